@@ -25,7 +25,7 @@ from gold.solver.api import Limits, Resources
 from gold.solver.outcome import Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
-from gold.trainer.standing import Standing, standing
+from gold.trainer.compared_to_best import ComparedToBest, compare_to_best
 from gold.trainer.wording import players_ruling
 
 _TABLE_MEGABYTES = 64
@@ -74,7 +74,6 @@ def with_target(problem: Problem, number: int | None) -> Problem:
 
 
 def _chosen_guess(problem: Problem, nodes: int) -> int | None:
-    """The number of the guess that the search chooses; None if there is none."""
     try:
         choice = choose_target(problem, Limits(nodes=nodes), resources=Resources(_TABLE_MEGABYTES))
     except InvalidPositionError:
@@ -200,7 +199,7 @@ class _Audit:
         )
 
     def _is_best(self, reached: Bounds) -> bool:
-        return standing(reached, self.survey.best.bounds, self._for_defender) is Standing.BEST
+        return compare_to_best(reached, self.survey.best.bounds, self._for_defender) is ComparedToBest.BEST
 
     def _is_missed(self) -> bool:
         """Whether the side to play cannot reach its objective, without even a ko that is one in practice."""

@@ -32,8 +32,8 @@ _PROBLEM, _ABOUT, _LOCK = ".yaml", ".json", ".lock"
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """Unsaved work that a crashed program left in ``file``. ``path`` and ``index``: where the problem came
-    from; ``saved``: the problem as it is there; ``at``: when the work was kept.
+    """Unsaved work that a crashed program left in ``file``. ``path`` and ``index`` say where the problem came
+    from, ``saved`` is the problem there, and ``at`` is when the work was kept.
     """
 
     problem: Problem
@@ -139,7 +139,6 @@ def _remove(file: Path, *suffixes: str) -> None:
 
 
 def _is_held(lock: Path) -> bool:
-    """Whether a running program holds the lock."""
     try:
         return is_in_use(lock)
     except FileNotFoundError:

@@ -43,7 +43,7 @@ class PositionCheck:
 
     @cached_property
     def stuck(self) -> frozenset[Point]:
-        """The stones without liberties."""
+        """The stones without liberties, which the rules do not allow."""
         return frozenset(self.position.stones_without_liberties())
 
 
@@ -96,7 +96,7 @@ class Draft:
         return self._check
 
     def check_again(self) -> None:
-        """Forget the messages of the check, which may be in another language by now."""
+        """Make the messages of the check anew, since the language may have changed."""
         self._check = PositionCheck(self.position)
 
     @property
@@ -192,7 +192,7 @@ class Draft:
     # The board
 
     def use(self, tool: Tool, point: Point, removing: bool = False) -> bool:
-        """Use a tool on one point; ``removing`` is the right mouse button. True if anything changed."""
+        """Use a tool on one point, with the right mouse button if ``removing``. True if anything changed."""
         self.begin_stroke(tool, point, removing)
         return self.end_stroke()
 
@@ -228,7 +228,7 @@ class Draft:
         self._apply(stroke, path)
 
     def end_stroke(self) -> bool:
-        """Lift the tool: all that it did since it was pressed down is one step. True if anything changed."""
+        """Lift the tool. What it did since it was pressed down is one undo step. True if anything changed."""
         if self._stroke is None:
             return False
         stroke, self._stroke = self._stroke, None
@@ -267,7 +267,7 @@ class Draft:
         self._problem = self._with(position)
 
     def make_target(self, stone: Point) -> None:
-        """Make the group of a stone the target, in an area that is inferred anew, as one step.
+        """Make the group of a stone the target, and guess the playable area anew; both are one undo step.
 
         :raises InvalidPositionError: if no stone is there, or its group can be no target.
         """

@@ -68,8 +68,8 @@ def enclosure(position: Position, attacker: Color) -> Enclosure:
 
 
 def clusters(position: Position, chains: Iterable[frozenset[Point]]) -> list[frozenset[Point]]:
-    """Groups of chains of one colour: those that have only a gap between them, or an empty point next to
-    both. The largest group comes first.
+    """Chains of one colour, put together into groups: two belong together if only a gap, or an empty point
+    next to both, is between them. The largest group comes first.
     """
     groups: list[tuple[frozenset[Point], frozenset[Point]]] = []  # each with the points within a gap of it
     for chain in chains:

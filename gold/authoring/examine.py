@@ -51,7 +51,7 @@ class KeystoneChain:
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """What is known of a problem: all its first moves, and how each chain of keystones matters."""
+    """What is known of a problem: all its first moves, and what each chain of keystones is needed for."""
 
     problem: Problem
     survey: Survey
@@ -164,7 +164,6 @@ def role_of(before: Survey, without: Survey) -> Role:
 
 
 def _keystone_chains(position: Position) -> list[tuple[Point, ...]]:
-    """The keystones of each chain that has any."""
     marked = (sorted(stone for stone in chain if position[stone].is_keystone) for chain in position.chains())
     return sorted(tuple(stones) for stones in marked if stones)
 
@@ -173,14 +172,15 @@ def _keystone_chains(position: Position) -> list[tuple[Point, ...]]:
 
 
 def superfluous_stones(position: Position, before: Survey, nodes: int) -> tuple[Point, ...]:
-    """The stones that can all be taken off together without changing anything, as far as ``nodes`` show.
+    """The stones that can all be taken off together without changing anything, as far as ``nodes`` positions
+    show.
 
-    Only stones that touch a playable point and no point out of play are tried: without a stone of the wall
-    the region's border would still shut the group in, but a real board would not. The target's own chains
-    are not tried either: they are what the problem is about, such as the walls of an eye shape.
+    Only stones that touch a playable point and no point out of play are tried. Without a stone of the wall,
+    the region's border would still shut the group in, but a real board would not. The target's own chains are
+    not tried either: the problem is about them.
 
     ``before`` is the survey of the position: proved, and complete. One stone is tried after the other, those
-    of small chains first; one that makes no difference stays off for the next ones.
+    of small chains first. A stone that makes no difference stays off while the next are tried.
     """
     idle: list[Point] = []
     candidates = _candidates(position)

@@ -28,7 +28,7 @@ _LARGEST_ROOM = 12  # more points are no eye space
 
 
 class Motif(StrEnum):
-    """What a player calls it; also the tag."""
+    """What players call a kind of move or result. The value is the tag in files."""
 
     THROW_IN = "throw-in"
     HANE = "hane"
@@ -53,8 +53,8 @@ def motifs_of(problem: Problem, traits: Traits) -> frozenset[Motif]:
 
 
 def motifs_along(board: Board, line: Iterable[Move], *, killed: bool) -> set[Motif]:
-    """The motifs of one line, which begins with a move of the side that wins; ``killed``: the group dies by
-    it. The board is changed.
+    """The motifs of one line, which begins with a move of the winner's. ``killed``: the group dies by it. The
+    board is changed.
 
     A line may retake a ko after a threat elsewhere. The board does not allow that, so the walk ends there.
     """
@@ -129,13 +129,13 @@ def _played(board: Board, move: Point) -> Iterator[tuple[Chain, tuple[Point, ...
 
 
 def is_under_the_stones(move: Point, emptied: frozenset[Point]) -> bool:
-    """Whether it is played where the opponent has just taken two stones or more."""
+    """Whether the move is on a point where the opponent has just captured two stones or more."""
     return move in emptied and len(emptied) >= _FEWEST_UNDER_STONES
 
 
 def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
-    """Whether it is played from outside just after the opponent took stones, and makes the opponent fill
-    their place: there a chain of two stones or more has its only liberty.
+    """Whether the move makes the opponent fill the place of the stones that were just captured: it is played
+    from outside, and leaves a chain of two stones or more its only liberty there.
     """
     if not emptied or move in emptied:
         return False
@@ -152,9 +152,8 @@ def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
 
 
 def is_hane(board: Board, move: Point) -> bool:
-    """Whether it bends around an opponent's stone: it lies diagonally from an own stone, an opponent's stone
-    touches both, the fourth point of that square is empty, and it touches no own stone. A move that captures
-    is no hane.
+    """Whether the move bends around an opponent's stone: an own stone is diagonal to it, an opponent's stone
+    touches both, the fourth point of that square is empty, and no own stone touches it. A capture is no hane.
     """
     with _played(board, move) as (_chain, captured):
         if captured:

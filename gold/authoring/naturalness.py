@@ -29,8 +29,8 @@ Points = frozenset[Point]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What is seen of a problem: inside the wall the defender's stones, the attacker's, and empty points; and
-    ``face``, the stones of the wall that touch any of these, diagonally or not.
+    """What a problem looks like: the defender's stones, the attacker's, and the empty points inside the wall,
+    and ``face``, the stones of the wall that touch any of these, also diagonally.
     """
 
     board: Geometry
@@ -48,7 +48,7 @@ class Look:
 def look_of_stones(
     board: Geometry, keystones: PointSet, defender: PointSet, attacker: PointSet
 ) -> Look | None:
-    """What is seen of keystones, which are among the defender's stones; None if no stones shut them in."""
+    """The look of a problem with these keystones of the defender's; None if no stones shut them in."""
     bits = bit_board(board.size)
     beyond = outside(bits, attacker, defender)
     if keystones & beyond:  # the flood goes over the defender's stones, so of a chain it reaches all or none
@@ -62,7 +62,7 @@ def look_of_stones(
 
 
 def features(look: Look) -> dict[str, float]:
-    """The look in numbers, by name; the same for all views of a problem."""
+    """A look as numbers, by name. They are the same if the problem is turned or mirrored."""
     board, inside = look.board, look.inside
     inner, outer = look.attackers, look.face
     chains = list(board.pieces(look.defenders))
@@ -98,7 +98,6 @@ def features(look: Look) -> dict[str, float]:
 
 
 def _edges(board: Geometry, points: Points) -> int:
-    """How many edges of the board the points touch."""
     last = board.size - 1
     lines = [board.row_col(point) for point in points]
     return sum(any(line[axis] == edge for line in lines) for axis in (0, 1) for edge in (0, last))
@@ -124,7 +123,6 @@ def _lines(size: int) -> Mapping[Point, int]:
 
 
 def _by_line(board: Geometry, points: Points) -> dict[str, float]:
-    """The share of the points on each line."""
     lines = [min(_LINES, line_of(board, point)) for point in points]
     return {f"line {line}": lines.count(line) / max(1, len(lines)) for line in range(1, _LINES + 1)}
 

@@ -11,8 +11,8 @@ from gold.solver.status_words import status_word
 
 
 def reaches_objective(problem: Problem, result: Result) -> bool | None:
-    """Whether it is proved that the side to play first reaches its objective, or that it does not; None for a
-    ko, or where neither is proved.
+    """Whether the side to play first is proved to reach its objective or to miss it; None if open,
+    or a ko.
     """
     if not result.exact or result.status is Status.KO:
         return None
@@ -20,9 +20,8 @@ def reaches_objective(problem: Problem, result: Result) -> bool | None:
 
 
 def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None:
-    """The record of a result; None if it is not proved exactly.
-
-    ``complete`` tells whether the winning moves of the result are known to be all correct moves.
+    """The record of a result, for the problem's file; None if the result is not proved exactly. ``complete``:
+    its winning moves are known to be all correct moves.
     """
     defender = problem.defender
     if defender is None or not result.exact:

@@ -28,8 +28,8 @@ _REHEARSAL_TIMES = 10
 
 @dataclass(frozen=True, slots=True)
 class ProvingTask:
-    """A problem to be proved within limits. ``known`` are proofs of it that were kept earlier. Without
-    ``all_moves``, only its result is proved.
+    """A problem to prove, and the limits. ``known`` are proofs of it that were kept earlier. Without
+    ``all_moves``, only the result is proved, not what each first move leads to.
     """
 
     problem: Problem

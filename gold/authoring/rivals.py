@@ -17,10 +17,11 @@ from gold.solver.request import Rival
 
 
 def with_rivals(guess: TargetGuess, position: Position) -> TargetGuess:
-    """The guess with the rivals of its keystones. Where they race, play is allowed around both.
+    """The guess, with the groups that would capture its keystones. If they race for liberties, play is
+    allowed around both.
 
-    ``position`` is the one that the guess is about. If it states a region, the author has said what play is
-    about, and no rivals are looked for.
+    ``position`` is what the guess is about. If it states a region, the author has said where play is, and no
+    rivals are looked for.
     """
     keystones = frozenset(guess.problem.position.keystones())
     if PointState.INVALID in position.states or not guess.shut_in:

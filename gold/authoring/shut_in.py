@@ -78,7 +78,7 @@ def bit_board(size: int) -> BitBoard:
 
 
 def outside(board: BitBoard, attacker: PointSet, defender: PointSet) -> PointSet:
-    """The points reached from far away, without crossing the attacker's stones and the gaps they close."""
+    """The points reached from far away without crossing the attacker's stones or the gaps they close."""
     room = board.all & ~attacker & ~_closed(board, attacker, defender)
     return board.flood(_far(board, attacker | defender), room)
 
@@ -141,7 +141,7 @@ def _digits(color: Color) -> bytes:
 
 
 def bits_of(board: Geometry, points: Iterable[Point]) -> PointSet:
-    """Different points as one number."""
+    """A set of points as one number."""
     return sum(map(_bits(board.size).__getitem__, points))
 
 
@@ -151,7 +151,7 @@ def _bits(size: int) -> dict[Point, PointSet]:
 
 
 def points_of(board: Geometry, bits: PointSet) -> frozenset[Point]:
-    """The points of a number."""
+    """The points that a number stands for."""
     flags = bin(bits)[:1:-1].encode().translate(_FLAGS)
     return frozenset(compress(board.points, flags))
 

@@ -49,7 +49,7 @@ _LONGEST_LETTERS = 2_000  # letters; what a problem asks for is said at the begi
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Who plays first, and whose group it is about; None where the text does not say so."""
+    """What a text says: who plays first, and whose group it is about; None for what it does not say."""
 
     first: Color | None = None
     target: Color | None = None

@@ -49,7 +49,7 @@ _STANDS = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
 
 @dataclass(frozen=True, slots=True)
 class JudgedGuess:
-    """What the search says of a guess; ``doubt`` is None where nothing speaks against it."""
+    """A guess with what the search found. ``doubt`` is what speaks against it; None if nothing does."""
 
     guess: TargetGuess
     result: Result
@@ -58,9 +58,7 @@ class JudgedGuess:
 
 @dataclass(frozen=True, slots=True)
 class TargetChoice:
-    """The target that a plain position is taken to have: ``chosen``, one of the ``judged`` guesses. A wider
-    region in which no life was proved is not among them.
-    """
+    """The target chosen for a plain position, ``chosen``, and all guesses that were ``judged``."""
 
     chosen: JudgedGuess
     judged: tuple[JudgedGuess, ...]
@@ -170,7 +168,6 @@ class _Judge:
         return None
 
     def _author_fails(self, problem: Problem, request: Request) -> bool:
-        """Whether every answer of the author's is proved to fail."""
         for answer in filter(request.board.is_legal, self.answers):
             after = request.on(request.budget.part(_SHARE_OF_THE_AUTHOR)).after(answer)
             if reaches_objective(problem, solve_by_plan(after, self.engine)) is not False:

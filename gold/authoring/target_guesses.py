@@ -107,8 +107,8 @@ class TargetGuess:
         return self.region_from is not Clue.FILE
 
     def holds_on_the_board(self, status: Status, succeeds: bool) -> bool:
-        """Whether a proof in this region holds on the whole board, too. With ``succeeds``, it says that the
-        side to play reaches this status or more; else, that this status is the most it reaches.
+        """Whether a proof in this region also holds on the whole board. With ``succeeds``, it proves that the
+        side to play reaches at least this status; otherwise, that it reaches at most this status.
 
         A life holds: an assumed region's border is as bad as it can be for the defender. A kill may fail with
         more room, so it does not hold; nor does a life by stones that only the region connects to safety.
@@ -154,7 +154,7 @@ def target_guesses(problem: Problem) -> tuple[TargetGuess, ...]:
 
 
 def each_target_guess(problem: Problem) -> Iterator[TargetGuess]:
-    """Yield the :func:`target_guesses`: each takes some milliseconds, and the first is mostly enough."""
+    """Yield the :func:`target_guesses` one by one: each takes milliseconds, and the first mostly suffices."""
     position = problem.position
     given = frozenset(position.keystones())
     if _has_only_a_target(position):
@@ -181,9 +181,9 @@ def each_target_guess(problem: Problem) -> Iterator[TargetGuess]:
 def with_more_room(guess: TargetGuess) -> TargetGuess | None:
     """The same life in a wider region, with liberties behind the gaps of the wall; None if there is none.
 
-    A kill is meant within the wall; and around a group that is not shut in, the region is wide already. No
-    defender's stone that play can reach has a liberty outside: by the boundary rule it would count as
-    connected to safety, and the life would not be proved on the whole board.
+    There is none for a kill, which is meant within the wall, and for a group that is not shut in, whose
+    region is wide already. No defender's stone that play can reach has a liberty outside: by the boundary
+    rule it would count as connected to safety, and the life would not be proved on the whole board.
     """
     problem = guess.problem
     if guess.more_room or not guess.shut_in or not guess.region_is_assumed:
@@ -195,9 +195,7 @@ def with_more_room(guess: TargetGuess) -> TargetGuess | None:
 
 
 def has_wide_gap(guess: TargetGuess) -> bool:
-    """Whether the region ends at a gap of two points between an attacker's stone and the edge: one more stone
-    does not always close it.
-    """
+    """Whether the region ends at a gap of two points to the edge, which one more stone may not close."""
     position = guess.problem.position
     near = position.geometry.neighbors
     attacker = None if position.defender is None else position.defender.opponent

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from enum import StrEnum
 
-from gold.authoring.games import group_at, guess_about
+from gold.authoring.from_games import group_at, guess_about
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
 
@@ -35,9 +35,7 @@ def put_stones(position: Position, points: Iterable[Point], color: Color) -> Pos
 
 
 def mark_keystones(position: Position, points: Iterable[Point], on: bool, color: Color) -> Position:
-    """Make the stones on the points keystones, or plain again. A stone keeps its colour; an empty point gets
-    a keystone of ``color``.
-    """
+    """Make the stones on the points keystones, or plain; an empty point gets a keystone of ``color``."""
     changes = {}
     for point in points:
         there = position[point].color
@@ -49,13 +47,12 @@ def mark_keystones(position: Position, points: Iterable[Point], on: bool, color:
 
 
 def chain_at(position: Position, point: Point) -> frozenset[Point]:
-    """The chain on a point; only the point itself if that is empty."""
+    """The chain of a stone; for an empty point, only the point."""
     return next((chain for chain in position.chains() if point in chain), frozenset((point,)))
 
 
 def make_target(position: Position, stone: Point) -> Position:
-    """Make the group of a stone the target, and infer the playable area anew; what was marked and drawn
-    before is dropped.
+    """Make the group of a stone the target, and guess the playable area anew. Earlier marks are dropped.
 
     :raises InvalidPositionError: if no stone is there, or its group can be no target.
     """
@@ -90,9 +87,7 @@ def set_playable(position: Position, points: Iterable[Point], on: bool) -> Posit
 
 
 def toggle_fill(position: Position, point: Point) -> Position:
-    """Make the empty points around an empty point, up to stones and edges, playable; if they are already,
-    take them out of play.
-    """
+    """Make the empty points around a point playable, up to stones and edges; or unplayable, if they are."""
     empty = set(position.points(PointState.VALID, PointState.KO, PointState.INVALID))
     area = position.geometry.flood({point} & empty, empty)
     return set_playable(position, area, on=any(position[near] is PointState.INVALID for near in area))
@@ -119,10 +114,7 @@ def line(position: Position, start: Point, end: Point) -> Iterator[Point]:
 
 
 def resized(position: Position, size: int) -> Position:
-    """The position on a board of another size, placed at the edges that it is nearest to.
-
-    New points are out of play; what lies outside the new board is lost.
-    """
+    """The position on a board of another size, at the edges that are nearest; what does not fit is lost."""
     old = position.geometry
     busy = [old.row_col(point) for point in old.points if position[point] is not PointState.INVALID]
     shift = size - position.size
@@ -141,6 +133,6 @@ def _is_nearer_to_end(places: list[int], size: int) -> bool:
 
 
 def keystone_color(position: Position) -> Color | None:
-    """The colour of most keystones; None if there are none."""
+    """The colour that has most keystones; None if there are none."""
     colors = Counter(position[point].color for point in position.keystones())
     return colors.most_common(1)[0][0] if colors else None

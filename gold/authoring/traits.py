@@ -39,14 +39,14 @@ TEMPTING = 3  # a refutation of this many moves is not seen at a glance: answer,
 class Traits:
     """What was found about a problem.
 
-    ``proved`` tells whether it was solved within ``nodes`` positions; else ``nodes`` is how many were
-    visited in vain, and the other fields are empty. ``moves`` is how many first moves there are without the
-    pass, ``working`` how many of them reach the best result (1 if only a pass does); both are 0 if that was
-    not found out, and ``working`` also if the side to play gets nothing, whatever it plays: then every move
-    is wrong. ``depth`` is the length in moves of the shortest line that shows the solution, 0 if none was
-    found. ``refutations`` has the lengths in moves of the shortest refutations of the wrong first moves that
-    were looked at. ``status`` is what becomes of the group, if that is proved exactly, ``by_double_ko``
-    whether it lives by one, and ``lines`` are lines of the solution from the first move on.
+    ``proved`` tells whether it was solved within ``nodes`` positions. If not, ``nodes`` is how many were
+    visited, and the other fields are empty. ``moves`` is the number of first moves without the pass,
+    ``working`` how many of them reach the best result (1 if only a pass does). Both are 0 if that was not
+    found out; ``working`` is also 0 if the side to play gets nothing, whatever it plays. ``depth`` is the
+    length in moves of the shortest line that shows the solution, 0 if none was found. ``refutations`` has the
+    lengths in moves of the shortest refutations of wrong first moves. ``status`` is what becomes of the
+    group, if that is proved exactly. ``by_double_ko``: it lives by double ko. ``lines`` are lines of the
+    solution from the first move on.
     """
 
     proved: bool
@@ -61,12 +61,12 @@ class Traits:
 
     @property
     def deepest(self) -> int:
-        """How many moves the deepest of the refutations has."""
+        """The length of the longest refutation, in moves."""
         return max(self.refutations, default=0)
 
     @property
     def tempting_moves(self) -> int:
-        """How many wrong first moves are not refuted at a glance."""
+        """How many wrong first moves are not seen to fail at a glance."""
         return sum(length >= TEMPTING for length in self.refutations)
 
 
@@ -147,9 +147,7 @@ def line_after(
     nodes: int = _LINE_NODES,
     cancel: CancelFlag | None = None,
 ) -> tuple[Move, ...] | None:
-    """The shortest line that shows what the winner has reached after a move; None if it was not found within
-    ``nodes`` positions.
-    """
+    """The shortest line that shows what the winner has after a move; None if ``nodes`` do not find it."""
     from gold.solver.answers.refutation import refute
     from gold.solver.request import Request
 

@@ -28,7 +28,7 @@ Numbers = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class UsualLooks:
-    """What is usual of the features ``names``: ``averages`` (features × ``SIZES``), ``spread``, ``push``."""
+    """Of usual problems, the ``averages`` (features × ``SIZES``), ``spread`` and ``push`` of the features."""
 
     names: Sequence[str]
     averages: Numbers
@@ -43,7 +43,7 @@ class UsualLooks:
         return deviations
 
     def oddness(self, look: Look) -> float:
-        """How odd a look is: one more means e times less likely."""
+        """How odd a look is. A look with one more is e times less likely."""
         deviations = self.deviations(look)
         return float(deviations @ deviations / 2 + self.push @ deviations)
 
@@ -59,10 +59,10 @@ def read_usual_looks(path: Path) -> UsualLooks:
 
 @cache
 def usual_looks() -> UsualLooks:
-    """What is usual in books, as the program knows it."""
+    """The usual looks of problems in books, from the file that the program has."""
     return read_usual_looks(shipped("assets") / "looks.csv")
 
 
 def shares_of(size: int) -> Numbers:
-    """The weights of the averages for the ``SIZES`` in the average for a problem of this size."""
+    """How much the average for each of the ``SIZES`` counts in the average for a problem of this size."""
     return np.array([np.interp(size, SIZES, np.eye(len(SIZES))[number]) for number in range(len(SIZES))])

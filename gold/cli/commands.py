@@ -43,9 +43,7 @@ def command_summaries() -> dict[str, str]:
 
 
 def module_of(command: str, words: Sequence[str] = ()) -> str:
-    """The module of a command with these words after it. Only here the program names the laboratory, and it
-    loads it for no other.
-    """
+    """The module of a command with these words after it. Nothing else names the laboratory."""
     if command == "gtp" and any(word.rpartition("=")[2] == "mcts" for word in words):
         return "gold.lab.mcts.command"
     if command == "audit" and any(word.endswith(".jsonl") for word in words):

@@ -17,7 +17,7 @@ from gold.i18n import _
 from gold.workers import beside
 
 if TYPE_CHECKING:
-    from gold.authoring.games import Chance
+    from gold.authoring.from_games import Chance
     from gold.problem.model import Problem
 
 _NODES, _SCAN_NODES = 200_000, 5_000
@@ -75,7 +75,7 @@ def _record(path: Path, number: int) -> Record:
 
 
 def _scan(args: argparse.Namespace, record: Record) -> int:
-    from gold.authoring.games import Scan, moments
+    from gold.authoring.from_games import Scan, moments
 
     with share_bar(_("of the moves")) as told:
         scan = Scan(moments(record), args.nodes or _SCAN_NODES)
@@ -104,7 +104,7 @@ def _as_text(chance: Chance) -> str:
 def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     from dataclasses import replace
 
-    from gold.authoring.games import group_at, group_title, guess_about, moments
+    from gold.authoring.from_games import group_at, group_title, guess_about, moments
     from gold.board.points import PASS, Point
     from gold.cli.solutions.results import group_as_text
     from gold.solver.answers.group import group_status

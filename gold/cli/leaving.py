@@ -60,9 +60,7 @@ def stopped_by_ctrl_c(journal: Path | None) -> Iterator[None]:
 
 
 def leave(code: int) -> None:
-    """End the process, after all threads that must come to their end, and all that is registered with
-    :mod:`atexit`.
-    """
+    """End the process, after the threads that must finish and what is registered with :mod:`atexit`."""
     if threading.active_count() == 1:
         sys.exit(code)
     # The first two things that the interpreter itself does at its end.

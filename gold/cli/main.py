@@ -80,9 +80,7 @@ def _is_unread(error: OSError) -> bool:
 
 
 def _prepare_streams() -> None:
-    """Make pipes and files carry the same bytes on every system. A console shows what it can, and ? for the
-    rest.
-    """
+    """Make pipes and files carry the same bytes on every system. A console shows ? for what it lacks."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             if stream.isatty():

@@ -279,9 +279,7 @@ class GtpCommands:
         return status
 
     def _fate(self, group: frozenset[Point]) -> Status:
-        """What becomes of a group when the game is over: dead is only what its owner cannot save, even by
-        playing first.
-        """
+        """What becomes of a group after the game: dead if its owner cannot save it, even by playing first."""
         point = min(group)
         try:
             board, rivals = self._game.about(point, self._owner(point))

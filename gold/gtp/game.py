@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from gold.authoring.enclosure import clusters, enclosure
-from gold.authoring.games import group_at, guess_about, start_and_moves
+from gold.authoring.from_games import group_at, guess_about, start_and_moves
 from gold.authoring.target_guesses import each_target_guess
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState
@@ -19,9 +19,9 @@ from gold.errors import FileAccessError, GoldError, InvalidPositionError, Nothin
 from gold.i18n import _
 from gold.problem.collection import Entry
 from gold.problem.files import ReadingStoppedError, parse_collection
+from gold.problem.folders_and_archives import is_archive, read_file
 from gold.problem.game_records import first_record
 from gold.problem.model import Problem
-from gold.problem.sources import is_archive, read_file
 from gold.solver.request import Rival
 
 LARGEST = 19

@@ -107,7 +107,6 @@ def _unknown(_words: list[str]) -> Answer:
 
 
 def _response(number: str, act: Callable[[], Answer], errors: TextIO, reader: _LineReader) -> Iterator[str]:
-    """The parts of a response, sent as they come."""
     begun = False
     try:
         answer = act()

@@ -15,11 +15,11 @@ from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result, StopReason
 from gold.solver.outcome import DEAD, Bounds, Ending, Ko
+from gold.trainer.compared_to_best import best_in_file
 from gold.trainer.events import GaveUp, HintLevel, HintShown, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of
-from gold.trainer.standing import best_in_file
 from gold.trainer.training.day_plan import DayDone
 from gold.trainer.wording import ko_facts, side, task, unless_many_threats
 
@@ -30,7 +30,7 @@ _INFINITY = (1 << 20) - 2  # a proof number of this size or more stands for infi
 
 
 def objective(problem: Problem, best: Bounds | None = None) -> str:
-    """The task, in one sentence; ``best`` is what is known of the best result, else what the file says."""
+    """The task, in one sentence. ``best`` is the best result, if known; by default what the file says."""
     if problem.defender is None:
         return _("No target marked yet: there is nothing to capture or save")
     best = best or best_in_file(problem)
@@ -63,9 +63,9 @@ def verdict(
     many_threats: Color | None = None,
     by_double_ko: bool = False,
 ) -> str:
-    """What becomes of the marked stones, and the kind of a ko. ``many_threats`` is the side that could change
-    the status with more ko threats than the search counts: more than a game has. ``by_double_ko``: the stones
-    live by a double ko.
+    """What becomes of the marked stones, with the kind of a ko. ``many_threats`` is the side that could
+    change this with more ko threats than the search counts, which hardly any game has. ``by_double_ko``: the
+    stones live by double ko.
     """
     if status is Status.KO and ko is not None:
         return ko_kind(ko, defender)
@@ -75,13 +75,25 @@ def verdict(
     return what if many_threats is None else _(", ").join((what, unless_many_threats(many_threats)))
 
 
-def result_in_words(result: Result) -> str:
-    """What a search found, as players call it."""
+def result_in_words(result: Result, board: Board | None = None) -> str:
+    """What a search found, as players call it. With the board that was searched, life is called one by double
+    ko only if the line shows a ko.
+    """
     status, ko, side = result.practical_status, result.ko, result.defender
     if status is Status.KO and result.proved and not result.exact:
         other = Status.DEAD if result.bounds.least == DEAD else Status.ALIVE
         return _("{what}, or a ko").format(what=fate_in_words(other, side))
-    return verdict(status, ko, side, result.many_threats, result.by_double_ko)
+    by_double_ko = result.by_double_ko and (board is None or _shows_ko(board, result.line))
+    return verdict(status, ko, side, result.many_threats, by_double_ko)
+
+
+def _shows_ko(board: Board, line: Sequence[Move]) -> bool:
+    after = board.after()
+    for move in line:
+        if after.ko_point is not None:  # the next move may take it back with a threat
+            return True
+        after.play(move)
+    return after.ko_point is not None
 
 
 def short_fate(status: Status, defender: Color) -> str:
@@ -95,8 +107,14 @@ def short_fate(status: Status, defender: Color) -> str:
     }.get(status, _("not proved"))
 
 
+def no_move_works(to_play: Color, defender: Color) -> str:
+    """That the side to play gets nothing, without a full stop."""
+    fate = Status.DEAD if to_play is defender else Status.ALIVE
+    return _("No move works: {result}").format(result=short_fate(fate, defender))
+
+
 def settled_status(status: Status) -> str:
-    """What players call a group by what becomes of it if either side plays first."""
+    """The word of players for a group whose fate is known for either side to play first."""
     return {
         Status.ALIVE: _("Alive"),
         Status.DEAD: _("Dead"),
@@ -196,7 +214,7 @@ def certainty(result: Result) -> str:
 
 
 def not_settled(result: Result, limits: Limits) -> str:
-    """That there is no proof, and why, without a full stop."""
+    """A text that there is no proof, and why; without a full stop."""
     if result.too_large:
         return _("Not settled: the area is too large for a proof")
     if result.stopped is StopReason.CANCELLED:
@@ -207,7 +225,7 @@ def not_settled(result: Result, limits: Limits) -> str:
 
 
 def captured(defender: Color) -> str:
-    """That the marked stones are off the board."""
+    """A text that the marked stones are captured."""
     return _("Black is captured") if defender is Color.BLACK else _("White is captured")
 
 
@@ -224,7 +242,7 @@ def why_illegal(reason: Illegal) -> str:
 
 
 def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
-    """Why a move is not allowed; also if it leaves no liberty though empty points beside it are in sight."""
+    """Why a move is not allowed. It explains more if empty points beside it do not count as liberties."""
     if reason is Illegal.SUICIDE and _touches_outside(board, Point(move)):
         return _("That stone would have no liberty: points outside the playable area do not count.")
     return why_illegal(reason)
@@ -248,6 +266,7 @@ def why_refused(why: Refusal) -> str:
         Refusal.THINKING: _("The computer is thinking: wait, stop it or undo."),
         Refusal.NOT_THINKING: _("The computer is not thinking."),
         Refusal.LOST: _("No move works any more: take yours back, then ask."),
+        Refusal.NOTHING_WORKS: _("No move works here, whatever is played."),
         Refusal.NOTHING_TO_UNDO: _("There is nothing to undo."),
         Refusal.NOTHING_TO_REDO: _("There is nothing to redo."),
     }[why]
@@ -264,7 +283,7 @@ def why_gave_up(why: GaveUp, message: str) -> str:
 
 
 def passes(color: Color) -> str:
-    """That a side has passed."""
+    """A text that a side has passed."""
     return _("Black passes") if color is Color.BLACK else _("White passes")
 
 
@@ -274,9 +293,9 @@ def move(geometry: Geometry, point: Move) -> str:
 
 
 def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Ghost] | None = None) -> str:
-    """A line of moves, numbered as the stones on the board: passes have a number, but are left out. No row of
-    text ends between a number and its move. Moves that have no number among the ``ghosts``, since another
-    stone has their point, are told once more at the end.
+    """A line of moves, numbered as the stones on the board; a pass has a number, but is left out. No row of
+    text ends between a number and its move. Moves that no stone among the ``ghosts`` shows, because their
+    point is taken, are added at the end.
     """
     stones = [
         f"{number}\N{NO-BREAK SPACE}{geometry.vertex(point)}"
@@ -296,7 +315,7 @@ def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Gh
 
 
 def line_on(board: Board, moves: Sequence[Move]) -> str:
-    """A line from a board's position, with the moves that have no number there."""
+    """A line from a board's position, as :func:`line_in_words`."""
     return line_in_words(board.geometry, moves, line_ghosts(moves, board.to_play, board.position()))
 
 
@@ -315,7 +334,7 @@ def hint_in_words(board: Board, hint: HintShown) -> str:
 
 
 def at_other(number: int, other: object) -> str:
-    """That a move has the point of another number, or of a letter, as below diagrams in books: 5 at 3."""
+    """A text that a move is at the point of another number or letter, as below diagrams in books: 5 at 3."""
     return _("{number} at {other}").format(number=number, other=other)
 
 
@@ -344,7 +363,7 @@ def positions_in_words(nodes: int) -> str:
 
 
 def proof_numbers(proof: int, disproof: int) -> str:
-    """The minimum work left, for the side to play, as estimated by the proof search."""
+    """How many lines must at least still be read, to prove and to refute, as the proof search estimates."""
     return _("lines to read: {proof} to prove, {disproof} to refute").format(
         proof=_open_lines(proof), disproof=_open_lines(disproof)
     )
@@ -355,7 +374,7 @@ def _open_lines(lines: int) -> str:
 
 
 def start(value: Rating) -> str:
-    """With which rating a person begins."""
+    """A text with the rating with which a person begins."""
     return _("You start at about {rank}.").format(rank=rank_of(value.value))
 
 

@@ -35,13 +35,13 @@ InBox: TypeAlias = tuple[tuple[int, ...], tuple[Stone, ...]]
 
 
 def same_position_key(position: Position) -> str:
-    """A digest that two positions share if they are the same problem; empty for a board without stones."""
+    """A key that positions share if they are the same problem; empty for a board without stones."""
     # Colours are named by whose turn it is, so that exchanging them makes no difference.
     return _digest(position, (position.to_play,))
 
 
 def same_stones_key(position: Position) -> str:
-    """A digest that two positions share if they have the same stones, whoever plays first and whichever group
+    """A key that is the same for two positions if their stones are, whoever plays first and whichever group
     is the target: the answer to one gives away the other. Empty for a board without stones.
     """
     return _digest(position, (Color.BLACK, Color.WHITE))
@@ -74,7 +74,7 @@ def stones_in_order(position: Position) -> list[Stone]:
 
 
 def in_box(stones: Sequence[Stone], view: Symmetry, size: int) -> InBox:
-    """The stones seen through a symmetry; distances from the edges are at most ``_FAR``."""
+    """The stones as seen through a symmetry. Distances from the edges are at most ``_FAR``."""
     # Symmetry.row_col for all stones at once, since many problems are seen in sixteen views.
     rows, cols, colors = ([stone[part] for stone in stones] for part in range(3))
     rows, cols = (cols, rows) if view.transpose else (rows, cols)

@@ -48,7 +48,7 @@ class _Piece:
 
 
 class EditedFile:
-    """A problem file, cut into its entries and what is between them. ``before`` are its bytes before any
+    """A problem file, cut into its entries and what lies between them. ``before`` has its bytes before any
     change.
 
     :raises ProblemFormatError: if the file cannot be edited: its format is only read, or it is not text.
@@ -68,9 +68,7 @@ class EditedFile:
 
     @property
     def texts(self) -> list[str]:
-        """The text of each entry, as :meth:`append` takes it in a file of the same format; empty for those of
-        a book, which cannot be cut out.
-        """
+        """The text of each entry, as :meth:`append` takes it; empty for one of a book."""
         return [
             text
             for piece in self._pieces
@@ -84,7 +82,7 @@ class EditedFile:
         return (text.rstrip("\n") + "\n" if self.format is FileFormat.SGF else text).encode()
 
     def replace(self, index: int, problem: Problem) -> None:
-        """Replace an entry by a problem, or append it.
+        """Replace the entry at an index by a problem; at the index after the last entry, append the problem.
 
         :raises ProblemFormatError: if there is no such entry, or the problem could not be read back.
         """

@@ -16,14 +16,7 @@ from gold.atomic import write_atomically
 from gold.errors import GoldError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry, Header
-from gold.problem.gold_text import looks_like_gold_text, read_gold_text
-from gold.problem.model import Problem
-from gold.problem.other_formats import as_sgf
-from gold.problem.sgf_books import BookPart, book_in
-from gold.problem.sgf_encoding import decode_sgf
-from gold.problem.sgf_format import read_game, write_game
-from gold.problem.sgf_tree import GAME_START, Node, SgfText, Variation
-from gold.problem.sources import (
+from gold.problem.folders_and_archives import (
     Part,
     archive_parts,
     folder_parts,
@@ -33,6 +26,13 @@ from gold.problem.sources import (
     openable,
     read_file,
 )
+from gold.problem.gold_text import looks_like_gold_text, read_gold_text
+from gold.problem.model import Problem
+from gold.problem.other_formats import as_sgf
+from gold.problem.sgf_books import BookPart, book_in
+from gold.problem.sgf_encoding import decode_sgf
+from gold.problem.sgf_format import read_game, write_game
+from gold.problem.sgf_tree import GAME_START, Node, SgfText, Variation
 from gold.problem.text import decode_marked, decode_text, unreadable
 
 MAX_GAMES = 50_000
@@ -53,7 +53,7 @@ _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.M
 
 
 def unheard(_entry: Entry | None, _share: float) -> None:
-    """A :data:`Report` that does nothing."""
+    """A :data:`Report` for callers that want none: it does nothing."""
 
 
 class ReadingStoppedError(GoldError):
@@ -357,7 +357,7 @@ def format_problems(problems: Sequence[Problem], to: FileFormat) -> str:
 
 
 def joined(texts: Iterable[str], to: FileFormat) -> str:
-    """The text of a file with several problems, each given as the text of a file of its own."""
+    """The text of one file with several problems. Each of ``texts`` is the text of a file with one."""
     return ("\n" if to is FileFormat.SGF else DASHES).join(texts)
 
 
@@ -376,6 +376,6 @@ def format_collection(collection: Collection, to: FileFormat) -> str:
 
 
 def no_such_problem(index: int, count: int, path: Path | str) -> ProblemFormatError:
-    """The error that says that a file has no entry at an index."""
+    """The error for an index at which a file has no entry."""
     message = _("there is no problem {number} in this file, which holds {count}")
     return ProblemFormatError(message.format(number=index + 1, count=count), str(path))

@@ -31,10 +31,10 @@ from gold.board.record import (
 )
 from gold.errors import FileAccessError, GoldError, ProblemFormatError
 from gold.i18n import _
+from gold.problem.folders_and_archives import RECORDS, is_folder
 from gold.problem.other_formats import as_sgf
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_tree import Game, Node, SgfText, board_size, points_in
-from gold.problem.sources import RECORDS, is_folder
 
 MAX_BYTES = 1_000_000_000  # of one collection when unpacked
 _PLAIN = (".sgf", *RECORDS)

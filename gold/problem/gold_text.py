@@ -36,7 +36,7 @@ def looks_like_gold_text(text: str) -> bool:
 
 
 def read_gold_text(text: str, path: str = "") -> Problem:
-    """The problem in a file of 2019.
+    """The problem in a file of GoLD 2019.
 
     :raises ProblemFormatError: with line and column, if the board or what follows it cannot be read.
     """

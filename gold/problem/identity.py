@@ -22,9 +22,10 @@ _SWAPPED_STATES = np.array([0, *map(SWAP_COLORS.state, PointState)], dtype=np.in
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """The id of a problem, and the symmetries that lead from its position to the canonical one.
+    """The id of a problem, and the symmetries that turn its position into the canonical one, which all views
+    share.
 
-    There are several if the position is symmetric itself.
+    There are several symmetries if the position is symmetric itself.
     """
 
     id: str
@@ -32,11 +33,11 @@ class Identity:
     symmetries: tuple[Symmetry, ...]
 
     def canonical(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """The moves as they are in the canonical position: the same for all views of one problem."""
+        """Moves of this position, as moves of the canonical one. They are then the same for all views."""
         return min(tuple(symmetry.move(move, self.size) for move in moves) for symmetry in self.symmetries)
 
     def from_canonical(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """The moves of the canonical position, as they are in this one."""
+        """Moves of the canonical position, as moves of this one."""
         back = self.symmetries[0].inverse
         return tuple(back.move(move, self.size) for move in moves)
 
@@ -52,7 +53,7 @@ def problem_id(problem: Problem) -> str:
 
 
 def identify(problem: Problem) -> Identity:
-    """The id of a problem, with the symmetries that lead to its canonical view."""
+    """The id of a problem, and the symmetries that turn it into its canonical view."""
     position = problem.position
     views = _views(position)
     first = min(views)
@@ -62,7 +63,7 @@ def identify(problem: Problem) -> Identity:
 
 
 def other_views(position: Position) -> tuple[Symmetry, ...]:
-    """The symmetries that make another picture of a position, one for each picture."""
+    """The symmetries under which a position looks different, one for each look."""
     pictures: dict[bytes, Symmetry] = {}
     for symmetry, view in zip(_SYMMETRIES, _views(position), strict=True):
         pictures.setdefault(view, symmetry)
@@ -70,7 +71,7 @@ def other_views(position: Position) -> tuple[Symmetry, ...]:
 
 
 def turned(problem: Problem, symmetry: Symmetry) -> Problem:
-    """The problem seen through a symmetry, with its moves and what is proved of it."""
+    """The problem as seen through a symmetry, with its moves and its proved result."""
     size = problem.position.size
 
     def move_all(moves: tuple[Move, ...]) -> tuple[Move, ...]:

@@ -26,10 +26,8 @@ class Objective(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ProblemLimits:
-    """The search limits that a problem is meant to be solved with; None means no limit.
-
-    ``depth`` is in moves, ``breadth`` in moves considered per position, ``seconds`` in thinking time per
-    move.
+    """The search limits with which a problem is meant to be solved; None means no limit. ``depth`` is in
+    moves, ``breadth`` in moves per position, ``seconds`` per move.
     """
 
     depth: int | None = None

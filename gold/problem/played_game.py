@@ -31,7 +31,7 @@ def is_game(problem: Problem) -> bool:
 
 
 def game_name(problem: Problem) -> str:
-    """Who played, with date and result as far as the file has them; else the title."""
+    """Who played, with date and result if the file has them; without the players, the title."""
     text = problem.extra.get(SGF_FIELD)
     head = text[:_HEAD] if isinstance(text, str) else ""
     matches = (re.search(_DETAIL.format(name=name), head) for name in ("PB", "PW", "DT", "RE"))

@@ -24,7 +24,7 @@ _Indexes = npt.NDArray[np.int64]
 
 
 class PositionIndex:
-    """The stones of many positions, None where there is no position."""
+    """The stones of many positions, for :meth:`find`. None stands for a missing position."""
 
     def __init__(self, positions: Sequence[Position | None]) -> None:
         self._positions = {

@@ -25,10 +25,10 @@ _CHARACTERS = bytes.maketrans(bytes(CHARACTER_OF_STATE), "".join(CHARACTER_OF_ST
 
 @dataclass(frozen=True, slots=True)
 class ProvedKo:
-    """What kind of ko it is. Each field is None if it is not known.
+    """What kind of ko it is. A field that is not known is None.
 
-    ``ahead`` wins if nobody has ko threats; ``threats`` is how many its opponent needs, at least 1;
-    ``taker`` takes the ko first.
+    ``ahead`` is the side that wins if nobody has ko threats. ``threats`` is how many its opponent needs to
+    win, at least 1. ``taker`` is the side that takes the ko first.
 
     :raises ValueError: if ``threats`` is out of range.
     """

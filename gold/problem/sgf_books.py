@@ -19,7 +19,7 @@ MAX_CHAPTERS = 20
 
 @dataclass(frozen=True, slots=True)
 class BookPart:
-    """One problem of a game that holds several: its branch, and the nodes ``above``, which set up stones."""
+    """One problem of a game that has several: its branch, and the nodes ``above`` that set up stones."""
 
     tree: Variation
     above: tuple[Node, ...] = ()
@@ -27,7 +27,7 @@ class BookPart:
 
 @dataclass(frozen=True, slots=True)
 class ProblemBook:
-    """The problems of a game, its name, and the texts that belong to none of the problems."""
+    """A book: its name, its problems, and the texts that belong to none of them."""
 
     parts: tuple[BookPart, ...]
     name: str
@@ -35,7 +35,7 @@ class ProblemBook:
 
 
 def book_in(tree: Variation) -> ProblemBook | None:
-    """The book that a game is; None if it is one problem, as most games are."""
+    """The problems of a game, if it is a book; None if it is a single problem, as most are."""
     problems = _problems(tree)
     if id(tree) not in problems:
         return None
@@ -64,7 +64,6 @@ def book_in(tree: Variation) -> ProblemBook | None:
 
 
 def _texts(nodes: Iterable[Node]) -> list[str]:
-    """The names and comments of nodes."""
     stated = (node.properties[name][0] for node in nodes for name in ("N", "C") if name in node.properties)
     return [text for value in stated if (text := text_value(value).strip())]
 

@@ -209,7 +209,7 @@ class _GameReader:
 
 
 def split_setup(tree: Variation) -> tuple[list[Node], str | None]:
-    """The nodes of the main line before its first move (always the root), and the colour of that move."""
+    """The root and the other nodes before the first move of the main line, and the colour of that move."""
     nodes: list[Node] = []
     for node in tree.main_line():
         color = next((name for name in ("B", "W") if name in node.properties), None)

@@ -67,7 +67,7 @@ class Variation:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of a file: where its text begins and ends, and its tree, or what is wrong and where."""
+    """One game of a file: where its text begins and ends, and its tree; or what is wrong, and where."""
 
     start: int
     end: int
@@ -215,7 +215,7 @@ def points_in(source: SgfText, node: Node, name: str, value: str, board: Geometr
 
 
 def format_nodes(variation: Variation, skip: int = 0) -> str:
-    """The text of a variation from its node ``skip`` on, with all its branches, without brackets."""
+    """The text of a variation and its branches, from node number ``skip`` on; without outer brackets."""
     pieces: list[str] = []
     pending: list[Variation | str] = [variation]
     while pending:

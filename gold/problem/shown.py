@@ -83,7 +83,7 @@ def gives_away(name: str) -> bool:
 
 
 def with_idea(title: str, motifs: Iterable[str]) -> str:
-    """The title of a solved problem with the motifs that it turns on; a title that tells them stays as it is.
+    """The title of a solved problem, with the motifs of its solution after it, unless it tells them already.
 
     >>> with_idea("Five stones in the corner", ("throw-in", "nakade"))
     'Five stones in the corner: throw-in, nakade (vital point inside)'
@@ -95,10 +95,10 @@ def with_idea(title: str, motifs: Iterable[str]) -> str:
 
 
 def title_in_list(problem: Problem, entry: Entry, place: int, *, solved: bool) -> str:
-    """The title of a problem in a list, never empty. A missing title, or one that would give the solution
-    away, is replaced by the collection's name, unless that does so too, and the problem's number in it.
-    Outside the library a missing title is replaced by the file's name; one that gives it away, by the
-    problem's ``place`` in the list.
+    """The title of a problem in a list; never empty. Unless the problem is ``solved``, no title is shown that
+    gives the solution away. In its place, as for a missing one, stand the collection's name, if that gives
+    nothing away, and the problem's number. Outside the library, a missing title is replaced by the file's
+    name, and one that tells too much by the ``place`` in the list.
     """
     title = shown_title(problem) if solved else title_to_solve(problem)
     if title:
@@ -112,14 +112,13 @@ def title_in_list(problem: Problem, entry: Entry, place: int, *, solved: bool) -
 
 
 def shown_series(entry: Entry) -> str:
-    """The name of the collection in which an entry has its number."""
+    """The name of the collection that numbers an entry."""
     return _shipped_or_own(entry.series, entry.path)
 
 
 def shown_origin(entry: Entry, among: Collection, title: str, *, solved: bool) -> str:
-    """The name of the collection that an entry comes from, to be shown with its title in a list of several
-    collections. Empty in the entry's own collection, if the ``title`` begins with that name, and if that
-    would give away a problem that is not solved.
+    """The name of an entry's collection, for a list of problems from several. Empty in the entry's own
+    collection, if the ``title`` begins with that name, and if it would give an unsolved problem away.
     """
     name = shown_series(entry)
     is_told = entry.series == among.name or title.startswith(name)
@@ -127,7 +126,7 @@ def shown_origin(entry: Entry, among: Collection, title: str, *, solved: bool) -
 
 
 def shown_tags(problem: Problem, *, solved: bool) -> list[str]:
-    """The names of a problem's tags without levels; until it is solved, only of those that do not help."""
+    """The names of a problem's tags, without levels. Until it is solved, tags that help are left out."""
     tags = [tag for tag in problem.tags if not is_level(tag)]
     return [shown_tag(tag) for tag in tags if solved or not (tag in _TELLING_TAGS or gives_away(tag))]
 
@@ -143,7 +142,7 @@ def _telling(_language: str) -> re.Pattern[str]:
 
 
 def file_title(entry: Entry) -> str:
-    """What stands for a missing title: the file's name; from its second problem on, also the number."""
+    """A title from the file's name, for a problem without a title; from the second on with its number."""
     return f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
 
 
@@ -158,12 +157,12 @@ def is_level(tag: str) -> bool:
 
 
 def is_no_skill(tag: str) -> bool:
-    """Whether a tag only says where the stones are, or what is asked: nobody can be weak at that."""
+    """Whether a tag says only where the stones are or what is asked. Nobody can be weak at that."""
     return tag.casefold() in _NO_SKILLS
 
 
 def shown_tag(tag: str) -> str:
-    """The name of a tag; a tag of the user's own is its own name."""
+    """The name of a tag in the user's language; a tag that the user made is shown as it is."""
     if tag in _NAMES:
         return _(_NAMES[tag])
     translated = _(tag)

@@ -47,7 +47,7 @@ _COLORS = {"B": Color.BLACK, "W": Color.WHITE}
 
 
 class Convention(StrEnum):
-    """How a tree tells what is right."""
+    """The ways in which files mark what is right in a tree."""
 
     RIGHT = "RIGHT"
     PLUS = "+"
@@ -116,7 +116,7 @@ class SolutionTree:
         return tuple(line)
 
     def path(self, moves: Iterable[Move]) -> list[SolutionNode]:
-        """The nodes of these moves, as far as they are in the tree."""
+        """The nodes of these moves, up to the first one that is not in the tree."""
         node, path = self.root, list[SolutionNode]()
         for move in moves:
             following = next((child for child in self.children(node) if child.move == move), None)
@@ -127,7 +127,7 @@ class SolutionTree:
         return path
 
     def follow(self, moves: Sequence[Move]) -> SolutionNode | None:
-        """The node that these moves lead to; None where they leave the tree."""
+        """The node after these moves; None if they are not in the tree."""
         path = self.path(moves)
         if len(path) < len(moves):
             return None

@@ -75,10 +75,9 @@ def too_large(path: Path) -> ProblemFormatError:
 
 
 def decode_marked(data: bytes) -> str | None:
-    """The text of bytes that begin with a byte order mark, or are UTF-16 without one; None for other bytes.
+    """Decode bytes that begin with a byte order mark, or are UTF-16 without one; None for other bytes.
 
-    UTF-16 shows in its ASCII characters, of which every text here is full: one byte of each is zero, always
-    the same one.
+    UTF-16 without a mark is known by its ASCII characters: one byte of each is zero, always the same one.
 
     :raises UnicodeDecodeError: if the bytes do not fit the mark.
     """

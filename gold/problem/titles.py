@@ -53,7 +53,7 @@ def numbered(title: str, taken: Container[str]) -> str:
 
 
 def without_number(name: str) -> tuple[str, str]:
-    """A name, and the number after it if it is one of several.
+    """Split the number off a name that has one because several have that name.
 
     >>> without_number("From games: easy 2"), without_number("Six in the corner")
     (('From games: easy', ' 2'), ('Six in the corner', ''))
@@ -63,8 +63,8 @@ def without_number(name: str) -> tuple[str, str]:
 
 
 def shown(title: str) -> str:
-    """A title in the user's language; a title of another kind is translated if the catalogue has it, but for
-    a number at its end: "Two eyes 3".
+    """A title in the user's language. A title of another kind is translated if the catalogue has it; a number
+    at its end stays, as in "Two eyes 3".
     """
     match = _TITLE.fullmatch(title)
     if match is None:

@@ -16,7 +16,7 @@ from gold.problem.sgf_tree import format_properties
 
 
 def has_tree(problem: Problem) -> bool:
-    """Whether moves from the problem's file are written back with it."""
+    """Whether the problem's file has moves, which are written back with the problem."""
     kept = kept_tree(problem)
     return kept is not None and (len(kept.nodes) > 1 or bool(kept.children))
 
@@ -24,8 +24,8 @@ def has_tree(problem: Problem) -> bool:
 def with_solution(
     problem: Problem, lines: Sequence[Sequence[Move]], wrong: Sequence[Sequence[Move]] = ()
 ) -> Problem:
-    """The problem with a tree of ``lines`` that solve it, each with a different first move, the best first;
-    after them ``wrong`` lines, with their refutations. A problem that has a tree keeps it.
+    """The problem with a tree of moves: first the ``lines`` that solve it, the best first, each with another
+    first move, then ``wrong`` lines with their refutations. A problem that has a tree keeps it.
     """
     if not any((*lines, *wrong)) or has_tree(problem):
         return problem

@@ -233,9 +233,8 @@ def write_problem(problem: Problem) -> str:
 
 
 def write_details(problem: Problem, texts: MappingABC[str, str]) -> str:
-    """The fields of a problem besides its position, for :func:`make_problem`.
-
-    Of the texts, such as the title, only those in ``texts`` are written.
+    """Write the fields of a problem besides its position, for :func:`make_problem`. Of its texts, such as the
+    title, only those in ``texts`` are written.
 
     :raises ProblemFormatError: for the reasons of :func:`write_problem`.
     """

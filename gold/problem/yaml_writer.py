@@ -65,7 +65,7 @@ def flow_list(texts: Iterable[str]) -> str:
 
 
 def block(text: str, indent: int) -> list[str] | None:
-    """The lines of a block for a text with line ends, its header first; None if a block cannot contain it."""
+    """The lines of a text as a YAML block, first its header (``|``); None if a block cannot hold the text."""
     body = text.rstrip("\n")
     if "\n" not in text or not body or not _BLOCK.fullmatch(text):
         return None

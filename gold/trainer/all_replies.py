@@ -27,7 +27,7 @@ class _Branching:
 
 
 class AllReplies:
-    """Which answers of the opponent are still open. ``lines`` counts those that were solved."""
+    """The opponent's answers that the person has not met yet. ``lines`` counts the lines that were solved."""
 
     def __init__(self) -> None:
         self._at: dict[TriedMove, _Branching] = {}
@@ -35,7 +35,7 @@ class AllReplies:
         self.lines = 0
 
     def asked(self, board: Board) -> None:
-        """Note that an answer was played, so that the person is asked about this position."""
+        """Note that the position on this board was reached, so that no other answer leads to it again."""
         self._asked.add(_key(board))
 
     def knows(self, move: TriedMove) -> bool:
@@ -43,8 +43,8 @@ class AllReplies:
         return move in self._at
 
     def learn(self, move: TriedMove, board: Board, result: Result, replies: Iterable[Move]) -> None:
-        """Take the answers to a move of the person's, the hardest first; ``board`` is the one after that
-        move, with its ``result``.
+        """Note the answers to a move of the person's, the hardest first. ``board`` is the position after that
+        move, and ``result`` what is proved of it.
         """
         leads = {reply: _key(board.after(reply)) for reply in list(replies)[:MOST_HERE]}
         self._at[move] = _Branching(result, leads)

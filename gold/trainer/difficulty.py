@@ -41,8 +41,8 @@ def level_of(rating: float) -> Level:
 
 
 def proof_sizes(level: Level) -> range:
-    """The sizes in positions of the proofs of problems that are estimated to be of this level, up to the
-    limit for one problem (:data:`gold.authoring.traits.SOLVE_NODES`).
+    """The sizes of proofs, in positions, that make a problem of this level; at most the limit for one problem
+    (:data:`gold.authoring.traits.SOLVE_NODES`).
 
     >>> proof_sizes(Level.EASY), proof_sizes(Level.MEDIUM)
     (range(0, 99), range(99, 2511))
@@ -86,7 +86,7 @@ class Difficulty:
 
     @property
     def is_solvable(self) -> bool:
-        """Whether a move works, as far as is known. In somebody's own draft perhaps none does."""
+        """Whether some move solves the problem, as far as is known. A draft may have no solution."""
         return not (self.proved and self.moves and not self.working)
 
     @property

@@ -25,7 +25,7 @@ from gold.errors import (
 )
 from gold.solver.api import EngineKind, Limits, Progress, Result
 from gold.solver.outcome import Ko
-from gold.trainer.standing import Standing
+from gold.trainer.compared_to_best import ComparedToBest
 
 
 class Actor(StrEnum):
@@ -76,6 +76,7 @@ class Refusal(StrEnum):
     THINKING = "the computer is thinking: wait, stop it or undo"
     NOT_THINKING = "the computer is not thinking"
     LOST = "no move works any more: take the last one back"
+    NOTHING_WORKS = "no move works"
     NOTHING_TO_UNDO = "no move has been played yet"
     NOTHING_TO_REDO = "there is no move to play again"
 
@@ -101,10 +102,10 @@ class MadeMove:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SearchRequest:
-    """A search that the session asks for, with everything that a worker needs; later moves do not change it.
+    """A search that the session asks for, with all that it needs; later moves do not change it.
 
-    A move is wanted for the side to play on the ``board``; ``computer`` is who is asked. The answer goes back
-    to the session with the request.
+    It asks ``computer`` for a move of the side to play on ``board``. The answer goes back to the session
+    together with the request.
     """
 
     board: Board
@@ -234,24 +235,23 @@ class ComputerGaveUp(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict(Event):
+class MoveJudged(Event):
     """What is proved of the position on the board. It never ends the game.
 
-    ``status`` is the word that players use; ``many_threats`` is the side that could change it with more ko
-    threats than the search counts; ``by_double_ko``: the keystones live by one. ``good_for_person`` tells
-    whether the person reaches the goal, None for a ko. ``standing`` compares the verdict with the best result
-    that the problem allows the side to play first. Once that best result is known, the verdict may be sent
-    again with another standing. ``exact`` and ``ko`` are those of the search. ``disputed``: the author's tree
-    says otherwise, and the proof holds only for an assumed region. ``forces``: whether the computer's move is
-    forcing, so that more is to be found; False if the rest is easy, None if that is not known.
-    ``to_the_end``: forcing moves must be answered to solve the problem. ``in_doubt``: an earlier move of the
-    person is not proved to be right, and was answered without a proof. So nothing that follows solves the
-    problem.
+    ``status`` is the word that players use. ``many_threats`` is the side that could change it with more ko
+    threats than the search counts. ``by_double_ko``: the keystones live by one. ``exact`` and ``ko`` are
+    those of the search. ``good_for_person``: whether the person reaches the goal; None for a ko.
+    ``compared``: how this compares with the best result for the side to play first. Once that is known, the
+    event may be sent again with another answer here. ``disputed``: the author's tree contradicts the proof,
+    which holds only in a guessed region. ``forces``: True if the computer's move is forcing, so that more is
+    to be found; False if the rest is easy; None if that is not known. ``to_the_end``: forcing moves must be
+    answered to solve the problem. ``in_doubt``: an earlier move of the person was answered without a proof,
+    and is not proved to be right; until it is, nothing solves the problem.
     """
 
     status: Status
     good_for_person: bool | None
-    standing: Standing = Standing.OPEN
+    compared: ComparedToBest = ComparedToBest.OPEN
     exact: bool = True
     ko: Ko | None = None
     many_threats: Color | None = None
@@ -279,20 +279,20 @@ class Verdict(Event):
         """
         if self.disputed:
             return None
-        if self.standing is Standing.LESS:
+        if self.compared is ComparedToBest.LESS:
             return False
         if self.in_doubt:
             return None
-        if self.standing is Standing.BEST:
+        if self.compared is ComparedToBest.BEST:
             return None if self.good_for_person is False else True
         return True if self.status is Status.ALIVE and self.good_for_person else None
 
     @property
     def nothing_lost(self) -> bool:
         """Whether the person still has a proved success or the best result that is known: no move lost it."""
-        if self.standing is Standing.LESS:
+        if self.compared is ComparedToBest.LESS:
             return False
-        return bool(self.good_for_person) or self.standing is Standing.BEST
+        return bool(self.good_for_person) or self.compared is ComparedToBest.BEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +314,7 @@ class PlayEnded(Event):
     """Play is over by the rules. ``objective_reached``: whether the side to play first reached its goal.
 
     ``decides``: this solves or fails the problem, since the move just made was in a game that counts. A
-    proved verdict decides earlier, see :attr:`Verdict.decides`. ``in_doubt`` is that of a verdict: a goal
+    proved verdict decides earlier, see :attr:`MoveJudged.decides`. ``in_doubt`` is that of a verdict: a goal
     that was reached against answers without a proof solves nothing before the person's moves are proved to
     be right. Then the event comes again.
     """

@@ -23,10 +23,9 @@ from gold.trainer.events import (
 
 @dataclass(eq=False, slots=True)
 class TriedMove:
-    """A move that was made, and those tried ``after`` it. ``good``: proved to be right or wrong, else None.
-
-    ``again`` is the move after it that redo replays. The root stands for the problem's position; its ``made``
-    is None.
+    """A move that was tried, as a node of the tree: the moves tried ``after`` it, and the one of these that
+    redo replays, ``again``. ``good``: it is proved to be right or wrong; None if neither. The root stands for
+    the problem's position; its ``made`` is None.
     """
 
     made: MadeMove | None = None
@@ -35,8 +34,13 @@ class TriedMove:
     again: TriedMove | None = None
     good: bool | None = None
 
+    @property
+    def drawn(self) -> list[TriedMove]:
+        """Those after it in a drawing: a switch of sides alone is no move that was tried."""
+        return [each for each in self.after if each.after or not (each.made and each.made.switch)]
+
     def path(self) -> Iterator[TriedMove]:
-        """The move and those before it, the last first, down to the root."""
+        """This move and those before it, the last first; the root is the last of them."""
         here: TriedMove | None = self
         while here is not None:
             yield here
@@ -52,7 +56,7 @@ class TriedMove:
 
 @dataclass(frozen=True, slots=True)
 class PlacedMove:
-    """A move's place in a drawing of the tree: its depth, and the row of its line."""
+    """A move and where it is drawn: ``column`` counts moves from the left, ``row`` lines from the top."""
 
     move: TriedMove
     column: int
@@ -137,7 +141,7 @@ class GameTree:
         return events
 
     def recall(self, line: Sequence[MadeMove]) -> None:
-        """Put a line that was played earlier into the tree; the board stays, and redo replays it."""
+        """Add a line that was played earlier to the tree. The board stays, and redo replays the line."""
         start = self.here
         for made in line[len(self.made) :]:
             self.play(made.move, made.by, made.switch)
@@ -193,10 +197,12 @@ class GameTree:
     @property
     def branches(self) -> bool:
         """Whether the tree has other moves than those on the board."""
-        return bool(self.here.after) or any(len(node.after) > 1 for node in self.here.path())
+        return bool(self.here.drawn) or any(len(node.drawn) > 1 for node in self.here.path())
 
     def beside(self, direction: int) -> TriedMove | None:
-        """The alternative in the row below (1) or above (-1) to the last move on the board that has any."""
+        """The alternative to a move on the board, in the next row below (1) or above (-1). It is that of the
+        last move that has any; None if none has.
+        """
         for node in self.here.path():
             others = node.before.after if node.before is not None else []
             if len(others) > 1:
@@ -205,11 +211,13 @@ class GameTree:
         return None
 
     def placed(self) -> Iterator[PlacedMove]:
-        """All moves with their places, the root first. A line goes on in its row, others begin below it."""
+        """All moves with their places in a drawing, the root first. The first move tried after another
+        continues its row; others begin a row below.
+        """
         row = 0
         waiting = [(self.root, 0)]
         while waiting:
             node, column = waiting.pop()
-            row += node.before is not None and node.before.after[0] is not node
+            row += node.before is not None and node.before.drawn[0] is not node
             yield PlacedMove(node, column, row)
-            waiting += [(after, column + 1) for after in reversed(node.after)]
+            waiting += [(after, column + 1) for after in reversed(node.drawn)]

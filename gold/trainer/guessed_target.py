@@ -14,8 +14,8 @@ def is_playable(problem: Problem) -> bool:
 
 
 class GuessedTarget:
-    """The chosen guess at the target of a plain problem. Guesses are made one by one as they are needed;
-    ``number``, from 0, is that of the chosen one.
+    """The guess at the target of a plain problem with which it is practised. Other guesses are made when they
+    are asked for; ``number`` counts them from 0.
     """
 
     def __init__(self, problem: Problem) -> None:
@@ -43,12 +43,12 @@ class GuessedTarget:
         return self.guess.problem
 
     def advance(self) -> bool:
-        """Choose the next guess, after the last one the first again; False if there is only one."""
+        """Choose the next guess; after the last one comes the first again. False if there is only one."""
         before, self.number = self.number, self.number + 1 if self._has(self.number + 1) else 0
         return self.number != before
 
     def choose(self, guess: TargetGuess) -> bool:
-        """Choose this guess; False if it is not about this problem, or chosen already."""
+        """Choose a guess; False if it is chosen already, or is about another problem."""
         numbers = (number for number in takewhile(self._has, count()) if self._made[number] == guess)
         before, self.number = self.number, next(numbers, self.number)
         return self.number != before

@@ -18,7 +18,7 @@ _MIN_AREA, _MAX_AREA = 3, 20
 
 @dataclass(slots=True)
 class HintLadder:
-    """The line behind the hints for one position, and the level that was shown last."""
+    """The hints for one position: the ``line`` that they give away, and the ``level`` shown last."""
 
     line: tuple[Move, ...]
     proved: bool
@@ -46,8 +46,8 @@ class HintLadder:
 
 
 def ladder_from_file(problem: Problem, result: Result) -> HintLadder | None:
-    """Hints from the result in the problem's file, for a search that proved nothing; None if it proved
-    something or the file has no result.
+    """Hints by the proved result in the problem's file, for a position that a search did not prove. None if
+    the search proved it, or if the file has no such result.
     """
     record = problem.proved
     if result.proved or record is None or not record.correct:

@@ -52,9 +52,9 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The attempts at one problem, counted: all, those that solved it, and those that failed before one did.
-    ``hints`` and ``takebacks`` are the help in the attempt that first solved it. Answers in the status quiz
-    are counted apart: all, and those that were right.
+    """How often one problem was tried, solved, and failed before it was first solved. ``hints`` and
+    ``takebacks`` are the help in the attempt that first solved it. ``quizzed`` and ``quizzed_right`` count
+    answers in the status quiz.
     """
 
     tried: int = 0
@@ -122,9 +122,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What the person says of a problem: whether it is a favourite, a text, and whether it is never to be
-    offered again.
-    """
+    """What the person says of a problem: a text, whether it is a favourite, or never offered again."""
 
     favourite: bool = False
     text: str = ""
@@ -132,13 +130,13 @@ class Note:
 
 
 def mark_in(tallies: Mapping[str, Tally], problem: str) -> Mark:
-    """How it went with a problem; new if it was never tried."""
+    """The mark of a problem, by its id; ``NEW`` if it was never tried."""
     return tallies[problem].mark if problem in tallies else Mark.NEW
 
 
 def tallied(attempts: Iterable[tuple[str, int, int, int, int]]) -> dict[str, Tally]:
-    """Count attempts by problem. They come in the order in which they ended: problem id, whether it was
-    solved, hints, moves taken back, and whether it was the status quiz.
+    """Count attempts by problem id. Each attempt has: problem id, whether it was solved, hints, moves taken
+    back, and whether it was a status quiz. They come in the order in which they ended.
     """
     counts: dict[str, list[int]] = {}
     for problem, solved, hints, takebacks, is_quiz in attempts:

@@ -20,13 +20,12 @@ _FILE, _PATH_FILE, _SHELF = "place.json", "every-day.json", "shelf.txt"
 
 @dataclass(frozen=True, slots=True)
 class LastPlace:
-    """A problem of a collection, or of a path (``on_path``), whose file is ``files``, empty for the one
-    through all problems; or today's training, where ``files`` is empty.
+    """A problem of a collection or of a path (``on_path``), or today's training. ``files`` is the file or
+    folder of the collection or path; it is empty for the path through all problems, and for today's training.
 
-    ``files`` is the file or the folder of the collection; ``problem`` is the id of the problem, and
-    ``file`` with ``index`` its place. ``name`` is the collection's as it was written, not translated;
-    ``number`` of ``total`` is the problem's place in it, 0 if not known. ``wish`` says which problems are
-    made after the last one; empty if none are.
+    ``problem`` is the problem's id, ``file`` and ``index`` say where it is. ``name`` is the collection's name
+    as it stands in the file, not translated. ``number`` is the problem's place among ``total``, 0 if not
+    known. ``wish`` says what kind of problems is made after the last one; empty if none are.
     """
 
     name: str
@@ -66,15 +65,15 @@ class LastPlace:
 
 
 def place_in_words(number: int, total: int) -> str:
-    """The place of a problem among others, after the name of the collection; empty if it is alone."""
+    """A problem's number among all, as the end of a caption; empty if there is only one problem."""
     place = _("{number} of {total}").format(number=number, total=total)
     return f"  ›  {place}" if total > 1 else ""
 
 
 def keep_place(place: LastPlace, folder: Path | None = None) -> None:
-    """Remember a place instead of the one before. The last place on the path is also kept in a file of its
-    own, which other places do not replace. A place that cannot be written is not remembered: the next start
-    then begins in the library.
+    """Remember a place instead of the one before. The last place on the path through all problems is also
+    kept in a file of its own, which other places do not replace. If a file cannot be written, the next start
+    begins in the library.
     """
     folder = folder or state_folder()
     data = json.dumps(asdict(place), ensure_ascii=False).encode(errors=ESCAPED)
@@ -94,9 +93,7 @@ def keep_shelf(collection: Path) -> None:
 
 
 def kept_shelf() -> Path | None:
-    """The collection that the library showed last, else the one that was practised last; None if neither is
-    known.
-    """
+    """The collection shown in the library last, else the one practised last; None if neither is known."""
     with suppress(OSError, ValueError):
         return Path(read_own(state_folder() / _SHELF).decode(errors=ESCAPED))
     place = kept_place()

@@ -22,12 +22,13 @@ from gold.trainer.reading import Prove
 
 @dataclass(frozen=True, slots=True)
 class QuizQuestion:
-    """A position to ask about: ``statuses`` has what becomes of its keystones if each side plays first, and
-    ``status`` what players call that. A bent four in the corner is dead, though it is a ko. ``kos`` has what
-    kind of ko it is where one decides.
+    """A position to ask about. ``statuses`` has what becomes of the keystones if each side plays first,
+    ``status`` the word of players for both together. A bent four in the corner counts as dead, though it is a
+    ko. ``kos`` has the kind of ko, where one decides.
 
-    ``by_double_ko`` has the sides after whose first move the keystones live by one. ``moves`` lead from the
-    problem's position to this one. ``moves_first`` has each side's best first move, if one is of any use.
+    ``by_double_ko`` has the sides after whose first move the keystones live by double ko. ``moves`` lead from
+    the problem's position to this one. ``moves_first`` has the best first move of each side that gains by
+    one.
     """
 
     position: Position

@@ -78,7 +78,7 @@ class Strength(StrEnum):
 
     @property
     def rank(self) -> Rank:
-        """The rank in the middle."""
+        """The rank in the middle of what the person says."""
         return {
             Strength.NEW: Rank(-25),
             Strength.DOUBLE_DIGIT_KYU: Rank(-15),

@@ -18,7 +18,7 @@ from gold.errors import IllegalMoveError
 from gold.problem.model import Problem
 from gold.solver.api import Result
 from gold.solver.outcome import Bounds
-from gold.trainer.standing import Standing, standing
+from gold.trainer.compared_to_best import ComparedToBest, compare_to_best
 
 MOST_NEEDED = 5
 """Moves of a line after which nobody has to read on, if it is not known which moves must be answered."""
@@ -70,8 +70,8 @@ class LineVerdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LineReport:
-    """The outcome of a check. So many ``moves`` of the line are proved to be right. ``answer`` is the other
-    side's best move after the wrong one, or after the end of the line; None if there is none to show.
+    """The outcome of a check. The first ``moves`` moves of the line are proved to be right. ``answer`` is the
+    other side's best move after the wrong one, or after the end of the line; None if there is none to show.
     """
 
     verdict: LineVerdict
@@ -101,11 +101,11 @@ def check_line(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineRepor
             won = winner is start.to_play
             return LineReport(LineVerdict.RIGHT if won else LineVerdict.WRONG, number + won)
         result = prove(board)
-        judged = _standing(result, best, for_defender)
-        if result is None or judged is Standing.OPEN:
+        judged = _compared(result, best, for_defender)
+        if result is None or judged is ComparedToBest.OPEN:
             return LineReport(LineVerdict.NOT_PROVED, number)
         answer, forces = result.move, result.forces
-        if judged is Standing.LESS:
+        if judged is ComparedToBest.LESS:
             return LineReport(LineVerdict.WRONG, number, answer)
     goes_on = len(moves) < needed if forces is None else forces
     if goes_on and answer is not None:
@@ -114,7 +114,7 @@ def check_line(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineRepor
     return LineReport(LineVerdict.RIGHT, len(moves))
 
 
-def _standing(result: Result | None, best: Bounds | None, for_defender: bool) -> Standing:
+def _compared(result: Result | None, best: Bounds | None, for_defender: bool) -> ComparedToBest:
     if result is None or not result.proved:
-        return Standing.OPEN
-    return standing(result.bounds, best, for_defender)
+        return ComparedToBest.OPEN
+    return compare_to_best(result.bounds, best, for_defender)

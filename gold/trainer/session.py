@@ -18,6 +18,7 @@ from gold.board.points import PASS, Color, Move
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, ProblemLimits
 from gold.solver.api import EngineKind, Limits, Progress, Result
+from gold.trainer.compared_to_best import ComparedToBest
 from gold.trainer.events import (
     Actor,
     ComputerGaveUp,
@@ -44,7 +45,6 @@ from gold.trainer.events import (
 from gold.trainer.game_tree import GameTree, TriedMove
 from gold.trainer.hints import HintLadder, ladder_from_file
 from gold.trainer.judge import AuthorsWord, Judge
-from gold.trainer.standing import Standing
 
 DEFAULT_LIMITS = Limits(seconds=5.0)
 
@@ -62,19 +62,19 @@ def search_limits(stated: ProblemLimits, default: Limits = DEFAULT_LIMITS) -> Li
 class Session:
     """A game on one problem, between the person and the computer.
 
-    The person starts as the side to play first. With ``auto_play`` on, the computer plays the other side;
-    with it off, the person plays both. With ``to_the_end``, the problem is solved when the computer has
-    no move left that must be answered, else with the first move that is proved. Front ends may read all
-    attributes, but set only ``limits`` and ``computer`` (who plays), for searches from then on; commands
-    change the rest. ``game`` is the tree of what was tried, ``judge`` has the verdict on the
-    position on the ``board``, ``thinking`` is the search that the session waits for, and ``estimate`` the
-    result of the computer's last move, if it only estimates. ``hints``, with other help that counts as one,
-    and ``takebacks`` are counted since the problem was opened.
+    The person starts as the side to play first. With ``auto_play`` the computer plays the other side,
+    otherwise the person plays both. The problem is solved with the first move that is proved or,
+    ``to_the_end``, when the computer has no move left that must be answered.
 
-    An answer without a proof decides nothing. Once a computer that estimates has moved, the exact one is
-    asked what the person's move was worth. The person may play on meanwhile; what was not proved by then is
-    asked again later, or when the person wants it (:meth:`look_longer`). ``searched`` are the limits of the
-    last search.
+    Others may read all attributes, but set only ``limits`` and ``computer`` (who plays), for later searches.
+    ``game`` is the tree of what was tried, ``judge`` has the verdict on the position on the ``board``.
+    ``thinking`` is the search that the session waits for, ``searched`` are the limits of the last one.
+    ``estimate`` is the result of the computer's last move, if that was no proof. ``hints`` and ``takebacks``
+    count since the problem was opened; other help counts as a hint.
+
+    An answer without a proof decides nothing. After it, the exact computer is asked what the person's move
+    was worth. The person may play on meanwhile. What was not proved by then is asked again later, or when the
+    person wants it (:meth:`look_longer`).
 
     :raises InvalidPositionError: if the problem cannot be solved as it stands.
     :raises IllegalMoveError: if a move saved with it breaks the rules.
@@ -120,7 +120,7 @@ class Session:
 
     @property
     def proves(self) -> bool:
-        """Whether the computer proves what the person's moves are worth, while they may play on."""
+        """Whether the person's moves are being proved; the person may play on meanwhile."""
         return self.thinking is not None and self.thinking.purpose is Purpose.PROOF
 
     @property
@@ -132,6 +132,11 @@ class Session:
     def ended(self) -> bool:
         """Whether play is over: moves can only be taken back."""
         return self.winner is not None
+
+    @property
+    def is_attempt(self) -> bool:
+        """Whether this game may solve or fail the problem. Where no move works, there is nothing to fail."""
+        return self.game.counts and not self.judge.nothing_works
 
     @property
     def can_undo(self) -> bool:
@@ -218,8 +223,8 @@ class Session:
         return (*events, *self._go_on())
 
     def answer_otherwise(self, move: TriedMove, result: Result) -> Events:
-        """Go back to a move of the person's, and let the computer answer it with the move of a result. The
-        person has taken nothing back.
+        """Go back to a move of the person's, and have the computer answer it with the move of ``result``. It
+        does not count as a move that the person took back.
         """
         assert result.move is not None
         events = self._leave_position()
@@ -267,9 +272,7 @@ class Session:
         return (*events, self._ask(Purpose.MOVE))
 
     def stop_computer(self) -> Events:
-        """Let the computer play the best move found so far, or prove no more. A search for a hint is
-        abandoned.
-        """
+        """Let the computer play the best move found so far. A search for a hint or a proof ends."""
         if self.thinking is None:
             return (Refused(Refusal.NOT_THINKING),)
         self._plays_both_sides = False
@@ -278,30 +281,30 @@ class Session:
         return (ComputerStopping(self.thinking),)
 
     def look_longer(self, seconds: float) -> Events:
-        """Search for so long for what the person's moves are worth of which that is not known, or how much
-        the last one is worth. Meanwhile they may play on, which ends it.
+        """Search for ``seconds`` for a proof: of the person's moves that are not proved yet or, if there are
+        none, of how good the last move is. The person may play on, which ends the search.
         """
         if self.thinking is not None:
             return (Refused(Refusal.THINKING),)
         self.judge.ask_again()
         limits = replace(self.limits, seconds=seconds, nodes=None)
         verdict, asked = self.judge.verdict, self._ask_for_proof(limits)
-        if not asked and self.game.counts and verdict is not None and verdict.standing is Standing.OPEN:
+        if not asked and self.game.counts and verdict is not None and verdict.compared is ComparedToBest.OPEN:
             asked = [self._ask(Purpose.PROOF, self.judge.judged_at, limits)]
         return tuple(asked)
 
     def hint(self) -> Events:
-        """Ask for a hint: first the area, then the point, then the whole line.
+        """Ask for a hint: first an area, then the point, then the whole line.
 
-        The first hint in a position needs a search and comes when that has answered. The line shown again
-        is no further hint.
+        The first hint in a position comes when a search has found it. To show the whole line again does not
+        count as another hint.
         """
         if self.ended:
             return (Refused(Refusal.ENDED),)
         if self.thinking is not None and not self.proves:
             return (Refused(Refusal.THINKING),)
         if self._is_lost:
-            return (Refused(Refusal.LOST),)
+            return (self._no_hint(),)
         if self._hint is None or self._hint.level is not HintLevel.LINE:
             self.hints += 1
         if self._hint:
@@ -310,11 +313,16 @@ class Session:
 
     @property
     def _is_lost(self) -> bool:
-        """Whether it is proved that no move reaches the best result any more."""
+        """Whether it is proved that no move works, or works any more."""
+        if self.judge.nothing_works and self.game.person is self.problem.to_play:
+            return True
         return self.judge.verdict is not None and self.judge.verdict.succeeds is False
 
+    def _no_hint(self) -> Refused:
+        return Refused(Refusal.NOTHING_WORKS if self.judge.nothing_works else Refusal.LOST)
+
     def count_help(self) -> None:
-        """Count other help that was shown as one more hint."""
+        """Count one more hint, for help of another kind."""
         self.hints += 1
 
     def computer_progress(self, request: SearchRequest, progress: Progress) -> Events:
@@ -342,7 +350,7 @@ class Session:
         events = self.judge.judge_hint(result)
         if self._is_lost:
             self.hints -= 1
-            return (*events, Refused(Refusal.LOST))
+            return (*events, self._no_hint())
         self._hint = known or HintLadder(result.main_line or (move,), result.proved)
         return (*events, self._hint.climb(self.board))
 
@@ -373,9 +381,9 @@ class Session:
         is_judged_later = self.game.counts and not asked
         self._forget_position()
         before = self.board.moves
-        by_map = None if result.proved or not self.game.counts else self.judge.proved_by_map(before)
+        by_map = None if result.proved else self.judge.proved_by_map(before)
         if self.game.counts and not (asked and result.proved):
-            self.judge.note_unsettled(asked)
+            self.judge.note_unproved_answer(asked)
         events = self.game.play(move, Actor.COMPUTER)
         events.append(ComputerMoved(move, color, result))
         self.estimate = None if asked else result
@@ -433,7 +441,7 @@ class Session:
     def _end(self, scored: bool) -> list[Event]:
         if self.winner is None:
             return []
-        reached, counts = self.winner is self.problem.to_play, self.game.counts
+        reached, counts = self.winner is self.problem.to_play, self.is_attempt
         in_doubt = reached and counts and self.judge.in_doubt
         return [PlayEnded(self.winner, reached, scored and counts and not in_doubt, in_doubt)]
 

@@ -40,10 +40,11 @@ class BoardStyle(StrEnum):
 
 @dataclass(frozen=True)
 class TrainedPart:
-    """A part of the library: of a collection, or of what a ``search`` finds, the problems with a motif and a
-    level, unless these are None.
+    """A part of the library that is trained: of a collection, or of what a ``search`` finds, the problems
+    with this motif and level; None allows any.
 
-    ``collection`` is its :func:`gold.trainer.training.trained.place_of`, ``name`` its name at that time.
+    ``collection`` tells where that is (:func:`gold.trainer.training.trained.place_of`), ``name`` what it was
+    called then.
     """
 
     collection: str = ""

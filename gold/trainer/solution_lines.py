@@ -41,9 +41,9 @@ def solution_lines(
 def with_solutions(
     problems: Sequence[Problem], report: Callable[[int, int], object] = lambda _done, _total: None
 ) -> list[Problem]:
-    """The problems as they are written for other programs: those without a tree get one, if their solutions
-    are proved. One solution has its whole line, as in :func:`solution_lines`; the others only their first
-    move.
+    """The problems as they are written for other programs. A problem without a tree of moves gets one, if its
+    solutions are proved: the whole line of one solution, as from :func:`solution_lines`, and the first moves
+    of the others.
     """
     written = []
     for done, problem in enumerate(problems):
@@ -96,9 +96,7 @@ def _authors(problem: Problem) -> tuple[Move, ...]:
 
 
 def _computers(problem: Problem, rights: Sequence[Move]) -> tuple[Move, ...]:
-    """The proved line up to the first pass, with which a side gives up or needs no more; empty if there is no
-    proof.
-    """
+    """The proved line up to the first pass, which ends the argument; empty if there is no proof."""
     if problem.errors():
         return ()
     from gold.solver.answers.plan import solve_by_plan

@@ -18,8 +18,8 @@ def side(color: Color) -> str:
 
 
 def task(to_play: Color, defender: Color, stones: int, is_ko: bool = False) -> str:
-    """What the side to play is asked to do; ``stones`` is the number of marked stones. ``is_ko``: it is known
-    that a ko is the best that there is.
+    """What the side to play is asked to do. ``stones`` is the number of marked stones. ``is_ko``: a ko is
+    known to be the best result.
 
     >>> task(Color.BLACK, Color.WHITE, 1), task(Color.WHITE, Color.WHITE, 3)
     ('Black to play and capture the marked stone', 'White to play and save the marked stones')
@@ -65,7 +65,7 @@ def computer_in_words(computer: EngineKind) -> str:
 
 
 def score_in_words(score: int, defender: Color) -> str:
-    """How good a position is by the alpha-beta engine, in words and on its own scale.
+    """What a score of the alpha-beta engine means, in words and as a number.
 
     >>> score_in_words(1240, Color.WHITE), score_in_words(-4997, Color.WHITE)
     ('favourable for White, +1,240', 'as good as won for Black, +4,997')
@@ -95,8 +95,8 @@ def playouts(count: int) -> str:
 
 
 def ko_facts(ko: Ko, defender: Color) -> str:
-    """Who takes a ko first, and how many ko threats the side that is behind needs, and what for; empty if
-    nothing is known.
+    """Who takes a ko first, how many ko threats the side that is behind needs, and what for; empty if nothing
+    is known.
 
     >>> ko_facts(Ko(ahead=Color.WHITE, threats=2, taker=Color.WHITE), defender=Color.WHITE)
     'White takes first; Black needs 2 ko threats to kill'
@@ -190,7 +190,7 @@ def assumption(guess: TargetGuess) -> str:
 
 
 def source_of(clue: Clue) -> str:
-    """Where an assumption comes from, as players would say it."""
+    """From which clue something was assumed, in the words of players."""
     return {
         Clue.FILE: _("the file"),
         Clue.MARKS: _("marks in the file"),
@@ -213,7 +213,6 @@ def doubt(reason: Doubt) -> str:
 
 
 def _place(position: Position, points: list[Point]) -> str:
-    """In which part of the board some points lie."""
     places = [position.geometry.row_col(point) for point in points]
     third = (position.size - 1) / 3 * len(places)
     row, col = sum(row for row, _ in places), sum(col for _, col in places)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from gold.authoring.games import Moment, Scan, group_at, guess_about
+from gold.authoring.from_games import Moment, Scan, group_at, guess_about
 from gold.authoring.target_choice import choose_target
 from gold.authoring.target_guesses import Doubt, TargetGuess
 from gold.board.board import Board

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from gold.authoring.examine import Examination, KeystoneChain, Role
-from gold.authoring.games import Chance, Scan
+from gold.authoring.from_games import Chance, Scan
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Move, Point

@@ -31,7 +31,7 @@ from gold.problem.proved import Proved, ProvedKo
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated
-from gold.trainer.progress.estimates import estimates_in, shipped_estimates
+from gold.trainer.progress.difficulty_estimates import estimates_in, shipped_estimates
 from tests.lab.test_harvest import record, sgf
 
 NODES = 60_000
@@ -163,7 +163,7 @@ def test_what_takes_reading_is_found_and_what_does_not_is_left(games: Path) -> N
     (found,) = (each for each in gathered(hard).found if each.difficulty.is_solvable)
     assert problem_id(found.problem) == problem_id(hard_one())
     assert {"hard", "kill"} <= set(found.problem.tags)
-    assert shelf_of(found) is Shelf.KYU
+    assert shelf_of(found) is GATHERED.kyu
     assert found.problem.extra["from"]["move"] == 1
 
 
@@ -187,12 +187,12 @@ ON_PAPER = Proved(Status.KO, ProvedKo(Side.ATTACKER, 5, Side.ATTACKER), complete
 @pytest.mark.parametrize(
     ("difficulty", "record", "shelf"),
     [
-        (Difficulty(True, 2_000, 9, 1), None, Shelf.KYU),
-        (Difficulty(True, 2_000, 9, 1), ON_PAPER, Shelf.KYU),
-        (Difficulty(True, 45_000, 9, 1), None, Shelf.DAN),
-        (Difficulty(True, 45_000, 9, 1), KO, Shelf.KO),
-        (Difficulty(True, 2_000, 9, 1), Proved(Status.SEKI, complete=True), Shelf.SEKI),
-        (Difficulty(True, 2_000, 9, 0), Proved(Status.ALIVE, complete=True), Shelf.STATUS),
+        (Difficulty(True, 2_000, 9, 1), None, GATHERED.kyu),
+        (Difficulty(True, 2_000, 9, 1), ON_PAPER, GATHERED.kyu),
+        (Difficulty(True, 45_000, 9, 1), None, GATHERED.dan),
+        (Difficulty(True, 45_000, 9, 1), KO, GATHERED.ko),
+        (Difficulty(True, 2_000, 9, 1), Proved(Status.SEKI, complete=True), GATHERED.seki),
+        (Difficulty(True, 2_000, 9, 0), Proved(Status.ALIVE, complete=True), GATHERED.settled),
     ],
 )
 def test_problem_goes_to_the_shelf_of_its_result_or_level(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gold.authoring.games import moments
+from gold.authoring.from_games import moments
 from gold.board.points import Color, Point, PointState, geometry
 from gold.board.position import Position
 from gold.board.record import Record
@@ -18,11 +18,11 @@ from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.commands.harvest import _keys_that_ship
 from gold.lab.harvest import from_generator
-from gold.lab.harvest.choosing import most_natural
 from gold.lab.harvest.from_generator import judged_from_generator
+from gold.lab.harvest.harvest_collections import MOST_PROBLEMS, Shelves, left_over
+from gold.lab.harvest.most_natural import most_natural
 from gold.lab.harvest.places import USUAL, places
 from gold.lab.harvest.same_inside import same_inside_key
-from gold.lab.harvest.shelves import MOST_PROBLEMS, Shelves, left_over
 from gold.lab.harvest.work import harvested, yield_as_json, yield_from_json
 from gold.problem.files import load_collection
 from gold.problem.game_records import first_record
@@ -32,7 +32,7 @@ from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.endless.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest
 from gold.trainer.endless.stock import shipped_problems
-from gold.trainer.progress.estimates import estimates_in
+from gold.trainer.progress.difficulty_estimates import estimates_in
 
 ESTIMATES = "from-games-estimates.json"
 BY_HAND = shipped("problems") / "corner-and-side-groups.yaml"
@@ -193,12 +193,12 @@ def test_most_natural_are_kept_in_the_order_in_which_they_were_found(monkeypatch
         )))
         for more in (3, 1, 2, 0)
     ]  # fmt: skip
-    monkeypatch.setattr("gold.lab.harvest.choosing.learned_scores", FewerStonesAreBetter)
+    monkeypatch.setattr("gold.lab.harvest.most_natural.learned_scores", FewerStonesAreBetter)
     assert most_natural(several, 2) == [several[1], several[3]]
     assert most_natural(several, 9) == several
     several[0] = replace(several[0], difficulty=replace(found.difficulty, motifs=("snapback",)))
     assert most_natural(several, 2) == [several[0], several[3]], "motifs first"
-    monkeypatch.setattr("gold.lab.harvest.choosing.OF_KIND", 0)
+    monkeypatch.setattr("gold.lab.harvest.most_natural.OF_KIND", 0)
     assert most_natural(several, 2) == [several[1], several[3]]
 
 

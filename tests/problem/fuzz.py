@@ -22,7 +22,7 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
-from gold.authoring.games import moments
+from gold.authoring.from_games import moments
 from gold.errors import GoldError
 from gold.problem.duplicates import duplicates
 from gold.problem.files import FileFormat, format_problems, load_collection

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gold.authoring.games import start_and_moves
+from gold.authoring.from_games import start_and_moves
 from gold.board.points import Color
 from gold.board.record import Record
 from gold.errors import ProblemFormatError

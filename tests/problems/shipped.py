@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from gold.lab.harvest.gathered import Shelf
-from gold.lab.harvest.shelves import hand_made
+from gold.lab.harvest.gathered import GATHERED, VARIED
+from gold.lab.harvest.harvest_collections import hand_made
 from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 
@@ -32,5 +32,5 @@ def harvested() -> dict[str, Collection]:
 
 def gathered() -> dict[str, Collection]:
     """Those that `main.py gather` fills: hard ones from games, kos, sekis, and settled groups."""
-    files = tuple(shelf.value.file for shelf in Shelf)
+    files = tuple(shelf.file for shelf in (*GATHERED.shelves, *VARIED.shelves))
     return {name: found for name, found in every_collection().items() if name.startswith(files)}

@@ -21,7 +21,7 @@ from gold.problem.titles import title_of, without_number
 from gold.solver.api import Limits
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated
-from gold.trainer.progress.estimates import estimates_in, shipped_estimates
+from gold.trainer.progress.difficulty_estimates import estimates_in, shipped_estimates
 from tests.problems.shipped import FOLDER, gathered
 from tests.thorough import THOROUGH
 
@@ -32,7 +32,7 @@ every = pytest.mark.parametrize("collection", gathered().values(), ids=gathered(
 def test_it_is_known_how_far_the_work_came_and_how_hard_what_was_found_is(box: BoxToFill) -> None:
     progress = json.loads((FOLDER / box.progress).read_text())
     assert progress["done"] > 0
-    files = tuple(shelf.value.file for shelf in box.shelves)
+    files = tuple(shelf.file for shelf in box.shelves)
     collections = [found for name, found in gathered().items() if name.startswith(files)]
     found = {problem_id(each) for collection in collections for each in collection.problems}
     assert set(estimates_in(FOLDER / box.estimates)) == found
@@ -43,7 +43,7 @@ def test_collection_has_one_kind_of_problems_from_easy_to_hard(collection: Colle
     known = shipped_estimates()
     found = [Generated(each, known[problem_id(each)]) for each in collection.problems]
     (shelf,) = {shelf_of(each) for each in found}
-    assert collection.path.name.startswith(shelf.value.file)
+    assert collection.path.name.startswith(shelf.file)
     ratings = [each.difficulty.rating for each in found]
     assert ratings == sorted(ratings)
 

@@ -22,7 +22,7 @@ from gold.solver.api import Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from gold.trainer.difficulty import difficulty_of
-from gold.trainer.progress.estimates import shipped_estimates
+from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from tests.problems.shipped import harvested
 from tests.thorough import THOROUGH
 

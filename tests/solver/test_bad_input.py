@@ -168,7 +168,9 @@ def test_many_chains_of_keystones_in_a_small_region() -> None:
         : MAX_KEY_CHAINS + 1
     ]
     board = Board(position.with_states(dict.fromkeys(lone, PointState.WHITE_KEYSTONE)))
-    with pytest.raises(AreaTooLargeError, match=f"{MAX_KEY_CHAINS + 1} chains of keystones are too many"):
+    with pytest.raises(
+        AreaTooLargeError, match=f"{MAX_KEY_CHAINS + 1} separate groups of marked stones are too many"
+    ):
         local_position(board)
     result = solve(Request.about(board, Limits(nodes=300)))
     assert not result.proved

@@ -16,7 +16,7 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from gold.trainer import all_replies
 from gold.trainer.all_replies import MOST_HERE, AllReplies
-from gold.trainer.events import ComputerMoved, ComputerThinking, Events, PlayEnded, Verdict
+from gold.trainer.events import ComputerMoved, ComputerThinking, Events, MoveJudged, PlayEnded
 from gold.trainer.session import Session
 from tests.trainer.positions import STRAIGHT_THREE, W, problem
 
@@ -65,7 +65,7 @@ class Sparring:
             match event:
                 case ComputerMoved(_, _, result):
                     self.learn(result)
-                case Verdict():
+                case MoveJudged():
                     over = event.decides is True
                 case PlayEnded():
                     over = event.objective_reached

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from gold.board.points import PASS
 from gold.trainer.events import Actor, ComputerStopped, Redone, Undone
 from gold.trainer.game_tree import GameTree, TriedMove
 from gold.trainer.session import Session
 from tests.trainer.games import at, kinds, names, played, reply
+from tests.trainer.positions import CORNER, problem
 
 
 def name(session: Session, node: TriedMove) -> str:
@@ -103,3 +105,11 @@ def test_a_move_that_is_played_again_leaves_nothing_to_replay_and_is_made_by_who
     assert not session.can_redo
     assert [made.by for made in session.record] == [Actor.COMPUTER]
     assert rows(session, session.game) == ["B1 A2 A1"]
+
+
+def test_a_switch_of_sides_alone_is_no_move_that_was_tried() -> None:
+    tree = GameTree(problem(CORNER))
+    tree.play(PASS, Actor.PERSON, switch=True)
+    assert [placed.move for placed in tree.placed()] == [tree.root]
+    tree.take_back()
+    assert not tree.branches

@@ -8,21 +8,21 @@ from gold.board.points import Color
 from gold.board.status import Status
 from gold.solver.api import EngineKind, FirstMove, Progress, Survey
 from gold.solver.outcome import Ko
+from gold.trainer.compared_to_best import ComparedToBest
 from gold.trainer.events import (
     ComputerMoved,
     ComputerStopped,
     ComputerStopping,
     ComputerThinking,
     Events,
+    MoveJudged,
     PlayEnded,
     Purpose,
     Refused,
     StonePlayed,
     Undone,
-    Verdict,
 )
 from gold.trainer.session import Session
-from gold.trainer.standing import Standing
 from tests.trainer.games import at, kinds, names, reply
 from tests.trainer.positions import CORNER, B, W, answer, problem
 
@@ -68,8 +68,8 @@ def proved(session: Session, status: Status, *, decided: bool = True, **said: ob
     return session.computer_answer(request, answer(None, status, proved=decided, **said))  # type: ignore[arg-type]
 
 
-def the_verdict(events: Events) -> Verdict:
-    (verdict,) = (event for event in events if isinstance(event, Verdict))
+def the_verdict(events: Events) -> MoveJudged:
+    (verdict,) = (event for event in events if isinstance(event, MoveJudged))
     return verdict
 
 
@@ -87,7 +87,7 @@ def test_an_estimate_that_is_wrong_decides_nothing() -> None:
     session = begun()
     estimated(session, "B1", "A1", status=Status.DEAD)
     verdict = the_verdict(proved(session, Status.ALIVE))
-    assert (verdict.decides, verdict.standing) == (False, Standing.LESS)
+    assert (verdict.decides, verdict.compared) == (False, ComparedToBest.LESS)
 
 
 def test_what_is_not_proved_leaves_the_attempt_open() -> None:
@@ -356,8 +356,17 @@ def test_a_ko_that_an_explanation_has_counted_is_told_so() -> None:
 def test_a_ko_of_which_more_may_be_possible_is_looked_at_longer() -> None:
     session = Session(problem(CORNER))
     session.play(at(session, "B1"))
-    assert the_verdict(reply(session, "A1", status=Status.KO, proved=True)).standing is Standing.OPEN
+    assert the_verdict(reply(session, "A1", status=Status.KO, proved=True)).compared is ComparedToBest.OPEN
     longer(session, 10)
     assert session.thinking is not None
     assert session.thinking.board.moves == session.board.moves[:1]
     assert the_verdict(proved(session, Status.DEAD)).decides is True
+
+
+def test_what_the_map_has_proved_holds_for_a_move_that_the_computer_made_for_the_person() -> None:
+    session = begun()
+    session.judge.learn_map(a_map(session, "B1", to=Status.DEAD))
+    session.start_computer()
+    reply(session, "B1", status=Status.DEAD, proved=False)
+    events = reply(session, "A2", status=Status.UNKNOWN, proved=False)
+    assert the_verdict(events).status is Status.DEAD

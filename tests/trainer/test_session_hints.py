@@ -10,23 +10,23 @@ from gold.board.points import Color
 from gold.board.status import Side, Status
 from gold.problem.proved import Proved, ProvedKo
 from gold.solver.outcome import Ko
+from gold.trainer.compared_to_best import ComparedToBest
 from gold.trainer.events import (
     ComputerStopped,
     ComputerThinking,
     HintLevel,
     HintShown,
+    MoveJudged,
     Purpose,
     Refusal,
     Refused,
     StonePlayed,
-    Verdict,
 )
 from gold.trainer.hints import HintLadder
 from gold.trainer.session import Session
-from gold.trainer.standing import Standing
 from tests.results import make_result
 from tests.trainer.games import at, kinds, played, reply
-from tests.trainer.positions import ONLY_KO, W, answer, problem
+from tests.trainer.positions import CORNER, ONLY_KO, W, answer, problem
 
 
 def test_hints_give_the_area_then_the_point_then_the_line() -> None:
@@ -116,21 +116,21 @@ def test_a_hint_to_pass_points_nowhere() -> None:
 
 
 JUDGED = [
-    (Status.DEAD, True, Standing.BEST),
-    (Status.ALIVE, False, Standing.LESS),
-    (Status.SEKI, False, Standing.LESS),
-    (Status.KO, None, Standing.OPEN),
+    (Status.DEAD, True, ComparedToBest.BEST),
+    (Status.ALIVE, False, ComparedToBest.LESS),
+    (Status.SEKI, False, ComparedToBest.LESS),
+    (Status.KO, None, ComparedToBest.OPEN),
 ]
 
 
-@pytest.mark.parametrize(("status", "for_person", "standing"), JUDGED)
+@pytest.mark.parametrize(("status", "for_person", "compared"), JUDGED)
 def test_a_verdict_is_information_and_does_not_end_play(
-    status: Status, for_person: bool | None, standing: Standing
+    status: Status, for_person: bool | None, compared: ComparedToBest
 ) -> None:
     session = played("B1")
     events = reply(session, "A2", status=status, proved=True)
     ko = Ko() if status is Status.KO else None
-    verdict = Verdict(status, for_person, standing, ko=ko)
+    verdict = MoveJudged(status, for_person, compared, ko=ko)
     assert events[-1] == verdict
     assert session.judge.verdict == verdict
     assert not session.ended
@@ -144,8 +144,8 @@ def test_a_ko_is_judged_once_the_best_result_is_known() -> None:
     assert session.judge.verdict is events[-1]
     better = make_result(Status.DEAD, proved=True, move=at(session, "A1"))
     (verdict,) = session.judge.learn_best(better)
-    assert isinstance(verdict, Verdict)
-    assert verdict.standing is Standing.LESS
+    assert isinstance(verdict, MoveJudged)
+    assert verdict.compared is ComparedToBest.LESS
     assert session.judge.learn_best(better) == (), "nothing new"
     assert session.judge.learn_best(make_result(Status.ALIVE, proved=False, move=None)) == (), (
         "a guess is no measure"
@@ -159,12 +159,12 @@ def test_a_longer_search_says_the_verdict_anew() -> None:
     session.play(at(session, "B1"))
     reply(session, "A2", status=Status.KO, proved=True)
     assert session.judge.verdict is not None
-    assert session.judge.verdict.standing is Standing.OPEN
+    assert session.judge.verdict.compared is ComparedToBest.OPEN
     assert session.judge.learn_more(make_result(Status.DEAD, proved=False, move=None)) == (), (
         "a guess is no news"
     )
     assert session.judge.learn_more(exact) == (session.judge.verdict,)
-    assert session.judge.verdict.standing is Standing.BEST
+    assert session.judge.verdict.compared is ComparedToBest.BEST
 
 
 def test_a_ko_is_right_where_nothing_better_is_possible() -> None:
@@ -173,7 +173,7 @@ def test_a_ko_is_right_where_nothing_better_is_possible() -> None:
     ko = Ko(ahead=W, threats=1)
     reply(session, "A2", status=Status.KO, proved=True, ko=ko)
     assert session.judge.verdict is not None
-    assert session.judge.verdict.standing is Standing.BEST
+    assert session.judge.verdict.compared is ComparedToBest.BEST
 
 
 def test_a_hint_at_the_beginning_tells_the_best_result() -> None:
@@ -199,4 +199,13 @@ def test_a_hint_rather_believes_the_proof_in_the_file_than_a_guess() -> None:
 
 def test_an_unknown_status_is_no_verdict() -> None:
     session = played("B1")
-    assert Verdict not in kinds(reply(session, "A2", status=Status.UNKNOWN))
+    assert MoveJudged not in kinds(reply(session, "A2", status=Status.UNKNOWN))
+
+
+def test_where_no_move_works_there_is_no_hint_and_nothing_to_fail() -> None:
+    session = Session(problem(CORNER).with_proved(Proved(Status.ALIVE)))
+    assert session.hint() == (Refused(Refusal.NOTHING_WORKS),)
+    assert session.hints == 0
+    session.play(at(session, "B1"))
+    assert session.game.counts
+    assert not session.is_attempt

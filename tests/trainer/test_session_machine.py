@@ -17,11 +17,11 @@ from gold.trainer.events import (
     Event,
     Events,
     IllegalMove,
+    MoveJudged,
     PlayEnded,
     Purpose,
     Refused,
     SearchRequest,
-    Verdict,
 )
 from gold.trainer.session import Session
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, ONLY_KO, STRAIGHT_THREE, B, W, answer, problem
@@ -62,8 +62,10 @@ class SessionMachine(RuleBasedStateMachine):
                     assert self.session.winner is winner
                     if event.decides and event.objective_reached:
                         assert not self.session.judge.in_doubt
-                case Verdict() if event.decides:
-                    assert event.proved
+                case MoveJudged() if event.decides:
+                    judged = self.session.judge.judged
+                    assert judged is not None
+                    assert judged.proved
                     assert not event.in_doubt
 
     def close_request(self) -> None:

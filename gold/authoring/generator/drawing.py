@@ -27,7 +27,7 @@ _LARGEST_ROOM = 7
 
 @dataclass(frozen=True, slots=True)
 class DrawnShape:
-    """A shape that should have ``size`` free points. ``oddness``: how far it is from the usual ``looks``."""
+    """A shape that should have ``size`` free points. ``oddness``: how unusual it looks beside ``looks``."""
 
     shape: Shape
     size: int
@@ -45,7 +45,7 @@ class DrawnShape:
 
 
 def drawn(shape: Shape, size: int, looks: UsualLooks | None = None) -> DrawnShape:
-    """A shape with its oddness, to which a wrong size adds; ``looks`` are by default those of books."""
+    """A shape with its oddness, to which a wrong size adds. ``looks`` are by default those of books."""
     looks = looks or usual_looks()
     off = (len(shape.look.empty) - size) / _SIZE_SPREAD
     return DrawnShape(shape, size, looks.oddness(shape.look) + off * off, looks)

@@ -69,7 +69,7 @@ _FINAL_NODES = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a problem should be like: positions of its proof, objective and motif (None: any)."""
+    """What a problem should be like: positions of its proof, its objective, its motif (None: any)."""
 
     least: int
     most: int
@@ -94,11 +94,11 @@ class Wish:
 
     @property
     def likely_objectives(self) -> list[Objective]:
-        """The objectives that have seeds; all of them if none has."""
+        """The objectives for which there are shapes to begin with; all objectives if there are none."""
         return [objective for objective in self.statuses if self.seeds(objective)] or list(self.statuses)
 
     def seeds(self, objective: Objective) -> Sequence[Shape]:
-        """Shapes to begin with, which are such problems or nearly."""
+        """Shapes to begin with: problems of that kind, or nearly."""
         if self.motif is None:
             return ()
         return likely_seeds(self.motif, _SIDES[objective], self.least, self.most)
@@ -106,7 +106,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A problem that was made: with its proof's record, but without texts."""
+    """A finished problem, with the record of its proof, but without texts."""
 
     problem: Problem
     traits: Traits
@@ -115,9 +115,9 @@ class Made:
 
 
 def attempts(seed: int | str, wish: Wish) -> Iterator[Made | None]:
-    """Try shape after shape without end. Yield each problem that is as wished, and None for other shapes.
+    """Try one shape after the other, without end. Yield a problem if one is as wished, otherwise None.
 
-    Each takes a moment. All depend on nothing but the seed and the wish.
+    Each try takes a moment. What comes depends only on the seed and the wish.
     """
     rng = Random(seed)
     # Chosen once: kills are found sooner, so a choice for each shape would give far more of them.

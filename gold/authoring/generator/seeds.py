@@ -23,9 +23,7 @@ _ENOUGH = 3
 
 @cache
 def likely_seeds(motif: str, to_play: Color, least: int, most: int) -> tuple[Shape, ...]:
-    """The seeds in which one move works for a side, by a proof of ``least`` to ``most`` positions; of any
-    size if there are few.
-    """
+    """Seeds in which one move works, by a proof of ``least`` to ``most`` positions; any, if these are few."""
     one_works, good = list[Shape](), list[Shape]()
     seeds = seed_shapes(motif)
     for shape in seeds[:: 1 + len(seeds) // _TRIALS]:
@@ -39,7 +37,7 @@ def likely_seeds(motif: str, to_play: Color, least: int, most: int) -> tuple[Sha
 
 @cache
 def seed_shapes(motif: str) -> tuple[Shape, ...]:
-    """The problems with a motif, as far as they lie in a corner that their stones shut in."""
+    """The shipped problems with a motif that lie in a corner, shut in by their stones, as shapes."""
     return tuple(shape for position in _tagged(motif) if (shape := _in_corner(position)) is not None)
 
 

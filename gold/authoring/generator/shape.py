@@ -27,9 +27,7 @@ Stones = Mapping[Point, Color]
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How far what is shut in may reach: the first ``rows``, and in them the columns from ``left`` to
-    ``right``.
-    """
+    """How far the shut-in part may reach: the first ``rows``, and there the columns ``left`` to ``right``."""
 
     rows: int
     left: int
@@ -46,7 +44,7 @@ SIDE = Extent(6, _MIDDLE - 6, _MIDDLE + 6)
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Stones, and how they look. Not to be changed once it is made."""
+    """A group that is shut in: the stones of both sides, and how they look. It is never changed."""
 
     extent: Extent
     stones: Stones
@@ -73,8 +71,8 @@ class Shape:
         return replace(empty, to_play=to_play).with_states(contents)
 
     def on_open_board(self, to_play: Color) -> Position:
-        """The same stones with room behind the gaps of the wall. A defender who gets through it escapes, so
-        what is proved here needs no more stones of the attacker's outside.
+        """The position with room behind the gaps of the wall, where a defender who gets through escapes. What
+        is proved here needs no more stones of the attacker's outside.
         """
         position = self.position(to_play)
         leaks = _beside(self.gaps) - self.look.inside - set(self.stones)
@@ -86,7 +84,7 @@ class Shape:
         )
 
     def with_stones(self, changes: Mapping[Point, Color | None]) -> Shape | None:
-        """The shape with some stones changed, or taken off; None if it falls apart."""
+        """The shape after some stones are changed or taken off; None if the result is no shape."""
         stones = {**self.stones, **changes}
         return shape_of(self.extent, {point: color for point, color in stones.items() if color is not None})
 
@@ -134,8 +132,8 @@ def _beside(points: Iterable[Point]) -> set[Point]:
 
 
 def random_shape(rng: Random, room: int) -> Shape | None:
-    """An eye space of ``room`` points near the edge, the defender's stones around it with a gap or two, and
-    the attacker's around these; None if that is no :class:`Shape`.
+    """A random shape: an eye space of ``room`` points near the edge, the defender's stones around it with a
+    gap or two, the attacker's around these. None if that is no :class:`Shape`.
     """
     extent = SIDE if rng.randrange(8) == 0 else CORNER
     space = _grown(rng, extent, room)
@@ -164,7 +162,7 @@ def _grown(rng: Random, extent: Extent, room: int) -> set[Point]:
 
 
 def changed(rng: Random, shape: Shape) -> Shape | None:
-    """The shape with a stone or two put down, taken off or moved; None if it falls apart."""
+    """The shape with one or two stones put down, taken off or moved; None if that is no shape."""
     changes: dict[Point, Color | None] = {}
     for _change in range(rng.choice((1, 1, 2))):
         changes |= dict(_change_of(rng, shape))

@@ -28,13 +28,12 @@ _WELL = {True: (Status.DEAD,), False: (Status.ALIVE, Status.SEKI)}
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A position of which it is proved whether it matters who plays first.
+    """A position of which is proved whether it matters who plays first.
 
     ``nodes`` is how many positions the proof took, ``status`` what becomes of the group. ``working`` are the
-    first moves that lead to it, or to all that the side could want. There are none if the side to play fails,
-    or succeeds even by passing: then the position is no problem. If only one works, ``line`` begins with it
-    and shows how, as far as that was found; ``is_plain``: one sees at a glance that it works, or that others
-    fail.
+    first moves with the best result. It is empty if the side to play fails, or succeeds even by passing: then
+    the position is no problem. If only one works, ``line`` begins with it and shows how, if that was found.
+    ``is_plain``: at a glance one sees that it works, or that others fail.
     """
 
     nodes: int
@@ -45,9 +44,7 @@ class Trial:
 
 
 def trial_of(position: Position, nodes: int) -> Trial | None:
-    """Try a position; None if ``nodes`` positions do not prove its result, or four times as many its first
-    moves.
-    """
+    """Try a position; None if neither ``nodes`` positions nor four times as many for its moves prove it."""
     if position.errors():
         return None
     board, after_pass, workspace = Board(position), Board(position, (PASS,)), Workspace(_TABLE_MEGABYTES)

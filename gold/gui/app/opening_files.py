@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from gold.board.record import Record
-from gold.gui.app.keeping import Keeping
+from gold.gui.app.keep_opened import Keeping
 from gold.gui.app.scenes import Scenes
 from gold.gui.keys.actions import Action
 from gold.gui.stage.asking import ProblemDialog, show_unread
@@ -25,10 +25,10 @@ from gold.gui.stage.tabs import Tab
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import parse_collection
+from gold.problem.folders_and_archives import archive_of, is_packed
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.played_game import is_game
-from gold.problem.sources import archive_of, is_packed
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.place import LastPlace, kept_place
 from gold.trainer.training.course import Course
@@ -50,9 +50,7 @@ class _Rest:
 
 
 class Opening:
-    """Leads from files (:meth:`files`) or a text (:meth:`text`) to one of the problems in it, and then to the
-    scene that shows it.
-    """
+    """The way from files (:meth:`files`) or a text (:meth:`text`) to a problem, and to its scene."""
 
     def __init__(self, window: Window, scenes: Scenes) -> None:
         self._window, self._scenes = window, scenes
@@ -62,7 +60,7 @@ class Opening:
     def files(self, paths: Sequence[Path]) -> None:
         """Read files and folders in a thread, and open their problems.
 
-        :raises GoldError: if they are unreadable; if reading takes a while, that is shown later.
+        :raises GoldError: if they are unreadable; if reading takes a while, the error is shown later.
         """
         progress = ReadingProgress()
         place = paths[0] if len(paths) == 1 else paths[0].parent
@@ -87,9 +85,9 @@ class Opening:
         self._in_background(read, common_name(paths), then, progress, meanwhile)
 
     def go_on(self) -> None:
-        """Practise what was practised last, if need be in an earlier run of the program.
+        """Practise what was practised last, also if that was in an earlier run of the program.
 
-        :raises GoldError: if it cannot be read; if reading takes a while, that is shown later.
+        :raises GoldError: if it cannot be read; if reading takes a while, the error is shown later.
         """
         if self._scenes.practice.model is not None:
             self._window.show(Tab.PRACTICE)
@@ -117,7 +115,7 @@ class Opening:
 
     @property
     def reading(self) -> bool:
-        """Whether the rest of a collection is read while its first problems are practised."""
+        """Whether the beginning of a collection is practised while the rest is being read."""
         return self._rest is not None
 
     def update(self) -> None:
@@ -141,7 +139,7 @@ class Opening:
     def keep(self) -> None:
         """Copy what is practised into the library's folder, if it was opened from elsewhere.
 
-        :raises GoldError: if it cannot be copied; if that takes a while, that is shown later.
+        :raises GoldError: if it cannot be copied; if that takes a while, the error is shown later.
         """
         model = self._scenes.practice.model
         self._keeping.keep(model.collection if model is not None else None)
@@ -173,8 +171,8 @@ class Opening:
         in_background(self._window, work, go_on, title, name, progress=progress, meanwhile=meanwhile)
 
     def collection(self, collection: Collection, playable: int | None) -> None:
-        """Play the problem at the index ``playable``; if that is None, show a game, or else edit a
-        problem that can be read.
+        """Practise the problem at the index ``playable``. If that is None, show a game, or edit the first
+        readable problem.
 
         :raises GoldError: if nothing in it can be read.
         """
@@ -209,9 +207,7 @@ class Opening:
     # To the scenes
 
     def play(self, course: Collection | Course, index: int = 0, came_from: Tab | None = None) -> None:
-        """Practise a problem; see :meth:`Window.play`. Escape then leads back to the tab that the user came
-        from, or to the library.
-        """
+        """Practise a problem; see :meth:`Window.play`. Escape leads back to the tab it was opened from."""
         self._scenes.practice.open(course if isinstance(course, Course) else Course(course), index)
         self._scenes.practice.came_from = came_from or Tab.LIBRARY
         self._window.show(Tab.PRACTICE)
@@ -256,6 +252,6 @@ def _index_of(place: LastPlace, collection: Collection, otherwise: int | None) -
 
 
 def first_playable(collection: Collection) -> int | None:
-    """The place of the first problem that can be played; among thousands it takes a while to find."""
+    """The index of the first problem that can be played, or None. Slow for thousands of problems."""
     problems = enumerate(entry.problem for entry in collection.entries)
     return next((place for place, problem in problems if problem is not None and is_playable(problem)), None)

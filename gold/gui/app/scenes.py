@@ -79,12 +79,12 @@ class Scenes:
         return EndlessProblems(self._window, self._computer, self._logbook, lambda: self.practice)
 
     def update(self) -> None:
-        """Go on with what does not depend on which scene is shown."""
+        """Let time pass for what runs whichever scene is shown: reading the library, endless problems."""
         if "endless" in vars(self):
             self.endless.update()
 
     def close(self) -> None:
-        """End what scenes share."""
+        """End the work that several scenes share."""
         if "endless" in vars(self):
             self.endless.close()
 

@@ -78,9 +78,7 @@ def _look_at_folders(computer: Computer) -> None:
 
 
 def _end_on_request(app: App) -> None:
-    """Let the signals by which a system ends programs end this one; SDL would ask about unsaved work, and
-    nobody would answer.
-    """
+    """End on the system's signals. SDL would ask about unsaved work, which nobody would answer."""
     for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), lambda _number, _frame: app.end())

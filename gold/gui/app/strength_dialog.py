@@ -39,8 +39,8 @@ def strength_words(strength: Strength) -> tuple[str, str]:
 
 
 class StrengthDialog(Dialog):
-    """Asks how strong the person is. ``find_out`` begins the problems that tell. ``then`` is called after any
-    other answer with the stated rating, or with None if there is no answer. ``at_first``: this is the first
+    """Asks how strong the person is. ``find_out`` starts the problems that find it out. ``then`` is called
+    after any other answer, with the rating or, without an answer, with None. ``at_first``: it is the first
     question of all, so the dialog also offers the languages.
     """
 
@@ -132,7 +132,7 @@ class StrengthDialog(Dialog):
         return super().take_key(event)
 
     def accept(self) -> None:
-        """Enter presses what has the focus: nothing is answered by mistake."""
+        """Enter presses the button with the focus, so that no answer is given by mistake."""
         if not self.ui.ring.shown:
             self.ui.ring.focus(self.ui.ring.current, show=True)
 

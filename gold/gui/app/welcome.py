@@ -19,9 +19,8 @@ Recover: TypeAlias = Callable[[Recovered], object]
 
 
 def offer_recovery(window: Window, recover: Recover, otherwise: Callable[[], object]) -> None:
-    """Ask about work that was left behind, the latest first; call ``otherwise`` if there is none.
-
-    ``recover`` is called with the work to restore.
+    """Ask whether to restore work that a crash left behind, the latest first. ``recover`` is called with the
+    work to restore. If there is none, call ``otherwise``.
     """
 
     def go_on(works: list[Recovered]) -> None:
@@ -55,7 +54,7 @@ def _discard(window: Window, recover: Recover, works: list[Recovered]) -> None:
 
 
 def welcome_new(window: Window, ask_strength: Callable[[Callable[[Rating | None], object]], object]) -> None:
-    """At the first start, ask how strong the person is, and offer the tutorial then.
+    """At the first start, ask how strong the person is, and then offer the tutorial.
 
     ``ask_strength`` asks, and calls its argument with the answer.
     """

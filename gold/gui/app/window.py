@@ -15,7 +15,7 @@ from gold import clock
 from gold.errors import GoldError
 from gold.gui.app.commands import window_commands
 from gold.gui.app.opening_files import Opening
-from gold.gui.app.proving import Proving
+from gold.gui.app.proving_at_rest import Proving
 from gold.gui.app.scenes import Scenes
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop import memory, screen
@@ -218,9 +218,7 @@ class App:
     # Start and end
 
     def end(self) -> None:
-        """End without a question, since the system demands it; unsaved work is kept, and offered at the next
-        start.
-        """
+        """End without a question, as the system demands. Unsaved work is offered at the next start."""
         self.running = False
 
     def begin(self, path: Path | None) -> None:
@@ -234,8 +232,8 @@ class App:
             self.show(Tab.PRACTICE if path is None and kept_place() is not None else Tab.LIBRARY)
 
     def welcome(self, quietly: bool = False) -> None:
-        """After the first picture, offer work that a crash left behind; else, unless ``quietly``, ask once
-        how strong the user is, and offer the tutorial.
+        """After the first picture, offer work that a crash left behind. If there is none, ask a new user once
+        how strong they are, and offer the tutorial; not if ``quietly``.
         """
         from gold.gui.app import welcome  # it takes 18 ms, which the first picture does not wait for
 
@@ -311,9 +309,7 @@ class App:
             memory.return_free_memory()
 
     def _rest(self, seconds: float) -> None:
-        """Let the computer prove problems of the library while nothing moves; report kept data that was
-        damaged.
-        """
+        """Let the computer prove problems while nothing moves; report kept proofs that were damaged."""
         is_quiet = self.settings.prove_at_rest and not (self._moving or self.pace.awake)
         self._proving.update(seconds, is_quiet)
         if complaints := self.computer.complaints():
@@ -409,7 +405,6 @@ class App:
 
 
 def _looks(settings: Settings) -> tuple[object, ...]:
-    """The settings that a theme follows from."""
     return settings.theme, settings.text_scale, settings.board, settings.safe_colors
 
 

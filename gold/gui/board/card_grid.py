@@ -40,7 +40,7 @@ class Drawing(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One picture with its title, or a ``text`` in the place of the ``drawing``."""
+    """A card: a title below a ``drawing``, or below a ``text`` in its place."""
 
     title: str
     detail: str
@@ -51,8 +51,8 @@ class Card:
 
 
 class CardGrid(Focusable):
-    """Cards, one of them selected by keyboard or a click, one under the mouse. The selected card is marked
-    once somebody has ``chosen`` one.
+    """Cards in rows. One is selected, by keyboard or a click; its mark is shown once somebody has ``chosen``
+    a card. Another may be under the mouse.
 
     Call :meth:`place` in ``build``, and :meth:`process_event`, :meth:`draw` and :meth:`update` from the
     scene's methods of those names. ``on_open(index)`` is called for a click and for Enter, ``on_menu(index,
@@ -100,7 +100,7 @@ class CardGrid(Focusable):
 
     @property
     def pointed_at(self) -> int:
-        """The card under the mouse, else the selected one if the grid has the keyboard; -1 for none."""
+        """The index of the card under the mouse, else of the selected one with the focus; -1 for none."""
         if 0 <= self._hover < len(self.cards):
             return self._hover
         focused = self._ui is not None and self._ui.ring.shown and self._ui.ring.current is self
@@ -163,11 +163,11 @@ class CardGrid(Focusable):
 
     @property
     def room(self) -> int:
-        """The largest possible offset."""
+        """How far the cards can be scrolled, in pixels."""
         return max(self._full_height - self._area.height, 0)
 
     def scroll_to(self, offset: float) -> None:
-        """Scroll to an offset in pixels, as far as there are cards."""
+        """Scroll to an offset in pixels, from 0 to :attr:`room`."""
         self.offset = int(min(max(offset, 0), self.room))
         self.dirty = True
         if self._bar is not None:
@@ -186,7 +186,7 @@ class CardGrid(Focusable):
         self.dirty = True
 
     def move(self, across: int, down: int) -> bool:
-        """Select the neighbour in a direction; False if there is none."""
+        """Select the next card in a direction; False if there is none."""
         if not self._ready:
             return False
         index = self.selected + across + down * self.columns
@@ -205,7 +205,7 @@ class CardGrid(Focusable):
             self.select(self.selected + direction * rows * self.columns)
 
     def perform(self, action: Action, ring: FocusRing) -> bool:
-        """Go through the cards, or open one; arrows bring the focus here."""
+        """Carry out an action that walks through the cards or opens one; False for others."""
         if action in _STEPS:
             ring.focus(self, show=True)
             self.move(*_STEPS[action])

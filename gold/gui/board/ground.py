@@ -24,9 +24,7 @@ def paint_ground(
     colors: BoardColors,
     radius: int = -1,
 ) -> pygame.Surface:
-    """The board with grid, star points and coordinates, and a thin line around what is not ``outside``; its
-    corner is at 0, 0.
-    """
+    """The board with grid, star points and coordinates, and a thin line around what is playable."""
     size = layout.rect.size
     bare = _material(colors, size)
     ground = bare.convert_alpha() if pygame.display.get_surface() else bare.copy()
@@ -40,9 +38,7 @@ def paint_ground(
 
 @lru_cache(maxsize=1)
 def _texture(grain: str, light: Rgb, dark: Rgb) -> pygame.Surface:
-    """A square of the material, from a picture in grey that ``tests/tools/grains.py`` has made; without that
-    picture, a plain one.
-    """
+    """A square of the material, from a grey picture (``tests/tools/grains.py``); plain without one."""
     path = shipped("assets") / "grains" / f"{grain}.jpg"
     surface = pygame.image.load(path) if path.is_file() else pygame.Surface((1, 1), depth=24)
     pixels = pygame.surfarray.pixels3d(surface)

@@ -18,6 +18,9 @@ _MARGINS = {(True, False): _AT_EDGE, (True, True): 1.08, (False, False): 0.72, (
 at the edge of the board, and whether it has coordinates.
 """
 
+_SHAPE = 0.75
+"""The shorter side of an extended crop, as a part of the longer."""
+
 _STARS = {
     19: (3, 9, 15), 17: (3, 8, 13), 15: (3, 7, 11), 13: (3, 6, 9), 11: (2, 5, 8), 9: (2, 4, 6),
     18: (3, 14), 16: (3, 12), 14: (3, 10), 12: (3, 8), 10: (2, 7),
@@ -52,8 +55,8 @@ class BoardLayout:
 
     @classmethod
     def fit(cls, view: BoardView, room: pygame.Rect, fill: bool = False, extend: bool = False) -> BoardLayout:
-        """The largest board that fits into a room, centred; with ``fill`` the wood covers the whole room,
-        with ``extend`` more lines are shown where there is room for them.
+        """The largest board that fits into a room, in its middle. With ``fill``, wood covers all of the room;
+        with ``extend``, more of the board's lines are shown where they fit.
         """
         size = view.size
         crop = _extended(view.crop, size, view.coordinates, room) if extend else view.crop
@@ -136,7 +139,7 @@ class BoardLayout:
                 yield x, y
 
     def names(self) -> Iterator[tuple[str, float, float]]:
-        """The coordinates, with the pixels at their centres, on the sides that have them."""
+        """The coordinates, each with the pixel at its centre, on the sides that show them."""
         crop, near, far = self.crop, 0.78 * self.cell, 0.97 * self.cell
         named, at = coordinate_sides(self.size, crop), edges(self.size, crop)
         above, below = self.y(crop.top) - (near if at.top else far), self.y(crop.bottom) + near
@@ -157,12 +160,15 @@ class BoardLayout:
 
 
 def _extended(crop: ViewCrop, size: int, coordinates: bool, room: pygame.Rect) -> ViewCrop:
-    """The crop with the lines that fit beside it without making the stones smaller."""
+    """The crop with the lines that fit beside it without making the stones smaller, up to a shape in which
+    the stones still fill a good part.
+    """
     while True:
         top, left, bottom, right = _margins(size, crop, coordinates)
         across, down = crop.columns - 1 + left + right, crop.rows - 1 + top + bottom
         cell = min(room.width / across, room.height / down)
-        rows, columns = int(room.height / cell - down), int(room.width / cell - across)
+        rows = int(room.height / cell - down) if crop.rows < crop.columns * _SHAPE else 0
+        columns = int(room.width / cell - across) if crop.columns < crop.rows * _SHAPE else 0
         wider = replace(
             crop,
             top=crop.top - (rows > 0 and crop.top > 0),

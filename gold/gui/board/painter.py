@@ -236,7 +236,6 @@ class _Brush:
             self._put(self.fonts.render(str(ghost.number), size, ink, True), ghost.point)
 
     def _percent(self, point: Point, percent: int) -> None:
-        """A quiet number on an empty point."""
         if not self.view.state(point).is_empty:
             return
         self._put(_faded(shapes.disc(max(9, round(self.cell * 0.58)), _GLOW), 200), point)

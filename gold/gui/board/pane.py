@@ -119,7 +119,7 @@ class BoardPane(Focusable):
 
     @property
     def reason(self) -> str:
-        """Why the point under the mouse or the cursor is closed; empty unless it was moved there."""
+        """Why the point under the mouse or the cursor is closed; empty if it is not."""
         if self.view is None or self.pointed is None or self.pointed == self._unmoved:
             return ""
         return self.view.closed.get(self.pointed, "")
@@ -222,7 +222,7 @@ class BoardPane(Focusable):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """The wood."""
+        """The rectangle of the board's wood."""
         return self.layout.rect if self.layout is not None else self._room
 
     @property
@@ -246,9 +246,7 @@ class BoardPane(Focusable):
         self.dirty = True
 
     def leave_out_second_press(self) -> None:
-        """Make :meth:`press` do nothing for a moment: a second tap of the key that led to this position would
-        play a move in it.
-        """
+        """Ignore :meth:`press` for a moment, so that a double tap plays no move in the new position."""
         self._awake_at = time.monotonic() + _SECOND_TAP
 
     def press(self) -> None:

@@ -73,7 +73,6 @@ def crop_around(position: Position, margin: int = _MARGIN, min_lines: int = _MIN
 
 
 def _crop(position: Position, points: Sequence[Point], margin: int, min_lines: int) -> ViewCrop:
-    """The part of the board around points."""
     size = position.size
     places = list(map(position.geometry.row_col, points))
     least = min(size, min_lines)
@@ -83,9 +82,7 @@ def _crop(position: Position, points: Sequence[Point], margin: int, min_lines: i
 
 
 def crop_of_picture(position: Position) -> ViewCrop:
-    """The crop for a small picture: the part that matters, with little around it; if there is no target and
-    no region, only the part with stones.
-    """
+    """The crop for a small picture: what matters, or the part with stones if there is no target or region."""
     if not position.keystones() and PointState.INVALID not in position.states:
         points = position.geometry.points
         empty = [point for point, state in zip(points, position.states, strict=True) if state.is_empty]
@@ -126,8 +123,9 @@ class Ghost:
 def line_ghosts(
     moves: Sequence[Move], turn: Color, position: Position, most: int = MOST_GHOSTS
 ) -> tuple[Ghost, ...]:
-    """Numbered stones for the first moves of a line, on empty points only: on a stone that the line captures
-    first, the number would seem to be that stone's. A point that is played twice shows the first number.
+    """The first moves of a line as translucent stones with numbers, on points that are empty now. A point
+    that is played twice shows its first number. On a stone that is captured in the line, a number would seem
+    to be that stone's.
     """
     ghosts: dict[Move, Ghost] = {}
     for number, move in enumerate(moves[:most], 1):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gold.authoring.examine import Examination
-    from gold.authoring.games import Scan
+    from gold.authoring.from_games import Scan
     from gold.authoring.target_choice import TargetChoice
     from gold.board.points import Color, Move
     from gold.board.position import Position
@@ -48,15 +48,15 @@ _LONG_SECONDS = 0.5
 
 
 class Engine:
-    """The program's own engines, for one question at a time.
+    """The program's own engines. They answer one question at a time.
 
     All questions about one problem share a workspace. So later moves are answered from what is already
-    proved, and a cancelled question continues where it stopped when it is asked again. The exact search may
-    use these ``resources``.
+    proved, and a cancelled question goes on where it stopped when it is asked again. ``resources`` limit the
+    exact search.
 
-    With ``proof_megabytes``, it uses the proofs that the user keeps, and these may take so much room.
-    ``unkept`` is a problem that took long to answer, so that its proof should be kept. ``complaints`` are
-    about proofs that were damaged, or cannot be kept. ``proved`` are the ids of the problems with a proof.
+    With ``proof_megabytes``, proofs are kept in files of that size at most. ``unkept`` is a problem that took
+    long to answer, so that its proof should be kept. ``complaints`` say which proofs were damaged or could
+    not be kept. ``proved`` are the ids of the problems with a kept proof.
     """
 
     def __init__(
@@ -107,14 +107,14 @@ class Engine:
         return self._store
 
     def look_at_proofs(self) -> None:
-        """Look which problems have proofs; this reads folders."""
+        """Find out which problems have kept proofs. This reads folders."""
         if self._proof_megabytes is not None:
             proved = users_proofs().names() | shipped_proofs().names()
             if proved != self.proved:
                 self.proved = proved
 
     def keep(self, request: Request) -> bool:
-        """Keep what is newly proved of a problem; return whether anything was."""
+        """Keep what was newly proved of a problem; False if there was nothing new."""
         from gold.solver.answers.keeping import keep_proofs
         from gold.solver.answers.rehearsal import rehearse
 
@@ -136,8 +136,8 @@ class Engine:
             return False
 
     def prove_at_rest(self, problem: Problem, seconds: float, cancel: CancelFlag) -> bool:
-        """Prove a problem at rest, with one thread and less memory, keep the proof, and return whether there
-        is one now. After ``cancel``, asking for the same problem next goes on where it stopped.
+        """Prove a problem with one thread and little memory, and keep the proof. Returns whether there is one
+        now. If ``cancel`` is set, the next call for the same problem goes on from there.
         """
         from gold.solver.answers.plan import by_plan
         from gold.solver.request import Request
@@ -160,8 +160,8 @@ class Engine:
             self.unkept = board
 
     def solve(self, request: Request, computer: EngineKind = EngineKind.EXACT) -> Result:
-        """The result with the move that a computer plays: for the exact one the best, proved or estimated; in
-        a lost position the move that resists longest.
+        """The result with the move that a computer plays. The exact one plays the best move, proved or
+        estimated, and in a lost position the one that resists longest.
         """
         from gold.solver.engine import reply
 
@@ -244,8 +244,8 @@ class Engine:
     def status(
         self, request: Request, report: Callable[[Result, Color], object], rivals: Sequence[Rival]
     ) -> Group:
-        """What becomes of the marked stones beside their rivals, either side first; ``report`` is called with
-        each result and who played first.
+        """What becomes of the marked stones, for either side to play first, beside the groups that would
+        capture them (``rivals``). ``report`` is called with each result and who played first.
         """
         from gold.solver.answers.group import group_status
 

@@ -48,16 +48,17 @@ class TaskContext:
     cancel: CancelFlag
 
     def request(self, board: Board, limits: Limits) -> Request:
-        """A question about a position, whose time begins now."""
+        """A request about a position. Its time limit begins now."""
         return Request(board, Budget.of(limits, self.cancel), self.engine.workspace, self.progress)
 
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """A question to the engine about the problem on a board; the answer is what ``work`` returns.
+    """A question about the problem on a board. The answer is what ``work`` returns.
 
-    Tasks are compared by identity. A task that gave way to one of more ``weight`` is started again, so it
-    must be safe to stop and repeat. ``computer`` is who has to be loaded for it.
+    Two tasks are equal only if they are the same object. A task that gave way to one of more ``weight`` is
+    started again, so ``work`` must be safe to stop and repeat. ``computer`` is the engine that has to be
+    loaded for it.
     """
 
     about: Board
@@ -83,7 +84,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class TaskProgressed:
-    """How far a task is."""
+    """News: how far a task is."""
 
     task: Task
     progress: Progress
@@ -91,7 +92,7 @@ class TaskProgressed:
 
 @dataclass(frozen=True, slots=True)
 class TaskReported:
-    """Something that a task has found so far."""
+    """News: something that a task has found so far."""
 
     task: Task
     found: object
@@ -99,7 +100,7 @@ class TaskReported:
 
 @dataclass(frozen=True, slots=True)
 class TaskDone:
-    """The answer to a task."""
+    """News: the answer to a task."""
 
     task: Task
     answer: object
@@ -107,7 +108,7 @@ class TaskDone:
 
 @dataclass(frozen=True, slots=True)
 class TaskFailed:
-    """An error ended a task."""
+    """News: an error has ended a task."""
 
     task: Task
     message: str
@@ -128,9 +129,9 @@ class _Job:
 
 
 class Computer:
-    """Answers one question after another, by default with the program's own ``engine``. Its exact search may
-    use these ``resources``, and it keeps proofs if it is told how much room they may take. Threads other than
-    the computer's use the engine only to ask which proofs there are, and to set how much it may use.
+    """Answers one task after another in a thread of its own, by default with the program's own ``engine``.
+    ``resources`` limit its exact search. Other threads use the engine only to ask which proofs there are, and
+    to set its limits.
     """
 
     def __init__(
@@ -158,7 +159,7 @@ class Computer:
 
     @property
     def is_loading(self) -> bool:
-        """Whether kernels are still being loaded, so that only urgent questions should be asked."""
+        """Whether kernels are still being loaded. Then only urgent questions should be asked."""
         loading = self.loading
         return (self._own and loading is None) or (loading is not None and not loading.ready)
 
@@ -172,7 +173,7 @@ class Computer:
 
     @property
     def preparation(self) -> str:
-        """How far the loading is; empty if no answer waits for it."""
+        """How far the loading is, in words; empty if no answer waits for it."""
         loading = self.loading
         if loading is None or not self.is_getting_ready:
             return ""
@@ -181,9 +182,7 @@ class Computer:
 
     @property
     def readiness(self) -> str:
-        """Whether the computer is getting ready, or can already answer while kernels are still being
-        loaded.
-        """
+        """Whether the computer still gets ready, or can answer while the other kernels are being loaded."""
         loading = self.loading
         if loading is not None and isinstance(loading.error, UnavailableError):
             return _("cannot be loaded")
@@ -192,7 +191,7 @@ class Computer:
         return _("ready; still loading: {done} of {total}").format(done=loading.done, total=loading.total)
 
     def complaints(self) -> str:
-        """What went wrong with kept proofs, or with loading, since the last call; as a rule nothing."""
+        """What went wrong with kept proofs or with loading since the last call; empty if nothing did."""
         complaints = self.engine.complaints
         error = self.loading and self.loading.error
         if isinstance(error, UnavailableError) and not self._told_unavailable:
@@ -202,14 +201,14 @@ class Computer:
 
     @property
     def is_idle(self) -> bool:
-        """Whether it has no tasks but those at rest."""
+        """Whether there are no tasks, apart from those that run while the person rests."""
         with self._changed:
             return not any(job.task.weight >= 0 for job in self._jobs())
 
     # Asking
 
     def run(self, owner: object, task: Task) -> Task:
-        """Run a task; ``owner`` will poll for the news."""
+        """Queue a task and return it. ``owner`` must poll for its progress and its answer."""
         with self._changed:
             self._waiting.append(_Job(owner, task, CancelFlag()))
             running = self._running
@@ -319,9 +318,7 @@ class Computer:
                 self._news.append((job, news))
 
     def _load(self, job: _Job) -> None:
-        """Wait until the kernels that the job needs are ready, so that loading them does not count as search
-        time.
-        """
+        """Wait for the kernels that a job needs, so that loading them is not counted as search time."""
         self.get_ready()
         if self.loading is None or self.loading.ready:
             return

@@ -15,7 +15,7 @@ _LAST = 0x3000  # what lies above has no key of its own
 
 
 def characters() -> dict[int, str]:
-    """What each key types by itself, by its scancode; empty if SDL, which pygame does not ask, cannot be."""
+    """What each key types by itself, by scancode; empty if SDL cannot be asked. pygame cannot tell."""
     sdl = _sdl()
     if sdl is None or not pygame.display.get_init():
         return {}
@@ -37,9 +37,7 @@ def _sdl() -> ctypes.CDLL | None:
 
 
 class TextInput:
-    """Turns input methods on only while a text field has the focus: they would compose words of letters that
-    are meant as keys.
-    """
+    """Turns input methods on only in text fields: elsewhere they would compose words of shortcuts."""
 
     def __init__(self) -> None:
         self._on: bool | None = None

@@ -23,8 +23,8 @@ _LARGE_SIZE = 1600, 1000  # of a window that the interface fills at scale 1
 
 
 def prepare() -> None:
-    """Configure SDL before it starts: Windows must not stretch the picture, and Wayland must not be tried
-    where it cannot be reached, because its library would complain on standard error.
+    """Configure SDL before it starts. Windows must not stretch the picture. Wayland is not tried where it
+    cannot be reached, because its library would complain on standard error.
     """
     if only_x11(os.environ):
         os.environ.setdefault("SDL_VIDEODRIVER", "x11")
@@ -149,8 +149,8 @@ def detected_scale(environment: Mapping[str, str], platform: str = sys.platform)
 
 
 def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
-    """The wanted scale, reduced if necessary to leave room for a board beside the buttons. In a large window,
-    whose buttons would be lost in it, it is increased by half of what would fill the window.
+    """The wanted scale, smaller if there would be no room for a board beside the buttons. In a window so
+    large that the buttons look lost, it is larger, by half of what would fill the window.
 
     >>> fitting_scale(2.0, (1280, 860)), fitting_scale(2.0, (3840, 2160)), fitting_scale(1.0, (900, 650))
     (1.72, 2.08, 1.0)

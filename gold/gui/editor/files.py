@@ -38,8 +38,9 @@ _LONGEST_SECONDS = 10.0  # seconds of steady work after which it is kept anyway
 
 
 class EditorFiles:
-    """One draft at a time. ``on_load`` is called when another draft replaces it, ``on_save`` when its file or
-    its saved state has changed. ``keeps_safe`` tells whether unsaved work survives a crash.
+    """The editor's draft and its file. ``on_load`` is called when another draft replaces this one,
+    ``on_save`` when the file or whether it is saved has changed. ``keeps_safe``: unsaved work would survive a
+    crash.
     """
 
     def __init__(self, window: Window, on_load: Callable[[], object], on_save: Callable[[], object]) -> None:
@@ -54,7 +55,7 @@ class EditorFiles:
     # Unsaved work
 
     def unless_unsaved(self, go_on: Callable[[], object]) -> None:
-        """Do something that discards the draft, after asking if it has unsaved changes."""
+        """Call ``go_on``, which discards the draft. If it has unsaved changes, ask first."""
         if not self.draft.is_dirty:
             go_on()
             return
@@ -77,7 +78,7 @@ class EditorFiles:
         return self.draft.problem.title or (self.draft.path.name if self.draft.path else _("untitled"))
 
     def update(self, seconds: float) -> None:
-        """Keep unsaved work when the user pauses, or after a while; delete the copy once it is saved."""
+        """Keep a copy of unsaved work when the user pauses, or after a while; delete it after saving."""
         problem = self.draft.problem
         if not self.draft.is_dirty:
             self._quiet = self._busy = 0.0
@@ -112,7 +113,7 @@ class EditorFiles:
         self._autosave.clear()
 
     def close(self) -> None:
-        """Called when the window closes. Unsaved work is left only if nobody could be asked about it."""
+        """Called when the window closes. A copy of unsaved work stays only if the user could not be asked."""
         if self.draft.is_dirty:
             self.keep()
         else:
@@ -137,7 +138,7 @@ class EditorFiles:
     def open_path(self, path: Path) -> None:
         """Edit a problem of a file; the user chooses one if there are several.
 
-        :raises GoldError: if nothing in it can be read; if reading takes a while, that is shown later.
+        :raises GoldError: if nothing in it can be read; if reading takes a while, the error is shown later.
         """
         read_in_background(self._window, [path], lambda collection: self._take_one_of(collection, self.load))
 
@@ -218,8 +219,8 @@ class EditorFiles:
         self._window.say(_("Copied as SGF"))
 
     def paste(self) -> None:
-        """Replace the draft by a problem from the clipboard, which can be undone. The user chooses one if
-        there are several.
+        """Replace the draft by a problem from the clipboard. This can be undone. If there are several, the
+        user chooses one.
 
         :raises GoldError: if the clipboard has no readable problem.
         """

@@ -45,7 +45,6 @@ class _ButtonSpec(NamedTuple):
 
 
 def _tools() -> list[_ButtonSpec]:
-    """The buttons for the tools."""
     area = _("Drag over the points where play is allowed. The right button removes them.")
     target = _("Mark the target: the stones to capture or to save.")
     group = _("Click a group to make it the target, with the playable area around it.")
@@ -62,8 +61,8 @@ def _tools() -> list[_ButtonSpec]:
 
 
 class EditorPanel:
-    """The widgets of the panel, in one or two columns. ``on_change()`` is called after they have changed the
-    draft; :meth:`refresh` shows it.
+    """The widgets of the panel. After they have changed the draft, ``on_change()`` is called; :meth:`refresh`
+    shows it.
     """
 
     def __init__(

@@ -102,7 +102,7 @@ class EditorScene(BoardScene[EditorPanel]):
 
     @property
     def margin(self) -> int:
-        """The usual margin, in a low window half of it."""
+        """The usual margin; half of it in a low window."""
         return self.px(20) if self.area.height > self.px(700) else self.px(10)
 
     def build(self) -> None:

@@ -40,7 +40,7 @@ def _color_in_hand(draft: Draft, tool: Tool) -> Color | None:
 
 
 def view_crop(draft: Draft, whole: bool) -> ViewCrop:
-    """The part of the board to show."""
+    """The part of the board to show; all of it if ``whole``."""
     return whole_board(draft.position.size) if whole else crop_around(draft.position)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from gold.authoring.games import Moment, Scan, group_at, group_title, guess_about, moments
+from gold.authoring.from_games import Moment, Scan, group_at, group_title, guess_about, moments
 from gold.authoring.target_guesses import TargetGuess
 from gold.board.points import PASS, Color, Point, PointState
 from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS, Record
@@ -51,7 +51,7 @@ class GroupQuestion:
 
     @property
     def problem(self) -> Problem:
-        """The problem, with a title."""
+        """The problem that the group makes, with a title."""
         asked = self.guess.problem
         stone = asked.position.geometry.vertex(self.stone)
         return replace(asked, title=group_title(self.number, stone))
@@ -62,8 +62,8 @@ class GroupQuestion:
         return self.guess.problem.to_play
 
     def decide(self, status: Status | None, rival: Rival | None) -> None:
-        """Take what becomes of the group. If a rival decides that, the problem becomes whether the rival
-        lives: whoever captures bait has won only by coming out alive.
+        """Take what becomes of the group. If a ``rival`` decides it, the problem asks instead whether the
+        rival lives: to capture bait is a success only for a rival that lives.
         """
         self.status, self.rival = status, rival
         if rival is not None:
@@ -82,7 +82,7 @@ class GroupQuestion:
         self.guess = replace(self.guess, problem=turned)
 
     def lines(self) -> list[str]:
-        """The results in words, that of the side that plays first in the problem first."""
+        """The results in words. The one for the side that plays first in the problem comes first."""
         defender = self.guess.problem.defender
         sentences = [words.bent_four(defender)] if self.bent_four and defender is not None else []
         for first in (self.first, self.first.opponent):
@@ -133,7 +133,7 @@ class GameModel:
         return self.moments[self.at]
 
     def go(self, at: int) -> bool:
-        """Show the position after ``at`` moves, or the nearest; return whether it is another one."""
+        """Show the position after ``at`` moves, or the nearest one. True if that is another position."""
         at = min(max(at, 0), self.last)
         if at == self.at:
             return False
@@ -142,8 +142,8 @@ class GameModel:
         return True
 
     def ask(self, stone: Point, limits: Limits) -> GroupQuestion:
-        """Begin a question about the group of a stone. If it was answered before, within the same limits, it
-        has that answer: another search might give another estimate.
+        """Begin a question about the group of a stone. If the same was asked within the same limits, the
+        question has its answer already: another search might give another estimate.
 
         :raises InvalidPositionError: if no stone is there, or its group can be no problem.
         """
@@ -179,8 +179,8 @@ class GameModel:
     # The problems in it
 
     def collection(self) -> tuple[Collection, int]:
-        """The problems to practise, and the index of the one to begin with: all that the scan found, if one
-        of them was chosen; else the group that was asked about. Either must have been done.
+        """The problems to practise, and the index of the first. These are all that the scan found, if one of
+        them is chosen, otherwise the group that was asked about. One of the two must be there.
         """
         if self.chosen >= 0:
             return self.missed(), self.chosen

@@ -69,8 +69,8 @@ class GameScene(BoardScene[GamePanel]):
     # Opening
 
     def offer(self, collection: Collection, any_position: bool = False) -> None:
-        """Open the game of a collection; the user chooses one if there are several. ``any_position``: games
-        that begin with stones of both colours are offered, too.
+        """Open the game of a collection. If there are several, the user chooses one. With ``any_position``,
+        games that begin with stones of both colours are offered, too.
 
         :raises GoldError: if there is none.
         """
@@ -90,10 +90,10 @@ class GameScene(BoardScene[GamePanel]):
         self.window.push(LineDialog(self.window, collection.name, rows, take, _("Open")))
 
     def open(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
-        """Show the game in a file that was read as a problem, or a recorded one: its end, or the position
-        after so many ``stones``, in which a pattern was seen.
+        """Show a game: one that was read as a problem, or a record. It is shown at its end or, with
+        ``stones``, after so many stones were played.
 
-        :raises GoldError: if it has none; if reading takes a while, that is shown later.
+        :raises GoldError: if there is no game; if reading takes a while, the error is shown later.
         """
 
         def read() -> GameModel:
@@ -298,7 +298,6 @@ class GameScene(BoardScene[GamePanel]):
         model.question = None
 
     def _stop(self, model: GameModel) -> None:
-        """Stop the question about a group; if none is running, the scan."""
         if model.question is not None and model.question.running:
             self._drop_question(model)
         elif model.scanning:
@@ -317,7 +316,6 @@ class GameScene(BoardScene[GamePanel]):
             self.window.say(_("Nothing has been found yet: scan the game."))
 
     def _save(self, model: GameModel) -> None:
-        """Save what the scan found as a collection."""
         if not model.scan.chances:
             self._say_none_found(model)
             return

@@ -58,14 +58,14 @@ def chords(event: pygame.event.Event) -> list[str]:
 
 
 def with_latin_key(event: pygame.event.Event) -> pygame.event.Event:
-    """The key press, as if the key typed a Latin letter: pygame_gui knows Ctrl+C by the key's number."""
+    """The same key press, as if the key typed a Latin letter. pygame_gui needs that to know Ctrl+C."""
     name = chr(event.key).upper() if 32 < event.key < 0x3000 else ""
     latin = layout.latin(getattr(event, "scancode", 0), name)
     return pygame.event.Event(event.type, event.dict | {"key": ord(latin.lower())}) if latin else event
 
 
 def types_text(chord: str) -> bool:
-    """Whether a focused text field needs this key for itself, so that its action is not carried out."""
+    """Whether this key writes text into a field with the focus, so that its action must wait."""
     if chord.startswith(("Ctrl+", "Alt+")):
         return chord in ("Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Ctrl+Z", "Ctrl+Y")
     bare = chord.removeprefix("Shift+")

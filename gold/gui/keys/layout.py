@@ -21,13 +21,13 @@ _characters: Mapping[int, str] = {}
 
 
 def use(characters: Mapping[int, str]) -> None:
-    """Name keys by these characters, by scancode; if there are none, as on a keyboard with Latin letters."""
+    """Set what the keys type, by scancode; empty for a keyboard with Latin letters."""
     global _characters  # there is one keyboard
     _characters = dict(characters)
 
 
 def latin(scancode: int, name: str) -> str:
-    """What a key called ``name`` types on a keyboard with Latin letters; empty if it needs no other name."""
+    """The Latin letter for a key that types ``name``; empty if ``name`` is Latin already."""
     sign = _LATIN.get(scancode, "")
     if name and name < _GREEK and _has_latin():
         return sign if sign.isdigit() and not name.isascii() else ""
@@ -40,7 +40,7 @@ def with_shift(name: str) -> str:
 
 
 def cap(letter: str) -> str:
-    """What is printed on the key of a Latin letter."""
+    """What the person's keyboard has printed on the key for a Latin letter."""
     if _has_latin() or len(letter) != 1:
         return letter
     code = next((code for code, sign in _LATIN.items() if sign == letter and letter.isalpha()), None)

@@ -35,9 +35,7 @@ _NODES, _STONE_NODES = 40_000, 20_000
 
 @dataclass(frozen=True, slots=True)
 class FoundAbout:
-    """The findings about one problem: its title, and a sentence or two for each. ``is_sound``: none of them
-    speaks against it.
-    """
+    """The findings about one problem, as sentences under its title. ``is_sound``: none speaks against it."""
 
     title: str
     sentences: Sequence[str]
@@ -45,10 +43,10 @@ class FoundAbout:
 
 
 def audit_collection(window: Window, collection: Collection) -> None:
-    """Audit a collection, and show which problems have findings. Problems that were audited before the
-    person cancelled are not audited again the next time.
+    """Audit a collection, and show which problems have findings. What was audited before the person cancelled
+    is not done again.
 
-    :raises GoldError: if the page cannot be written; if the audit takes a while, that is shown later.
+    :raises GoldError: if the page cannot be written; if the audit takes a while, the error is shown later.
     """
     progress = ReadingProgress()
     page = data_folder() / "audits" / f"{file_name(collection.name, 'collection')}.html"
@@ -61,7 +59,6 @@ def audit_collection(window: Window, collection: Collection) -> None:
 
 
 def _audit(collection: Collection, page: Path, report: Callable[[int, int], object]) -> list[FoundAbout]:
-    """Audit, write the page, and return the problems that have findings."""
     # The kernels come with these.
     from gold.audit.problem import Effort
     from gold.audit.run import AuditJournal, Source, run_audit

@@ -21,12 +21,11 @@ _NO_NOTE = Note()
 
 
 class Cards(Sequence[Card]):
-    """A card for each entry of a collection, even an unreadable one; each is made when it is first looked at,
-    for a collection may have ten thousand. A note stands in the place of the tags; ``known`` is how hard
-    problems are.
+    """A card for each entry of a collection, made when it is first looked at: a collection may have ten
+    thousand. A note stands in place of the tags. ``known`` has the difficulty of problems, by id.
 
-    If some problems of the collection are proved, the cards of the others say that they are not. What gives
-    a problem away, in its title or its tags, is not there before it is solved.
+    If some problems of the collection are proved, the cards of the others say that they are not. What would
+    give the solution away, in the title or the tags, is left out until the problem is solved.
     """
 
     def __init__(
@@ -73,7 +72,7 @@ class Cards(Sequence[Card]):
 
 
 def shown_difficulty(known: Difficulty | None, mark: Mark) -> Difficulty | None:
-    """How hard a problem is, unless that gives away that it has no solution before the person tried it."""
+    """The difficulty to show; None if it is unknown, or would tell that a new problem has no solution."""
     return known if known is not None and (known.is_solvable or mark is not Mark.NEW) else None
 
 

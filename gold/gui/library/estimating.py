@@ -43,7 +43,7 @@ class Estimating:
         return self._asked is not None or (bool(self._waiting) and not self._computer.is_loading)
 
     def stand_back(self) -> None:
-        """The person is doing something: begin nothing now, so that the window is quick."""
+        """Begin no new estimate now: the person is doing something, and the window must be quick."""
         self._quiet = 0.0
 
     def look_at(self, shelved: Shelved | None) -> None:
@@ -58,7 +58,7 @@ class Estimating:
                 self._waiting.append((one.id, one.entry.problem))
 
     def update(self, seconds: float) -> str:
-        """Take an answer, and ask about the next problem; returns the id of one that is now known, or ''."""
+        """Take an answer, and ask about the next problem. Returns the id of a problem now known, or ''."""
         found = ""
         self._quiet += seconds
         for news in self._computer.poll(self):
@@ -87,6 +87,6 @@ class Estimating:
             self._asked = name
 
     def pause(self) -> None:
-        """Stop; what was being asked is asked again later."""
+        """Stop. The problem in work is estimated again later."""
         self._computer.forget(self)
         self._asked = None

@@ -23,8 +23,8 @@ from gold.trainer.marks import Mark
 
 
 class FilterDialog(Dialog):
-    """Three lists: how it went, level, motif. Below them stands the rule of the chosen mark. ``on_choose``
-    gets the filter after the dialog is closed.
+    """Three lists to choose from: mark, level, motif. Below them stands what the chosen mark means.
+    ``on_choose`` gets the filter after the dialog is closed.
     """
 
     width = 800.0
@@ -78,7 +78,6 @@ class FilterDialog(Dialog):
     def _list(
         self, place: pygame.Rect, name: str, title: str, counts: Mapping[Any, int], choices: Sequence[Any]
     ) -> ListView:
-        """The choices for a field of the filter."""
         Heading(self.ui, pygame.Rect(place.left, place.top, place.width, self.px(22)), title)
         below = pygame.Rect(place.left, place.top + self.px(26), place.width, place.height - self.px(26))
         rows = [Row(choice_in_words(each), str(counts.get(each, 0)), icon_of(each)) for each in choices]
@@ -123,7 +122,7 @@ def icon_of(choice: object) -> Icon | None:
 
 
 def rule_of(state: State | None) -> str:
-    """When a problem is in a state."""
+    """What the chosen mark or state means, in a sentence."""
     if isinstance(state, Mark):
         return state.rule
     if state is Due.NOW:

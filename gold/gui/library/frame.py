@@ -34,7 +34,7 @@ _MOST_LINES = 6  # of what is said about a collection
 
 
 def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
-    """Place the lists from the top and the buttons from the bottom."""
+    """Make the sidebar: the lists from the top down, the buttons from the bottom up."""
     ui, px, quiet = library.ui, library.px, library.theme.colors.quiet
     left, width = side.left + px(18), side.width - 2 * px(18)
     lowest = _build_side_buttons(ui, pygame.Rect(left, side.top, width, side.bottom - px(18) - side.top))
@@ -106,8 +106,8 @@ def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
 
 
 class SearchBar:
-    """The search field and the training button: in the top bar or, if its tabs leave no room, above the cards
-    beside a sidebar of ``side_width``. ``bottom`` is where the rest of the scene may begin.
+    """The search field and the training button. They stand in the top bar or, if its tabs leave no room,
+    above the cards, beside a sidebar of ``side_width``. The rest of the scene begins at ``bottom``.
     """
 
     def __init__(self, scene: LibraryOnShow, side_width: int) -> None:
@@ -152,7 +152,7 @@ class SearchBar:
 
 
 class LibraryHead:
-    """Makes the widgets above the cards of ``shelved``, which are between the sides of ``room``."""
+    """The widgets above the cards: name and description of the collection, within the sides of ``room``."""
 
     def __init__(self, scene: LibraryOnShow, room: pygame.Rect, shelved: Shelved) -> None:
         px, theme, ui = scene.px, scene.theme, scene.ui
@@ -198,9 +198,7 @@ class LibraryHead:
         self.bottom = max(sorting.bottom, line.bottom) + px(8)
 
     def say(self, found: Difficulty | None) -> None:
-        """Say how hard a problem is, and why; None: describe the collection, with its numbers if there is no
-        other place for them.
-        """
+        """Say how hard a problem is, and why. With None, describe the collection."""
         if self._line.alive():
             self._line.set_text(found.reasons if found is not None else self._about)
 

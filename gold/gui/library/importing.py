@@ -22,11 +22,11 @@ from gold.trainer.library.importing import import_collection, note_imported
 def import_files(
     window: Window, folder: Path, paths: Sequence[Path], on_imported: Callable[[Path], object]
 ) -> None:
-    """Import files and folders into a folder; ``on_imported`` is called with the path of the collection to
-    show. Those that have no problems are left out.
+    """Copy files and folders into a folder, leaving out those without problems. ``on_imported`` gets the path
+    of the collection to show.
 
-    :raises GoldError: if none has any, or they cannot be copied; if reading takes a while, that is shown
-        later.
+    :raises GoldError: if none has problems, or they cannot be copied; if reading takes a while, the error is
+        shown later.
     """
     progress = ReadingProgress()
 

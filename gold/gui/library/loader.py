@@ -9,9 +9,9 @@ from pathlib import Path
 
 from gold.folders import problems_folder
 from gold.gui.desktop.log import LOGGER
-from gold.problem.sources import OPENABLE
+from gold.problem.folders_and_archives import OPENABLE
 from gold.trainer.library.shelves import SHIPPED_FOLDER, Shelved, load_library
-from gold.trainer.progress.estimates import shipped_estimates
+from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.training.guided_path import GuidedPath, guided_paths
 from gold.trainer.training.learning_path import path_through
 
@@ -19,9 +19,9 @@ Fingerprint = frozenset[tuple[str, int, int]]
 
 
 class LibraryLoader:
-    """Reads all collections, repeatedly if needed; only results of the latest reading are returned.
-    ``own_folder`` has the user's own problems; ``linked()`` are folders elsewhere, which may be slow or gone,
-    so only threads look at them. ``wait`` is called between problems, and may hold the thread up.
+    """Reads all collections in a thread, again when asked. Only the latest reading counts. ``own_folder`` has
+    the user's own problems. ``linked()`` are folders elsewhere, which may be slow or gone, so only threads
+    look at them. ``wait`` is called between problems, and may hold the thread up.
     """
 
     def __init__(
@@ -54,9 +54,7 @@ class LibraryLoader:
         threading.Thread(target=self._read, args=work, name="library", daemon=True).start()
 
     def start_if_changed(self) -> bool:
-        """Start reading if a file of the program's or the user's own has come, gone or changed since the last
-        reading; True if so.
-        """
+        """Start reading if files have come, gone or changed since the last time; True if so."""
         if self._seen is not None and self._fingerprint(self._shipped, self.own_folder) == self._seen:
             return False
         self.start()
@@ -71,7 +69,7 @@ class LibraryLoader:
 
     @property
     def is_stale(self) -> bool:
-        """Whether a look has found a change."""
+        """Whether :meth:`look` has found a change."""
         return self._stale == self._number and not self.running
 
     def _compare(self, number: int, linked: Sequence[Path]) -> None:

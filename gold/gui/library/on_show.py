@@ -32,11 +32,11 @@ from gold.trainer.training.trained import part_of
 
 
 class LibraryOnShow(Scene):
-    """The library as its parts see it: the sidebar, the search, the head, the organizer.
+    """The library, as its parts (sidebar, search, head, organizer) know it.
 
-    ``shelves`` are the collections that have been read; ``source`` is the one on show, or the search results,
-    None if there is none. ``shown`` is what the filter ``asked`` leaves of it, in its ``order``; the ``grid``
-    shows that. ``tallies`` say what was tried.
+    ``shelves`` are the collections that have been read. ``source`` is the collection or the search result on
+    show; None if there is none. ``shown`` is what the filter ``asked`` leaves of it, sorted by ``order``; the
+    ``grid`` shows that. ``tallies`` say what was tried.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class LibraryOnShow(Scene):
             self._grid.select(here_on(guided, self._logbook()))
 
     def take(self) -> None:
-        """Go on to the cards of the collection that is chosen; on a path, to where it was left."""
+        """Go from the sidebar to the cards of the collection; on a path, to where the person left it."""
         guided = self._guided()
         if guided is not None:
             self.training.go_on(guided)
@@ -115,11 +115,11 @@ class LibraryOnShow(Scene):
         self._pick()
 
     def type_query(self, query: str) -> None:
-        """Search for what is being typed, when no letter has come for a moment."""
+        """Search for the text that is being typed, once typing has paused."""
         self._search_for(query, 0.0)
 
     def search_entered(self) -> None:
-        """Search at once, and go on to the cards."""
+        """Search at once, and move the focus to the cards."""
         self._pick()
         self._goes_on_typing = False
         self.ui.ring.focus(self._grid, show=True)
@@ -133,9 +133,7 @@ class LibraryOnShow(Scene):
         return bool(self.query) or self._by_position.found is not None or self._shows_all
 
     def _come_back(self) -> None:
-        """Show the problem that was practised last: in its collection, or where it was found by a search or a
-        filter.
-        """
+        """Select the problem practised last: in its collection, or in the search or filter that found it."""
         place, shown = self._practised, self.shown
         if not (self._comes_back and place is not None and self._loader.has_read):
             return
@@ -154,7 +152,6 @@ class LibraryOnShow(Scene):
                 self._grid.select(self.shown.ids.index(self._practised.problem))
 
     def _show_found(self) -> None:
-        """Show what a search by position has found."""
         self.query, self._shows_all = "", False
         self._pick()
 
@@ -176,12 +173,12 @@ class LibraryOnShow(Scene):
         return self.shown.entries[self._grid.selected] if self.shown and has_one else None
 
     def noted(self) -> None:
-        """Show favourites and notes after a change."""
+        """Show the cards again after favourites or notes have changed."""
         self._notes = self._logbook().notes.all()
         self._pick(keep_place=True)
 
     def changed(self, path: Path | None) -> None:
-        """Read everything again after files have changed; show the collection there, if one is given."""
+        """Read everything again after files have changed; show the collection at ``path``, if given."""
         if path is not None:
             self._chosen = path
             self._search_for("")
@@ -216,16 +213,14 @@ class LibraryOnShow(Scene):
 
     @property
     def listed(self) -> tuple[Shelved, ...]:
-        """What the sidebar lists: once all has been read, the path through it and the guided ones; and the
-        collections.
-        """
+        """What the sidebar lists: the collections and, once all are read, the path and the guided paths."""
         path = self._loader.path if self._loader.has_read else None
         guided = [each.shelved for each in self.paths()] if path is not None else []
         return (path, *guided, *self.shelves) if path is not None and path.entries else self.shelves
 
     @property
     def is_reading(self) -> bool:
-        """Whether more collections may come."""
+        """Whether the library is still being read."""
         return self._loader.running
 
     def _guided(self) -> GuidedPath | None:
@@ -235,9 +230,7 @@ class LibraryOnShow(Scene):
         )
 
     def _shelf_at(self, path: Path | None) -> Shelved | None:
-        """The collection at a path, else the first one below it, else one with a problem from there, else the
-        first of all.
-        """
+        """The collection at a path, else the first below it, else one with a problem there, or the first."""
         if path == PATH:
             return self.listed[0] if self.listed else None
         if path is not None:

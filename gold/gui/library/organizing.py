@@ -29,12 +29,13 @@ from gold.trainer.library.shelves import Owner, ShelvedEntry
 from gold.trainer.progress.notes import Notes
 
 if TYPE_CHECKING:
-    from gold.trainer.library.arranging import Arranger
     from gold.trainer.library.bin import Restored
+    from gold.trainer.library.own_library import OwnLibrary
 
 
 class Organizing:
-    """Carries out these actions of the library, on the collection and the problem that it has on show.
+    """Carries out the library's actions on files, favourites and notes, for the collection and the problem on
+    show.
 
     Modules that only some actions need are imported late, because the library is the first picture.
     """
@@ -44,11 +45,11 @@ class Organizing:
         self._own_folder, self._notes = own_folder, notes
 
     @cached_property
-    def _arranger(self) -> Arranger:
-        from gold.trainer.library.arranging import Arranger
+    def _own_library(self) -> OwnLibrary:
         from gold.trainer.library.bin import Bin
+        from gold.trainer.library.own_library import OwnLibrary
 
-        return Arranger(self._own_folder, Bin(bin_folder()))
+        return OwnLibrary(self._own_folder, Bin(bin_folder()))
 
     def commands(self) -> dict[Action, Callable[[], object]]:
         """What these actions do."""
@@ -136,23 +137,23 @@ class Organizing:
         entry = selected.entry
         if entry.problem is None:
             raise entry.error or GoldError(_("This problem cannot be read."))
-        arranger, title = self._arranger, entry.problem.title or file_title(entry)
-        self._ask(_("Rename the problem"), title, partial(arranger.rename_problem, entry))
+        library, title = self._own_library, entry.problem.title or file_title(entry)
+        self._ask(_("Rename the problem"), title, partial(library.rename_problem, entry))
 
     def _ask_where_to(self) -> None:
-        entry, arranger = self._own().entry, self._arranger
+        entry, library = self._own().entry, self._own_library
         own = self._own_collections()
         elsewhere = [one for one in own if entry.path not in {each.path for each in one.entries}]
         self._ask_for_collection(
             _("Move the problem to"), _("Move"), elsewhere,
-            partial(arranger.move_problem, entry, title=_called(entry)), begin=True,
+            partial(library.move_problem, entry, title=_called(entry)), begin=True,
         )  # fmt: skip
 
     def _ask_where_to_copy(self) -> None:
-        problem, arranger, entry = self._problem, self._arranger, self._required().entry
+        problem, library, entry = self._problem, self._own_library, self._required().entry
         self._ask_for_collection(
             _("Copy the problem to"), _("Copy"), self._own_collections(),
-            partial(arranger.copy_problem, problem, title=_called(entry)), begin=True,
+            partial(library.copy_problem, problem, title=_called(entry)), begin=True,
         )  # fmt: skip
 
     def _ask_for_collection(
@@ -166,7 +167,7 @@ class Organizing:
 
         def done(path: Path | None) -> None:
             self._library.changed(path)
-            what, key = self._arranger.done, self._window.keys.cap(Action.UNDO, Scope.LIBRARY)
+            what, key = self._own_library.done, self._window.keys.cap(Action.UNDO, Scope.LIBRARY)
             self._window.say(_("{what}. {key} undoes it.").format(what=what, key=key))
 
         def chosen(index: int) -> None:
@@ -189,8 +190,8 @@ class Organizing:
         self._window.push(TextDialog(self._window, title, text, take))
 
     def _delete(self) -> None:
-        entry, arranger = self._own().entry, self._arranger
-        self._change(partial(arranger.delete_problem, entry), self._deleted)
+        entry, library = self._own().entry, self._own_library
+        self._change(partial(library.delete_problem, entry), self._deleted)
 
     def _deleted(self, _none: object) -> None:
         self._library.changed(None)
@@ -200,22 +201,22 @@ class Organizing:
     # Collections
 
     def _ask_for_name(self) -> None:
-        collection, arranger = self._own_collection(), self._arranger
-        rename = partial(arranger.rename_collection, collection)
+        collection, library = self._own_collection(), self._own_library
+        rename = partial(library.rename_collection, collection)
         self._ask(_("Rename the collection"), collection.name, rename)
 
     def _ask_merge_with(self) -> None:
-        collection, arranger = self._own_collection(), self._arranger
+        collection, library = self._own_collection(), self._own_library
         targets = [target for target in self._own_collections() if target.path != collection.path]
         if not targets:
             raise GoldError(_("There is no other collection of your own."))
         self._ask_for_collection(
-            _("Merge the collection into"), _("Merge"), targets, partial(arranger.merge, collection)
+            _("Merge the collection into"), _("Merge"), targets, partial(library.merge, collection)
         )
 
     def _delete_collection(self) -> None:
-        collection, arranger = self._own_collection(), self._arranger
-        self._change(partial(arranger.delete_collection, collection), self._deleted)
+        collection, library = self._own_collection(), self._own_library
+        self._change(partial(library.delete_collection, collection), self._deleted)
 
     # The problem or the collection
 
@@ -253,7 +254,7 @@ class Organizing:
             raise GoldError(
                 _("Copy a problem of a linked folder to rename, move or delete it here (Organize).")
             )
-        if not self._arranger.owns(path):
+        if not self._own_library.owns(path):
             raise GoldError(_("This problem came with the program; only your own can be changed."))
         return selected
 
@@ -272,26 +273,31 @@ class Organizing:
         """
         in_background(self._window, work, then or self._library.changed, _("Saving …"), "", can_be_left=False)
 
-    def _restore(self, work: Callable[[], Restored | None], nothing: str, text: str) -> None:
-        """Undo or redo, and show what has come back."""
+    def _restore(self, work: Callable[[], Restored | None], nothing: str, text: str, again: str = "") -> None:
+        """Undo or redo, and show what has come back. ``again`` is the text if a deletion was undone."""
 
         def done(restored: Restored | None) -> None:
+            from gold.trainer.library.own_library import deleted_title
+
             if restored is None:
                 self._window.say(nothing)
                 return
             self._library.changed(restored.path)
             key = self._window.keys.cap(Action.REDO, Scope.LIBRARY)
-            self._window.say(text.format(what=restored.done, key=key))
+            title = deleted_title(restored.done)
+            said = again if title and again else text
+            self._window.say(said.format(title=title, what=restored.done, key=key))
 
         self._change(work, done)
 
     def _undo(self) -> None:
         text = _("Undone: {what}. {key} does it again.")
-        self._restore(self._arranger.undo, _("There is nothing to undo."), text)
+        again = _("Restored: “{title}”. {key} deletes it again.")
+        self._restore(self._own_library.undo, _("There is nothing to undo."), text, again)
 
     def _redo(self) -> None:
         text = _("Done again: {what}")
-        self._restore(self._arranger.redo, _("There is nothing to redo."), text)
+        self._restore(self._own_library.redo, _("There is nothing to redo."), text)
 
 
 def _called(entry: Entry) -> str:
@@ -300,5 +306,5 @@ def _called(entry: Entry) -> str:
 
 
 def none_selected() -> GoldError:
-    """The error of an action that needs a selected problem, and has none."""
+    """The error to show when an action needs a selected problem and there is none."""
     return GoldError(_("No problem is selected: the arrow keys choose one."))

@@ -25,8 +25,8 @@ _SIZE = 19
 
 
 class SearchByPosition:
-    """The library's search by position. ``found`` are its results while they are on show, else None;
-    ``on_found()`` is called after a search.
+    """The search by position. ``found``: its results while they are on show, else None. ``on_found()`` is
+    called after a search.
     """
 
     def __init__(self, window: Window, on_found: Callable[[], object]) -> None:
@@ -51,7 +51,7 @@ class SearchByPosition:
         self._window.push(PositionDialog(self._window, self._drawn, self._exact, taken, look))
 
     def search_again(self, shelves: Sequence[Shelved]) -> None:
-        """Search again after the collections have been read again, if the results are on show."""
+        """Search once more after the library was read again, if the results are on show."""
         if self.found is not None:
             self.found = self._find(shelves)
 
@@ -64,8 +64,8 @@ class SearchByPosition:
 
 
 class PositionDialog(Dialog):
-    """Draws stones on an empty board: the left button and Space place the chosen colour, the right button the
-    opposite one; on a stone of that colour they take it away.
+    """Draws stones on an empty board. The left button and Space place the chosen colour, the right button the
+    other one. A click on a stone of the same colour removes it.
 
     ``drawn`` is the position at first, ``selected`` the one that a button puts on the board. ``on_search``
     gets the position, and whether problems must consist of exactly these stones.
@@ -175,7 +175,7 @@ class PositionDialog(Dialog):
             self._picture.refresh()
 
     def accept(self) -> None:
-        """Search for the stones; there must be some."""
+        """Search for the stones; say so if there are none."""
         if not any(state.color for state in self.position.states):
             self.window.say(_("Put some stones on the board first."))
             return

@@ -17,7 +17,7 @@ from gold.gui.widgets.list_view import Row
 from gold.i18n import _, ngettext
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.place import place_on_path
-from gold.trainer.progress.estimates import shipped_estimates
+from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.ranks import rank_of
 from gold.trainer.settings import TrainedPart
@@ -34,7 +34,7 @@ _MORE = 10  # problems at a time, when the day's number is done
 
 
 class TrainingStarter:
-    """Begins what needs the whole library, as soon as that has been read.
+    """Starts trainings, exams and paths. They need the whole library, so they begin once it has been read.
 
     ``shelves`` are the collections that the ``loader`` has read. Call :meth:`library_read` when it has read
     all of them.
@@ -54,7 +54,7 @@ class TrainingStarter:
             self.left = len(training(self._plan()).items)
 
     def train(self) -> None:
-        """Practise what is left today; if nothing is, some more."""
+        """Practise what is left to do today; if nothing is left, some more problems."""
         self._when_read(self._train)
 
     def find_strength(self) -> None:
@@ -76,7 +76,7 @@ class TrainingStarter:
         self._when_read(lambda: ask_for_exam(self._window, self._logbook(), self._shelves(), before))
 
     def train_part(self, part: TrainedPart) -> None:
-        """Train a part of the library, or no longer."""
+        """Add a part of the library to what is trained, or take it out again."""
         parts = self._window.settings.trained
         self._take_parts(tuple(one for one in parts if one != part) if part in parts else (*parts, part))
 
@@ -104,7 +104,7 @@ class TrainingStarter:
 
     @property
     def here_on_path(self) -> int | None:
-        """The index where the path goes on; None while it is not read, or if it is empty."""
+        """The index at which the path goes on; None until it is read, and if it is empty."""
         path = self._loader.path
         if path is None or not path.entries:
             return None
@@ -136,13 +136,13 @@ class TrainingStarter:
             self._window.say(_("No new problem at your level is left on this path. Here it is easier."))
 
     def library_read(self) -> None:
-        """Begin what waited for that."""
+        """Begin what was asked for before the library was read."""
         wanted, self._wanted = self._wanted, None
         if wanted is not None:
             wanted()
 
     def forget(self) -> None:
-        """The person went elsewhere: nothing begins by itself."""
+        """Begin nothing by itself any more, because the person went elsewhere."""
         self._wanted = None
 
     def _when_read(self, begin: Callable[[], object]) -> None:
@@ -204,9 +204,7 @@ class TrainingStarter:
 
 
 def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], before: Course) -> None:
-    """Let the person choose the level of an exam, by their rating, and begin it. ``before`` is what is
-    practised now.
-    """
+    """Let the person choose the level of an exam, and begin it. ``before`` is what is practised now."""
     now = clock.now()
     mine = logbook.ratings.of_person(now).value
     problems = candidates(shelves, logbook.notes.never())

@@ -74,7 +74,6 @@ class Fonts:
         return int(self.font(size, bold).get_linesize())
 
     def _search(self, character: str, size: int, bold: bool) -> pygame.Font:
-        """The first font that has a character."""
         fonts = self._candidates(size, bold)
         return next((font for font in fonts if _has(font, character)), self.font(size, bold))
 
@@ -121,7 +120,6 @@ class Fonts:
         return line
 
     def _width(self, text: str, size: int, bold: bool = False) -> int:
-        """The width of one line of text in pixels."""
         return sum(_measure(*piece) for piece in self.runs(_visible(text), size, bold))
 
     def fit(self, text: str, size: int, width: int, bold: bool = False) -> str:
@@ -137,7 +135,7 @@ class Fonts:
         return shortened(bisect_right(counts, width, key=lambda n: self.width(shortened(n), size, bold)))
 
     def fit_ends(self, text: str, size: int, width: int, bold: bool = False) -> str:
-        """The text, or as much of its two ends as fits around an ellipsis: last words tell problems apart."""
+        """The text or, if too wide, its two ends around an ellipsis: last words tell problems apart."""
         start, _blank, last = text.rpartition(" ")
         room = width - self.width(f" {last}", size, bold)
         if not start or room < width // 3 or self.width(text, size, bold) <= width:

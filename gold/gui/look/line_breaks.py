@@ -13,12 +13,11 @@ _NOT_LAST = frozenset("（［｛「『【〈《〔([{“‘")
 
 
 def last_break(text: str, start: int, over: int) -> int | None:
-    """The last place where a line that begins at ``start`` may end if letters from ``over`` on do not fit."""
+    """Where to end a line that begins at ``start``, if letters from ``over`` on do not fit; None: nowhere."""
     return next((place for place in range(over, start, -1) if _may_break(text, place)), None)
 
 
 def _may_break(text: str, place: int) -> bool:
-    """Whether the letter at a place may begin a line."""
     before, after = text[place - 1], text[place]
     if after == " " or before in " \u200b":
         return True

@@ -20,7 +20,7 @@ _LAYERS = 4
 
 
 class Pictures:
-    """Remembered pictures, by what they were drawn from. Over the limit, the least recently used ones go."""
+    """Keeps drawn pictures, by what they were drawn from; the least recently used go when there are many."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
@@ -52,7 +52,7 @@ PICTURES = Pictures()
 
 
 def drawn_once(draw: Callable[_P, pygame.Surface]) -> Callable[_P, pygame.Surface]:
-    """Have a function draw only pictures that are not in :data:`PICTURES`."""
+    """Make a function take the pictures that it drew before from :data:`PICTURES`."""
 
     @wraps(draw)
     def recalled(*args: _P.args, **kwargs: _P.kwargs) -> pygame.Surface:

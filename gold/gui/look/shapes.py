@@ -21,7 +21,7 @@ _SUPERSAMPLE = 4
 
 
 def surface_of(color: Floats | Rgb, alpha: Floats) -> pygame.Surface:
-    """A picture with the given alpha from 0 to 1, indexed [x, y]; one colour, or one per pixel."""
+    """A picture of one colour, or of one colour for each pixel. ``alpha`` is from 0 to 1, indexed [x, y]."""
     picture = pygame.Surface(alpha.shape, pygame.SRCALPHA, 32)
     if isinstance(color, tuple):
         picture.fill((*color, 0))
@@ -82,7 +82,7 @@ def disc(diameter: int, fill: Rgb | None, border: Rgb | None = None, width: floa
 def polygon(
     size: tuple[int, int], corners: Sequence[tuple[float, float]], color: Rgb, width: float = 0.0
 ) -> pygame.Surface:
-    """A polygon with corners in shares of the size; filled, or outlined with a width in pixels."""
+    """A filled polygon; with ``width`` (pixels) its outline. Corners are shares of the size, 0 to 1."""
     if width:
         return strokes(size, ((*corners, corners[0]),), color, width)
     canvas = _large_canvas(size, color)
@@ -94,7 +94,7 @@ def polygon(
 def strokes(
     size: tuple[int, int], lines: tuple[tuple[tuple[float, float], ...], ...], color: Rgb, width: float
 ) -> pygame.Surface:
-    """Open lines with round ends; points in shares of the size, width in pixels."""
+    """Open lines with round ends. Their points are shares of the size, 0 to 1; ``width`` is in pixels."""
     canvas = _large_canvas(size, color)
     thick = max(1, round(width * _SUPERSAMPLE))
     for line in lines:

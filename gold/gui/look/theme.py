@@ -28,9 +28,7 @@ class Size(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one theme. Text has a contrast of at least 4.5 to 1 on every surface that it is
-    used on.
-    """
+    """The colours of one theme. Text has a contrast of at least 4.5 to 1 on every surface it is used on."""
 
     background: Rgb
     panel: Rgb
@@ -162,7 +160,7 @@ class Theme:
         return max(6, round(size * self.scale))
 
     def line(self, text: str, size: int, color: Rgb, width: int, bold: bool = False) -> pygame.Surface:
-        """One line of text in a size of the design, cut off with an ellipsis at a width in pixels."""
+        """One line of text in a font size before scaling, cut off with an ellipsis at ``width`` pixels."""
         px = self.type_px(size)
         return self.fonts.render(self.fonts.fit(text, px, width, bold), px, color, bold)
 

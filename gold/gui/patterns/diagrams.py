@@ -39,7 +39,7 @@ class ShapeDrawing:
 
 
 def ground_view(ground: WalkGround, crop: ViewCrop, ghosts: tuple[Ghost, ...] = ()) -> BoardView:
-    """A board view of the ground of a walk."""
+    """The board on which a walk through patterns is shown, without marks but for these ``ghosts``."""
     states = tuple(
         STATES[ground.contents[row, col]] if (row, col) in ground.contents else PointState.INVALID
         for row in range(LINES)
@@ -50,7 +50,7 @@ def ground_view(ground: WalkGround, crop: ViewCrop, ghosts: tuple[Ghost, ...] = 
 
 
 def walk_view(ground: WalkGround, following: Sequence[Following]) -> BoardView:
-    """A board view of the ground of a walk, with the moves that follow, numbered from 1."""
+    """The board on which a walk through patterns is shown, with the moves that may follow, from 1 on."""
     rows, cols = [row for row, _col in ground.contents], [col for _row, col in ground.contents]
     reach = WIDE // 2
     crop = ViewCrop(
@@ -71,9 +71,7 @@ def _ghosts(ground: WalkGround, following: Sequence[Following]) -> list[Ghost]:
 
 
 def numbers_at_others(ground: WalkGround, following: Sequence[Following]) -> str:
-    """Which moves have no number on the board, since a more frequent one has the point; written as in books:
-    "5 at 3". Empty if each has its number.
-    """
+    """The moves without a number, since a more frequent one has their point: "5 at 3"; empty if none."""
     shown: dict[Point, int] = {}
     parts = []
     for number, _move, point in _on_empty_points(ground, following):

@@ -37,11 +37,12 @@ MOST_SHOWN = 200
 
 @dataclass
 class OpenPattern:
-    """The pattern on show: it is the end of a ``walk`` that began at pattern ``rank`` of those of a ``size``.
+    """The pattern on show: the end of a ``walk`` that began at the pattern of this ``rank`` among those of
+    this ``size``.
 
-    ``chosen`` is the index of a move among the ``following``; ``at_others`` tells which of these have no
-    number on the board. ``found`` are the problems in which the pattern occurs, None while they are searched,
-    and ``seen`` the moves of the user's games.
+    ``chosen`` is the index of a move among the ``following``. ``at_others`` says which of these have no
+    number on the board. ``found`` are the problems in which the pattern occurs, None while they are searched
+    for. ``seen`` are the places in the user's games.
     """
 
     size: int
@@ -60,8 +61,9 @@ class OpenPattern:
 
 
 class Page:
-    """Makes the widgets. ``on_take`` has a function for the index of a line taken in each list, by name:
-    "answers" (what follows), "problems", "games". ``has_games``: the user has chosen games.
+    """The widgets of the panel. ``on_take`` has a function for each list ("answers", which follow,
+    "problems", "games"); it is called with the index of the line taken. ``has_games``: the user has chosen
+    games.
     """
 
     areas: tuple[ScrollArea, ...] = ()
@@ -151,7 +153,7 @@ class Page:
 
 
 def size_in_words(size: int) -> str:
-    """The size of a pattern."""
+    """The size of a pattern in words: its number of lines."""
     return f"{size} × {size}"
 
 

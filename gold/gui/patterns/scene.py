@@ -96,7 +96,6 @@ class PatternsScene(BoardScene[Page]):
         self._arrive(index, Walk(self._frequent[index].shape), animate=False)
 
     def _arrive(self, rank: int, walk: Walk, animate: bool = True) -> None:
-        """Show the pattern that the walk has come to."""
         assert self._explorer is not None
         self.close()
         following = self._explorer.following(walk.here.shape)[:_MOST_FOLLOWING]
@@ -176,7 +175,7 @@ class PatternsScene(BoardScene[Page]):
             self.panel = Page(self, room, self.open, self._explorer, has_games, on_take)
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
-        """All of it, but for a line below the board if some numbers are not on it."""
+        """All of the room or, if some numbers are not on the board, all but a line for them below it."""
         if self.open is None or not self.open.at_others:
             return room
         height = self.px(24)
@@ -266,8 +265,8 @@ class PatternsScene(BoardScene[Page]):
         return True
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Escape leads back to all patterns at once, whatever has the focus; left and right walk, unless
-        something else than the list of moves has it.
+        """Escape leads back to all patterns, whatever has the focus. Left and right walk along the pattern,
+        unless another list than that of the moves has the focus.
         """
         if self.open is None or event.mod & MODIFIERS:
             return False

@@ -24,16 +24,16 @@ from gold.gui.computer.worker import (
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation, Findings
 from gold.gui.practice.analysis.move_map import MoveMap
-from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.model import AnalysisQuestion
 from gold.gui.practice.session_commands import GAME
+from gold.gui.practice.side_effects import KeepAttempt
 from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.i18n import _
 from gold.solver.api import FirstMove, Limits, Result, Survey
+from gold.trainer.compared_to_best import ComparedToBest
 from gold.trainer.events import Events
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.standing import Standing
 
 _MAP_DELAY = 1.6  # seconds from the last stone until a solved problem shows its map
 _REFINE_AFTER_REPLY = 6.0  # for refining the result after a reply, while the person looks at it
@@ -72,22 +72,20 @@ class AnalysisControl(Listener):
     # What comes up by itself
 
     def kept(self, attempt: KeepAttempt) -> None:
-        """Show the map soon after the last stone of a solved problem, if the person wants that."""
+        """Show the map soon after a problem is solved, if the settings say so."""
         if attempt.solved and self.model.settings.map_after_solving and self.model.mode in _MOVE_BY_MOVE:
             self.prepare_map()
             self._map_due = _MAP_DELAY
 
     def refine(self, board: Board) -> None:
-        """Go on with the search for a while after the computer's reply, if it left open how well the person
-        does, as it often does with a ko.
-        """
+        """Search on after the computer's reply if it is open how well the person does, as in a ko."""
         verdict = self.model.session.judge.verdict
-        if verdict is not None and verdict.standing is Standing.OPEN and not verdict.exact:
+        if verdict is not None and verdict.compared is ComparedToBest.OPEN and not verdict.exact:
             self.prove(AnalysisQuestion.FINER, board, Limits(seconds=_REFINE_AFTER_REPLY))
             self.host.take(())
 
     def look_longer(self) -> None:
-        """Once the session looks longer for what a move is worth, do so for the best result, too."""
+        """Search longer for the problem's best result, too, after the session has begun to search longer."""
         thinking, best = self.model.session.thinking, self.model.session.judge.best
         if thinking is not None and (best is None or not best.value_is_known):
             board, limits = (
@@ -213,12 +211,12 @@ class AnalysisControl(Listener):
 
     @property
     def limits(self) -> Limits:
-        """The limits for a proof, which has no limits of breadth and depth."""
+        """The limits of a search for a proof: those of the session, without breadth and depth."""
         limits = self.model.session.limits
         return Limits(seconds=limits.seconds, nodes=limits.nodes)
 
     def prove(self, question: AnalysisQuestion, board: Board, limits: Limits) -> None:
-        """Ask what is proved of a position."""
+        """Have the computer prove the result of a position; ``question`` says what it is for."""
         self._run(question, board, lambda context: context.engine.prove(context.request(board, limits)))
 
     def prepare_map(self) -> MoveMap:

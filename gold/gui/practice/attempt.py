@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from gold.board.points import Move
 from gold.gui.desktop.sound import Sound
-from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound
+from gold.gui.practice.side_effects import Effect, KeepAttempt, PlaySound
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import PlayedMoves
 from gold.trainer.session import Session
 
 
 class OpenAttempt:
-    """Each result is kept once after the problem was opened, in ``kept``: solved (True), failed (False).
+    """What the person has achieved in the open problem. ``kept`` has the results that were stored: solved
+    (True), failed (False), each at most once.
 
-    A solved problem cannot fail any more. Except in study, only the first result counts. That the problem was
-    solved after a failure is kept all the same, as an attempt with a move taken back.
+    A solved problem cannot fail any more. In all modes but study only the first result counts. If the problem
+    is solved after a failure, that is stored, too, as an attempt with a move taken back.
     """
 
     def __init__(self, session: Session, mode: Mode) -> None:
@@ -33,16 +34,14 @@ class OpenAttempt:
         return self.one_try and False in self.kept
 
     def keep(self, solved: bool) -> list[Effect]:
-        """Keep what came of the game on the board."""
+        """Keep the result of the game on the board. Returns what the scene has to do."""
         if solved in self.kept or self.solved:
             return []
         mistake = None if solved else self._session.judge.last_good_move
         return [self._kept(solved, PlayedMoves(self._session.board.moves, mistake))]
 
     def keep_line(self, solved: bool, moves: tuple[Move, ...], mistake: int | None = None) -> list[Effect]:
-        """Keep the result of an exercise that is not played out: its moves, and how many of them came before
-        the wrong one.
-        """
+        """Keep the result of an exercise without play: its moves, and how many came before the mistake."""
         if solved in self.kept or self.solved:
             return []
         before = self._session.problem.moves
@@ -57,10 +56,10 @@ class OpenAttempt:
 
     @property
     def is_decided(self) -> bool:
-        """Whether what was played has a result. In the quiz nothing is played, whatever was answered."""
+        """Whether there is a result of playing. The quiz has none, since nothing is played."""
         return bool(self.kept) and self._mode is not Mode.QUIZ
 
     def count_help(self) -> None:
-        """Count a look at what tells as much as a hint; after the result it tells nothing new."""
+        """Count one more hint, for help that tells as much. After the result it is not counted."""
         if not self.is_decided:
             self._session.count_help()

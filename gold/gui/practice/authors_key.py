@@ -18,9 +18,7 @@ from gold.trainer.session import Session
 
 @dataclass(frozen=True, slots=True)
 class AuthorsKey:
-    """The tree of a problem's file, if it has one. ``guess`` has the target that is practised if the problem
-    states none.
-    """
+    """The tree of moves in a problem's file, if there is one, and the ``guess`` at its target, if needed."""
 
     session: Session
     tree: SolutionTree | None
@@ -38,10 +36,10 @@ class AuthorsKey:
 
     @property
     def comment(self) -> str:
-        """What the tree says of the last two moves: the person's, and its answer. Empty if it says nothing,
-        or the moves have left it.
+        """The author's comment on the person's last move and on its answer; empty if there is none, or the
+        moves are not in the tree.
 
-        The comment on the first position is the description, and not here.
+        The comment on the first position is not here: it is the description.
         """
         moves = self._moves()
         if self.tree is None or not moves:
@@ -50,9 +48,9 @@ class AuthorsKey:
         return "\n".join(node.comment for node in last if node.comment)
 
     def with_reply(self, result: Result) -> Result:
-        """The computer's result, with the author's reply as its move, if that is proved to be as good.
+        """The computer's result, with the author's reply as the move if that is proved to be as good.
 
-        If the side to play has lost for sure, every reply is as good.
+        If the side to play is proved to have lost, every reply is as good.
         """
         moves, board = self._moves(), self.session.board
         node = self.tree.follow(moves) if self.tree is not None else None
@@ -68,9 +66,7 @@ class AuthorsKey:
         return result
 
     def beside(self, banner: Banner, status: Status, succeeded: bool | None) -> Banner:
-        """The banner, and how the author's key differs from what is proved on the whole board; ``succeeded``
-        is None where nothing is.
-        """
+        """The banner, with what the author says where a proof differs. ``succeeded``: None without one."""
         session = self.session
         if self.tree is None or succeeded is None or not session.game.counts:
             return banner

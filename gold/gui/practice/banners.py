@@ -17,21 +17,21 @@ from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
 from gold.solver.api import Result, StopReason
 from gold.trainer import wording
-from gold.trainer.events import PlayEnded, Verdict
+from gold.trainer.compared_to_best import ComparedToBest
+from gold.trainer.events import Actor, MoveJudged, PlayEnded
 from gold.trainer.judge import Mistake
 from gold.trainer.session import Session
-from gold.trainer.standing import Standing
 
 BannerKind = Literal["good", "bad", "warning", "info"]
 
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """A message about the position; ``refutable`` adds buttons for the refutation and for taking back,
-    ``correctable`` one for an SGF file with the author's key corrected, ``continues`` one for the line to its
-    end. ``mistake`` is the name of an earlier move that was the mistake: a button goes there.
-    ``answer``: it tells the answer, so the map of all first moves is offered. ``unsettled`` adds links that
-    let the computer look longer; while it does (``searching``), one that stops it.
+    """A message about the position, and which buttons stand below it. ``refutable``: the refutation, and
+    taking back. ``correctable``: an SGF file with the author's key corrected. ``continues``: the line to its
+    end. ``mistake``: a button that goes to this earlier move, the mistake. ``answer``: the map of all first
+    moves, since the banner tells the answer. ``unsettled``: links to search longer or, while that is done
+    (``searching``), to stop.
     """
 
     kind: BannerKind
@@ -72,14 +72,15 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
 
 
 def verdict_banner(
-    session: Session, verdict: Verdict, result: Result, looking_for_best: bool, solved_before: bool = False
+    session: Session, verdict: MoveJudged, result: Result, looking_for_best: bool, solved_before: bool = False
 ) -> Banner:
     """The banner for a verdict after the computer's last move. ``looking_for_best``: a search for the best
     possible result is running. ``solved_before``: an earlier move has solved the problem.
     """
     defender = session.board.defender
     assert defender is not None
-    what = words.result_in_words(result)
+    searched = Board(session.problem.position, session.judge.judged_at)
+    what = words.result_in_words(result, searched)
     story = _story(session, result)
     if verdict.ko is not None and is_settled_bent_four(session.board, verdict.ko.ahead):
         story = f"{words.bent_four(defender)} {story}"
@@ -89,9 +90,9 @@ def verdict_banner(
     if verdict.disputed:
         said = _("This is proved only for the area that was assumed, and the author says otherwise.")
         return Banner("warning", what, " ".join((*_exchange(session), said)))
-    if verdict.standing is Standing.LESS:
+    if verdict.compared is ComparedToBest.LESS:
         return _less(verdict, what, story)
-    if verdict.standing is Standing.BEST and verdict.good_for_person is False:
+    if verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False:
         side = wording.side(session.problem.to_play)
         title = what
         if verdict.many_threats is None:
@@ -122,20 +123,22 @@ def _in_doubt() -> str:
     return _("Not all of your moves are proved to be right, so this does not count as solved.")
 
 
-def _what_is_left(session: Session, verdict: Verdict) -> str:
-    """Whether more is to be found after a solution; empty for a ko or a seki."""
+def _what_is_left(session: Session, verdict: MoveJudged) -> str:
+    """Whether more is to be found after a solution; empty for most kos and sekis."""
+    side = wording.side(session.problem.to_play.opponent)
+    if session.record[-1].by is Actor.PERSON:  # the computer has left it as it is
+        return _("{side} has nothing good to play here.").format(side=side)
     if verdict.status not in (Status.ALIVE, Status.DEAD):
         return ""
     if verdict.forces is False:
         return _("The rest is easy.")
     if verdict.forces is None:
         return _("The rest may not be easy.") if verdict.to_the_end else ""
-    side = wording.side(session.problem.to_play.opponent)
     return _("{side} can still resist, but this is enough. Play on if you like.").format(side=side)
 
 
 def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> Banner:
-    """The banner of a lost game, with the first mistake where that came before the last move."""
+    """The banner of a failed game; it names the first mistake if that was made before the last move."""
     if mistake is None or banner.kind == "good" or len(session.board.moves) - mistake.before <= 2:
         return banner
     geometry = session.board.geometry
@@ -145,7 +148,7 @@ def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> B
 
 
 def lesson(session: Session) -> str:
-    """What the answer to a wrong move did, in a sentence or two, for somebody who is learning."""
+    """What the answer to a wrong move has done, in one or two sentences for beginners."""
     board, record = session.board, session.record
     if len(record) < 2 or PASS in (record[-1].move, record[-2].move):
         return " ".join(_exchange(session))
@@ -169,15 +172,18 @@ def lesson(session: Session) -> str:
 
 
 def not_settled_banner(session: Session, result: Result) -> Banner:
-    """That nothing is known of the last move, and what can be done about it."""
+    """The banner for a last move about which nothing is proved, with what can be done about it."""
     said, counts = _exchange(session), session.game.counts
     if counts:
         said = (*said, _("This counts neither as solved nor as failed."))
     can_look = counts and session.judge.in_doubt and result.stopped is not StopReason.REGION
-    return Banner("info", words.not_settled(result, session.searched), " ".join(said), unsettled=can_look)
+    what = words.not_settled(result, session.searched)
+    if session.estimate is not None and not counts:  # nobody has looked for a proof
+        what = _("Not settled: an estimate proves nothing")
+    return Banner("info", what, " ".join(said), unsettled=can_look)
 
 
-def _less(verdict: Verdict, what: str, story: str) -> Banner:
+def _less(verdict: MoveJudged, what: str, story: str) -> Banner:
     better = _("A better result is possible.")
     if verdict.status is Status.KO:
         return Banner("warning", _("Wrong: this makes a ko"), f"{what}. {better} {story}", refutable=True)
@@ -191,9 +197,9 @@ def _story(session: Session, result: Result) -> str:
     answered need not hold after the answer.
     """
     sure = words.certainty(result)
-    if session.judge.about is None:
+    if session.judge.earlier is None:
         return " ".join((*_exchange(session), sure))
-    said = _("{certainty} This holds for your move {move}; the answer {answer} came before this was known.")
+    said = _("{certainty} This holds for {move}; the answer {answer} came before this was known.")
     geometry, (last, answer) = session.board.geometry, session.record[-2:]
     return said.format(
         certainty=sure, move=words.move(geometry, last.move), answer=words.move(geometry, answer.move)
@@ -202,6 +208,6 @@ def _story(session: Session, result: Result) -> str:
 
 def _exchange(session: Session) -> tuple[str, ...]:
     geometry, record = session.board.geometry, session.record
-    if len(record) < 2:
+    if len(record) < 2 or record[-1].by is Actor.PERSON:
         return ()
     return (words.exchange(geometry, record[-2].move, record[-1].move, record[-1].color),)

@@ -27,7 +27,6 @@ def board_view(model: PracticeModel, coordinates: bool, whole: bool) -> BoardVie
 
 
 def _bare_view(board: Board, model: PracticeModel, coordinates: bool, whole: bool) -> BoardView:
-    """The stones on a board."""
     states, crop = board.position().states, whole_board(board.size) if whole else model.crop
     return BoardView(board.size, states, crop, board.boundary, board.to_play, coordinates)
 

@@ -41,7 +41,7 @@ _AGREE = {Status.ALIVE: Status.ALIVE, Status.SEKI: Status.ALIVE, Status.DEAD: St
 
 
 class CompareDialog(Dialog):
-    """Asks both about a position within the same limits; only Classic has a depth, which D changes."""
+    """Asks Exact and Classic about a position within the same limits; D changes the depth of Classic."""
 
     width = 760.0
 

@@ -54,14 +54,15 @@ class Practice(Protocol):
         """Show that a problem is being made."""
 
     def relayout(self) -> None:
-        """Show what is so now."""
+        """Make the widgets anew, to show what has changed."""
 
 
 class EndlessProblems:
-    """Asks what problems the person wants, brings one after another, and has others made meanwhile.
+    """Asks what kind of problems the person wants, opens one after another, and has more made in the
+    background.
 
-    ``waiting`` is the request that the person waits for, if the stock is empty. Call :meth:`update` in every
-    frame.
+    ``waiting`` is the request for which there is no problem in the stock yet; None if the person does not
+    wait. Call :meth:`update` in every frame.
     """
 
     def __init__(
@@ -114,7 +115,7 @@ class EndlessProblems:
         self.making.end()
 
     def words(self) -> str:
-        """How far the problem is that the person waits for; empty if they wait for none."""
+        """How far the problem is for which the person waits, in words; empty if they wait for none."""
         if self.waiting is None:
             return ""
         words = [_request_in_words(self.waiting)]
@@ -215,7 +216,7 @@ def _name_of_objective(objective: Objective | None) -> str:
 
 
 class EndlessDialog(Dialog):
-    """Asks for difficulty, objective and motif, and shows how many such problems are ready in the ``stock``;
+    """Asks for difficulty, objective and motif, and shows how many such problems are ready in the ``stock``.
     ``on_choose`` is called with the request.
     """
 
@@ -233,7 +234,7 @@ class EndlessDialog(Dialog):
         self._job = Job(stock.problems)
 
     def update(self, seconds: float) -> None:
-        """Show how many are ready.
+        """Show how many such problems are ready.
 
         :raises GoldError: if the stock cannot be read.
         """

@@ -29,8 +29,8 @@ from gold.trainer.game_tree import TriedMove
 class ProblemGame(Listener):
     """Turns clicks and actions that no other listener has taken into commands of the session.
 
-    A computer's move is seen after the delay that the person has chosen. ``analysis`` is opened from here,
-    because an exercise may forbid that.
+    A computer's move is shown after the delay that the person has chosen. ``analysis`` opens the analyses;
+    actions for it come through here, so that an exercise can forbid them.
     """
 
     def __init__(self, host: Host, analysis: AnalysisControl) -> None:
@@ -65,7 +65,7 @@ class ProblemGame(Listener):
         return self.model.session.thinking is not None
 
     def hear(self, news: News) -> bool:
-        """Show how far the search is; its answer waits for its time."""
+        """Show how far the search is. Its answer is kept until the delay is over."""
         session = self.model.session
         request = session.thinking
         if request is None or news.task is not self._task:
@@ -80,9 +80,7 @@ class ProblemGame(Listener):
         return True
 
     def update(self, seconds: float) -> bool:
-        """Play the computer's answer when it is time; if it is then the person's turn, the result may be
-        refined.
-        """
+        """Play the computer's answer when it is time. On the person's turn, refine its result."""
         session = self.model.session
         self._wait = max(0.0, self._wait - seconds)
         request, result = session.thinking, self.answer
@@ -166,14 +164,12 @@ class ProblemGame(Listener):
             self.window.say(cost)
 
     def choose(self, computer: EngineKind) -> None:
-        """Let another computer play this problem from its next move on."""
+        """Let another computer play this problem from the next move on."""
         self.model.session.computer = computer
         self.host.act(())
 
     def choices(self) -> dict[str, Any]:
-        """Who plays this problem and within which limits, if the settings differ; without the limits that are
-        the problem's own.
-        """
+        """Who plays here and within which limits, where that differs from the settings and the problem."""
         session, settings = self.model.session, self.window.settings
         chosen: dict[str, Any] = {"computer": str(session.computer)}
         for name in ("depth", "breadth", "seconds"):
@@ -182,7 +178,7 @@ class ProblemGame(Listener):
         return {name: value for name, value in chosen.items() if value != getattr(settings, name)}
 
     def keep_choices(self) -> None:
-        """Have all problems played so from now on."""
+        """Make the choices for this problem the settings for all problems."""
         self.window.change(**self.choices())
 
     def walk_to(self, move: TriedMove | None) -> None:

@@ -26,8 +26,8 @@ _SECONDS = 5.0
 
 
 class GivingUp(Listener):
-    """``leave_run`` gives a problem of a run up, and goes on to the next one: the run shows no answers.
-    ``prepare_map`` starts the map of first moves, which tells the other right ones as soon as it knows them.
+    """Gives a problem up, and shows its answer. In a run, which shows no answers, ``leave_run`` goes on to
+    the next problem. ``prepare_map`` starts the map of first moves, which tells the other right moves later.
     """
 
     def __init__(
@@ -58,6 +58,9 @@ class GivingUp(Listener):
         if run is not None:
             self._leave_run(run)
             return True
+        if self.model.session.judge.nothing_works:
+            self._say_none()
+            return True
         now = time.monotonic()
         if now > self._sure_until:
             self._sure_until = now + _SECONDS
@@ -70,7 +73,9 @@ class GivingUp(Listener):
         return True
 
     def happened(self, events: Events) -> None:
-        """Climb from hint to hint up to the whole line; a move ends that."""
+        """Ask for one hint after the other up to the whole line, which is the answer. A move ends that."""
+        if self._shows_answer and self.model.session.judge.nothing_works:
+            self._say_none()
         for event in events:
             match event:
                 case HintShown() as hint if self._shows_answer:
@@ -87,6 +92,16 @@ class GivingUp(Listener):
                     self.host.act(())
                 case StonePlayed():
                     self._shows_answer, self._sure_until = False, 0.0
+
+    def _say_none(self) -> None:
+        problem = self.model.problem
+        assert problem.defender is not None
+        self._shows_answer = False
+        self.host.take(self.model.session.reset())
+        said = words.no_move_works(problem.to_play, problem.defender)
+        self.model.note = Banner("info", said, answer=True)
+        self.window.hush()
+        self.host.act(())
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
         """Add the other right first moves to the answer, once the map knows them."""

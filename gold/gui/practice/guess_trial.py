@@ -22,7 +22,7 @@ _NODES = 40_000
 
 @dataclass(frozen=True, slots=True)
 class BetterTarget:
-    """A more likely guess than the first, and what speaks against that."""
+    """A guess that is more likely than the first one, and what speaks against the first."""
 
     guess: TargetGuess
     doubt: Doubt
@@ -52,9 +52,7 @@ class GuessTrial(Asker):
                 self.window.say(_("The target has changed: {reason}.").format(reason=reason))
 
     def perform(self, action: Action) -> bool:
-        """Practise the next best guess. Where the problem states its target, the key is free for the note, as
-        in the library.
-        """
+        """Practise the next guess. If the problem states its target, the key opens the note instead."""
         if action is not Action.NEXT_TARGET:
             return False
         guessed = self.model.guessed_target
@@ -68,7 +66,7 @@ class GuessTrial(Asker):
 
 
 def better_target(problem: Problem, context: TaskContext) -> BetterTarget | None:
-    """What the search finds more likely than the first guess; None if that stands."""
+    """The guess that the search finds more likely than the first one; None if the first is good enough."""
     choice = context.engine.choose_target(problem, Limits(nodes=_NODES), context.cancel)
     if choice is None or choice.chosen is choice.judged[0]:
         return None

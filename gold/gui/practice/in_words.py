@@ -13,7 +13,7 @@ from gold.trainer.wording import estimate_in_words, side
 
 
 def board_in_words(model: PracticeModel) -> str:
-    """The task, the stones, the moves and the result so far, a sentence a line."""
+    """The task, the stones, the moves and the result so far, with a sentence on each line."""
     board, ended, banner = model.session.board, model.session.ended, model.banner
     position, geometry = board.position(), board.geometry
     lines = [sentence(model.title), sentence(words.objective(model.problem, model.session.judge.best))]

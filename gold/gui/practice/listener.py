@@ -1,4 +1,9 @@
-"""Listeners: one interface for all that helps with the open problem, and what they may ask of it."""
+"""Listeners: one interface for all that helps with the open problem, and what they may ask of it.
+
+A click, a key, an action or news of the computer reaches :class:`~gold.gui.practice.open_problem.OpenProblem`
+first. It asks its ``listeners`` one after the other, until one returns True. What has happened since is told
+to all of them.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +20,8 @@ from gold.gui.board.view import BoardView
 from gold.gui.computer.worker import Computer, News, Task, TaskContext, TaskDone, TaskFailed
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.actions import Action
-from gold.gui.practice.effects import Effect, KeepAttempt
 from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.side_effects import Effect, KeepAttempt
 from gold.gui.stage.scene import Window
 from gold.trainer.events import Events
 from gold.trainer.guessed_target import GuessedTarget
@@ -31,11 +36,12 @@ Shelves = Callable[[], Sequence[Shelved]]
 @dataclass(slots=True)
 class PracticeContext:
     """What stays when another problem is opened. ``masters``: the person wants to see what masters played.
-    ``helped`` has the hints and the moves taken back at problems that were left before a result, by id: a
-    person who comes back to one has had that help. ``explained``: the problems of the ideas that were shown.
+    ``helped`` counts, by problem id, the hints and the moves taken back in problems that were left undecided;
+    they count if the person comes back. ``explained``: the ideas that were shown, by the ids of their
+    problems.
 
-    ``open`` opens a problem of a course, ``open_guess`` opens the same problem with another guess at its
-    target, and ``make`` opens a problem that is wished for; ``refresh`` shows what has changed.
+    ``open`` opens a problem of a course, ``open_guess`` the same problem with another guess at its target.
+    ``make`` opens a generated problem. ``refresh`` shows what has changed.
     """
 
     window: Window
@@ -62,7 +68,7 @@ class Host(Protocol):
 
     @property
     def would_fail(self) -> bool:
-        """Whether going on would fail the problem, so that only giving up leads on."""
+        """Whether going on would fail the problem, so that it must be given up first."""
 
     def take(self, events: Events) -> None:
         """Take the events of a command, carry out what they ask for, and show what has changed."""
@@ -75,36 +81,36 @@ class Host(Protocol):
 
 
 class Listening:
-    """The interface; by default a listener does nothing."""
+    """What a listener can do. By default it does nothing."""
 
     # One listener after another is asked, until one returns True
 
     def take_key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # for those that want it
-        """Use a key before the table of keys does."""
+        """Use a key press before the key table makes an action of it. True if it was used."""
         return False
 
     def perform(self, action: Action) -> bool:  # noqa: ARG002
-        """Carry out an action."""
+        """Carry out an action. True if it was carried out here."""
         return False
 
     def take_click(self, point: Point) -> bool:  # noqa: ARG002
-        """Take a click."""
+        """Use a click on a point of the board. True if it was used."""
         return False
 
     def hear(self, news: News) -> bool:  # noqa: ARG002
-        """Take the computer's news."""
+        """Use news of the computer. True if they were for this listener."""
         return False
 
     # All listeners are told
 
     def touched(self) -> None:
-        """The person has clicked the board, whichever listener takes the click."""
+        """Called when the person has clicked the board, whichever listener used the click."""
 
     def happened(self, events: Events) -> None:
-        """The model has taken events."""
+        """Called after the model has taken the session's events."""
 
     def kept(self, attempt: KeepAttempt) -> None:
-        """An attempt is to be kept."""
+        """Called when an attempt is to be stored."""
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
         """Let time pass; True if something looks different now."""
@@ -114,11 +120,11 @@ class Listening:
 
     @property
     def busy(self) -> bool:
-        """Whether time matters."""
+        """Whether frames are needed even without input."""
         return False
 
     def view(self, view: BoardView) -> BoardView:
-        """What the board shows."""
+        """The board to show, made from what earlier listeners show."""
         return view
 
     # What a guide adds
@@ -129,11 +135,11 @@ class Listening:
         return False
 
     def caption(self, caption: str) -> str:
-        """What the window's title says."""
+        """The text for the window's title, made from the usual one."""
         return caption
 
     def room(self, room: pygame.Rect) -> pygame.Rect:
-        """What the board gets of its place."""
+        """The part of the board's room that is left for the board."""
         return room
 
     def build(self) -> None:
@@ -141,9 +147,10 @@ class Listening:
 
 
 class Listener(Listening):
-    """Helps with one problem: made when it is opened, dropped with it.
+    """Helps with one problem. It is made when the problem is opened, and dropped with it.
 
-    News of the computer come to those who ask it with ``host`` as the owner.
+    If it asks the computer something, it must name ``host`` as the owner of the task; news come to
+    :meth:`hear`.
     """
 
     def __init__(self, host: Host) -> None:
@@ -152,12 +159,12 @@ class Listener(Listening):
 
 
 class Asker(Listener):
-    """Asks the computer one question at a time; :meth:`learn` gets the answer, None if there is none."""
+    """A listener that asks the computer one question at a time. :meth:`learn` gets the answer."""
 
     _task: Task | None = None
 
     def ask(self, board: Board, work: Callable[[TaskContext], object]) -> None:
-        """Ask something about a board."""
+        """Ask a question about a board: ``work`` runs in the computer's thread and returns the answer."""
         self._task = self.computer.run(self.host, Task(board, work))
 
     @property
@@ -172,4 +179,4 @@ class Asker(Listener):
         return True
 
     def learn(self, answer: object) -> None:
-        """Take what was found."""
+        """Take the answer; None if there is none."""

@@ -23,7 +23,7 @@ _MOST_MARKS = 9  # marks
 
 
 class Masters(Listener):
-    """Looks up one position at a time, in a thread; off until the person wants it."""
+    """Shows where strong players played, on demand. Looks up one position at a time, in a thread."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -33,7 +33,7 @@ class Masters(Listener):
 
     @property
     def shown(self) -> bool:
-        """Whether the numbers are wanted and give nothing away."""
+        """Whether the numbers are shown: the person wants them, and they give nothing away."""
         return self.host.around.masters and self.model.may_show_masters
 
     @property
@@ -81,7 +81,7 @@ class Masters(Listener):
 
 
 def master_percents(position: Position, moves: Sequence[Point]) -> Percents:
-    """How often strong players played each of some moves, in percent; the most frequent ones."""
+    """How often strong players played each of these moves, in percent; only the most frequent ones."""
     from gold.patterns.learned.neighbors import MoveCounts
     from gold.patterns.learned.store import open_store
 

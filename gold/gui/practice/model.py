@@ -27,7 +27,7 @@ from gold.gui.practice.banners import (
     verdict_banner,
     with_mistake,
 )
-from gold.gui.practice.effects import Effect, PlaySound, ShowMessage
+from gold.gui.practice.side_effects import Effect, PlaySound, ShowMessage
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
@@ -35,19 +35,19 @@ from gold.problem.shown import shown_title, title_in_list, title_to_solve
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import EngineKind, Progress, Result, up_to_pass
 from gold.trainer import events as happened
-from gold.trainer.events import Actor, Events, HintShown, Verdict
+from gold.trainer.events import Actor, Events, HintShown, MoveJudged
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.judge import AuthorsWord, Mistake
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.session import Session
 from gold.trainer.settings import Settings
 from gold.trainer.training.course import Course
-from gold.trainer.wording import assumption
+from gold.trainer.wording import assumption, side
 
 
 class AnalysisQuestion(Enum):
-    """What the computer is asked for an analysis: the problem's best result, a finer one of the position on
-    the board, all first moves, a position of an explanation.
+    """What the computer is asked for an analysis: the problem's best result, a more exact result of the
+    position on the board, all first moves, or a position of an explanation.
     """
 
     BEST = auto()
@@ -111,18 +111,18 @@ class PracticeModel:
         return self.course.collection
 
     def as_in_library(self) -> Problem:
-        """The problem with the moves so far, as others get it: a review is turned back."""
+        """The problem with the moves so far, as the library has it: a turned review is turned back."""
         return self.course.as_in_library(self.index, self.session.problem_now)
 
     def is_of(self, problem: Problem) -> bool:
-        """Whether a problem of the library is played, and is this one."""
+        """Whether the open problem is this one of the library."""
         if self.course.from_editor:
             return False
         return replace(self.course.as_in_library(self.index, self.problem), moves=()) == problem
 
     def take_rest(self, part: Collection, collection: Collection) -> bool:
-        """Put the whole collection, now that it is read, in the place of its part. False, and nothing
-        changes, if that is not open any more, or the open problem is not in the collection.
+        """Replace the beginning of a collection, ``part``, by all of it, now that it is read. False, and
+        nothing changes, if ``part`` is not open any more, or the open problem is not in the collection.
         """
         if self.collection is not part:
             return False
@@ -154,7 +154,7 @@ class PracticeModel:
                 self._forget()
             case happened.TurnSwitched(turn):
                 self._forget()
-                return [ShowMessage(words.to_play(turn))]
+                self.note = Banner("info", _("You play {side} now").format(side=side(turn)))
             case happened.IllegalMove(move, reason):
                 return [ShowMessage(words.why_illegal_on(self.session.board, move, reason), "bad")]
             case happened.Refused(why):
@@ -168,15 +168,23 @@ class PracticeModel:
             case happened.ComputerMoved(_, _, result):
                 self.progress, self.result = None, result
             case happened.ComputerGaveUp(why, message):
-                self.progress = None
-                self.note = Banner("warning", words.why_gave_up(why, message))
-            case happened.Verdict():
+                self.progress, verdict = None, self.session.judge.verdict
+                if (
+                    why is happened.GaveUp.BETTER_LEFT
+                    and self.session.is_attempt
+                    and verdict
+                    and verdict.decides
+                ):
+                    self.result = self.session.judge.judged
+                else:
+                    self.note = Banner("warning", words.why_gave_up(why, message))
+            case happened.MoveJudged():
                 return self._judged(event)
             case happened.PlayEnded(_, reached, decides, in_doubt):
                 self.ended = event
                 if in_doubt:
                     return []
-                if self.session.game.counts:
+                if self.session.is_attempt:
                     self.session.game.judge(reached)
                 effects = self._keep(reached) if decides else []
                 return [PlaySound(Sound.SOLVED if reached else Sound.FAILED), *effects]
@@ -187,7 +195,7 @@ class PracticeModel:
         self.hint = self.ended = self.note = self.result = self.progress = None
         self.line_shown = False
 
-    def _judged(self, verdict: Verdict) -> list[Effect]:
+    def _judged(self, verdict: MoveJudged) -> list[Effect]:
         """A proved verdict decides the attempt, unless the person is only trying things out."""
         solved = verdict.decides
         if not self.session.game.counts:
@@ -230,7 +238,7 @@ class PracticeModel:
     @property
     def went_wrong(self) -> bool:
         """Whether the person's last move is proved to be wrong, in a game that counts."""
-        if not self.session.game.counts or self.attempt.solved:
+        if not self.session.is_attempt or self.attempt.solved:
             return False
         if self.ended is not None:
             return not self.ended.objective_reached
@@ -246,8 +254,8 @@ class PracticeModel:
 
     @property
     def hides_lines(self) -> bool:
-        """Whether the computer's lines stay hidden, since they show what the person has yet to find; also
-        after a failure, when the person has gone back to right moves.
+        """Whether the computer's lines are not shown, because they would tell what the person has yet to
+        find. That is also so after a failure, once the person has gone back to right moves.
         """
         verdict = self.session.judge.verdict
         searches_on = verdict is not None and verdict.goes_on and not self.is_known
@@ -255,9 +263,7 @@ class PracticeModel:
 
     @property
     def keeps_silent(self) -> bool:
-        """Whether the person wants to find out about a wrong move by playing on; then right moves are not
-        confirmed, either.
-        """
+        """Whether nothing is said about moves, so that the person finds out by playing on."""
         verdict = self.session.judge.verdict
         tells = (
             verdict is not None and self.session.game.counts and (verdict.decides is False or verdict.goes_on)
@@ -271,16 +277,14 @@ class PracticeModel:
 
     @property
     def is_known(self) -> bool:
-        """Whether the person has solved it, so that nothing about the solution is given away any more.
-        A right answer in the quiz solves nothing.
-        """
+        """Whether the person has solved the problem, not only the quiz, so that the solution may be told."""
         if self.mode is Mode.QUIZ:
             return self.solved_before
         return self.solved or self.attempt.solved or (self.solved_before and not self.attempt.one_try)
 
     @property
     def may_show_masters(self) -> bool:
-        """Whether the moves of masters would not give the answer away."""
+        """Whether it may be shown where masters played, since that gives no answer away."""
         return self.mode is Mode.STUDY or bool(self.attempt.kept)
 
     @property
@@ -289,7 +293,7 @@ class PracticeModel:
         if self.mode is Mode.REPLIES and self.line_is_solved and not self.solved:
             return Banner("good", _("This answer is refuted"), _("Looking for another answer …"))
         if self.ended is not None:
-            banner = end_banner(self.ended, self.problem, self.session.game.counts, self.attempt.solved)
+            banner = end_banner(self.ended, self.problem, self.session.is_attempt, self.attempt.solved)
             banner = with_mistake(self.session, self._open(banner), self.mistake)
             status = Status.ALIVE if self.ended.winner is self.problem.defender else Status.DEAD
             return self.author.beside(banner, status, self.solved or None)
@@ -340,17 +344,13 @@ class PracticeModel:
 
     @property
     def computer_line(self) -> tuple[Move, ...]:
-        """The computer's expected line: of the running search, or else of its last move. Empty while the
-        person is not told of a failure.
-        """
+        """The line that the computer expects; empty while the person is not to know of a failure."""
         source = self.progress if self.session.seeks_move else self.result
         silent = self.keeps_silent or self.hides_lines
         return () if silent or source is None else up_to_pass(source.line)
 
     def moves_to_explain(self) -> tuple[Move, ...]:
-        """The moves up to the one that can be explained: the person's first mistake, else their last move;
-        empty if there is none.
-        """
+        """The moves up to the person's first mistake, else up to their last move; empty if there is none."""
         record, mistake = self.session.record, self.mistake
         if self.wrong_line:
             return self.wrong_line
@@ -365,7 +365,7 @@ class PracticeModel:
 
     @property
     def assumed(self) -> str:
-        """What was assumed about a problem that does not say what it is about; empty for all others."""
+        """What was guessed about a problem that does not state its target; empty for other problems."""
         return assumption(self.guessed_target.guess) if self.guessed_target is not None else ""
 
     def neighbor(self, direction: int) -> int | None:

@@ -71,7 +71,7 @@ class Navigation(Listener):
         return at_once and not (model.decided or model.session.record) and self._seen < _LOOK_SECONDS
 
     def go(self, direction: int) -> None:
-        """Open the next problem (1) or the previous (-1); after the last, say how training or run went."""
+        """Open the next problem (1) or the previous (-1). After the last, say how training or run went."""
         course, index = self.model.course, self.model.neighbor(direction)
         run, looked_at, goes_on = course.run, course.looked_at, direction > 0
         if run and not run.state.over and not goes_on:
@@ -134,7 +134,7 @@ class Navigation(Listener):
     # Runs
 
     def ask_to_give_up(self, run: Run) -> None:
-        """Give up a problem of a run, which fails it: at once if only time counts, else after a question."""
+        """Give up a problem of a run, which counts as failed. Ask first, unless only the clock matters."""
         if self._is_second_press:
             return
         if self.model.session.thinking is not None:

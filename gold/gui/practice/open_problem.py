@@ -11,7 +11,6 @@ from gold.board.points import Point
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.board_view import board_view
-from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage
 from gold.gui.practice.game import ProblemGame
 from gold.gui.practice.giving_up import GivingUp
 from gold.gui.practice.guess_trial import GuessTrial
@@ -21,13 +20,14 @@ from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.modes.all_replies import AllRepliesExercise
 from gold.gui.practice.modes.blind import Blind
 from gold.gui.practice.modes.exercise import Exercise
+from gold.gui.practice.modes.exercise_pace import ExercisePace, TakesBack
 from gold.gui.practice.modes.line_reading import Reading
-from gold.gui.practice.modes.pace import ExercisePace, TakesBack
 from gold.gui.practice.modes.status_quiz import StatusQuiz
 from gold.gui.practice.modes.unaided import Unaided, is_left_open
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.person import Person
 from gold.gui.practice.problem_actions import ProblemActions
+from gold.gui.practice.side_effects import Effect, KeepAttempt, PlaySound, ShowMessage
 from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.trainer.events import Events
 from gold.trainer.progress.attempts import Mode
@@ -37,7 +37,7 @@ Guide = Callable[[Host], Listener]
 
 
 class OpenProblem(Listening):
-    """The game, its analysis, its mode and the attempt, in ``model``, and the listeners.
+    """The open problem: its ``model`` (game, analysis, mode and attempt), and the listeners that work on it.
 
     ``guide`` makes a listener that comes before all others. ``target_chosen``: the person has chosen the
     target of a problem that states none.
@@ -102,7 +102,7 @@ class OpenProblem(Listening):
 
     @property
     def would_fail(self) -> bool:
-        """Whether going on would fail the problem, so that only giving up leads on."""
+        """Whether going on would fail the problem, so that it must be given up first."""
         course = self.model.course
         is_open = course.run is not None and is_left_open(self.model)
         return course.leaving is Leaving.FAILS and self.can_give_up and not is_open
@@ -190,7 +190,7 @@ class OpenProblem(Listening):
 
     @property
     def enter_skips(self) -> bool:
-        """Whether Enter would leave a problem that is not decided, where only another key should lead on."""
+        """Whether Enter would skip a problem that is not decided. It must not; another key does that."""
         course = self.model.course
         leads = self.model.solved or self.model.decided or course.has_guide or course.looked_at or course.run
         return not (leads or self.would_fail)
@@ -208,7 +208,7 @@ class OpenProblem(Listening):
         return any(listener.busy for listener in self.listeners)
 
     def update(self, seconds: float) -> bool:
-        """Pass the computer's news on, and let time pass, until this opens another problem."""
+        """Pass the computer's news to the listeners and let time pass, unless one opens another problem."""
         for news in self.around.computer.poll(self):
             any(listener.hear(news) for listener in self.listeners)
         changed = False

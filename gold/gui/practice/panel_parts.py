@@ -28,7 +28,7 @@ class TurnLine(Widget):
         super().__init__(ui, rect, container=container)
 
     def say(self, color: Color, text: str) -> None:
-        """Show another text."""
+        """Show another side and text."""
         if (color, text) != (self._color, self.text):
             self._color, self.text = color, text
             self.refresh()
@@ -71,8 +71,8 @@ def flat_button(flow: Flow, row: pygame.Rect, action: Action, text: str) -> pyga
 
 
 def card_head(flow: Flow, title: str, closed_by: Action | None = None) -> Label:
-    """Make a card's heading on the left; returns the label for the quiet text on the right. A card that is
-    ``closed_by`` an action has a cross for it in the corner.
+    """Make the heading of a card; returns the label for a quiet text at its right. If an action closes the
+    card (``closed_by``), there is a cross in the corner.
     """
     style, row = flow.ui.style, flow.take(flow.ui.style.px(24))
     head = Heading(flow.ui, row, title, container=flow.container)

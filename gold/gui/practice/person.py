@@ -6,9 +6,9 @@ from gold import clock
 from gold.board.board import Board
 from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.actions import Action
-from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Asker, Host
 from gold.gui.practice.modes.dialog import mode_name
+from gold.gui.practice.side_effects import KeepAttempt
 from gold.gui.stage.asking import TextDialog
 from gold.gui.stage.never_again import never_again
 from gold.i18n import _
@@ -20,9 +20,9 @@ from gold.trainer.progress.ratings import RATED_MODES
 
 
 class Person(Asker):
-    """Knows what the logbook has about the problem. Once it is solved, the computer finds out how hard it is,
-    so that the panel can say why. ``counted`` says what the result did to the rating. The idea of a path is
-    shown before the first of its problems.
+    """What is kept about the person and the open problem: thinking time, the attempt, favourite, note. After
+    the problem is solved, the computer finds out how hard it is, so that the panel can say why. ``counted``
+    says how the result changed the rating. On a path, the idea is shown before the first of its problems.
     """
 
     def __init__(self, host: Host) -> None:
@@ -43,21 +43,19 @@ class Person(Asker):
 
     @property
     def _leaves_no_trace(self) -> bool:
-        """Whether the problem is still being made in the editor, or belongs to the tour, which asks for hints
-        and mistakes itself.
-        """
+        """Whether nothing is kept: the problem is the editor's, or the tour's, which asks for mistakes."""
         return self.model.course.from_editor or self.model.course.has_guide
 
     def leave(self) -> None:
-        """Remember the help, unless a result has been kept with it, or an exam that is over was looked at."""
+        """Remember the help for when the person returns, unless a result was stored with it."""
         session, nothing_counts = self.model.session, self.model.course.looked_at
         decided = nothing_counts or self._leaves_no_trace or self.model.attempt.is_decided
         if not decided and (session.hints or session.takebacks):
             self.host.around.helped[self._name] = session.hints, session.takebacks
 
     def update(self, seconds: float) -> bool:
-        """Show the idea once the problem is on the screen; count the time in which the person could think; in
-        due time ask how hard the problem is.
+        """Show the idea of a path once its problem is on the screen, count the thinking time, and after a
+        while ask how hard the problem is.
         """
         model = self.model
         idea = None if self._looked else model.course.idea(model.index)
@@ -109,9 +107,9 @@ class Person(Asker):
         return self._name in self.model.never
 
     def perform(self, action: Action) -> bool:
-        """Make the problem a favourite, or no longer one; never offer it again; ask for a note.
+        """Change whether the problem is a favourite or is never offered again, or ask for a note.
 
-        :raises GoldError: if that cannot be kept.
+        :raises GoldError: if that cannot be stored.
         """
         if action is Action.NOTE:
             notes, name = self._logbook().notes, self._name

@@ -12,7 +12,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.in_words import board_in_words
 from gold.gui.practice.listener import Listener
 from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.same_shape import show_same_shape
+from gold.gui.practice.same_shape_cards import show_same_shape
 from gold.gui.stage.background import in_background
 from gold.gui.stage.file_dialog import SaveDialog, saved_words
 from gold.gui.stage.scene import Window
@@ -132,10 +132,10 @@ class SaveSgf(SaveDialog):
 
 
 def correct(window: Window, model: PracticeModel) -> None:
-    """Prove the problem's first moves, and ask where to save the SGF file that has them in place of the
-    author's key.
+    """Prove the problem's first moves, and ask where to save an SGF file with them in place of the author's
+    solution.
 
-    :raises GoldError: if it cannot be written as SGF; if proving takes a while, that is shown later.
+    :raises GoldError: if it cannot be written as SGF; if proving takes a while, the error is shown later.
     """
     if model.author.tree is None:
         window.say(_("This problem's file has no solution that could be corrected."))

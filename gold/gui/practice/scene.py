@@ -103,7 +103,6 @@ class PracticeScene(BoardScene[PracticePanel]):
             self._load(problem, FromEditor())
 
     def _open_guess(self, guessed: GuessedTarget | None) -> None:
-        """Open the problem again, with this guess at its target."""
         model = self.model
         assert model is not None
         self._load(model.in_file, model.course, model.index, guessed, target_chosen=True)

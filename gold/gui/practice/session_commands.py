@@ -53,7 +53,7 @@ GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE, Action.TO_MISTAKE}) - {
 
 
 def carried_out_steps(session: Session, action: Action) -> Iterator[Events]:
-    """Carry out one of the ``COMMANDS``, step by step; each step's events are to be taken before the next."""
+    """Carry out one of the ``COMMANDS``. Yields the events of each step; take them before the next step."""
     if action in _SESSION:
         yield _SESSION[action](session)
     elif action in _STEPS:

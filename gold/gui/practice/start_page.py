@@ -58,17 +58,17 @@ class StartPage(Listening):
         return False
 
     def perform(self, action: Action) -> bool:
-        """Go on where the person was, or train, by the key for the next problem."""
+        """The key for the next problem goes on where the person was, or trains."""
         if action is not Action.NEXT_PROBLEM:
             return False
         self._window.perform(Action.CONTINUE if self._place is not None else Action.TRAIN)
         return True
 
     def settings_changed(self) -> None:
-        """There is nothing to show otherwise."""
+        """Do nothing: the page shows no settings."""
 
     def close(self) -> None:
-        """There is nothing to stop."""
+        """Do nothing: nothing runs here."""
 
 
 def _build(scene: Scene, place: LastPlace | None, day: str, waiting: str = "") -> Label:

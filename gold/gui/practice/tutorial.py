@@ -26,7 +26,7 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings
 from gold.trainer.training.course import Course
 from gold.trainer.training.guided_path import is_new_to_go
-from gold.trainer.tutorial import Tutorial, index_of_title, tutorial_collection
+from gold.trainer.tutorial_steps import Tutorial, index_of_title, tutorial_collection
 
 _CARD_WIDTH, _PAD, _ROW = 560, 14, 32  # of the card, in pixels of the design
 _BLOCKED = (
@@ -53,9 +53,7 @@ _SKIP = Action.NEXT_TARGET
 
 @dataclass(frozen=True, slots=True)
 class Tour(Course):
-    """The tutorial's problems. The cards describe the board, so nothing on it changes by itself. The tour
-    begins anew each time.
-    """
+    """The tutorial's problems. It begins anew each time, and nothing on the board changes by itself."""
 
     has_guide: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False
@@ -73,7 +71,7 @@ class Tour(Course):
 def tutorial_scene(
     window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
 ) -> PracticeScene:
-    """A practice scene of its own, so that the user's practice is not affected.
+    """The scene of the tutorial: a practice scene of its own, so that the user's practice stays as it is.
 
     :raises GoldError: if the problems of the tutorial cannot be read.
     """
@@ -139,7 +137,7 @@ class TutorialCard(Listener):
         return self.tutorial.is_last and is_new_to_go(self.host.around.logbook(), clock.now())
 
     def leave(self) -> None:
-        """End the tutorial, and show the library or, if they come next, the lessons."""
+        """End the tutorial. Show the beginners' lessons if they come next, otherwise the library."""
         self.window.show(Tab.LIBRARY)
         if self._leads_to_lessons:
             self.window.perform(Action.EVERY_DAY)
@@ -198,9 +196,7 @@ class TutorialCard(Listener):
         return text.format(**keys)
 
     def room(self, room: pygame.Rect) -> pygame.Rect:
-        """The room that the card leaves for the board above it. The card has the height of the longest text
-        of the tour, so that the board stays where it is.
-        """
+        """The room left for the board. The card has the height of the longest text, so nothing moves."""
         px, theme = self._scene.px, self._scene.theme
         width = min(px(_CARD_WIDTH), room.width)
         texts = [text for step in self.tutorial.steps for text in (step.text, step.detour)]
@@ -221,7 +217,6 @@ class TutorialCard(Listener):
         self._build_card()
 
     def _target_rect(self) -> pygame.Rect | None:
-        """The rectangle of the target on the screen."""
         if self.tutorial.is_astray:
             return self._button_rect(Action.UNDO)
         step = self.tutorial.step

@@ -27,10 +27,12 @@ _HEAD = 44
 
 @dataclass(frozen=True, slots=True)
 class PlotValue:
-    """One value of a plot: its height, the ``tick`` below or beside it (may be empty), and its words.
+    """One value of a plot: its height, its text (``words``), and the ``tick`` below or beside it, which may
+    be empty.
 
-    ``at`` is its place on a curve, or the ordinal of a calendar's day; ``spread`` is how far a curve's band
-    goes up and down; ``detail`` stands at the end of a row, and ``key`` is what the row stands for.
+    ``at`` is its place on a curve, or the ordinal of a day in the calendar. ``spread`` is how far the band
+    around a curve goes up and down. ``detail`` stands at the end of a row, and ``key`` says what the row
+    stands for.
     """
 
     height: float
@@ -46,8 +48,8 @@ class PlotValue:
 class PlotContent:
     """What a plot shows. ``summary`` stands under the title while no value is chosen.
 
-    ``label`` writes a height for a curve's axis, and ``span`` is the least and the greatest height shown
-    there, None if that follows from the values. ``marked`` is the index of a bar that stands out.
+    ``label`` makes a text of a height, for a curve's axis. ``span`` is the least and the greatest height on
+    it; None: as the values need. ``marked`` is the index of a bar that stands out.
     """
 
     title: str
@@ -59,8 +61,8 @@ class PlotContent:
 
 
 class Plot(Control):
-    """A plot of the values of its ``content``, of which the last ``count`` are shown in an ``area`` below the
-    title. The cursor is a frame around the :meth:`place` of a value; the mouse chooses it in its :meth:`hit`.
+    """Draws ``content``: the last ``count`` of its values, in an ``area`` below the title. The cursor is a
+    frame around the :meth:`place` of a value. The mouse chooses the value in whose :meth:`hit` it is.
     """
 
     frame = 4, 4, 4, 1
@@ -89,18 +91,18 @@ class Plot(Control):
     # For subclasses
 
     def prepare(self) -> None:
-        """Work out what depends on the size, and leave out the ``values`` for which there is no room."""
+        """Compute what depends on the size, and drop ``values`` that do not fit."""
 
     @abstractmethod
     def paint_plot(self, canvas: pygame.Surface) -> None:
-        """Draw everything but the cursor."""
+        """Draw the plot without the cursor."""
 
     @abstractmethod
     def place(self, index: int) -> pygame.Rect:
         """Where a value is drawn."""
 
     def hit(self, index: int) -> pygame.Rect:
-        """Where the mouse chooses a value."""
+        """The rectangle in which the mouse chooses a value."""
         return self.place(index)
 
     def paint_cursor(self, canvas: pygame.Surface, index: int) -> None:
@@ -115,7 +117,7 @@ class Plot(Control):
         return next((index for index in range(self.count) if self.hit(index).collidepoint(place)), None)
 
     def step(self, index: int, across: int, down: int) -> int | None:
-        """The value to which an arrow leads; None leads out of the plot."""
+        """The index of the value to which an arrow leads; None to leave the plot."""
         return index + across if across and not down else None
 
     def text(
@@ -134,7 +136,7 @@ class Plot(Control):
 
     @property
     def complete(self) -> bool:
-        """Whether the plot was drawn; else there is only its card."""
+        """Whether the plot is drawn; until then only its card is seen."""
         return self._picture is not None
 
     def draw_plot(self) -> None:
@@ -190,7 +192,7 @@ class Plot(Control):
             self.refresh()
 
     def focus_changed(self, focused: bool) -> None:
-        """Begin at the last value, which is the latest; without the focus there is no cursor."""
+        """With the focus, put the cursor on the last value, the latest; without it, remove the cursor."""
         super().focus_changed(focused)
         if not focused:
             self.set_cursor(None)
@@ -200,7 +202,7 @@ class Plot(Control):
         return bool(self.count) and super().can_focus
 
     def activate(self) -> None:
-        """Say the latest value, or nothing again."""
+        """Show the latest value, or no value any more."""
         self.set_cursor(None if self.cursor is not None else self.count - 1)
 
     def arrow(self, across: int, down: int) -> bool:
@@ -215,7 +217,7 @@ class Plot(Control):
 
 
 def smooth(size: tuple[int, int], draw: Callable[[pygame.Surface, int], object]) -> pygame.Surface:
-    """A picture with smooth edges: ``draw`` gets a transparent canvas, and how many times as large it is."""
+    """A picture with smooth edges. ``draw`` gets a larger transparent canvas, and how much larger it is."""
     large = pygame.Surface((size[0] * _SMOOTH, size[1] * _SMOOTH), pygame.SRCALPHA, 32)
     draw(large, _SMOOTH)
     return pygame.transform.smoothscale(large.premul_alpha(), size)

@@ -126,9 +126,7 @@ class Bars(Plot):
 
 
 class Rows(Plot):
-    """Shares as rows from top to bottom; as many as there is room for. A click on a row, or Enter, calls
-    ``on_take`` with its key.
-    """
+    """Shares as rows, as many as fit. A click on a row, or Enter, calls ``on_take`` with its key."""
 
     on_take: Callable[[str], object] | None = None
     _pressed: int | None = None
@@ -162,11 +160,11 @@ class Rows(Plot):
                 canvas.blit(shapes.rounded_box(bar.size, self.px(5), color), bar)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """Remember the row, since a press with the mouse takes the focus away, and the cursor with it."""
+        """Remember which row was pressed, since the press takes focus and cursor away."""
         self._pressed = self.index_at((place[0] - self.rect.left, place[1] - self.rect.top))
 
     def activate(self) -> None:
-        """Take the row that was clicked, or the one under the cursor; without any, begin at the first."""
+        """Take the row clicked, or the one at the cursor; without either, put the cursor on the first."""
         index, self._pressed = self._pressed if self._pressed is not None else self.cursor, None
         if index is None:
             self.set_cursor(0)
@@ -178,7 +176,7 @@ class Rows(Plot):
 
 
 class Calendar(Plot):
-    """A square for each day, in columns of weeks, the last of which is today's; the darker, the more.
+    """A square for each day, darker the more was done, in columns of weeks; the last week is this one.
 
     A value's tick is the name of its month.
     """
@@ -186,9 +184,7 @@ class Calendar(Plot):
     frame = 4, 4, 3, 2
 
     def prepare(self) -> None:
-        """As many weeks as there is room for, at most a year: in two bands, half a year each, if the squares
-        are larger then.
-        """
+        """As many weeks as fit, at most a year; in two rows of half a year each if that is larger."""
         area, px = self.area, self.px
         largest = min(area.width // (WEEKS // 2 + 1), px(26))
         if area.height >= 2 * (7 * largest + px(_AXIS) + px(8)):

@@ -14,8 +14,8 @@ from gold import clock
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.icons import MARK_ICONS
 from gold.gui.look.theme import Size
-from gold.gui.progress import contents
-from gold.gui.progress.contents import SPANS
+from gold.gui.progress import dashboard
+from gold.gui.progress.dashboard import SPANS
 from gold.gui.progress.plot import Plot, PlotContent
 from gold.gui.progress.plots import Bars, Calendar, Curve, Rows
 from gold.gui.stage.background import Job, in_background
@@ -43,11 +43,11 @@ _TILES_ABREAST = 720
 
 
 class ProgressScene(Scene):
-    """Shows the statistics, which are counted in a thread each time that the scene is shown.
+    """Shows the statistics. They are counted in a thread each time that the scene is shown.
 
-    ``logbook`` opens the record of what was tried; ``shelves`` has the collections that were read, which tell
-    what the problems are tagged with. ``show_marked`` and ``show_tagged`` show the problems with a mark or a
-    tag in the library.
+    ``logbook`` opens the record of what was tried. ``shelves`` has the collections that were read, for the
+    tags of problems. ``show_marked`` and ``show_tagged`` show the problems with a mark or a tag in the
+    library.
     """
 
     scope = Scope.PROGRESS
@@ -87,7 +87,7 @@ class ProgressScene(Scene):
         self.relayout()
 
     def choose_span(self, index: int) -> None:
-        """Show another span of :data:`~gold.gui.progress.contents.SPANS`."""
+        """Show another span of :data:`~gold.gui.progress.dashboard.SPANS`."""
         self._span = index
         self._count()
 
@@ -97,7 +97,6 @@ class ProgressScene(Scene):
 
     @property
     def _next_plot(self) -> Plot | None:
-        """A plot that has not been drawn."""
         widgets = self.ui.ring.widgets if not self.needs_layout else ()
         return next((each for each in widgets if isinstance(each, Plot) and not each.complete), None)
 
@@ -215,7 +214,7 @@ class ProgressScene(Scene):
         strength = imported.move(-width - gap, 0)
         bottom = head.bottom
         if self.stats is not None and not self.stats.is_empty:
-            names = contents.span_names()
+            names = dashboard.span_names()
             wide = px(100) * len(names)
             place = pygame.Rect(strength.left - px(20) - wide, head.top, wide, head.height)
             if place.left < head.left + title_width:
@@ -251,7 +250,7 @@ class ProgressScene(Scene):
         number, or below it. Returns where they end.
         """
         px, colors = self.px, self.theme.colors
-        tiles = contents.tiles(stats)
+        tiles = dashboard.tiles(stats)
         ways = [(across, below) for across in (len(tiles), 3, 2) for below in (0, px(22))]
         across, below = next((way for way in ways if self._fit(tiles, width, *way)), ways[-1])
         boxes = self._cells(len(tiles), across, width, px(2), px(_TILE) + below)
@@ -269,7 +268,7 @@ class ProgressScene(Scene):
             Label(self.ui, more, tile.more, size=Size.SMALL, color=colors.quiet, container=content.container)
         return boxes[-1].bottom + px(_GAP)
 
-    def _fit(self, tiles: Sequence[contents.Tile], width: int, across: int, below: int) -> bool:
+    def _fit(self, tiles: Sequence[dashboard.Tile], width: int, across: int, below: int) -> bool:
         """Whether all words of the tiles can be read, so many side by side."""
         fonts, theme = self.theme.fonts, self.theme
         room = self._cells(1, across, width, 0, 0)[0].width - self.px(28)
@@ -310,12 +309,12 @@ class ProgressScene(Scene):
         rows = 6 // columns
         free = content.view.height - top - px(_GAP) * (rows - 1) - px(4)
         plots: tuple[tuple[type[Plot], PlotContent], ...] = (
-            (Curve, contents.rating_plot(stats)),
-            (Curve, contents.accuracy(stats, SPANS[self._span])),
-            (Calendar, contents.calendar(stats)),
-            (Rows, contents.weak_tags(stats)),
-            (Bars, contents.reviews(stats)),
-            (Bars, contents.line_length_plot(stats)),
+            (Curve, dashboard.rating_plot(stats)),
+            (Curve, dashboard.accuracy(stats, SPANS[self._span])),
+            (Calendar, dashboard.calendar(stats)),
+            (Rows, dashboard.weak_tags(stats)),
+            (Bars, dashboard.reviews(stats)),
+            (Bars, dashboard.line_length_plot(stats)),
         )
         high = free // rows if free // rows >= px(_LEAST_ROW) else px(_ROW)
         cells = self._cells(6, columns, width, top, high)

@@ -33,7 +33,7 @@ article>div{flex:1 1 20rem}article>svg{max-width:100%;height:auto;flex:none}
 
 
 def page(audit: Audit) -> str:
-    """The whole page."""
+    """The HTML page of an audit."""
     title = _("Audit: {name}").format(name=audit.name)
     found = [item for item in audit.items if not item.result.is_sound]
     nothing, what_was_found, all_problems = _("Nothing was found."), _("What was found"), _("All problems")
@@ -116,7 +116,6 @@ def _article(item: Item) -> str:
 
 
 def _points(item: Item, names: Iterable[str]) -> list[Point]:
-    """The points of these names; a pass has none."""
     assert item.problem is not None
     geometry = item.problem.position.geometry
     return [Point(geometry.from_vertex(name)) for name in names if name != "pass"]

@@ -65,7 +65,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A text that is shown when the mouse rests on a square; on paper, never."""
+    """A text that is shown while the mouse rests on a square; it is not printed."""
 
     center: Place
     side: float
@@ -77,9 +77,7 @@ Part = FigureLine | Disc | FrameOutline | Text | Hint
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A diagram of a size, with the origin at the top left; later parts lie over earlier ones. ``cell`` is
-    the distance between lines.
-    """
+    """A diagram: its size, from the top left, the distance between lines (``cell``), and its parts."""
 
     size: tuple[int, int]
     parts: tuple[Part, ...]
@@ -88,8 +86,8 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What a figure shows beside the position: marked points, numbers on stones, letters on points, hints;
-    and whether playable points have a dot.
+    """What a figure shows besides stones: marked points, numbers on stones, letters on points, texts for the
+    mouse, and whether playable points have a dot.
     """
 
     solutions: Collection[Point] = ()
@@ -111,8 +109,8 @@ def figure(
     crop: ViewCrop | None = None,
     line: Sequence[Move] = (),
 ) -> Figure:
-    """A part of a position, by default the one that matters, with its targets marked. The moves of a ``line``
-    are numbered stones on points that were empty. The part is widened to show these, and letters.
+    """A part of a position, by default the part that matters, with its targets marked. The moves of a
+    ``line`` are numbered stones, on points that were empty. The part grows to show them, and letters.
     """
     numbered = {ghost.point: ghost for ghost in line_ghosts(line, position.to_play, position, len(line))}
     crop = crop or crop_of_picture(position)
@@ -171,17 +169,17 @@ def _letter(layout: BoardLayout, point: Point, text: str, color: Color | None) -
 
 
 def dot(center: Place, cell: float) -> Disc:
-    """A playable point."""
+    """The dot on a playable point."""
     return Disc(center, cell * 0.08, "#5a4526")
 
 
 def ring(center: Place, cell: float) -> tuple[Part, ...]:
-    """A proved solution."""
+    """The mark of a proved solution."""
     return (Disc(center, cell * 0.31, None, _SOLUTION, cell * 0.13),)
 
 
 def cross(center: Place, cell: float) -> tuple[Part, ...]:
-    """The author's answer, which fails."""
+    """The mark of an author's answer that fails."""
     (x, y), reach, width = center, cell * 0.27, cell * 0.14
     return tuple(
         FigureLine((x - reach, y - up), (x + reach, y + up), width, _FAILURE) for up in (reach, -reach)
@@ -189,7 +187,7 @@ def cross(center: Place, cell: float) -> tuple[Part, ...]:
 
 
 def diamond(center: Place, cell: float) -> tuple[Part, ...]:
-    """A superfluous stone."""
+    """The mark of a superfluous stone."""
     (x, y), reach = center, cell * 0.33
     corners = (x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)
     return FrameOutline(corners, WHITE, cell * 0.22), FrameOutline(corners, _SUPERFLUOUS, cell * 0.11)

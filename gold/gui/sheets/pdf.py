@@ -29,9 +29,7 @@ _SQUARE = 2  # the ends of lines, so that those of the board's edge meet in its 
 
 
 class Document:
-    """Pages; texts and figures go on the last one, at places in points from its top left. The same contents
-    give the same bytes.
-    """
+    """A PDF. What is added goes on its last page, at points from the top left. Same input, same bytes."""
 
     def __init__(self) -> None:
         self._pdf = FPDF(unit="pt", format=A4)
@@ -84,9 +82,9 @@ class Document:
     def wrapped(
         self, text: str, size: float, width: float, bold: bool = False, most: int | None = None
     ) -> list[str]:
-        """The lines of a text that is broken between words; a word that is wider than a line, and text
-        without blanks, is broken anywhere. If lines beyond ``most`` or letters beyond ``_MOST_LETTERS`` are
-        left out, the last line ends with an ellipsis.
+        """Break a text into lines, between words or, in a word wider than a line and in text without blanks,
+        anywhere. At most ``most`` lines and ``_MOST_LETTERS`` letters are kept; then an ellipsis ends the
+        last line.
         """
         self._need(text)
         self._pdf.set_font(_MAIN, "B" if bold else "", size)

@@ -62,8 +62,8 @@ def sheets(
     name: str, problems: Sequence[Problem], lines: Sequence[Sequence[Move]] | None = None, *,
     descriptions: bool = True, coordinates: bool = False,
 ) -> bytes:  # fmt: skip
-    """The bytes of a PDF file with the problems of a collection and then their solutions: ``lines``, or only
-    the right first moves if these are not given. A description stands below its title.
+    """A PDF file with the problems of a collection, and after them their solutions: the ``lines`` or, without
+    these, the right first moves. With ``descriptions``, each stands below its title.
 
     A title that would give its problem away stands only with the solution.
     """
@@ -140,7 +140,7 @@ def _put(document: Document, place: tuple[float, float], item: _Item) -> None:
 
 
 def sheet_task(problem: Problem) -> str:
-    """What the problem asks for; without a target, only who plays."""
+    """The task of a problem; without a target, only who plays."""
     return words.objective(problem) if problem.defender is not None else words.to_play(problem.to_play)
 
 

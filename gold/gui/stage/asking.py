@@ -50,7 +50,7 @@ class TextDialog(Dialog):
 
 
 class LineDialog(Dialog):
-    """Asks for one of the rows; ``on_pick`` gets its index after the dialog is closed."""
+    """Asks the person to choose one of some rows. ``on_pick`` gets its index after the dialog is closed."""
 
     width = 560.0
 
@@ -127,7 +127,7 @@ class SwitchesDialog(Dialog):
 
 
 def show_unread(window: Window, collection: Collection) -> None:
-    """List the errors of a collection, if there are several; a message is enough for one."""
+    """Show the errors of a collection: several as a list, a single one as a message."""
     if len(collection.errors) > 1:
         window.push(UnreadDialog(window, collection))
 

@@ -62,7 +62,6 @@ def load_files(paths: Sequence[Path], report: Report = unheard) -> Collection:
 
 
 def _part_of(report: Report, number: int, count: int) -> Report:
-    """A report about one of several files."""
     return lambda entry, share: report(entry, (number + share) / count)
 
 
@@ -98,13 +97,13 @@ def in_background(
     progress: ReadingProgress | None = None,
     meanwhile: Callable[[Job[_Found]], object] | None = None,
 ) -> None:
-    """Call ``work`` in a thread, and then ``then`` in the window's thread with what it returned.
+    """Call ``work`` in a thread, and then ``then`` with its result in the window's thread.
 
     If that takes more than a moment, a dialog with this title and name is shown, and the window stays
-    responsive. If it ``can_be_left``, the user may cancel: then ``then`` is not called, and the work is
-    stopped if it reports its ``progress``, else still finished. With progress the dialog shows how far the
-    work is; and as soon as there is a problem to play, it offers to go on with that: then ``meanwhile`` gets
-    the job, whose result the caller must use.
+    responsive. If it ``can_be_left``, the user may cancel: ``then`` is not called, and the work stops if it
+    reports its ``progress``; otherwise it runs to its end. With progress the dialog shows how far the work
+    is. Once there is a problem to play, it offers to go on with that: ``meanwhile`` gets the job, and its
+    caller must use the job's result.
 
     :raises Exception: any error within the moment, from ``work`` or ``then``. Later errors are raised in the
         dialog's :meth:`~gold.gui.stage.scene.Scene.update`.
@@ -119,7 +118,7 @@ def in_background(
 
 
 class Job(Future[_Found]):
-    """Work in a thread of its own. ``result`` raises the error of the work, if it failed."""
+    """Work in a thread of its own. ``result`` returns what it returned, or raises its error."""
 
     def __init__(self, work: Callable[[], _Found]) -> None:
         super().__init__()
@@ -132,16 +131,16 @@ class Job(Future[_Found]):
             self.set_exception(error)
 
     def wait(self, seconds: float) -> bool:
-        """Wait until it is done, at most ``seconds``; return whether it is."""
+        """Wait at most ``seconds`` until the work is done; return whether it is."""
         return bool(wait([self], seconds).done)
 
 
 class ReadingProgress:
-    """What has been read so far. The reading thread calls :meth:`report` and :meth:`look`, the window's
-    thread everything else.
+    """What has been read so far. The reading thread calls :meth:`report`, :meth:`note` and :meth:`look`, the
+    window's thread everything else.
 
-    ``entries`` are those that have been read, and ``count`` is their number; ``share`` goes from 0 to 1;
-    ``first`` is the place of the first entry that can be played, once there is one.
+    ``entries`` are those that have been read, ``count`` is their number. ``share`` goes from 0 to 1.
+    ``first`` is the index of the first entry that can be played; None while there is none.
     """
 
     def __init__(self) -> None:
@@ -174,7 +173,7 @@ class ReadingProgress:
         self.count, self.share = done, done / max(1, total)
 
     def look(self) -> None:
-        """Do nothing, unless the reading is to be stopped.
+        """Raise an error if the reading is to be stopped; otherwise do nothing.
 
         :raises ReadingStoppedError: if it is.
         """
@@ -240,7 +239,7 @@ class WaitingDialog(Dialog):
         self.meanwhile(self._job)
 
     def update(self, seconds: float) -> None:
-        """Go on when the work is done and no other dialog is open.
+        """Close and go on, once the work is done and no other dialog is open.
 
         :raises Exception: any error, from the work or from going on.
         """
@@ -263,7 +262,7 @@ class WaitingDialog(Dialog):
         self._covered = True
 
     def accept(self) -> None:
-        """Ignore Enter, so that one pressed too often in the previous dialog cancels nothing."""
+        """Ignore Enter: pressed once too often in an earlier dialog, it would cancel the work."""
 
     def cancel(self) -> None:
         if self._can_be_left:

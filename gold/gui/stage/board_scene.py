@@ -14,7 +14,7 @@ from gold.gui.widgets.scroll import ScrollArea
 
 
 class Panel(Protocol):
-    """What stands beside a board."""
+    """The panel beside a board, as the scene knows it."""
 
     @property
     def areas(self) -> Sequence[ScrollArea]:
@@ -25,8 +25,9 @@ P = TypeVar("P", bound=Panel)
 
 
 class BoardScene(Scene, Generic[P]):
-    """A scene with a board and a ``panel``. In its ``build`` a subclass calls :meth:`place_board` and makes
-    the panel's widgets in the room that this returns. Before the first layout nothing is drawn.
+    """A scene with a board and a ``panel`` beside or below it. In its ``build`` a subclass calls
+    :meth:`place_board`, and makes the panel's widgets in the room that this returns. Nothing is drawn before
+    the first layout.
     """
 
     least_width = 340.0
@@ -66,7 +67,7 @@ class BoardScene(Scene, Generic[P]):
         return self.px(20)
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
-        """The part of the room beside the panel that the board gets: all of it."""
+        """The part of the room beside the panel in which the board lies. Here it is all of it."""
         return room
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -97,9 +98,7 @@ class BoardScene(Scene, Generic[P]):
         self.relayout()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """The wheel scrolls the panel, or steps through the moves; Space leads to the board, and all else is
-        for it.
-        """
+        """The wheel scrolls the panel or steps through moves; Space gives the board the focus."""
         if not self.panel_rect.width:
             return False
         if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE and not self.ui.typing:
@@ -121,5 +120,5 @@ class BoardScene(Scene, Generic[P]):
         """Show what an action has changed."""
 
     def step(self, notches: int) -> bool:  # noqa: ARG002  # for subclasses
-        """Go back (below zero) or forward by notches of the wheel; False if there is nothing to step."""
+        """Go back (``notches`` below zero) or forward in the moves; False if there are none."""
         return False

@@ -125,9 +125,9 @@ class Dialog(Scene, ABC):
         canvas.blit(shadow, self.panel.move(-blur, self.px(6) - blur))
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Escape closes the dialog wherever the focus is, even in a text field, as its button says. Keys walk
-        through the dialog's list wherever the focus is, but for those that a text field needs. Enter in a
-        list in which nothing is chosen is for the filled button.
+        """Escape closes the dialog, even from a text field. Keys that no text field needs walk through the
+        dialog's list, wherever the focus is. Enter presses the filled button if nothing is chosen in the
+        list.
         """
         if event.key == pygame.K_ESCAPE:
             self.cancel()
@@ -144,7 +144,6 @@ class Dialog(Scene, ABC):
         return True
 
     def _list_for_keys(self) -> ListView | None:
-        """The list with the focus, or the only one."""
         current = self.ui.ring.current
         lists = [each for each in self.ui.ring.widgets if isinstance(each, ListView)]
         if isinstance(current, ListView):
@@ -164,8 +163,8 @@ class Dialog(Scene, ABC):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button of a question; ``run`` is called after the dialog is closed. ``key`` is a letter that
-    presses a button for which neither Enter nor Escape stands.
+    """One button of a question. ``run`` is called after the dialog is closed. ``key`` is a letter that
+    presses the button, for one that neither Enter nor Escape presses.
     """
 
     text: str
@@ -239,7 +238,7 @@ class MessageDialog(Dialog):
 
 
 class ErrorDialog(MessageDialog):
-    """Reports an error inside the program."""
+    """Reports an error of the program itself."""
 
     def __init__(self, window: Window, error: BaseException, log: str) -> None:
         text = _(

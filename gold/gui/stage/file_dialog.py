@@ -23,7 +23,7 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _, ngettext
-from gold.problem.sources import OPENABLE, SUFFIXES, is_file, is_folder, is_there
+from gold.problem.folders_and_archives import OPENABLE, SUFFIXES, is_file, is_folder, is_there
 
 
 def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list[Path]]:
@@ -57,7 +57,7 @@ def above(folder: Path) -> list[Path]:
 
 
 class FileDialog(Dialog):
-    """What the dialogs for opening and saving share: the folder, its list, the name."""
+    """What dialogs for opening and saving share: a folder, the list of its files, a field for a name."""
 
     suffixes: Sequence[str] = SUFFIXES
 
@@ -137,7 +137,7 @@ class FileDialog(Dialog):
         )  # fmt: skip
 
     def rows(self) -> list[Row]:
-        """Its lines: the parent folder, the folders, the files."""
+        """The lines of the list: the parent folder, the folders, the files."""
         has_up = self.folder.parent != self.folder
         return [
             Row(
@@ -157,7 +157,7 @@ class FileDialog(Dialog):
             self._field.set_text(self.name)
 
     def take(self, index: int) -> None:
-        """Go into a folder, or take a file."""
+        """Go into the folder of a line, or take its file."""
         if index < self._folder_count:
             self.go(self.items[index])
         else:
@@ -197,8 +197,8 @@ class FileDialog(Dialog):
 
 
 class OpenDialog(FileDialog):
-    """Chooses an existing file. ``title`` and ``accept_text`` tell what for, by default for opening it;
-    ``suffixes`` which files are shown, by default problems.
+    """Chooses an existing file. ``title`` and ``accept_text`` say what for, ``suffixes`` which files are
+    shown; by default it opens problems.
     """
 
     suffixes: Sequence[str] = OPENABLE
@@ -221,14 +221,14 @@ class OpenDialog(FileDialog):
 
 
 class SaveDialog(FileDialog):
-    """Chooses where to save; an existing file is overwritten only after asking.
+    """Chooses where to save. Before an existing file is overwritten, it asks.
 
-    ``title`` and ``accept_text`` tell what is saved, by default a problem. A name without an ending gets
-    ``usual_suffix``, or the first of the ``suffixes``, if these are not those of problems. With ``on_add``,
-    problems may be added to a file that holds some.
+    ``title`` and ``accept_text`` say what is saved, by default a problem. A name without an ending gets
+    ``usual_suffix`` or, if ``suffixes`` are not those of problems, the first of these. With ``on_add``,
+    problems may be added to a file that has some.
 
-    For problems it begins in the library, wherever files were opened last, so that one's own work is found;
-    unless the file is ``for_others``.
+    For problems it begins in the library's folder, where one's own work is found later, unless the file is
+    ``for_others``.
     """
 
     usual_suffix = ".yaml"

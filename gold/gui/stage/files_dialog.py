@@ -19,9 +19,9 @@ from gold.i18n import _, ngettext
 
 
 class FilesDialog(OpenDialog):
-    """Chooses existing files and folders. Space, or a click with Ctrl, marks a line. The dialog takes the
-    marked lines; if there are none, the typed name. A button takes the folder on show with all that is in it.
-    ``on_choose_all`` gets the paths.
+    """Chooses existing files and folders. Space, or a click with Ctrl, marks a line. The marked lines are
+    taken; if there are none, the typed name. A button takes the whole folder on show. ``on_choose_all`` gets
+    the paths.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class _Markable(ListView):
 
 
 class FolderDialog(OpenDialog):
-    """Chooses the folder on show."""
+    """Chooses a folder: the one on show."""
 
     suffixes = ()
 

@@ -27,7 +27,7 @@ _FIELD, _FOOT, _BETWEEN = 36, 48, 10
 
 
 class GlossaryDialog(Dialog):
-    """A field, and the words that contain the text in it. Up, Down and the page keys scroll."""
+    """A search field, and the words of Go that match it. Up, Down and the page keys scroll."""
 
     width = 760.0
     height = 620.0
@@ -84,9 +84,7 @@ class GlossaryDialog(Dialog):
 
 
 class IdeaDialog(MessageDialog):
-    """Shows a problem as a picture: its moves are numbered, the points in its field ``marks`` are lit up, and
-    its description stands below.
-    """
+    """Shows a problem as a picture: numbered moves, its ``marks`` lit up, its description below."""
 
     width = 520.0
 
@@ -121,6 +119,5 @@ class IdeaDialog(MessageDialog):
         return canvas
 
     def _named(self, field: str) -> list[Point]:
-        """The points that a field of the picture names."""
         geometry, names = self._idea.position.geometry, self._idea.extra.get(field) or ()
         return [point for point in geometry.points if geometry.vertex(point) in names]

@@ -20,9 +20,7 @@ _GLOSSARY = "G"
 
 
 class KeysDialog(Dialog):
-    """All keys of the scene below and of the window, in two columns, or in one if two would be too narrow.
-    They scroll if there is not enough room.
-    """
+    """All keys of the scene below and of the window, in two columns or one; they scroll if need be."""
 
     width = 960.0
     _ROW, _LEAST_ROW = 27, 23

@@ -32,8 +32,9 @@ class Offer:
 
 
 class Menu(Dialog):
-    """Shows the offers with their keys near ``at``, a rectangle that it does not cover if there is room. A
-    click or Enter takes one; so does its key. A click beside it closes it. At first ``chosen`` is chosen.
+    """A list of offers with their keys, near the rectangle ``at``, which it does not cover if there is room.
+    A click, Enter or the offer's key takes one. A click elsewhere closes the menu. ``chosen`` is the line
+    that is chosen at first.
     """
 
     def __init__(
@@ -48,7 +49,7 @@ class Menu(Dialog):
         return [Row(each.text, each.key, Icon.CHECK if each.on else None) for each in self.offered]
 
     def wanted_width(self) -> int:
-        """As wide as its longest line."""
+        """The width of the longest line."""
         fonts, size = self.theme.fonts, self.theme.type_px(Size.BODY)
         longest = max(fonts.width(row.text, size) + fonts.width(row.detail, size) for row in self._rows())
         return longest + self.px(2 * _PAD + 56 + 24 * any(each.on for each in self.offered))
@@ -61,7 +62,7 @@ class Menu(Dialog):
         self.fill(self.panel)
 
     def place_panel(self) -> None:
-        """Above the place, else below it, within the window; beside a point."""
+        """Put it above ``at``, or below, within the window; if ``at`` is a point, beside it."""
         self.panel.bottomright = self._at.right, self._at.top - self.px(4)
         if self.panel.top < 0 or self._at.width <= 1:
             self.panel.topleft = self._at.left, self._at.bottom + self.px(4)
@@ -90,7 +91,7 @@ class Menu(Dialog):
             self._take(rows.selected)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """A key of one of the lines takes it."""
+        """Take the line whose key is pressed."""
         action = self.window.keys.action(event, self._scope)
         for index, each in enumerate(self.offered):
             if action is not None and each.key == self.window.keys.cap(action, self._scope) != "":
@@ -102,7 +103,7 @@ class Menu(Dialog):
         return super().take_key(event)
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """A click beside it closes it."""
+        """Close the menu on a click beside it."""
         if event.type == pygame.MOUSEBUTTONDOWN and not self.panel.collidepoint(event.pos):
             self.cancel()
         return True
@@ -122,7 +123,7 @@ def show_menu(
 
 
 class MenuButton(Button):
-    """Shows one of several words. A press opens a menu of all; up and down take the next one."""
+    """Shows one of several words. A press opens a menu of all; Up and Down take the next one."""
 
     def __init__(
         self, scene: Scene, rect: pygame.Rect, options: Sequence[str], selected: str,

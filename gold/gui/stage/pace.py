@@ -19,7 +19,7 @@ _LONGEST_START = 1.0  # seconds that it waits for the first
 
 
 class Turns:
-    """Makes threads that work in Python for long take turns with frames: they work only between these.
+    """Lets threads that run Python code work only between two frames.
 
     Python lets one thread run at a time, and changes to another only after 5 ms. A frame gives its turn away
     hundreds of times while it draws: beside a working thread it would take half a second.
@@ -32,7 +32,7 @@ class Turns:
 
     @contextmanager
     def frame(self) -> Iterator[None]:
-        """A context for making a frame: threads wait until it ends."""
+        """A context for making a frame. Threads wait until it ends."""
         self._free.clear()
         try:
             yield
@@ -57,7 +57,7 @@ class Pace:
         self._clock = pygame.time.Clock()
 
     def wake(self) -> None:
-        """Keep frames coming for a moment."""
+        """Have frames made for a moment, even if nothing moves."""
         self._awake_until = time.monotonic() + _SETTLE
 
     @property

@@ -86,9 +86,7 @@ class Router:
 
 
 class SecondClick:
-    """Drops the press and release right after a click that has opened another scene: the second click of a
-    double click on a card would play a move on the board that the first one has opened.
-    """
+    """Drops the second click of a double click whose first opened a scene: it would play a move there."""
 
     def __init__(self) -> None:
         self._opened: tuple[float, tuple[int, int]] | None = None
@@ -99,7 +97,7 @@ class SecondClick:
         self._opened = time.monotonic(), event.pos
 
     def swallows(self, event: pygame.event.Event) -> bool:
-        """Whether to drop an event."""
+        """Whether an event is such a second click, and must be dropped."""
         if event.type == pygame.MOUSEBUTTONUP and self._swallowing:
             self._swallowing = False
             return True

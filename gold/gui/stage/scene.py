@@ -40,8 +40,8 @@ from gold.trainer.training.course import Course
 class Window(Protocol):
     """What a scene can ask of the window that shows it.
 
-    The program's own window is :class:`gold.gui.app.window.App`; a test may pass something smaller. What only
-    some scenes need, such as the computer or the log of attempts, they are given separately.
+    The program's own window is :class:`gold.gui.app.window.App`; tests may pass something smaller. What only
+    some scenes need, such as the computer, they get separately.
     """
 
     @property
@@ -62,7 +62,7 @@ class Window(Protocol):
 
     @property
     def unkept(self) -> str:
-        """Why the person's attempts are not kept; empty if they are."""
+        """Why the person's attempts are not being stored; empty if they are."""
 
     def change(self, **values: object) -> None:
         """Change settings, save them, and show everything accordingly.
@@ -74,7 +74,7 @@ class Window(Protocol):
         """Show a short message in the top bar."""
 
     def hush(self) -> None:
-        """Remove a message that is out of date, but no error."""
+        """Remove a message that is out of date. An error stays."""
 
     def perform(self, action: Action) -> None:
         """Carry out an action: in the scene on top, or else in the window."""
@@ -107,17 +107,17 @@ class Window(Protocol):
         """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
 
     def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
-        """Show the game in a file that was read as a problem, or a recorded one: its end, or the position
-        after so many ``stones``, in which a pattern was seen.
+        """Show a game: one that was read as a problem, or a record. It is shown at its end or, with
+        ``stones``, after so many stones were played.
 
-        :raises GoldError: if it has none; if reading takes a while, that is shown later.
+        :raises GoldError: if there is no game; if reading takes a while, the error is shown later.
         """
 
     def open_text(self, text: str, path: Path) -> None:
-        """Open the problems in a text that is not in a file: in practice if possible, else in the editor.
-        ``path`` gives its name and, by the ending, its format.
+        """Open the problems in a text: in practice if possible, else in the editor. ``path`` stands for a
+        file name; its ending says the format.
 
-        :raises GoldError: if there are none; if reading takes a while, that is shown later.
+        :raises GoldError: if there are none; if reading takes a while, the error is shown later.
         """
 
     def quit(self) -> None:
@@ -125,8 +125,8 @@ class Window(Protocol):
 
 
 class Scene:
-    """One screen. ``overlay`` scenes are drawn over the one below and have no top bar. In one that
-    ``explains``, a click on a word of Go shows what it means, but for its ``own_word``.
+    """One screen. An ``overlay`` is drawn over the scene below, and has no top bar. If it ``explains``, a
+    click on a word of Go shows what the word means, except for its ``own_word``.
     """
 
     scope: Scope = Scope.WINDOW
@@ -159,7 +159,7 @@ class Scene:
         return self.tab.label if self.tab is not None else ""
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """What the scene does for each action, as things are now."""
+        """A function for each action that the scene carries out now."""
         return {}
 
     def perform(self, action: Action) -> bool:
@@ -240,7 +240,7 @@ class Scene:
         return self._ui is not None and self._ui.typing
 
     def px(self, length: float) -> int:
-        """A length of the design in pixels."""
+        """A length of the design, in pixels of the screen."""
         return self.window.theme.px(length)
 
     def scroll_area(self, view: pygame.Rect, *, on_ground: bool = False) -> ScrollArea:

@@ -9,9 +9,10 @@ from gold.gui.stage.tabs import Tab
 
 
 class SceneStack:
-    """Scenes on top of each other. Those of tabs are made by ``make`` on first use, and kept.
+    """Scenes on top of each other. The scene of a tab is made by ``make`` when it is first shown, and then
+    kept.
 
-    ``on_change`` is called when another scene has come to the top, after the old one was paused.
+    ``on_change`` is called when another scene is on top, after the old one was paused.
     """
 
     def __init__(self, make: Callable[[Tab], Scene], on_change: Callable[[], object]) -> None:

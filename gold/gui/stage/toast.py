@@ -53,19 +53,17 @@ class Toast:
         self._left = 0.0
 
     def hush(self) -> None:
-        """Remove a message that is out of date, but no error."""
+        """Remove a message that is out of date. An error stays."""
         if self.kind != "bad":
             self.dismiss()
 
     def leave(self) -> None:
-        """Another scene comes: remove the message, unless it is an error that has just appeared, which may be
-        about the step to that scene.
-        """
+        """Remove the message, because another scene comes; not an error that has just appeared."""
         if self.kind != "bad" or self._age >= _SEEN:
             self.dismiss()
 
     def layout(self, theme: Theme, area: pygame.Rect) -> tuple[tuple[str, ...], int, pygame.Rect]:
-        """The lines, their font size, and the box in a part of the top bar, or at the bottom of another."""
+        """The lines of the message, their font size, and its box in an area of the top bar or the scene."""
         px, fonts = theme.px, theme.fonts
         room = min(px(640), max(area.width - px(28), px(160)))
         size = theme.type_px(Size.BODY - 1)

@@ -18,7 +18,7 @@ from gold.i18n import _
 SELDOM = frozenset({Tab.PATTERNS, Tab.GAME})
 """Tabs that are in the bar only while they are shown; the library's menu leads there."""
 
-_LEAST = 200  # of the design's pixels for messages beside a note; where there are less, they cover it
+_LEAST_ROOM = 200  # of the design's pixels for messages beside a note; where there are less, they cover it
 _WIDE = 860  # from this width of the design on there is room between the tabs
 
 
@@ -28,7 +28,7 @@ def height(theme: Theme) -> int:
 
 
 def build(scene: Scene) -> pygame.Rect:
-    """Make the bar's widgets and return the free space between the tabs and the note or the settings."""
+    """Make the bar's widgets, and return the free room between the tabs and the note or the settings."""
     ui, theme = scene.ui, scene.theme
     fonts, px = theme.fonts, theme.px
     width, tall = scene.area.width, height(theme)
@@ -59,7 +59,7 @@ def build(scene: Scene) -> pygame.Rect:
     wide = fonts.width(note, theme.type_px(Size.BODY))
     if note and wide <= space.width:
         Label(ui, space.copy(), note, color=theme.colors.quiet, align="right", size=Size.BODY)
-        if space.width - wide >= px(_LEAST):
+        if space.width - wide >= px(_LEAST_ROOM):
             space.width -= wide + px(12)
     return space
 

@@ -31,10 +31,10 @@ class CommonOfControls(Common, total=False):
 
 
 class Widget(UIElement):
-    """A part of a scene that paints itself.
+    """A part of a scene that paints itself in :meth:`paint`.
 
-    Subclasses define :meth:`paint`. Attributes that it shows are set by :meth:`change`, or :meth:`refresh` is
-    called after setting them. ``rect`` is on the screen, or relative to a ``container``.
+    To change an attribute that it shows, call :meth:`change`, or set it and call :meth:`refresh`. ``rect`` is
+    relative to the ``container`` or, without one, to the screen.
     """
 
     def __init__(self, ui: Ui, rect: pygame.Rect, *, name: str = "", container: Any = None) -> None:
@@ -56,14 +56,12 @@ class Widget(UIElement):
             self.refresh()
 
     def whole_above(self, row: int) -> int:
-        """Where the window would have to end instead of at a pixel row, so that it cuts off no part that
-        belongs together.
-        """
+        """The pixel row nearest above ``row`` that cuts nothing of the widget in two."""
         is_low = self.rect.height <= self.ui.style.px(_LOW)
         return int(self.rect.top) if is_low and self.rect.top < row < self.rect.bottom else row
 
     def refresh(self) -> None:
-        """Have the widget painted before the next frame: something in it has changed."""
+        """Have the widget painted again before the next frame."""
         self.ui.repaints.add(self._repaint)
         self.ui.dirty = True
 
@@ -75,7 +73,7 @@ class Widget(UIElement):
 
 
 class Stop(UIElement, Focusable):
-    """An element in the focus ring."""
+    """A widget that can have the focus."""
 
     ui: Ui
 
@@ -90,7 +88,7 @@ class Stop(UIElement, Focusable):
         return bool(self.alive() and self.visible and self.is_enabled)
 
     def focus_changed(self, focused: bool) -> None:
-        """Take the keyboard away from a text field."""
+        """With the focus, take the keyboard away from text fields."""
         if focused:
             self.ui.set_focus_set(None)
         self.ui.dirty = True
@@ -124,7 +122,7 @@ class Control(Stop, Widget):
             self.refresh()
 
     def set_shown(self, shown: bool) -> None:
-        """Draw it, or leave its place empty."""
+        """Draw the control, or leave its place empty."""
         if shown != bool(self.visible):
             change = self.show if shown else self.hide
             change()  # type: ignore[no-untyped-call]

@@ -24,9 +24,10 @@ _TIGHT = 3, 3, Size.BODY - 4  # margin, gap and font size of a button without ro
 class Button(Control):
     """A button with a text, an icon, and its key.
 
-    It carries out ``action``, or calls ``on_press``. ``on`` shows it switched on. ``look`` is ``filled`` for
-    the main button, ``quiet`` for others, ``flat`` for texts that can be pressed, and ``link`` for such texts
-    in the colour ``ink`` on a coloured ground. ``key`` is shown instead of the action's key (empty: no key).
+    A press carries out ``action``, or calls ``on_press``. ``on``: it looks switched on. ``look`` is
+    ``filled`` for the main button, ``quiet`` for others, ``flat`` for a text without a frame, and ``link``
+    for such a text in the colour ``ink`` on a coloured ground. ``key`` is shown instead of the action's key
+    (empty: none).
     """
 
     def __init__(
@@ -163,9 +164,7 @@ def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:
 
 
 def snug_width(ui: Ui, text: str, key: str, marked: bool = False) -> int:
-    """The least width at which a button shows all of its text, in smaller letters than usual; ``marked``: it
-    has an icon.
-    """
+    """The least width of a button that shows all of its text, in small letters; ``marked``: with an icon."""
     style = ui.style
     parts = [style.fonts.width(text, style.type_px(Size.BODY - 2))] if text else []
     parts += [style.px(16)] if marked else []
@@ -174,7 +173,7 @@ def snug_width(ui: Ui, text: str, key: str, marked: bool = False) -> int:
 
 
 class Toggle(Control):
-    """A line with a switch at its right end."""
+    """A text with a switch at the right end of the line."""
 
     def __init__(
         self, ui: Ui, rect: pygame.Rect, text: str, *, on: bool, action: Action | None = None,
@@ -193,7 +192,7 @@ class Toggle(Control):
             self.ui.perform(self.action)
 
     def set_on(self, on: bool) -> None:
-        """Show it on or off."""
+        """Show the switch on or off."""
         self.change(on=on)
 
     def paint(self, canvas: pygame.Surface) -> None:
@@ -243,7 +242,7 @@ class Segmented(Control):
         self._choose(aimed)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Left and right choose; other arrows, and those at the ends, move the focus."""
+        """Left and right change the choice; other arrows, and those beyond the ends, move the focus."""
         index = self.selected + across
         if down or not 0 <= index < len(self.options):
             return False

@@ -130,7 +130,7 @@ class Box(Widget):
         super().__init__(ui, rect, **common)
 
     def whole_above(self, row: int) -> int:
-        """Anywhere but near the upper edge, where nothing is in it yet."""
+        """Any row, but those near the upper edge, where the box is still empty."""
         top = int(self.rect.top)
         return top if top < row < top + self.ui.style.px(40) else row
 
@@ -141,7 +141,7 @@ class Box(Widget):
 
 
 class Picture(Widget):
-    """A picture as it is, at the top left of its rectangle."""
+    """A picture in its own size, at the top left of its rectangle."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, picture: pygame.Surface, **common: Unpack[Common]) -> None:
         self.picture = picture
@@ -152,9 +152,7 @@ class Picture(Widget):
 
 
 class Drawn(Widget):
-    """Shows its part of what ``draw`` paints on a canvas of the window. As a widget it lies over the panel of
-    a dialog.
-    """
+    """A part of what ``draw`` paints on a canvas of the window; it lies over a dialog's panel."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, draw: Callable[[pygame.Surface], object]) -> None:
         self._draw = draw
@@ -169,7 +167,7 @@ class Drawn(Widget):
 def key_cap(
     ui: Ui, key: str, ink: Rgb | None = None, border: Rgb | None = None, bold: bool = False, least: int = 19
 ) -> pygame.Surface:
-    """The picture of a key cap, at least as wide as ``least`` of the design."""
+    """The picture of a key. It is at least ``least`` wide, in pixels of the design."""
     style, colors = ui.style, ui.style.colors
     text = style.fonts.render(key, style.type_px(Size.KEY), ink or colors.quiet, bold)
     box = max(text.get_width() + style.px(10), style.px(least)), style.px(19)

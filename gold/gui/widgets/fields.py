@@ -83,9 +83,7 @@ class TextField(_Typed, UITextEntryLine):
         ui.ring.add(self)
 
     def type_on(self) -> None:
-        """Take the keyboard, at the end of the text. After a new layout the field may have the focus, but not
-        the keyboard.
-        """
+        """Take the keyboard, at the end of the text: after a new layout the focus alone does not."""
         self.ui.ring.focus(None)
         self.ui.ring.focus(self)
         self.edit_position = len(self.get_text())
@@ -116,7 +114,7 @@ class TextField(_Typed, UITextEntryLine):
         super()._set_image(new_image)
 
     def handle_gui_event(self, event: pygame.event.Event) -> None:
-        """Call back."""
+        """Call ``on_enter``."""
         if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED and self.on_enter is not None:
             self.on_enter(self.get_text())
 

@@ -17,7 +17,7 @@ _PAD = 14  # within a card
 
 
 class Flow:
-    """A column of widgets: ``y`` is where the next one goes. Lengths are of the design."""
+    """A column of widgets. ``y``, in pixels, is where the next goes. Other lengths are of the design."""
 
     def __init__(self, ui: Ui, left: int, top: int, width: int, container: Any = None) -> None:
         self.ui = ui
@@ -79,7 +79,7 @@ class Flow:
         height: float = 38,
         gap: float = 8,
     ) -> list[Button]:
-        """Add a row of buttons over the full width; each gets what it needs and a share of the rest."""
+        """Add a row of buttons over the full width. Each gets the width it needs, and a share of the rest."""
         style = self.ui.style
         caps = [self.ui.keys.cap(entry[0], self.ui.scope) for entry in row]
         looks: list[ButtonLook] = [entry[2] if len(entry) == 3 else "quiet" for entry in row]

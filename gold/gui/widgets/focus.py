@@ -22,7 +22,7 @@ _PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
 class Focusable(Protocol):
-    """What a widget must offer to be in the focus ring. ``name`` finds it again after a new layout."""
+    """What the focus ring needs of a widget. By its ``name`` it is found again after a new layout."""
 
     name: str
 
@@ -65,12 +65,12 @@ class FocusRing:
 
     @property
     def active(self) -> Focusable | None:
-        """The widget that takes keys: the one with the focus, if the ring is visible and it is enabled."""
+        """The widget that gets keys: the one with the focus, if it is enabled and the ring is visible."""
         current = self.current
         return current if current is not None and self.shown and current.can_focus else None
 
     def add(self, widget: Focusable) -> None:
-        """Append a widget. It gets the focus if a widget with its name had it before :meth:`clear`."""
+        """Append a widget. It gets the focus if one with its name had it before :meth:`clear`."""
         self._widgets.append(widget)
         if self._wanted and widget.name == self._wanted:
             self._wanted = ""
@@ -84,9 +84,7 @@ class FocusRing:
         self.current = None
 
     def follow(self, before: FocusRing) -> None:
-        """When a widget is added with the name of the one that had the focus in another ring, give it the
-        focus.
-        """
+        """Give the focus to a new widget that has the name of the focused one of another ring."""
         self._wanted = before.current.name if before.current is not None else ""
         self.shown = before.shown
 
@@ -103,7 +101,7 @@ class FocusRing:
             widget.focus_changed(True)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Handle a key press; True if it was for the ring."""
+        """Handle a key press; True if the ring has used it."""
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True

@@ -47,7 +47,7 @@ def steppers(ui: Ui, row: pygame.Rect, numbers: Sequence[Number], container: Any
 
 
 def stepped(values: Sequence[float | None], value: float | None, direction: int) -> float | None:
-    """The next value in a direction; from a value that is not in the list, the nearest on that side.
+    """The next value in a direction; for a value that is not in the list, the nearest on that side.
 
     ``None`` means no limit and comes after all numbers. At the ends the value stays.
 

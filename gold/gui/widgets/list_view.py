@@ -123,9 +123,7 @@ class ListView(Control):
             self.on_take(self.selected)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Up and down select. At the ends the focus moves on, but not out of a list in a frame, such as a
-        dialog's, which Tab leaves.
-        """
+        """Up and Down select. At the ends the focus moves on, but not out of a list with a frame."""
         index = self.selected + down
         if across or not self.rows:
             return False
@@ -135,7 +133,7 @@ class ListView(Control):
         return True
 
     def page_key(self, key: int) -> bool:
-        """Use page keys in a list in a frame; without one, leave them to the scene."""
+        """Use a page key in a list with a frame; otherwise leave it to the scene."""
         return self.framed and self.walk(key)
 
     def walk(self, key: int) -> bool:
@@ -220,7 +218,7 @@ class ListView(Control):
 
 
 class ClickList(ListView):
-    """A list in which the line under the mouse is chosen, and a single click takes it."""
+    """A list in which a single click takes the line under the mouse."""
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Follow the mouse."""
@@ -229,7 +227,7 @@ class ClickList(ListView):
         return super().process_event(event)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """The line is taken when the button goes up."""
+        """Do nothing: the line is taken when the mouse button goes up."""
         self.select(self._row_at(place))
 
     def activate(self) -> None:

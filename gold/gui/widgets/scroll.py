@@ -17,10 +17,11 @@ _FADE = 6
 
 
 class ScrollArea:
-    """Make widgets with ``container=area.container`` and rectangles relative to it, then call :meth:`finish`.
+    """A part of a scene that scrolls. Make widgets with ``container=area.container`` and rectangles relative
+    to it, then call :meth:`finish`.
 
-    ``offset`` is how far the content is scrolled; pass the old area's on to a new one to keep the position.
-    The edge fades into the panel's colour, or into the background's with ``on_ground``.
+    ``offset`` is how far the content is scrolled, in pixels; give the old area's to a new one to keep the
+    place. The lower edge fades into the panel's colour or, with ``on_ground``, into the background's.
     """
 
     def __init__(self, ui: Ui, view: pygame.Rect, offset: int = 0, *, on_ground: bool = False) -> None:
@@ -115,7 +116,7 @@ class ScrollArea:
 
 
 def scrolled_by(area: ScrollArea | None, event: pygame.event.Event) -> bool:
-    """Scroll a text that fills the scene, by arrows and page keys; True if the key was one of these."""
+    """Scroll a text that fills the scene, by an arrow or a page key. True if the key was one of these."""
     steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
     if area is None or event.type != pygame.KEYDOWN:
         return False
@@ -149,7 +150,7 @@ class _Fade(Widget):
 
 
 class Scrolled(Protocol):
-    """What a scroll bar moves: its ``offset``, from 0 to ``room``."""
+    """Something that a scroll bar moves: its ``offset``, from 0 to ``room``."""
 
     offset: int
 

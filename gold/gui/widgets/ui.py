@@ -43,7 +43,7 @@ class _AtOnce(IResourceLoader):
 
 
 class ExplainedWord(NamedTuple):
-    """A word of a text, from one letter to another, and what explains it."""
+    """A word to be explained: its first letter, the one after its last, and what explains it."""
 
     start: int
     end: int
@@ -53,12 +53,11 @@ class ExplainedWord(NamedTuple):
 class Ui(pygame_gui.UIManager):
     """The widgets of one scene.
 
-    ``style`` is the theme (colours, ``px``, fonts). ``keys`` and ``scope`` tell which keys buttons show, and
-    ``perform`` takes their actions; ``badges``: all of them show their key, not the main ones only, and so
-    they do while Alt is held (``alt``). ``words`` finds what can be
-    explained in a text, if anything. ``ring`` is the focus ring. ``dirty`` is set when a widget looks
-    different; whoever draws resets it. ``repaints`` holds the paint methods of the widgets
-    that changed since the last frame.
+    ``style`` is the theme (colours, ``px``, fonts). ``keys`` and ``scope`` say which keys buttons show, and
+    ``perform`` carries out their actions. With ``badges``, or while Alt is held (``alt``), all buttons show
+    their keys, otherwise only the main ones. ``words`` finds what can be explained in a text. ``ring`` is the
+    focus ring. ``dirty`` is set when a widget looks different; whoever draws resets it. ``repaints`` has the
+    paint methods of the widgets that changed since the last frame.
     """
 
     def __init__(
@@ -109,7 +108,7 @@ class Ui(pygame_gui.UIManager):
         self.dirty = True
 
     def forget_pictures(self) -> None:
-        """Drop the pictures of all widgets, which are about to be made again."""
+        """Drop the pictures of all widgets, before these are made again."""
         for widget in self.get_sprite_group().sprites():
             widget.image = _EMPTY
 

@@ -25,7 +25,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Count, print the page, and return the exit code."""
     from gold.lab.harvest.counting import ABOVE, BANDS, RESULTS, UNKNOWN, counted
-    from gold.trainer.progress.estimates import shipped_estimates
+    from gold.trainer.progress.difficulty_estimates import shipped_estimates
 
     counts = counted((problem for _name, problem in problems_in(args.files)), shipped_estimates())
     bands = [*(name for name, _strongest in BANDS), ABOVE, UNKNOWN]

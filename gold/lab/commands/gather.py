@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections import Counter
 from functools import partial
 from pathlib import Path
 
-from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
-from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
-from gold.cli.output import say
-from gold.i18n import _, ngettext
+from gold.i18n import _
 from gold.lab.harvest import PATIENCE_POSITIONS
 
 
@@ -40,7 +36,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Gather, write the collections, and return the exit code."""
     from gold.board.record import Record
-    from gold.lab.harvest.gathered import GATHERED, Gathered
+    from gold.lab.harvest.gathered import Gathered
     from gold.lab.harvest.gathering import gathered
     from gold.problem.game_records import find_files, read_records
     from gold.workers import in_order
@@ -51,14 +47,5 @@ def run(args: argparse.Namespace) -> int:
     random.Random(args.seed).shuffle(games)
     left = games[folder.progress.done :][: args.most_games]
     work = partial(gathered, patience=args.patience)
-    with stopped_by_ctrl_c(args.into / GATHERED.progress), share_bar(_("of the records")) as report:
-        for done, outcome in enumerate(in_order(work, left, workers_of(args)), 1):
-            if outcome.error:
-                say(outcome.error, error=True)
-            kept = Counter("kept" if folder.add(each) else "there already" for each in outcome.found)
-            folder.looked_at(outcome.dropped + kept)
-            folder.write()
-            report(done, len(left))
-    count = len(folder.found)
-    say(ngettext("{n} problem", "{n} problems", count).format(n=count))
+    folder.fill(in_order(work, left, workers_of(args)), len(left), _("of the records"))
     return OK

@@ -20,7 +20,7 @@ from gold.i18n import _, ngettext
 if TYPE_CHECKING:
     from gold.board.record import Record
     from gold.journal import Journal
-    from gold.lab.harvest.shelves import Shelves
+    from gold.lab.harvest.harvest_collections import Shelves
     from gold.lab.harvest.work import GameYield
     from gold.problem.game_records import Report
 
@@ -55,8 +55,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Harvest, write the collections, and return the exit code."""
     from gold.journal import Journal
-    from gold.lab.harvest.choosing import most_natural
-    from gold.lab.harvest.shelves import Shelves
+    from gold.lab.harvest.harvest_collections import Shelves
+    from gold.lab.harvest.most_natural import most_natural
     from gold.lab.harvest.work import yield_as_json, yield_from_json
 
     args.out.mkdir(parents=True, exist_ok=True)
@@ -80,8 +80,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _keys_that_ship() -> Iterator[str]:
     """What the problems made by hand, and those of the stock, share with the same ones seen otherwise."""
+    from gold.lab.harvest.harvest_collections import hand_made
     from gold.lab.harvest.same_inside import same_inside_key
-    from gold.lab.harvest.shelves import hand_made
     from gold.problem.files import load_collection
     from gold.trainer.endless.stock import shipped_problems
 
@@ -150,9 +150,9 @@ def _yields(args: argparse.Namespace, journal: Journal[GameYield], report: Repor
 
 
 def _write(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:
-    from gold.lab.harvest.shelves import left_over
+    from gold.lab.harvest.harvest_collections import left_over
     from gold.problem.files import FileFormat, format_collection
-    from gold.trainer.progress.estimates import write_estimates
+    from gold.trainer.progress.difficulty_estimates import write_estimates
 
     collections = list(shelves.collections(args.out))
     for collection in collections:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
-from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
-from gold.cli.output import say
 from gold.errors import GoldError
-from gold.i18n import _, ngettext
+from gold.i18n import _
 from gold.lab.harvest import PATIENCE_POSITIONS
 
 
@@ -43,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     from gold.lab.harvest.gathered import AFTER, VARIED, Gathered
     from gold.lab.harvest.varying import HardWalk, starts, varied
     from gold.problem.files import load_collection
-    from gold.trainer.progress.estimates import shipped_estimates
+    from gold.trainer.progress.difficulty_estimates import shipped_estimates
     from gold.workers import in_order
 
     args.into.mkdir(parents=True, exist_ok=True)
@@ -65,12 +61,5 @@ def run(args: argparse.Namespace) -> int:
             )
             yield HardWalk(start, tuple(near), f"{args.seed} {number}", args.patience)
 
-    with stopped_by_ctrl_c(args.into / VARIED.progress), share_bar(_("of the walks")) as report:
-        for done, outcome in enumerate(in_order(varied, walks(), workers_of(args)), 1):
-            kept = Counter("kept" if folder.add(each) else "there already" for each in outcome.found)
-            folder.looked_at(outcome.dropped + kept)
-            folder.write()
-            report(done, args.walks)
-    count = len(folder.found)
-    say(ngettext("{n} problem", "{n} problems", count).format(n=count))
+    folder.fill(in_order(varied, walks(), workers_of(args)), args.walks, _("of the walks"))
     return OK

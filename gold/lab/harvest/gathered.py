@@ -7,9 +7,8 @@ there twice, nor in another collection that ships.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
-from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -18,11 +17,15 @@ from pydantic import TypeAdapter
 
 from gold.atomic import write_atomically
 from gold.authoring.traits import traits_of
-from gold.cli.output import write_json
+from gold.cli.bar import share_bar
+from gold.cli.leaving import stopped_by_ctrl_c
+from gold.cli.output import say, write_json
+from gold.i18n import ngettext
 from gold.lab.harvest import PATIENCE_POSITIONS
 from gold.lab.harvest.book_rules import VERSION
 from gold.lab.harvest.counting import result_of
 from gold.lab.harvest.same_inside import same_inside_key
+from gold.lab.harvest.work import GameYield
 from gold.problem.collection import Collection, Entry
 from gold.problem.duplicates import same_position_key
 from gold.problem.files import FileFormat, format_collection, load_collection, problem_files
@@ -33,7 +36,7 @@ from gold.shipped import shipped
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated
 from gold.trainer.endless.stock import shipped_problems
-from gold.trainer.progress.estimates import estimates_in, write_estimates
+from gold.trainer.progress.difficulty_estimates import estimates_in, write_estimates
 from gold.trainer.ranks import Rank, rank_of
 
 AFTER: Final = "after"
@@ -44,7 +47,7 @@ N_ = str
 """Marks a text for the catalogues; the library translates it."""
 
 
-class _ShelfFile(NamedTuple):
+class Shelf(NamedTuple):
     """How a file begins, what its collection is called, what is said of it, and its place in the library."""
 
     file: str
@@ -53,73 +56,78 @@ class _ShelfFile(NamedTuple):
     place: int
 
 
-class Shelf(Enum):
-    """Where a problem goes: by its result, or by how hard it is."""
-
-    KYU = _ShelfFile(
-        "from-games-kyu", N_("From games: for kyu players"),
-        N_("Groups from games of strong players that take some reading."), 30,
-    )  # fmt: skip
-    DAN = _ShelfFile(
-        "from-games-dan", N_("From games: for dan players"),
-        N_("Groups from games of strong players that take much reading."), 31,
-    )  # fmt: skip
-    KO = _ShelfFile(
-        "from-games-ko", N_("From games: kos"),
-        N_("Groups from games of strong players whose fate is a ko, proved with its threats."), 32,
-    )  # fmt: skip
-    SEKI = _ShelfFile(
-        "from-games-seki", N_("From games: sekis"),
-        N_("Groups from games of strong players whose best result is a seki."), 33,
-    )  # fmt: skip
-    STATUS = _ShelfFile(
-        "from-games-status", N_("From games: settled groups"),
-        N_("Groups that are alive or dead as they stand, whoever plays first: for the status quiz."), 34,
-    )  # fmt: skip
-    VARIED_KYU = _ShelfFile(
-        "made-by-gold-kyu", N_("Made by GoLD: for kyu players"),
-        N_("Groups from games of strong players that GoLD has changed, and that take some reading."), 35,
-    )  # fmt: skip
-    VARIED_DAN = _ShelfFile(
-        "made-by-gold-dan", N_("Made by GoLD: for dan players"),
-        N_("Groups from games of strong players that GoLD has changed, and that take much reading."), 36,
-    )  # fmt: skip
-    VARIED_KO = _ShelfFile(
-        "made-by-gold-ko", N_("Made by GoLD: kos"),
-        N_("Groups from games of strong players that GoLD has changed, and whose fate is a ko."), 37,
-    )  # fmt: skip
-    VARIED_SEKI = _ShelfFile(
-        "made-by-gold-seki", N_("Made by GoLD: sekis"),
-        N_("Groups from games of strong players that GoLD has changed, and whose best result is a seki."), 38,
-    )  # fmt: skip
-
-
 class BoxToFill(NamedTuple):
-    """The collections that a command fills; and the files for their estimates and for how far it has come."""
+    """The collections that a command fills: two by how hard problems are, the others by their result
+    (``settled``: None if it fills none); and the files for their estimates and for how far it has come.
+    """
 
-    shelves: tuple[Shelf, ...]
+    kyu: Shelf
+    dan: Shelf
+    ko: Shelf
+    seki: Shelf
+    settled: Shelf | None
     estimates: str
     progress: str
 
+    @property
+    def shelves(self) -> tuple[Shelf, ...]:
+        """The collections, in the order of the library."""
+        return tuple(
+            each for each in (self.kyu, self.dan, self.ko, self.seki, self.settled) if each is not None
+        )
+
 
 GATHERED: Final = BoxToFill(
-    (Shelf.KYU, Shelf.DAN, Shelf.KO, Shelf.SEKI, Shelf.STATUS),
+    Shelf(
+        "from-games-kyu", N_("From games: for kyu players"),
+        N_("Groups from games of strong players that take some reading."), 30,
+    ),
+    Shelf(
+        "from-games-dan", N_("From games: for dan players"),
+        N_("Groups from games of strong players that take much reading."), 31,
+    ),
+    Shelf(
+        "from-games-ko", N_("From games: kos"),
+        N_("Groups from games of strong players whose fate is a ko, proved with its threats."), 32,
+    ),
+    Shelf(
+        "from-games-seki", N_("From games: sekis"),
+        N_("Groups from games of strong players whose best result is a seki."), 33,
+    ),
+    Shelf(
+        "from-games-status", N_("From games: settled groups"),
+        N_("Groups that are alive or dead as they stand, whoever plays first: for the status quiz."), 34,
+    ),
     "from-games-gathered-estimates.json", "from-games-gathered.json",
 )  # fmt: skip
 VARIED: Final = BoxToFill(
-    (Shelf.VARIED_KYU, Shelf.VARIED_DAN, Shelf.VARIED_KO, Shelf.VARIED_SEKI),
+    Shelf(
+        "made-by-gold-kyu", N_("Made by GoLD: for kyu players"),
+        N_("Groups from games of strong players that GoLD has changed, and that take some reading."), 35,
+    ),
+    Shelf(
+        "made-by-gold-dan", N_("Made by GoLD: for dan players"),
+        N_("Groups from games of strong players that GoLD has changed, and that take much reading."), 36,
+    ),
+    Shelf(
+        "made-by-gold-ko", N_("Made by GoLD: kos"),
+        N_("Groups from games of strong players that GoLD has changed, and whose fate is a ko."), 37,
+    ),
+    Shelf(
+        "made-by-gold-seki", N_("Made by GoLD: sekis"),
+        N_("Groups from games of strong players that GoLD has changed, and whose best result is a seki."), 38,
+    ),
+    None,
     "made-by-gold-varied-estimates.json", "made-by-gold-varied.json",
 )  # fmt: skip
 
 
 def shelf_of(found: Generated) -> Shelf:
     """Where a problem belongs."""
-    is_dan, result = rank_of(found.difficulty.rating) >= Rank(0), result_of(found.problem, found.difficulty)
-    if AFTER in found.problem.extra:
-        by_result = {"ko": Shelf.VARIED_KO, "seki": Shelf.VARIED_SEKI}
-        return by_result.get(result, Shelf.VARIED_DAN if is_dan else Shelf.VARIED_KYU)
-    by_result = {"settled": Shelf.STATUS, "ko": Shelf.KO, "seki": Shelf.SEKI}
-    return by_result.get(result, Shelf.DAN if is_dan else Shelf.KYU)
+    box = VARIED if AFTER in found.problem.extra else GATHERED
+    by_level = box.dan if rank_of(found.difficulty.rating) >= Rank(0) else box.kyu
+    by_result = {"settled": box.settled, "ko": box.ko, "seki": box.seki}
+    return by_result.get(result_of(found.problem, found.difficulty)) or by_level
 
 
 @dataclass(slots=True)
@@ -164,7 +172,7 @@ class Gathered:
         """The problems that are there; how hard one is is found out anew where no estimate holds any more."""
         estimates = estimates_in(self._folder / self._box.estimates)
         for shelf in self._box.shelves:
-            for path in sorted(self._folder.glob(f"{shelf.value.file}*.yaml")):
+            for path in sorted(self._folder.glob(f"{shelf.file}*.yaml")):
                 for problem in load_collection(path).problems:
                     known = estimates.get(problem_id(problem))
                     yield Generated(problem, known or difficulty_of(problem, traits_of(problem)))
@@ -183,6 +191,20 @@ class Gathered:
         self.progress.done += 1
         self.progress.dropped = dict((Counter(self.progress.dropped) + dropped).most_common())
 
+    def fill(self, outcomes: Iterable[GameYield], total: int, of_what: str) -> None:
+        """Take the outcomes of ``total`` games or walks. Everything is written after each, so that a run that
+        is stopped loses nothing. The progress bar says ``of_what`` a share is done.
+        """
+        with stopped_by_ctrl_c(self._folder / self._box.progress), share_bar(of_what) as report:
+            for done, outcome in enumerate(outcomes, 1):
+                if outcome.error:
+                    say(outcome.error, error=True)
+                kept = Counter("kept" if self.add(each) else "there already" for each in outcome.found)
+                self.looked_at(outcome.dropped + kept)
+                self.write()
+                report(done, total)
+        say(ngettext("{n} problem", "{n} problems", len(self.found)).format(n=len(self.found)))
+
     def write(self) -> None:
         """Write the collections, from easy to hard, the estimates, and how far the work has come."""
         for shelf in self._box.shelves:
@@ -190,7 +212,7 @@ class Gathered:
                 (each for each in self.found if shelf_of(each) is shelf),
                 key=lambda each: each.difficulty.rating,
             )
-            for collection in _collections(shelf.value, on_shelf, self._folder):
+            for collection in _collections(shelf, on_shelf, self._folder):
                 text = format_collection(collection, FileFormat.YAML)
                 write_atomically(collection.path, text.encode())
         estimates = {problem_id(each.problem): each.difficulty for each in self.found}
@@ -210,7 +232,7 @@ def _shipped_keys() -> frozenset[str]:
     return frozenset(key for problem in ship for key in _keys(problem))
 
 
-def _collections(shelf: _ShelfFile, found: list[Generated], folder: Path) -> Iterator[Collection]:
+def _collections(shelf: Shelf, found: list[Generated], folder: Path) -> Iterator[Collection]:
     """The files of a kind, each with at most :data:`MOST_PROBLEMS`; no title twice in one."""
     count = -(-len(found) // MOST_PROBLEMS)
     for number in range(count):

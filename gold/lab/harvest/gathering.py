@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from gold.authoring.games import moments
+from gold.authoring.from_games import moments
 from gold.authoring.shut_in import PointSet
 from gold.board.board import Board
 from gold.board.points import Color

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from gold.authoring.games import guess_about, moments
+from gold.authoring.from_games import guess_about, moments
 from gold.board.points import Color, PointState
 from gold.board.record import Record
 from gold.board.status import Status

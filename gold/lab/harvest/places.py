@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
-from gold.authoring.games import Moment
+from gold.authoring.from_games import Moment
 from gold.authoring.shut_in import BitBoard, PointSet, bit_board, outside, side_stones
 from gold.board.points import Color, Point, PointState, geometry
 from gold.board.position import Position

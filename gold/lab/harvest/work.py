@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from gold.authoring.games import moments
+from gold.authoring.from_games import moments
 from gold.authoring.shut_in import PointSet
 from gold.board.points import Color, geometry
 from gold.board.record import Record

@@ -16,6 +16,10 @@
 
       plan -> strategy -> inquiry -> proof search -> kernel
 
+  By name: ``plan.solve_by_plan`` asks ``whole_region.by_whole_region``, whose ``Inquiry.decide`` asks
+  ``Inquiry.ask`` for each question, that ``ProofSearch.answer``, and that the kernel in
+  :mod:`gold.solver.proof.dfpn`.
+
 * The other modules answer more than which move is best. They build on what the strategies have found:
   :mod:`~gold.solver.answers.reply` (what is played against a person),
   :mod:`~gold.solver.answers.hardest_move` (what a lost side plays),

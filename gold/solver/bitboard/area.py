@@ -287,7 +287,7 @@ def _key_chains(board: Board, safe: StonesForEver, points: set[Point]) -> list[l
     ]
     key_chains = [chain for chain in chains if chain]
     if len(key_chains) > MAX_KEY_CHAINS:
-        message = _("{count} chains of keystones are too many: the exact search takes {most}")
+        message = _("{count} separate groups of marked stones are too many: the exact search takes {most}")
         raise AreaTooLargeError(message.format(count=len(key_chains), most=MAX_KEY_CHAINS))
     return key_chains
 

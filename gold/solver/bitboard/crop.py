@@ -43,7 +43,7 @@ def cropped(position: Position, bits: int = MAX_POINTS) -> Position:
     box = _around_keystones(position)
     crop = _cut(position, near, box)
     if not fits(Board(crop), bits):
-        message = _("the keystones and what lies next to them span more than {most} points")
+        message = _("the marked stones and what lies next to them span more than {most} points")
         raise AreaTooLargeError(message.format(most=bits))
     sides = deque(range(4))
     while sides:

@@ -58,7 +58,7 @@ _LONG_BYTES = 300_000
 
 @dataclass(frozen=True, slots=True)
 class GenerationRequest:
-    """What problems somebody wants; None: of any kind."""
+    """What kind of problem is wanted. An ``objective`` or a ``motif`` of None leaves it open."""
 
     level: Level = Level.EASY
     objective: Objective | None = None
@@ -80,16 +80,16 @@ class GenerationRequest:
 
     @classmethod
     def of_text(cls, text: str) -> GenerationRequest:
-        """The request in such a line. A part with an unknown word is left open."""
+        """The request in a line that :attr:`text` has made. What an unknown word stands for is left open."""
         words = set(text.split())
         level = next((each for each in LEVELS if each in words), Level.EASY)
         objective = next((each for each in Objective if each in words), None)
         return cls(level, objective, next((each for each in Motif if each in words), None))
 
     def check(self) -> None:
-        """Refuse a request for problems that do not exist.
+        """Refuse a motif and an objective that exclude each other.
 
-        :raises GoldError: if there are none.
+        :raises GoldError: if they do.
         """
         if self.motif in OBJECTIVES and self.objective not in (None, OBJECTIVES[self.motif]):
             text = _("The motif {motif} does not go with this objective: choose another, or either.")
@@ -105,15 +105,17 @@ class Generated:
 
     @property
     def key(self) -> str:
-        """A key that all views of the problem share."""
+        """A key that stays the same if the problem is turned, mirrored or recoloured."""
         return same_position_key(self.problem.position)
 
     def fits(self, request: GenerationRequest) -> bool:
-        """Whether it is all that was requested."""
+        """Whether level, motif and objective are as requested."""
         return self.distance(request) == (0, False, False)
 
     def distance(self, request: GenerationRequest) -> tuple[int, bool, bool]:
-        """How far it is from a request: by levels first, then by the motif, then by the objective."""
+        """How far it is from a request, for sorting: the number of levels between, whether the motif is
+        missing, and whether the objective is the other one.
+        """
         order = list(Level)
         return (
             abs(order.index(self.difficulty.level) - order.index(request.level)),
@@ -133,7 +135,7 @@ class GenerationPiece:
 
 @dataclass(frozen=True, slots=True)
 class FailedPiece:
-    """An error of the program's own that ended the work on a piece. The others go on."""
+    """A piece of work that ended with an error of the program's own. The work on others goes on."""
 
     piece: GenerationPiece
     error: str
@@ -151,8 +153,9 @@ Outcome: TypeAlias = Generated | FailedPiece | None
 
 
 def steps(piece: GenerationPiece) -> Iterator[Outcome]:
-    """Yield None for each shape that was tried in vain, and at last the problem, or an error; neither after
-    ``_TRIES`` shapes. The outcome depends on the piece alone.
+    """Try one shape after the other: yield None for each that failed, and at last the problem, or the error
+    that ended the work. After ``_TRIES`` shapes it ends without either. The outcome depends on the piece
+    alone.
     """
     try:
         yield from _steps(piece)
@@ -185,17 +188,17 @@ def read_generated(text: str, difficulty: Mapping[str, Any]) -> Generated:
 
 
 def outcome_of(piece: GenerationPiece) -> Outcome:
-    """The outcome of all the work on a piece."""
+    """The outcome of a piece of work: the problem, the error, or None after :data:`_TRIES` shapes in vain."""
     return next((outcome for outcome in steps(piece) if outcome is not None), None)
 
 
 def generated(
     request: GenerationRequest, seed: int, workers: Workers | int = 1, journal: Journal[Outcome] | None = None
 ) -> Generator[Outcome, None, None]:
-    """Yield the outcome of one piece of work after the other, without end; None instead of a problem that was
-    made before. Outcomes depend on request and seed alone, however many workers there are.
+    """Yield the outcome of one piece of work after the other, without end. A problem that was made before
+    becomes None. Outcomes depend on request and seed alone, however many workers there are.
 
-    Outcomes that are in the ``journal`` are taken from there, and new ones are added to it, except errors.
+    Outcomes that are in the ``journal`` are taken from there. New ones are added to it, except errors.
     """
 
     def is_kept(piece: GenerationPiece) -> bool:
@@ -253,7 +256,7 @@ def _with_texts(made: Made) -> Generated:
 
 
 def with_number(problem: Problem, titles: set[str]) -> Problem:
-    """The problem, with a number if its title is taken."""
+    """The problem, with a number after its title if that is among the ``titles``."""
     return replace(problem, title=numbered(problem.title, titles))
 
 
@@ -261,9 +264,8 @@ def with_number(problem: Problem, titles: set[str]) -> Problem:
 
 
 def keep(problem: Problem, folder: Path | None = None) -> Collection:
-    """Add a problem to the collection of generated ones among the user's own, and return all of it: the
-    problem is its last one, and has a number if its title is taken. A file that has become long is followed
-    by another.
+    """Add a problem at the end of the person's collection of generated problems, and return that collection.
+    The problem gets a number if its title is taken. If the file has become long, a new one is begun.
 
     :raises GoldError: if a file cannot be read or written; then it stays as it was.
     """
@@ -286,7 +288,6 @@ def keep(problem: Problem, folder: Path | None = None) -> Collection:
 
 
 def _files(folder: Path) -> list[Path]:
-    """The files of generated problems, the oldest first."""
     return list(takewhile(Path.exists, (_file(folder, number) for number in count(1))))
 
 

@@ -39,7 +39,7 @@ Steps: TypeAlias = Callable[[GenerationPiece], Iterator[Outcome]]
 
 
 class Making:
-    """The process, as its parent uses it. It is started with the first request."""
+    """The process that fills the stock, as the window uses it. The first request starts it."""
 
     def __init__(self) -> None:
         self._process: SpawnProcess | None = None
@@ -99,7 +99,7 @@ def _run(connection: Connection) -> None:
 
 
 def serve(connection: Connection, stock: Stock, work: Steps) -> None:
-    """Fill the stock up for each request that comes through a connection, until that is closed."""
+    """What the process does: fill the stock for each request, until the connection is closed."""
     seed, numbers = secrets.randbits(32), count()
     with contextlib.suppress(EOFError, OSError):
         while True:

@@ -53,8 +53,8 @@ class Stock:
         return sum(one.fits(request) for one in self.problems())
 
     def add(self, made: Generated) -> bool:
-        """Keep a problem; False if it is there, was handed out, or ships in the library: a walk to a motif
-        begins near one of the latter, and may end at it.
+        """Add a problem. False if the stock has it, if it was handed out before, or if it ships in the
+        library: a problem with a motif is made by changing one of those, and may come out the same.
         """
         with self._lock():
             own, handed_out = self._read()
@@ -65,8 +65,9 @@ class Stock:
             return True
 
     def hand_out(self, request: GenerationRequest) -> tuple[Generated, Collection] | None:
-        """Take out the problem that is nearest to a request, of several the oldest, and add it to the
-        person's own. The lock keeps other windows from writing those meanwhile. None if the stock is empty.
+        """Take the problem nearest to a request out of the stock, the oldest of several, and add it to the
+        person's own problems. Returns it with its collection; None if the stock is empty. A lock keeps other
+        windows from doing this at the same time.
         """
         with self._lock():
             own, handed_out = self._read()

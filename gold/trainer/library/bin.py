@@ -28,8 +28,8 @@ _TEXT = {str, type(None)}
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A file that gets other bytes, or with None is removed. It may be new. ``since``, unless None, is what
-    it must still hold: another window may have written it meanwhile.
+    """What a file shall hold: other bytes, or None to remove it. The file may be new. If ``since`` is given,
+    the change is refused unless the file still holds that, since another window may have written it.
     """
 
     path: Path
@@ -38,8 +38,8 @@ class Change:
 
 
 class Restored(NamedTuple):
-    """A change that was undone or redone: in words what was ``done``, and the ``path`` of the last file or
-    folder that came back; None if none did.
+    """A change that was undone or redone. ``done`` says in words what the change was. ``path`` is the last
+    file or folder that came back, None if none did.
     """
 
     done: str
@@ -47,7 +47,7 @@ class Restored(NamedTuple):
 
 
 class Bin:
-    """The bin in a folder, which need not exist yet."""
+    """The bin in a folder. The folder need not exist yet."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -157,7 +157,6 @@ class Bin:
         _write_manifest(place, {**manifest, "undone": True})
 
     def _changes(self) -> Iterator[tuple[Path, dict[str, Any]]]:
-        """All changes with their manifests, the latest first."""
         for place in sorted(self._places(), reverse=True):
             manifest = _read_manifest(place)
             if manifest is not None:

@@ -16,7 +16,7 @@ from gold.trainer.marks import Mark, Tally, mark_in
 
 
 class Due(Enum):
-    """The states that are not marks: a position of the problem is due for review, or it never comes again."""
+    """What a filter can ask for besides marks: due for review, or never offered again."""
 
     NOW = "due"
     NEVER = "never"
@@ -28,7 +28,7 @@ STATES: tuple[State, ...] = (Due.NOW, *Mark, Due.NEVER)
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What a problem must be; None: anything. ``motif`` is one of its tags, or was found in its proof."""
+    """What problems on show must be; None: anything. ``motif``: a tag, or found in the proof."""
 
     state: State | None = None
     level: Level | None = None
@@ -41,7 +41,9 @@ _Facts = Mapping[str, frozenset[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many problems each choice would leave if the rest of the filter stays; under None, no choice."""
+    """The numbers beside the choices of a filter: how many problems there would be with each choice, if the
+    rest of the filter stays. The key None stands for no choice.
+    """
 
     states: Mapping[State | None, int]
     levels: Mapping[Level | None, int]
@@ -49,8 +51,8 @@ class Counts:
 
 
 class Filtering:
-    """Filters a collection. ``due`` has the ids of the problems in each state that is not a mark, ``known``
-    the difficulties that have been estimated so far, by id.
+    """Filters one collection. ``due`` has, for each member of :class:`Due`, the ids of its problems;
+    ``known`` the difficulties estimated so far, by id.
     """
 
     def __init__(
@@ -61,7 +63,7 @@ class Filtering:
         self._facts = [_facts(one, tallies, due, known) for one in shelved.entries]
 
     def counts(self, wanted: Filter) -> Counts:
-        """The numbers beside the choices."""
+        """How many problems there would be with each choice; see :class:`Counts`."""
 
         def count(name: str) -> Counter[Any]:
             passing = self._passing(replace(wanted, **{name: None}))
@@ -70,7 +72,7 @@ class Filtering:
         return Counts(count("state"), count("level"), count("motif"))
 
     def filtered(self, wanted: Filter) -> Shelved:
-        """The collection with the problems that pass; an empty filter leaves also unreadable entries."""
+        """The collection with the problems that pass. An empty filter also keeps unreadable entries."""
         if wanted == Filter():
             return self._shelved
         return self._shelved.with_entries(one for one, _facts in self._passing(wanted))

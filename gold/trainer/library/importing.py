@@ -11,7 +11,7 @@ from gold.file_names import free_path
 from gold.folders import bin_folder
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.problem.sources import files_below
+from gold.problem.folders_and_archives import files_below
 from gold.trainer.library.bin import Bin
 
 

@@ -30,8 +30,8 @@ _PATHS = frozenset({"Path", "PosixPath", "WindowsPath", "PurePosixPath", "PureWi
 
 @dataclass(frozen=True, slots=True)
 class ReadCollection:
-    """A collection, and for each entry its problem id, which is empty if it is unreadable, and whether it
-    cannot be played yet.
+    """A collection as it was read. For each entry: its problem id, empty if it is unreadable, and whether it
+    is a draft that cannot be played yet.
     """
 
     collection: Collection
@@ -43,8 +43,8 @@ def kept_or_read(
     files: Sequence[Path], read: Iterable[ReadCollection], wait: Callable[[], object],
     kept_in: Path | None = None,
 ) -> Iterator[ReadCollection]:  # fmt: skip
-    """The collections in some files, as they were kept; else as ``read`` gives them, which is then kept.
-    ``wait`` is called between them.
+    """Yield the collections of some files: as kept, if the files have not changed; otherwise as ``read``
+    yields them, and then they are kept. ``wait`` is called between two of them.
     """
     path = kept_in or state_folder() / _FILE
     key = _key(files)

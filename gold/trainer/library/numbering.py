@@ -20,9 +20,7 @@ _ID_LENGTH = 12  # letters of an id that are kept
 
 
 class Numbering:
-    """The numbers in all collections of a ``folder``. If its file cannot be read or written, problems are
-    simply counted.
-    """
+    """The numbers in all collections of a ``folder``. Without a usable file, problems are counted."""
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._path = folder, folder / FILE_NAME
@@ -35,7 +33,7 @@ class Numbering:
                 self._known = {name: list(map(str, ids)) for name, ids in lists.items()}
 
     def numbers(self, path: Path, ids: Sequence[str]) -> list[int]:
-        """The lasting numbers, from 1, of a collection's problems: a new id gets the next, an empty one 0."""
+        """The number of each problem of a collection: a new id gets the next one, an empty id 0."""
         inside = path.is_relative_to(self._folder)
         name = str(path.relative_to(self._folder) if inside else path)
         kept = self._known.setdefault(name, [])

@@ -26,7 +26,7 @@ Windows = npt.NDArray[Any]
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """A problem in which a pattern occurs; ``solves``: its move is proved to be a correct first move."""
+    """A problem in which a pattern occurs. ``solves``: its move is proved to solve the problem."""
 
     entry: Entry
     collection: str
@@ -37,8 +37,8 @@ class Occurrence:
 def occurrences(
     shape: PatternShape, shelves: Iterable[Shelved], stopped: Callable[[], bool] = lambda: False
 ) -> list[Occurrence]:
-    """The problems in which a pattern occurs, once each, in any view, and its move has been played or can be.
-    First come the problems that the move solves. Empty if ``stopped`` says so.
+    """The problems in which a pattern occurs, turned, mirrored or recoloured, each once, if its move was
+    played there or can be. Those that the move solves come first. Empty if ``stopped`` returns True.
     """
     views = _views(shape)
     all_of_them: list[Occurrence] = []

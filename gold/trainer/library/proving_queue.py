@@ -44,8 +44,9 @@ def by_due_date(shelves: Iterable[Shelved], due: Mapping[str, datetime]) -> list
 def turns(
     problems: Sequence[Unproved], proved: Collection[str], tried: TriedInVain
 ) -> Iterator[tuple[Unproved, float]]:
-    """The problems to prove, each with its seconds: first all for a short time, then for longer those that
-    are not proved by then. ``proved`` has the ids of proved problems, and may grow meanwhile.
+    """Yield the problems to prove, each with how many seconds to search: first all for a short time, then
+    those that are not proved yet for longer. ``proved`` has the ids of proved problems, and may grow
+    meanwhile.
     """
     for seconds in SECONDS:
         for one in problems:
@@ -54,8 +55,8 @@ def turns(
 
 
 class TriedInVain:
-    """How long this version of the program has searched problems in vain; kept in a file. If that cannot be
-    read or written, they are tried again.
+    """How long each problem was searched without a proof, kept in a file. The file counts only for this
+    version of the program. If it cannot be read or written, the problems are searched again.
     """
 
     def __init__(self, path: Path) -> None:

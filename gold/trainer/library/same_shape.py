@@ -29,7 +29,7 @@ LEAST_ALONE: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """A problem with the same shape; ``solves``: the same move is proved to be a correct first move of it."""
+    """A problem with the same shape. ``solves``: the same move is proved to be right here, too."""
 
     entry: Entry
     collection: str
@@ -38,9 +38,11 @@ class Alike:
 
 @dataclass(frozen=True, slots=True)
 class SameShape:
-    """The problems in which a window of ``lines`` lines occurs, first those that its move solves.
+    """The problems with the same shape in a square window of ``lines`` lines; those that the same move solves
+    come first.
 
-    ``whole``: with its empty points and edges; else only with its stones, and no move is compared.
+    ``whole``: stones, empty points and edges are the same; otherwise only the stones, and moves are not
+    compared.
     """
 
     lines: int
@@ -49,9 +51,7 @@ class SameShape:
 
 
 def place_to_look(problem: Problem, played: Point | None) -> Point:
-    """The middle of the shape to look for: a first move that is proved to be correct, else the one that was
-    played, else a target stone.
-    """
+    """The middle of the shape: a move proved to be right, else the one played, else a target stone."""
     correct = problem.proved.correct if problem.proved is not None else ()
     points = [Point(move) for move in correct if move != PASS]
     if played is not None and (played in points or not points):
@@ -61,10 +61,10 @@ def place_to_look(problem: Problem, played: Point | None) -> Point:
 
 def same_shape(position: Position, around: Point, shelves: Sequence[Shelved]) -> SameShape | None:
     """The other problems in which the side to play can make the same move in the same surroundings, or has
-    made it; turned, mirrored, or with colours exchanged. If there are none, those with the same stones. None
-    if there are too few stones around the move, or no such problems.
+    made it; turned, mirrored, or recoloured. If there are none, those with the same stones. None if there are
+    none either, or too few stones around the move.
 
-    Problems with exactly the position's stones are left out.
+    Problems with exactly the same stones as this position are left out.
     """
     search = PositionSearch(shelves)
     names = {_place(one): each.collection.name for each in shelves for one in each.collection.entries}

@@ -15,11 +15,11 @@ from gold.folders import problems_folder
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, load_header, problem_files
+from gold.problem.folders_and_archives import is_folder
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.position_search import PositionIndex
 from gold.problem.shown import gives_away, shown_description, shown_tag, shown_title
-from gold.problem.sources import is_folder
 from gold.shipped import shipped
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.library.kept import ReadCollection, kept_or_read
@@ -34,8 +34,8 @@ _NO_NOTES: Mapping[str, Note] = {}
 
 
 class Order(StrEnum):
-    """How the problems of a collection are sorted; what is not known comes last. The orders named after a
-    mark put the problems with that mark first.
+    """How the problems of a collection are sorted. Problems for which the order says nothing come last. An
+    order that is named after a mark puts the problems with that mark first.
     """
 
     GIVEN = "given"
@@ -65,11 +65,11 @@ class Owner(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ShelvedEntry:
-    """An entry of a collection, with its problem id, which is empty if it is unreadable, and whether it
-    cannot be played yet.
+    """An entry of a collection as the library holds it. ``id`` is its problem id, empty if it is unreadable.
+    ``is_draft``: it cannot be played yet.
 
-    ``text`` is what a search looks through. It is made when the files are read: a search of ten thousand
-    problems would have to wait for it.
+    ``text`` is what a search looks through. It is made when files are read, since a search would take too
+    long to make it for ten thousand problems.
     """
 
     entry: Entry
@@ -80,7 +80,7 @@ class ShelvedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """A collection in the library; the texts of its entries are in a ``language``."""
+    """A collection in the library. ``language`` is that of the texts of its entries."""
 
     collection: Collection
     owner: Owner
@@ -93,7 +93,7 @@ class Shelved:
         return tuple(one.id for one in self.entries)
 
     def marks(self, tallies: Mapping[str, Tally]) -> list[Mark]:
-        """How far the user has come, for each entry."""
+        """The mark of each entry: how far the user has come with it."""
         return [mark_in(tallies, name) for name in self.ids]
 
     def solved(self, tallies: Mapping[str, Tally]) -> int:
@@ -172,9 +172,9 @@ def load_library(
     shipped: Path | None = None, own: Path | None = None, linked: Sequence[Path] = (),
     wait: Callable[[], None] = _at_once,
 ) -> Iterator[Shelved]:  # fmt: skip
-    """Yield all collections, those of the program first, one at a time, since there may be thousands of
-    problems. A missing folder counts as empty; a missing linked one is a collection with an error. ``wait``
-    is called between problems, so that a thread can let others through.
+    """Yield all collections one by one, those of the program first. A missing folder counts as empty, but a
+    missing linked folder is a collection with an error. ``wait`` is called between problems, so that other
+    threads can run.
     """
     for read in _of_the_program(shipped or SHIPPED_FOLDER, wait):
         yield _shelve(read, Owner.PROGRAM)
@@ -203,9 +203,7 @@ def _linked(folder: Path, wait: Callable[[], None]) -> list[Collection]:
 
 
 def _of_the_program(folder: Path, wait: Callable[[], None]) -> Iterator[ReadCollection]:
-    """The program's collections, in the order of the numbers ``place`` in their headers; those without such a
-    number come last.
-    """
+    """The program's collections, in the order of the numbers ``place`` in their headers; the rest last."""
     try:
         files = sorted(problem_files(folder), key=_place)
     except GoldError:
@@ -225,8 +223,8 @@ def _place(file: Path) -> float:
 def collections_in(
     folder: Path, loose_name: str = "", wait: Callable[[], None] = _at_once
 ) -> Iterator[Collection]:
-    """The collections of a folder: each folder in it, each file with a collection name or several problems,
-    and all other files together, under a name of their own.
+    """The collections of a folder. Each subfolder is one, and each file with a collection's name or several
+    problems; all other files together are one, with the name ``loose_name``.
 
     A file or folder that cannot be read becomes a collection that holds only the error.
     """
@@ -354,9 +352,7 @@ def _rank_of_title(title: str, wanted: str) -> int:
 
 
 class PositionSearch:
-    """Finds problems of some collections by their stones; see :class:`PositionIndex`. Making one takes ten
-    microseconds per problem.
-    """
+    """Finds problems of some collections by their stones, with a :class:`PositionIndex` made at first."""
 
     def __init__(self, shelves: Sequence[Shelved]) -> None:
         self._all = [one for shelved in shelves for one in shelved.entries]
@@ -364,7 +360,9 @@ class PositionSearch:
         self._index = PositionIndex([problem.position if problem else None for problem in problems])
 
     def find(self, wanted: Position, exact: bool, at_edges: bool = False) -> Shelved:
-        """All problems that hold the stones of a position, or consist of them, as one collection."""
+        """All problems with the stones of a position, as one collection. With ``exact`` they have no other
+        stones; with ``at_edges`` the stones are as far from the edges.
+        """
         matching = [self._all[index] for index in self._index.find(wanted, exact, at_edges)]
         return _gathered(_("Search by position"), matching)
 

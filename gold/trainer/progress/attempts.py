@@ -71,16 +71,16 @@ by playing. The quiz is a choice among five words, and no move is played.
 
 
 class AttemptLog:
-    """All attempts, in the order in which they ended. One with an impossible time counts only in its
-    problem's tally. Writing raises a :class:`~gold.errors.GoldError` if it fails.
+    """All attempts, in the order in which they ended. An attempt with an impossible time counts only in the
+    tally of its problem. Writing raises a :class:`~gold.errors.GoldError` if it fails.
     """
 
     def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
 
     def add(self, attempt: Attempt, against: Rating | None = None, harder: float = 0.0) -> int:
-        """Store an attempt and return its number. If it was rated, ``against`` is the problem's rating, to
-        which the line added ``harder`` points.
+        """Store an attempt and return its number. If it was rated, ``against`` is the problem's rating, and
+        ``harder`` the points added to it for the length of the line.
         """
         values = asdict(attempt) | {"at": utc(attempt.at), "moves": " ".join(attempt.moves)}
         values |= {"zone": clock.zone_of(attempt.at)}
@@ -99,8 +99,8 @@ class AttemptLog:
         return [each for each in self.all(now - _LONGEST_DAY) if clock.day_of(each.at) == day]
 
     def with_ratings(self) -> Iterator[tuple[Attempt, Rating | None, float]]:
-        """All attempts, each with the rating of the problem against which it was rated, None if not known,
-        and the points that its line added.
+        """Yield all attempts, each with the problem's rating against which it was rated (None if not known)
+        and the points added to that for the length of the line.
         """
         columns = f"{_COLUMNS}, difficulty, deviation, harder"
         query = f"SELECT {columns} FROM attempts WHERE is_moment(at) ORDER BY id"
@@ -135,7 +135,7 @@ class AttemptLog:
         return tallied(self._database.rows(query, values))
 
     def latest(self) -> datetime | None:
-        """The latest time of any attempt. A clock that shows an earlier one has been turned back."""
+        """The latest time of any attempt; None if there is none. An earlier clock has been turned back."""
         rows = self._database.rows("SELECT at FROM attempts WHERE is_moment(at) ORDER BY at DESC LIMIT 1")
         return clock.moment(rows[0][0]) if rows else None
 

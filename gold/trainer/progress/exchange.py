@@ -37,7 +37,7 @@ _REFERENCES = {
 
 
 class ProgressFileError(GoldError, ValueError):
-    """A progress file cannot be read; tells the file, the line (0 if unknown) and what would be right."""
+    """A progress file cannot be read; says the file, the line (0 if unknown) and what would be right."""
 
     def __init__(self, problem: str, path: Path, line: int = 0) -> None:
         super().__init__(f"{path}:{line}: {problem}" if line else f"{path}: {problem}")
@@ -59,7 +59,7 @@ def export_file(path: Path, database: ProgressDatabase) -> int:
 
 
 def import_file(path: Path, database: ProgressDatabase) -> Imported:
-    """Add all that a JSON file or another database holds and this database lacks; nothing if that fails.
+    """Add what a JSON file or another database has and this database lacks; if that fails, add nothing.
 
     :raises GoldError: if the file cannot be read, or the database cannot be written.
     """

@@ -75,7 +75,6 @@ def log_loss(parameters: Sequence[float], reviews: Iterable[Review]) -> float:
 
 
 def _histories(reviews: Iterable[Review]) -> list[list[Review]]:
-    """The reviews of each card in their order."""
     cards: defaultdict[int, list[Review]] = defaultdict(list)
     for review in reviews:
         cards[review.card].append(review)

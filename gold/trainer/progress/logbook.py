@@ -12,7 +12,7 @@ from gold.problem.identity import identify
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, AttemptLog, Mode, as_stored
 from gold.trainer.progress.database import ProgressDatabase
-from gold.trainer.progress.estimates import Estimates
+from gold.trainer.progress.difficulty_estimates import Estimates
 from gold.trainer.progress.exams import Exams
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.notes import Notes
@@ -31,10 +31,10 @@ _COUNT_ODD = """
 
 @dataclass(frozen=True, slots=True)
 class PlayedMoves:
-    """How the person played a problem: the moves of both sides from its position, and the first mistake.
+    """The moves of both sides that the person played in a problem, and the first mistake.
 
-    ``mistake`` is how many of the moves had been made before it; None if there was none, also where the
-    person gave up.
+    ``mistake`` is how many of the moves were made before it. It is None if there was none, or if the person
+    gave up.
     """
 
     moves: tuple[Move, ...] = ()
@@ -43,7 +43,7 @@ class PlayedMoves:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What an attempt changed: the person's rating, and the position that comes back; None if unchanged."""
+    """What an attempt changed: the person's rating, and a position to review; None if unchanged."""
 
     rating: Rating | None
     card: ReviewCard | None

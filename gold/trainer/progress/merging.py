@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from gold.trainer.progress.attempts import AttemptLog
 from gold.trainer.progress.database import ProgressDatabase
-from gold.trainer.progress.estimates import Estimates
+from gold.trainer.progress.difficulty_estimates import Estimates
 from gold.trainer.progress.ratings import Against, Ratings, Stated, estimated
 from gold.trainer.progress.reviews import Reviews
 from gold.trainer.progress.rows import COLUMNS, LATER_COLUMNS, ProgressTable, Row, read_tables
@@ -57,7 +57,7 @@ class Imported:
 
 
 def merge(tables: _Tables, database: ProgressDatabase) -> Imported:
-    """Add rows; their ids are those of their file.
+    """Add the rows of a progress file, whose ids are those in that file.
 
     :raises GoldError: if the database cannot be written; then nothing has changed.
     """

@@ -43,7 +43,7 @@ class RatedOn:
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """How hard a problem counts in an attempt: its rating, and how much ``harder`` the line made it."""
+    """How hard a problem counts in an attempt: its rating, and points added for the line's length."""
 
     problem: Rating
     harder: float
@@ -56,15 +56,15 @@ class Against:
 
 @dataclass(frozen=True, slots=True)
 class RatedAttempt:
-    """An attempt was rated: the ``person`` after it, and how hard the problem counted."""
+    """What rating an attempt led to: the ``person``'s rating after it, and how hard the problem counted."""
 
     person: Rating
     against: Against
 
 
 class Stated(IntEnum):
-    """Whether a person's rating is from an attempt (``NOT``), or from what they said: ``FIRST`` before they
-    had one, ``LATER`` when they had. The first is ``OVERRULED`` if another computer has older attempts.
+    """Where a person's rating is from: an attempt (``NOT``), or the person's own words, before the first
+    rating (``FIRST``) or after it (``LATER``). A first one is ``OVERRULED`` when older attempts are imported.
     """
 
     OVERRULED = -1
@@ -147,9 +147,9 @@ class Ratings:
         )  # fmt: skip
 
     def replay(self, attempts: Iterable[tuple[Attempt, Against]]) -> None:
-        """Compute all ratings anew from attempts, in their order, each with how hard its problem counts.
-        Stated ratings stay, but one that was stated before anything was rated is overruled if there are older
-        attempts, which came from another computer.
+        """Compute all ratings anew from attempts in order, each with how hard its problem counts. Ratings
+        that the person has stated stay, but one stated before any attempt is overruled if older attempts are
+        among these: they came from another computer.
         """
         stated = self._database.rows(
             "SELECT at, rating, deviation, volatility, stated FROM ratings "
@@ -198,7 +198,7 @@ def _both_after(person: Rating, against: Against, attempt: Attempt, proved: floa
 
 
 def estimated(attempt: Attempt, known: Difficulty | None) -> Against:
-    """How hard an attempt's problem counts, as estimated from its proof."""
+    """How hard the problem of an attempt counts, by the estimate from its proof."""
     problem = Rating() if known is None else Rating(known.rating, _ESTIMATED)
     return _against(problem, 0 if known is None else known.depth, len(attempt.moves))
 

@@ -51,7 +51,7 @@ class ReviewCard:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A card was answered. ``seconds`` is None if the time was not measured."""
+    """An answer to a card. ``seconds`` is None if the time was not measured."""
 
     card: int
     at: datetime
@@ -254,8 +254,8 @@ def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
 
 
 def view_of(name: str, problem: Problem, tried: int) -> Symmetry:
-    """The view in which a problem with an id is shown after ``tried`` attempts: turned, mirrored or
-    recoloured, never as at first, and each time in another way until all have been used.
+    """How a problem is shown after ``tried`` attempts: turned, mirrored or recoloured. It is never shown as
+    at first again, and each time in another way until all have been used. ``name`` is its id.
     """
     views = other_views(problem.position)
     if not views:
@@ -266,7 +266,7 @@ def view_of(name: str, problem: Problem, tried: int) -> Symmetry:
 
 
 def moment_of(card: fsrs.Card, at: datetime, last: datetime | None = None) -> datetime:
-    """The moment at which FSRS shall take a card to be answered, in UTC. ``last`` is when it was answered
+    """The time that FSRS is told for an answer to a card, in UTC. ``last`` is when the card was answered
     before, by the clock of that place.
 
     FSRS counts days of 24 hours. Somebody who comes a little earlier than the day before has slept on it all

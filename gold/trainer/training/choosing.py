@@ -39,12 +39,12 @@ class NewProblem:
 
     @property
     def twins(self) -> str:
-        """A key that it shares with its twins; empty if it can have none."""
+        """A key that is the same for all problems with the same stones; empty if there can be none."""
         return twins_key(self.id, self.entry.problem)
 
 
 def candidates(shelves: Iterable[Shelved], never: Collection[str] = ()) -> dict[str, NewProblem]:
-    """The problems that may come as new ones, by id, in the order of the library; none of ``never``."""
+    """The problems that may come as new ones, by id, in the library's order; without those in ``never``."""
     found: dict[str, NewProblem] = {}
     for shelved in shelves:
         path = shelved.collection.path
@@ -60,11 +60,12 @@ def choose_new(
     weak: Collection[str] = (), asked: Sequence[NewProblem] = (), twins: Iterable[str] = (),
     below: float = math.inf,
 ) -> list[NewProblem]:  # fmt: skip
-    """Choose ``count`` of the ``fresh`` problems for a person of rating ``level``, in the order of asking;
-    fewer, if the others are more than ``below`` points easier.
+    """Choose ``count`` of the ``fresh`` problems for a person of rating ``level``, in the order in which to
+    ask them; fewer, if the others are more than ``below`` points easier.
 
-    A motif in ``weak`` brings a problem nearer. ``asked`` were asked today, the last one last. No problem is
-    chosen that is a twin of these or of another chosen one, or whose key is among ``twins``.
+    A problem with a motif in ``weak`` counts as nearer to the level. ``asked`` are the problems asked today,
+    the last one last. Nothing is chosen that has the same stones as one of these or as another chosen one, or
+    whose key is among ``twins``.
     """
 
     def distance(one: NewProblem) -> float:
@@ -85,7 +86,7 @@ def is_easy(name: str, estimates: Mapping[str, Difficulty], least: float) -> boo
 
 
 def with_motifs(one: NewProblem, estimates: Mapping[str, Difficulty]) -> NewProblem:
-    """The problem with the motifs of its proof among its tags."""
+    """The problem, with the motifs found in its proof added to its tags."""
     motifs = estimates[one.id].motifs if one.id in estimates else ()
     return NewProblem(one.id, one.entry, one.collection, one.tags.union(motifs))
 
@@ -94,8 +95,9 @@ def mixture(
     problems: Iterable[NewProblem], distance: Callable[[NewProblem], float], count: int,
     last: NewProblem | None = None, taken: Collection[str] = (),
 ) -> list[NewProblem]:  # fmt: skip
-    """Choose ``count`` problems of the smallest ``distance``, if possible no two of one collection or motif
-    in a row. ``last`` came before them; problems whose twins' key is ``taken`` must not come.
+    """Choose ``count`` problems with the smallest ``distance``, if possible no two in a row of one collection
+    or motif. ``last`` is the problem that came before. Problems whose key of :attr:`~NewProblem.twins` is in
+    ``taken`` are not chosen.
     """
     # Ids are digests: they mix problems that are equally near, in the same way each time.
     near = sorted(problems, key=lambda one: (distance(one), one.id))
@@ -130,7 +132,7 @@ def likeness(one: NewProblem, last: NewProblem) -> float:
 
 
 def twins_key(name: str, problem: Problem | None) -> str:
-    """A key that a problem shares with its twins; empty if it cannot be read. ``name`` is its id."""
+    """A key that problems with the same stones share; empty if it is unreadable. ``name`` is its id."""
     return _key(name, _Unhashed(problem)) if problem is not None else ""
 
 

@@ -15,6 +15,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.shown import shown_name
+from gold.trainer.compared_to_best import best_in_file, gets_nothing
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.place import LastPlace, place_in_words
 from gold.trainer.progress.attempts import Attempt, Mode
@@ -39,16 +40,14 @@ TIME_ATTACK = 180.0
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """An idea of a path: its ``picture`` with the name, the sentences and the moves, and the ids of the
-    problems that ask for it.
-    """
+    """An idea of a guided path, with its name, text and moves in ``picture``, and the ids of its problems."""
 
     picture: Problem
     problems: tuple[str, ...]
 
 
 class Leaving(Enum):
-    """What becomes of a problem that is left before it is decided."""
+    """What happens to a problem that the person leaves before it is solved or failed."""
 
     IS_FREE = auto()
     SKIPS = auto()
@@ -57,15 +56,15 @@ class Leaving(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The problems of a collection, practised in the mode that the person has chosen; subclasses fix more.
+    """Problems that are practised one after the other: those of a collection, in the mode that the person has
+    chosen. Subclasses fix more.
 
-    ``reports``: after the last problem comes a report of how it went. ``wish``: after it comes a problem that
-    is made, of this kind (:attr:`GenerationRequest.text`); empty if none does.
-    ``has_guide``: a tutorial decides when the next problem comes. ``from_editor``: it is the editor's
-    problem, which belongs to no collection and leaves no trace. ``can_be_resumed``: another start of the
-    program can lead back to it. ``fixed_mode``: the mode in which all of it is practised, whatever the person
-    has chosen. ``leaving`` says what becomes of a problem that is left before it is decided. ``chosen_mode``
-    is the mode that was chosen for this course alone; another one begins as the settings say.
+    ``chosen_mode`` is the mode chosen for this course alone; None: as the settings say. ``fixed_mode`` is the
+    mode that the course requires; None if it does not. ``reports``: a report follows the last problem.
+    ``wish``: after the last problem another is made, of this kind (:attr:`GenerationRequest.text`); empty if
+    not. ``has_guide``: a tutorial decides when the next problem comes. ``from_editor``: it is the editor's
+    problem, which belongs to no collection, and about which nothing is kept. ``can_be_resumed``: the next
+    start of the program can go on with it. ``leaving`` says what happens to a problem that is left undecided.
     """
 
     reports: ClassVar[bool] = False
@@ -86,12 +85,12 @@ class Course:
 
     @property
     def run(self) -> Run | None:
-        """This course, if it is a run."""
+        """This course if it is a run (against the clock, a streak or an exam), else None."""
         return None
 
     @property
     def looked_at(self) -> Run | None:
-        """The finished run whose problems are looked at again, if this course is such a look back."""
+        """The finished run whose problems this course shows again; None if it does not."""
         return None
 
     @property
@@ -103,9 +102,14 @@ class Course:
         """The person's settings, with what this course overrides."""
         return chosen
 
-    def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002  # for subclasses
-        """The mode in which an entry is practised."""
-        return self.fixed_mode or self.chosen_mode or (chosen if chosen in LASTING else Mode.STUDY)
+    def mode_of(self, index: int, chosen: Mode) -> Mode:
+        """The mode in which an entry is practised. If no move works, only the group's status can be asked."""
+        entry = self.entry(index)
+        if entry is not None and entry.problem is not None and is_settled(entry.problem):
+            chosen = Mode.QUIZ
+        elif chosen not in LASTING:
+            chosen = Mode.STUDY
+        return self.fixed_mode or self.chosen_mode or chosen
 
     @property
     def why_no_other_mode(self) -> str:
@@ -113,11 +117,11 @@ class Course:
         return ""
 
     def idea(self, index: int) -> Idea | None:  # noqa: ARG002
-        """The idea of a path that an entry asks for."""
+        """The idea that an entry of a guided path uses; None elsewhere."""
         return None
 
     def tried_before(self, index: int) -> tuple[MadeMove, ...]:  # noqa: ARG002
-        """A line that was played earlier in an entry, ready to be replayed."""
+        """The line that was played in an entry earlier, which redo will replay; empty if there is none."""
         return ()
 
     def card_of(self, index: int) -> ReviewCard | None:  # noqa: ARG002
@@ -148,8 +152,8 @@ class Course:
         )  # fmt: skip
 
     def beside(self, index: int, direction: int, never: Container[str] = frozenset()) -> int | None:
-        """The place of the next problem that can be played and is not one of ``never``, forwards (1) or
-        backwards (-1).
+        """The index of the next problem that can be played, forwards (1) or backwards (-1), leaving out those
+        in ``never``; None if there is none.
         """
         index += direction
         while (entry := self.entry(index)) is not None:
@@ -159,7 +163,7 @@ class Course:
         return None
 
     def name_and_place(self, index: int) -> tuple[str, str]:
-        """The collection's name, which may be shortened, and the text after it with the problem's number."""
+        """The collection's name, which may be shortened, and the text after it: which problem it is."""
         return shown_name(self.collection), place_in_words(index + 1, len(self.collection.entries))
 
 
@@ -175,7 +179,7 @@ class FromEditor(Course):
 
     @property
     def why_no_other_mode(self) -> str:
-        """Always: the problem may not be finished."""
+        """Always a text: the problem may not be finished."""
         return _("A problem from the editor is played freely. Save it to choose another mode.")
 
     def name_and_place(self, index: int) -> tuple[str, str]:  # noqa: ARG002
@@ -184,10 +188,10 @@ class FromEditor(Course):
 
 @dataclass(slots=True)
 class RunState:
-    """How far a run has come: by the place of each problem, whether it was solved (``results``) and the
-    ``lines`` that were played; the last place ``reached``; and the seconds ``left``, if a clock runs.
+    """How far a run has come. ``results`` says by index which problems were solved, ``lines`` what was played
+    in them. ``reached`` is the last index, ``left`` the seconds left if a clock runs.
 
-    ``kept``: how it ended has been written into the logbook.
+    ``kept``: the result of the run has been written into the logbook.
     """
 
     results: dict[int, bool] = field(default_factory=dict)
@@ -208,7 +212,7 @@ class RunState:
         return len(self.results) - self.solved
 
     def take(self, mode: Mode, index: int, solved: bool, line: tuple[MadeMove, ...] = ()) -> None:
-        """Take the first result of the problem at a place, and the line that led to it; ignore later ones."""
+        """Note the first result of the problem at an index, and the line played; ignore later ones."""
         if self.over or index in self.results:
             return
         self.results[index], self.lines[index] = solved, line
@@ -249,8 +253,8 @@ class Run(Course):
 
 @dataclass(frozen=True, slots=True)
 class LookBack(Course):
-    """The problems of a run that is over, to look at again: played freely, with the line that was played
-    ready to be replayed. Nothing counts any more.
+    """The problems of a finished run, to look at again. They are played freely, nothing counts, and redo
+    replays what was played in the run.
     """
 
     reports: ClassVar[bool] = True
@@ -271,15 +275,19 @@ class LookBack(Course):
         return _("The problems of a finished run are for looking. Open a collection to choose another mode.")
 
 
+def is_settled(problem: Problem) -> bool:
+    """Whether the file says that the side to play gets nothing, whatever it plays."""
+    best = best_in_file(problem)
+    return not problem.moves and gets_nothing(best, problem.to_play is problem.defender)
+
+
 def is_in(never: Container[str], problem: Problem) -> bool:
     """Whether a problem is one of some ids."""
     return bool(never) and problem_id(problem) in never
 
 
 def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozenset()) -> Run | None:
-    """A run over a course's problems in random order, without those in ``never``; None if it has none that
-    can be played.
-    """
+    """A run over a course's problems in random order, without those in ``never``; None if none are left."""
     entries = [
         each
         for each in course.collection.entries

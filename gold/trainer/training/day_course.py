@@ -30,10 +30,9 @@ from gold.trainer.training.trained import parts_in_words, trained
 
 @dataclass(frozen=True, slots=True)
 class TrainingItem:
-    """A problem of a training: its id and its entry, the card if it is a review, and how it is turned.
-    ``tries`` is how often the problem was tried today before. ``description`` is that of a new problem that
-    is turned: its text may name colours and points, so it is not shown; ``idea`` is what a problem of a
-    path asks for.
+    """A problem of a training: its id, its entry, the card if it is a review, and how it is turned. ``tries``
+    counts today's earlier attempts. ``description`` is that of a new problem that is turned: it may name
+    colours and points, so it is not shown. ``idea`` is that of a path; None elsewhere.
     """
 
     id: str
@@ -47,12 +46,12 @@ class TrainingItem:
 
 @dataclass(frozen=True, slots=True)
 class Training(Course):
-    """Today's problems: those that were asked, and after them those still to do, as planned when it was made.
+    """Today's problems: first those that were asked, then those still to do, as planned so far.
 
-    One try counts for each. ``skipped`` are the ids of problems that the person passed over: they do not come
+    One try counts for each. ``skipped`` are the ids of problems that the person passed over. They do not come
     again until the person asks for them; then they are ``taken_up``, and come first. ``more`` is how many
-    problems the person asked for beyond the day's number, ``trained`` says where new ones come from, and
-    new ones are at most ``below`` points easier than the person's rating.
+    problems the person asked for beyond the day's number. ``trained`` says where new ones come from; they are
+    at most ``below`` points easier than the person's rating.
     """
 
     reports: ClassVar[bool] = True
@@ -66,12 +65,12 @@ class Training(Course):
     taken_up: tuple[TrainingItem, ...] = ()
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
-        """A review, or a new problem, which may be of a path."""
+        """The mode for reviews, for problems of a path, or for other new problems."""
         item = self.items[index]
         return Mode.REVIEW if item.card is not None else Mode.PATH if item.idea is not None else Mode.TRAIN
 
     def idea(self, index: int) -> Idea | None:
-        """What a problem of a path asks for."""
+        """The idea of the path that an item belongs to; None if it belongs to none."""
         return self.items[index].idea
 
     @property
@@ -103,8 +102,8 @@ class Training(Course):
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """Plans a day with the problems of a ``library``, reviews first, from what the logbook holds now. New
-    ones are those of ``trained``, None for all, or of the ``path`` of somebody who is new to Go.
+    """Plans a day with the problems of a ``library``. New ones are those of ``trained`` (None: all) or, for
+    somebody who is new to Go, of the ``path``.
     """
 
     logbook: Logbook

@@ -33,7 +33,7 @@ def morning(logbook: Logbook, now: datetime) -> str:
 
 
 def evening(logbook: Logbook, now: datetime) -> str:
-    """What the day did to the rating, and the days in a row."""
+    """How the rating changed today, and on how many days in a row something was tried."""
     parts = _in_a_row(logbook.attempts.all(), now)
     if rated := logbook.ratings.history():
         before = [each.rating for each in rated if clock.day_of(each.at) < clock.day_of(now)]

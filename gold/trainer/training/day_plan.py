@@ -32,8 +32,8 @@ _LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What is left to do today: first problems that failed today, then cards in the order in which they fell
-    due, new problems, and last those that failed a moment ago. ``tries`` counts today's attempts by problem.
+    """What is left to do today, in this order: problems that failed today, cards by their due dates, new
+    problems, and problems that failed just now. ``tries`` counts today's attempts by problem id.
     """
 
     again: tuple[ReviewCard, ...]
@@ -45,8 +45,8 @@ class Today:
 
 @dataclass(frozen=True, slots=True)
 class DayDone:
-    """How many problems were done in *Train* on a day; ``first_try``: how many of them were solved at the
-    first try of the day, without help; ``again``: how many came again and were solved then.
+    """How many problems were done in *Train* on a day. ``first_try``: how many of them were solved at the
+    first try of the day, without help. ``again``: how many failed first and were solved when they came again.
     """
 
     problems: int

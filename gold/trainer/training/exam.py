@@ -34,7 +34,7 @@ class Exam(Run):
 
     @property
     def passed(self) -> bool:
-        """Whether enough was solved: the same share if there were fewer problems than an exam should have."""
+        """Whether enough problems were solved: the same share of them, also in an exam with fewer."""
         return self.state.solved * PROBLEMS >= NEEDED * len(self.collection.entries)
 
     def result(self, at: datetime) -> ExamResult:

@@ -75,7 +75,7 @@ class OnPath(Course):
     ideas: tuple[Idea, ...] = ()
 
     def settings(self, chosen: Settings) -> Settings:
-        """Wrong moves are told, and nothing goes on by itself."""
+        """The person's settings, but wrong moves are told, and nothing goes on by itself."""
         return chosen.changed(after_mistake="tell", auto_advance=False, map_after_solving=False)
 
     def idea(self, index: int) -> Idea | None:
@@ -84,7 +84,7 @@ class OnPath(Course):
 
     @property
     def why_no_other_mode(self) -> str:
-        """The path says how it is practised."""
+        """Always a text: the path says how it is practised."""
         return _("On a path, the first try counts a little. Open a collection to choose another mode.")
 
     def place(self, index: int) -> LastPlace | None:
@@ -99,12 +99,12 @@ def course_on(path: GuidedPath) -> OnPath:
 
 
 def here_on(path: GuidedPath, logbook: Logbook) -> int:
-    """Where the path goes on: at the first problem that was never tried."""
+    """The index at which the path goes on: that of the first problem that was never tried."""
     return rest_of_path(path.shelved, "", logbook.attempts.problems())
 
 
 def is_new_to_go(logbook: Logbook, now: datetime) -> bool:
-    """Whether the person has said so, and has not come far since."""
+    """Whether the person has said that they are new to Go, and has not become much stronger since."""
     rated = logbook.ratings.history()
     return bool(rated) and logbook.ratings.of_person(now).value < _BEGINNERS_BELOW.rating
 
@@ -123,8 +123,8 @@ def followed(paths: Iterable[GuidedPath], logbook: Logbook, now: datetime) -> Gu
 def guided_paths(
     shelves: Iterable[Shelved], program: Path = PATHS_FOLDER, own: Path | None = None
 ) -> list[GuidedPath]:
-    """The paths in two folders through the collections of a library. One that cannot be read is a collection
-    that holds only the error.
+    """The guided paths in the program's folder and in the person's own, with the problems of a library. A
+    path that cannot be read holds only the error.
     """
     found = {one.collection.path.stem: one for one in reversed(list(shelves))}
     paths = []
@@ -148,8 +148,8 @@ def is_path(collection: Collection) -> bool:
 
 
 def shelf_beside(file: Path) -> Callable[[str], Shelved | None]:
-    """What finds a collection by the name of its file for a path outside the library: beside the path, in the
-    folder ``problems`` beside that folder, or among the program's.
+    """A function that finds a collection by the name of its file, for a path outside the library. It looks
+    beside the path, in the folder ``problems`` beside the path's folder, and among the program's collections.
     """
     here = file.absolute().parent
 
@@ -165,7 +165,7 @@ def shelf_beside(file: Path) -> Callable[[str], Shelved | None]:
 def read_path(
     file: Path, shelf: Callable[[str], Shelved | None], owner: Owner = Owner.USER
 ) -> GuidedPath:  # fmt: skip
-    """The path in a file; ``shelf`` finds a collection by the name of its file.
+    """The path in a file. ``shelf`` finds a collection by the name of its file.
 
     :raises GoldError: with file, line and remedy, if it cannot be read, or names a problem that is not there.
     """

@@ -31,7 +31,7 @@ _APART = 10
 
 @dataclass(frozen=True, slots=True)
 class EveryDay(Course):
-    """The path: it goes on where it was left, whatever was practised meanwhile."""
+    """The path as a course: it goes on where the person left it, whatever was practised in between."""
 
     def place(self, index: int) -> LastPlace | None:
         entry = self.entry(index)
@@ -63,8 +63,8 @@ def path_through(
 
 
 def rest_of_path(path: Shelved, at: str, tried: Some[str], begins: int = 0) -> int:
-    """The index where the path goes on: of the problem with the id ``at``, unless that was tried; else of the
-    next one that was never tried, and what lies before the index ``begins`` comes last; 0 if all were.
+    """The index at which the path goes on: that of the problem with the id ``at`` or, if that was tried, of
+    the next one that was never tried; those before the index ``begins`` come last. 0 if all were tried.
     """
     ids = path.ids
     here = ids.index(at) if at in ids else begins
@@ -73,14 +73,14 @@ def rest_of_path(path: Shelved, at: str, tried: Some[str], begins: int = 0) -> i
 
 
 def beginning(path: Shelved, estimates: Mapping[str, Difficulty], rating: float) -> int:
-    """The index of the problem with which somebody of this rating begins the path; easier ones come last."""
+    """The index of the problem with which somebody of this rating begins; easier ones come at the end."""
     ids, least = path.ids, rating - BELOW
     return next((index for index, name in enumerate(ids) if not is_easy(name, estimates, least)), 0)
 
 
 def to_practise(shown: Shelved, path: Shelved | None) -> Collection | Course:
-    """What to practise if this is shown: the path itself; some of its problems, or all in another order; or
-    another collection.
+    """What to practise when the library shows this: the path as a course if it is shown whole and in its
+    order, otherwise the collection as it is shown.
     """
     if shown.collection.path != PATH:
         return shown.collection
@@ -94,9 +94,7 @@ def _rating(one: NewProblem, estimates: Mapping[str, Difficulty]) -> float:
 
 
 def _mixed(found: Sequence[NewProblem], wait: Callable[[], None]) -> Iterator[NewProblem]:
-    """The problems block by block. In a block the next one is no twin of a recent one, if possible, and least
-    like the last.
-    """
+    """The problems block by block; in a block each is as unlike the last as possible, and no recent twin."""
     twins = dict[str, str]()
     for one in found:
         wait()

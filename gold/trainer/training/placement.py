@@ -22,8 +22,8 @@ QUESTIONS = 8
 
 @dataclass(frozen=True, slots=True)
 class Placement(Course):
-    """The problems that were asked so far. One try counts for each; giving up is a failure. It cannot be
-    resumed later, but the answers so far count.
+    """The problems asked so far to find out how strong the person is. One try counts for each; giving up is a
+    failure. A placement that was left cannot go on later, but its answers count.
     """
 
     reports: ClassVar[bool] = True
@@ -43,9 +43,8 @@ class Placement(Course):
 
 
 def begin_placement(logbook: Logbook, shelves: Iterable[Shelved], now: datetime) -> Placement | None:
-    """A placement with its first problem; the rating is made as uncertain as that of somebody new.
-
-    None if the library has no problem for it.
+    """A placement with its first problem; None if the library has none for it. The person's rating becomes as
+    uncertain as that of somebody new.
     """
     before = logbook.ratings.of_person(now)
     first = next_question(logbook, shelves, Placement(), now)

@@ -24,7 +24,7 @@ _SHIPPED = "gold:"
 
 
 def place_of(path: Path) -> str:
-    """Where a collection is, as a text that stays true if the program is installed elsewhere."""
+    """Where a collection is, as a text that is the same wherever the program is installed."""
     if path == PATH or path.is_relative_to(SHIPPED_FOLDER):
         return _SHIPPED + ("" if path == PATH else path.relative_to(SHIPPED_FOLDER).as_posix())
     return str(path.absolute())
@@ -44,7 +44,7 @@ def part_of(source: Shelved, query: str, asked: Filter) -> TrainedPart | None:
 def trained(
     parts: Sequence[TrainedPart], shelves: Sequence[Shelved], logbook: Logbook
 ) -> frozenset[str] | None:
-    """The ids of the problems in some parts of the library; None for all, if there are no parts."""
+    """The ids of the problems in some parts of the library; None (for all) if there are no parts."""
     if not parts:
         return None
     known, notes = logbook.estimates.all(), logbook.notes.all()
@@ -67,7 +67,7 @@ def _is_in(shelved: Shelved, place: str) -> bool:
 
 
 def part_in_words(part: TrainedPart) -> str:
-    """The name of a part."""
+    """The name of a part of the library."""
     path = Path(part.collection)
     if part.collection.startswith(_SHIPPED):
         path = SHIPPED_FOLDER / part.collection.removeprefix(_SHIPPED)

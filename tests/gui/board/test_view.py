@@ -152,7 +152,7 @@ def test_a_problem_from_a_game_comes_close_and_one_of_a_book_keeps_all_its_stone
     coordinates=st.booleans(),
     points=st.sampled_from([["K19"], ["A19", "D17"], ["T1"], ["K10"], ["A10"], ["A19", "T18"]]),
 )
-def test_more_lines_fill_the_room_where_that_costs_no_size(
+def test_more_lines_fill_the_room_where_that_costs_no_size_up_to_a_shape(
     room: tuple[int, int], coordinates: bool, points: list[str]
 ) -> None:
     view = BoardView.of(with_points(19, *points), coordinates=coordinates)
@@ -164,8 +164,14 @@ def test_more_lines_fill_the_room_where_that_costs_no_size(
     assert new.top <= old.top <= old.bottom <= new.bottom
     assert new.left <= old.left <= old.right <= new.right
     bare = room[1] - after.rect.height
-    if new.rows < 19:
+    if new.rows < min(19, 0.75 * new.columns):
         assert bare <= 1.5 * after.cell + new.rows + 2, "no empty bands above and below"
+
+
+def test_a_tall_group_gets_no_empty_half_of_a_board() -> None:
+    view = BoardView.of(with_points(19, *(f"S{row}" for row in range(2, 15))))
+    crop = BoardLayout.fit(view, pygame.Rect(0, 0, 750, 750), extend=True).crop
+    assert (crop.rows, crop.columns) == (15, 12)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gold.authoring.games import Chance, Scan, guess_about
+from gold.authoring.from_games import Chance, Scan, guess_about
 from gold.board.points import Color, Point
 from gold.board.status import Status
 from gold.gui.app.window import App

@@ -15,7 +15,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Order
 from gold.trainer.progress.attempts import Attempt
-from gold.trainer.progress.estimates import shipped_estimates
+from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.library.shelves import names, show, titles, type_text
 

@@ -17,7 +17,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.trainer.library.filtering import Filter
 from gold.trainer.progress.attempts import Attempt
-from gold.trainer.progress.estimates import shipped_estimates
+from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.settings import TrainedPart
 from gold.trainer.training.learning_path import EveryDay

@@ -142,6 +142,7 @@ def test_a_problem_is_deleted_and_brought_back(library: LibraryScene, hands: Han
     hands.key(pygame.K_z, CTRL)
     settle(library, hands)
     assert titles(library) == ["An eye", "A stone"]
+    assert app.toast.text == "Restored: “A stone”. Ctrl Y deletes it again."
     hands.key(pygame.K_z, CTRL)
     assert "nothing to undo" in app.toast.text
 

@@ -11,10 +11,12 @@ from gold.board.points import PASS, Color
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.practice.banners import not_settled_banner, verdict_banner
+from gold.gui.practice.model import PracticeModel
 from gold.problem.proved import Proved
-from gold.solver.api import Limits, Result, StopReason
+from gold.solver.api import EngineKind, Limits, Result, StopReason
 from gold.solver.outcome import (
     ALIVE,
+    ALIVE_BY_DOUBLE_KO,
     BY_ANY_KO,
     DEAD,
     DEAD_BUT_FOR_MANY_THREATS,
@@ -43,6 +45,14 @@ ROOM = """
     O O O x . .
     + + O x . .
     + + O x . .
+"""
+
+SINGLE_KO = """
+    . . . . .
+    . x O . .
+    x O + O .
+    . x O . .
+    . . . . .
 """
 
 
@@ -185,3 +195,48 @@ def test_what_a_proof_leaves_open_is_not_told_as_a_ko(bounds: Bounds, title: str
     session, result = judged(make_result(Status.KO, True, None, bounds=bounds), "B1", "A2")
     assert said(session, result)[1] == title
     assert words.result_in_words(result) == title
+
+
+def test_a_seki_that_is_complete_is_solved_though_the_computer_plays_nothing() -> None:
+    problem = make_problem(ROOM, title="Seki").with_proved(Proved(Status.SEKI))
+    model = PracticeModel(replace(problem, position=replace(problem.position, to_play=Color.WHITE)))
+    model = PracticeModel(model.problem.with_proved(Proved(Status.SEKI)))
+    session = model.session
+    model.take(session.play(session.board.geometry.from_vertex("B1")))  # type: ignore[arg-type]
+    assert session.thinking is not None
+    nothing = make_result(Status.SEKI, True, None, forbidden=PASS)
+    model.take(session.computer_answer(session.thinking, nothing))
+    assert model.banner is not None
+    assert (model.banner.kind, model.banner.title) == ("good", "Solved: White lives in seki")
+    assert model.banner.text.endswith("Black has nothing good to play here.")
+    assert model.attempt.solved
+
+
+def test_an_estimate_is_not_told_as_a_search_that_ran_out_of_time() -> None:
+    session = Session(make_problem(ROOM), computer=EngineKind.CLASSIC)
+    session.start_computer()
+    assert session.thinking is not None
+    result = make_result(Status.DEAD, False, session.board.geometry.from_vertex("B1"))
+    session.computer_answer(session.thinking, result)
+    assert not_settled_banner(session, result).title == "Not settled: an estimate proves nothing"
+
+
+def test_switching_sides_is_told_in_the_panel() -> None:
+    model = PracticeModel(make_problem(ROOM))
+    model.take(model.session.switch_turn())
+    assert model.banner is not None
+    assert model.banner.title == "You play White now"
+
+
+@pytest.mark.parametrize(
+    ("diagram", "line", "text"),
+    [(ROOM, ("B1", "A1"), "White lives"), (SINGLE_KO, ("C3",), "White lives by double ko")],
+)
+def test_life_is_called_one_by_double_ko_only_beside_a_line_with_a_ko(
+    diagram: str, line: tuple[str, ...], text: str
+) -> None:
+    board = make_problem(diagram).board()
+    moves = tuple(board.geometry.from_vertex(name) for name in line)
+    result = make_result(Status.ALIVE, True, moves[0], moves, bounds=Bounds.at(ALIVE_BY_DOUBLE_KO))
+    assert words.result_in_words(result) == "White lives by double ko"
+    assert words.result_in_words(result, board) == text

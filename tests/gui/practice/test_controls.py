@@ -15,7 +15,10 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.menu import Menu
 from gold.gui.widgets.displays import Label
 from gold.problem.identity import problem_id
+from gold.problem.proved import Proved
 from gold.solver.api import EngineKind, FirstMove, Limits, Survey
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.training.course import Course
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import (  # fmt: skip
     answer,
@@ -383,3 +386,16 @@ def test_on_the_board_arrows_move_the_cursor_and_the_buttons_name_other_keys(
     hands.key(pygame.K_ESCAPE)
     hands.frames(20)
     assert (button(player, Action.UNDO).key, button(player, Action.NEXT_PROBLEM).key) == ("←", "Ctrl PgDn")
+
+
+def test_giving_up_where_no_move_works_says_so_and_fails_nothing(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    settled = model(player).problem.with_proved(Proved(Status.ALIVE))
+    hands.app.play(Course(make_collection(settled), chosen_mode=Mode.PRACTICE))
+    hands.frames()
+    give_up(hands)
+    banner = model(player).banner
+    assert banner is not None
+    assert banner.title == "No move works: White lives"
+    assert hands.app.logbook.attempts.all() == []

@@ -13,9 +13,9 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.status import Status
 from gold.gui.keys.actions import Action
-from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.guess_trial import BetterTarget, GuessTrial
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.practice.side_effects import KeepAttempt
 from gold.gui.stage.asking import TextDialog
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id

@@ -15,9 +15,9 @@ from gold.gui.desktop import clipboard
 from gold.gui.keys.actions import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
-from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.modes.exam_dialog import ProblemsDialog
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.practice.side_effects import KeepAttempt
 from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab

@@ -15,7 +15,7 @@ from gold.gui.app.window import App
 from gold.gui.keys.actions import Action
 from gold.gui.library.scene import LibraryScene
 from gold.gui.progress import scene as module
-from gold.gui.progress.contents import accuracy, calendar
+from gold.gui.progress.dashboard import accuracy, calendar
 from gold.gui.progress.plot import Plot
 from gold.gui.progress.scene import ProgressScene
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog

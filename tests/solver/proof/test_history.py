@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from gold.board.board import Board
-from gold.lab.harvest.shelves import hand_made
+from gold.lab.harvest.harvest_collections import hand_made
 from gold.problem.files import load_collection, parse_collection
 from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.state import ATTACKER_TO_MOVE

@@ -12,9 +12,9 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.problem.shown import title_in_list
-from gold.trainer.library.arranging import Arranger
 from gold.trainer.library.bin import Bin
 from gold.trainer.library.numbering import FILE_NAME, Numbering
+from gold.trainer.library.own_library import OwnLibrary
 from gold.trainer.library.shelves import Shelved, load_library, ordered
 from tests.saved_collections import save_collection
 
@@ -65,10 +65,10 @@ def test_the_number_stays_when_another_problem_is_deleted_and_when_it_comes_back
     own: Path, tmp_path: Path
 ) -> None:
     first = shelf(own).entries[0].entry
-    arranger = Arranger(own, Bin(tmp_path / "bin"))
-    arranger.delete_problem(first)
+    library = OwnLibrary(own, Bin(tmp_path / "bin"))
+    library.delete_problem(first)
     assert shown(shelf(own)) == ["Corner 2", "Plain", "Corner 4"]
-    arranger.undo()
+    library.undo()
     assert shown(shelf(own)) == ["Corner 1", "Corner 2", "Plain", "Corner 4"]
 
 

@@ -12,8 +12,8 @@ import pytest
 from gold.errors import GoldError
 from gold.problem.files import load_collection
 from gold.trainer.endless.stock import Stock
-from gold.trainer.library.arranging import Arranger
 from gold.trainer.library.bin import Bin
+from gold.trainer.library.own_library import OwnLibrary
 from gold.trainer.library.shelves import collections_in, load_library
 from gold.trainer.place import LastPlace, keep_place, kept_place
 from gold.trainer.progress.database import ProgressDatabase
@@ -34,13 +34,13 @@ def own(tmp_path: Path) -> Path:
     return folder
 
 
-DEEDS: dict[str, Callable[[Arranger, Path], object]] = {
-    "rename": lambda arranger, file: arranger.rename_problem(load_collection(file).entries[0], "New"),
-    "delete": lambda arranger, file: arranger.delete_problem(load_collection(file).entries[0]),
-    "move": lambda arranger, file: arranger.move_problem(
+DEEDS: dict[str, Callable[[OwnLibrary, Path], object]] = {
+    "rename": lambda library, file: library.rename_problem(load_collection(file).entries[0], "New"),
+    "delete": lambda library, file: library.delete_problem(load_collection(file).entries[0]),
+    "move": lambda library, file: library.move_problem(
         load_collection(file).entries[0], load_collection(file.parent / ODD)
     ),
-    "delete all": lambda arranger, file: arranger.delete_collection(load_collection(file.parent / ODD)),
+    "delete all": lambda library, file: library.delete_collection(load_collection(file.parent / ODD)),
 }
 
 
@@ -50,10 +50,10 @@ def test_what_is_in_a_file_with_an_odd_name_can_be_changed_and_brought_back(own:
     def held() -> dict[Path, bytes]:
         return {path: path.read_bytes() for path in own.rglob("*") if path.is_file()}
 
-    arranger, before = Arranger(own, Bin(own.parent / "bin")), held()
-    DEEDS[deed](arranger, own / f"{ODD}.yaml")
+    library, before = OwnLibrary(own, Bin(own.parent / "bin")), held()
+    DEEDS[deed](library, own / f"{ODD}.yaml")
     assert held() != before
-    assert arranger.undo()
+    assert library.undo()
     assert held() == before
 
 

@@ -14,7 +14,7 @@ from gold.problem.identity import turned
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import load_library
-from gold.trainer.progress.estimates import shipped_estimates
+from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.training.choosing import NewProblem, candidates, choose_new
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from gold.board.status import Status
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
+from gold.problem.proved import Proved
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.settings import Settings
 from gold.trainer.training.course import Course, FromEditor, Run
@@ -54,3 +56,11 @@ def test_what_cannot_be_played_is_passed_over() -> None:
     assert (course.beside(0, 1), course.beside(2, 1), course.beside(2, -1)) == (2, None, 0)
     assert (course.entry(3), course.name_and_place(1)) == (None, ("Three", "  ›  2 of 3"))
     assert FromEditor().beside(0, 1) is None
+
+
+@pytest.mark.parametrize(("status", "mode"), [(Status.ALIVE, Mode.QUIZ), (Status.DEAD, Mode.PRACTICE)])
+def test_of_a_group_that_no_move_changes_only_the_status_is_asked(status: Status, mode: Mode) -> None:
+    entry = Entry(PATH, 0, 1, CAPTURE.with_proved(Proved(status)))
+    course = Course(replace(THREE, entries=(entry,)))
+    assert course.mode_of(0, Mode.PRACTICE) is mode
+    assert replace(course, chosen_mode=Mode.STUDY).mode_of(0, Mode.PRACTICE) is Mode.STUDY

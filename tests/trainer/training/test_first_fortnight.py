@@ -13,7 +13,7 @@ import pytest
 
 from gold.trainer.library.shelves import Shelved, load_library
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.estimates import shipped_estimates
+from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.ranks import STATED_DEVIATION, Rank, Strength

@@ -15,7 +15,7 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.filtering import Filter, Filtering
 from gold.trainer.library.shelves import Owner, Shelved, load_library, ordered
 from gold.trainer.place import LastPlace, keep_place, kept_place, place_on_path
-from gold.trainer.progress.estimates import shipped_estimates
+from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.training.course import Course
 from gold.trainer.training.learning_path import (
     PATH,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from gold.authoring.motifs import Motif, motifs_along
@@ -29,9 +29,7 @@ _MOVES = 12  # of the line are named; the board shows all
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """A move that could be tried: its result, and the line that shows it. ``refutes``: the refutation begins
-    with it.
-    """
+    """A move to try, its result, and a line that shows it. ``refutes``: the refutation begins with it."""
 
     move: Move
     result: Result
@@ -49,7 +47,7 @@ class Findings:
 
     @property
     def result(self) -> Result:
-        """The result of the position; that of the survey is more exact, if it had time to prove one."""
+        """The result of the position. It is the survey's if that proved one, since it is more exact."""
         return self.survey.best if self.survey.best.proved else self.refutation.result
 
 
@@ -58,9 +56,9 @@ class Explanation:
 
     ``line`` continues them, at first as the computer expects; ``at`` of its moves are on the board. The
     computer is asked about a position when the walk gets there; see :meth:`wanted` and :meth:`learn`.
-    ``chosen`` is the index of the chosen alternative. With ``stubborn``, the walk follows the line on which
-    the loser leaves the fewest good answers instead of the shortest line. So it does where only that line
-    ends with a reason that can be seen on the board.
+    ``chosen`` is the index of the chosen alternative. The walk follows the shortest line or, with
+    ``stubborn``, the line on which the loser leaves the fewest good answers. It also follows that one if only
+    it ends with a reason that can be seen on the board.
     """
 
     def __init__(
@@ -144,13 +142,13 @@ class Explanation:
         return stubborn if self.stubborn or is_clearer else line
 
     def switch_resistance(self) -> None:
-        """Follow the most stubborn line from here on, or the shortest again."""
+        """Switch between the shortest line and the one on which the loser resists most, from here on."""
         self.stubborn = not self.stubborn
         self._refutation_line = ()
         self._follow_refutation()
 
     def fail(self, message: str) -> None:
-        """Take the news that the search failed."""
+        """Note that the search failed, with its message."""
         self.failure = message
 
     # Walking
@@ -259,8 +257,8 @@ class Explanation:
         root, defender = self._findings.get(()), self.problem.defender
         if root is None or defender is None or not root.result.proved:
             return _("After {move}").format(move=move)
-        result = root.result
-        said = words.result_in_words(result)
+        shown = replace(root.result, line=self._shown(root.refutation).moves)
+        said = words.result_in_words(shown, Board(self.problem.position, self.base))
         return _("After {move}: {result}").format(move=move, result=said)
 
     def certainty(self) -> str:
@@ -278,7 +276,7 @@ class Explanation:
         return _("proved, shortest line") if shortest else _("proved")
 
     def status(self) -> str:
-        """The state of the current position."""
+        """What becomes of the group in the current position, in words."""
         board = self.board
         side = winner(board)
         if side is not None and board.defender is not None:
@@ -296,9 +294,7 @@ class Explanation:
         return f"{line}\n{ending}" if ending else line
 
     def motifs(self) -> str:
-        """What players call the winner's moves along the line; empty if they have no name, or nothing is
-        proved.
-        """
+        """The names that players have for the winner's moves; empty if none, or if nothing is proved."""
         root, side = self._findings.get(()), self.loser.opponent
         if root is None or not root.refutation.proved:
             return ""

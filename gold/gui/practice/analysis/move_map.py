@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from gold.board.board import Board
@@ -14,13 +14,19 @@ from gold.i18n import _, ngettext
 from gold.problem.model import Problem
 from gold.solver.api import FirstMove, Progress, Result, Survey
 from gold.solver.outcome import Bounds
+from gold.trainer.compared_to_best import gets_nothing
 
 _NAMED = 3  # moves that are named in a line of the legend; more are only counted
 
 
 def shown_status(result: Result) -> Status:
-    """What the map shows for a result; only proved ones are shown."""
+    """The result that the map shows: what is proved, otherwise unknown."""
     return result.practical_status if result.proved else Status.UNKNOWN
+
+
+def without_pass(moves: Iterable[Move]) -> list[Point]:
+    """The moves without the pass."""
+    return [Point(move) for move in moves if move != PASS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +66,7 @@ class MoveMap:
     # What the computer tells
 
     def learn(self, first: FirstMove) -> None:
-        """Take the result of a move."""
+        """Take the result of a first move."""
         self.found[first.move] = first
 
     def finish(self, survey: Survey) -> None:
@@ -69,7 +75,7 @@ class MoveMap:
         self.found = {first.move: first for first in survey.moves}
 
     def fail(self, message: str) -> None:
-        """Take the news that the search failed."""
+        """Note that the search failed, with its message."""
         self.failure, self.progress = message, None
 
     @property
@@ -80,7 +86,7 @@ class MoveMap:
     @property
     def proved(self) -> int:
         """The number of moves with a proved result."""
-        return sum(first.result.proved for first in self.found.values())
+        return sum(first.result.proved for first in self.found.values() if first.move != PASS)
 
     # What is shown
 
@@ -92,14 +98,23 @@ class MoveMap:
         return None if self.running else Status.UNKNOWN
 
     def outcomes(self) -> Mapping[Point, Status]:
-        """The outcomes to draw on the board."""
-        known = {move: self.outcome(move) for move in self.moves if move != PASS}
-        return {Point(move): outcome for move, outcome in known.items() if outcome is not None}
+        """The result to draw at each point of the board."""
+        known = {point: self.outcome(point) for point in without_pass(self.moves)}
+        return {point: outcome for point, outcome in known.items() if outcome is not None}
 
     @property
     def correct(self) -> frozenset[Point]:
         """The moves that are proved to reach the best result."""
-        return frozenset(Point(move) for move, first in self.found.items() if first.correct and move != PASS)
+        moves = (move for move, first in self.found.items() if move != PASS)
+        return frozenset(Point(move) for move in moves if self._is_right(self.found[move]))
+
+    def _is_right(self, first: FirstMove | None) -> bool:
+        """Whether a move reaches the best result, and that is something."""
+        return bool(first and first.correct) and not self._gets_nothing(first)
+
+    def _gets_nothing(self, first: FirstMove | None) -> bool:
+        defends = self.board.to_play is self.problem.defender
+        return first is not None and gets_nothing(first.result.bounds, defends)
 
     @property
     def shown(self) -> Move | None:
@@ -109,7 +124,7 @@ class MoveMap:
         return self.chosen if self.line_wanted else None
 
     def line(self) -> tuple[Move, ...]:
-        """The shown move and its line."""
+        """The move whose line is shown, and that line; empty if there is none."""
         move = self.shown
         if move is None:
             return ()
@@ -124,7 +139,7 @@ class MoveMap:
 
     def step(self, across: int, down: int) -> None:
         """Choose the nearest move in a direction, without showing its line."""
-        points = [Point(move) for move in self.moves if move != PASS]
+        points = without_pass(self.moves)
         if not points:
             return
         if self.chosen is None or self.chosen == PASS:
@@ -149,7 +164,7 @@ class MoveMap:
             return _("failed")
         if self.running and self.progress is None and not self.found:
             return _("thinking…")
-        return _("{proved} of {all} proved").format(proved=self.proved, all=len(self.moves))
+        return _("{proved} of {all} proved").format(proved=self.proved, all=len(without_pass(self.moves)))
 
     def legend(self) -> list[LegendLine]:
         """One line per result, the best for the side to play first; moves that are not proved come last."""
@@ -159,7 +174,7 @@ class MoveMap:
             outcome = self.outcome(move)
             if outcome is not None:
                 first = self.found.get(move)
-                key = outcome, self._words(outcome, first), bool(first and first.correct)
+                key = outcome, self._words(outcome, first), self._is_right(first)
                 groups.setdefault(key, []).append(move)
                 worths[key] = self._worth(first)
         unknown = Status.UNKNOWN
@@ -182,20 +197,29 @@ class MoveMap:
             or (outcome is Status.DEAD and first.result.many_threats is None)
         ):
             return words.short_fate(outcome, self.problem.defender or Color.BLACK)
-        return words.result_in_words(first.result)
+        return words.result_in_words(first.result, self.board.after(first.move))
 
     def _names(self, moves: list[Move]) -> str:
         if len(moves) > _NAMED:
-            return ngettext("{n} move", "{n} moves", len(moves)).format(n=len(moves))
+            points = len(without_pass(moves))
+            text = ngettext("{n} move", "{n} moves", points).format(n=points)
+            return text if PASS not in moves else f"{text}  {words.move(self.board.geometry, PASS)}"
         return "  ".join(words.move(self.board.geometry, move) for move in moves)
 
     def summary(self) -> str:
-        """How many moves are correct, as far as it is known; empty if none is known to be."""
-        correct = len(self.survey.correct) if self.survey is not None else 0
-        if self.survey is None or not correct:
+        """How many moves are correct, as far as it is known, and whether none works; else empty."""
+        survey, defender = self.survey, self.problem.defender
+        if survey is None or defender is None:
+            return ""
+        if gets_nothing(survey.best.bounds, self.board.to_play is defender):
+            return words.no_move_works(self.board.to_play, defender)
+        correct = len(without_pass(survey.correct))
+        if not correct:
             return ""
         text = ngettext("One correct first move.", "{n} correct first moves.", correct).format(n=correct)
-        if self.survey.complete:
+        if PASS in survey.correct:
+            text += " " + _("To pass is right, too.")
+        if survey.complete:
             return text
         return text + " " + _("There may be more: not every move has been proved.")
 

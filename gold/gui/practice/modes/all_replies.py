@@ -8,10 +8,10 @@ from gold.board.board import Board
 from gold.gui.computer.worker import TaskContext
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.banners import Banner
-from gold.gui.practice.effects import PlaySound
 from gold.gui.practice.listener import Host
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
-from gold.gui.practice.modes.pace import LOOK_AT_ANSWER
+from gold.gui.practice.modes.exercise_pace import LOOK_AT_ANSWER
+from gold.gui.practice.side_effects import PlaySound
 from gold.i18n import _, ngettext
 from gold.solver.api import Limits, Result
 from gold.trainer import wording
@@ -34,7 +34,7 @@ class AllRepliesExercise(Exercise):
 
     @property
     def card(self) -> ExerciseCard:
-        """What counts, and how much of it is left."""
+        """What has to be done, and how many answers are left."""
         model, lines = self.model, self.replies.lines
         if model.attempt.solved:
             text = ngettext("All is answered: {n} line.", "All is answered: {n} lines.", lines).format(
@@ -60,11 +60,11 @@ class AllRepliesExercise(Exercise):
 
     @property
     def busy(self) -> bool:
-        """Whether an answer is looked for, or comes in a moment."""
+        """Whether an answer is being searched for, or will be played in a moment."""
         return super().busy or self._line_is_over
 
     def happened(self, events: Events) -> None:
-        """Have the computer search for its other answers, beside the one that it has just played."""
+        """Have the computer search for its other answers to the person's move."""
         session = self.model.session
         for event in events:
             if not isinstance(event, ComputerMoved) or not (event.result.proved and session.game.counts):
@@ -94,7 +94,7 @@ class AllRepliesExercise(Exercise):
         self.host.act(())
 
     def update(self, seconds: float) -> bool:
-        """Let the next answer come when the solved line was looked at; without one, all is solved."""
+        """Play the next answer once the person has seen the solved line; if there is none, all is solved."""
         ready = self._line_is_over and not self._waiting
         self._looked = self._looked + seconds if ready else 0.0
         if self._looked < LOOK_AT_ANSWER:

@@ -30,7 +30,7 @@ def mode_name(mode: Mode) -> str:
 
 
 def mode_in_words(mode: Mode) -> str:
-    """The name of a mode and what is done in it, in a line."""
+    """The name of a mode and what the person does in it, on one line."""
     return " · ".join(_in_words(mode))
 
 

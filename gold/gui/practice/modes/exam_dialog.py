@@ -20,8 +20,8 @@ _MOST_ROWS = 10  # rows that are seen at once
 
 
 class ProblemsDialog(MessageDialog):
-    """The message with a list of problems below its text: a click on one closes it and looks at that. The
-    choices have the keys, until an arrow leads into the list.
+    """A message with a list of problems. A click on one closes the dialog and shows the problem. Keys work
+    the buttons until an arrow leads into the list.
     """
 
     width = 560.0

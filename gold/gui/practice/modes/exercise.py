@@ -22,11 +22,10 @@ _PROOF = Limits(seconds=8)
 class ExerciseCard:
     """What the panel shows of an exercise.
 
-    ``text`` says what there is to do now, and is empty where there is no card; ``buttons`` are rows of them.
-    ``able`` tells which of the game's buttons work, where the exercise decides about that. With
-    ``hides_task``, title, task and description are not shown: they would give the answer away. ``plays``:
-    moves are played one by one. ``enter`` is the button that Enter presses, instead of going on to the next
-    problem.
+    ``text`` says what to do now; if it is empty, there is no card. ``buttons`` are rows of buttons. ``able``
+    says which of the game's buttons work, where the exercise decides that. ``hides_task``: title, task and
+    description are not shown, because they would give the answer away. ``plays``: moves are played one by
+    one. ``enter`` is the action of Enter, in place of going on to the next problem.
     """
 
     text: str = ""
@@ -38,7 +37,7 @@ class ExerciseCard:
 
 
 class Exercise(Asker):
-    """The interface of all exercises for the panel. By itself it lets the problem be played move by move."""
+    """A way to practise. This one is the usual: the problem is played move by move. Others override it."""
 
     @property
     def card(self) -> ExerciseCard:
@@ -47,5 +46,5 @@ class Exercise(Asker):
 
 
 def prover(context: TaskContext) -> Callable[[Board], Result | None]:
-    """What the computer's thread can prove, for a task."""
+    """A function that proves the result of a board in the computer's thread; it returns None if it cannot."""
     return lambda board: context.engine.prove(context.request(board, _PROOF))

@@ -13,9 +13,9 @@ from gold.gui.board.view import BoardView, line_ghosts
 from gold.gui.desktop.sound import Sound
 from gold.gui.keys.actions import Action
 from gold.gui.practice.banners import Banner
-from gold.gui.practice.effects import Effect, PlaySound, ShowMessage
 from gold.gui.practice.listener import Host
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard, prover
+from gold.gui.practice.side_effects import Effect, PlaySound, ShowMessage
 from gold.gui.widgets.focus import MODIFIERS
 from gold.i18n import _, ngettext
 from gold.trainer import reading, wording
@@ -56,7 +56,7 @@ class Reading(Exercise):
         )  # fmt: skip
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Enter checks a line that was not checked yet: with the next problem it would be gone."""
+        """Enter checks a line that is not checked yet, since it would be lost with the next problem."""
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & MODIFIERS
         if not enter or self.card.enter is None:
             return False

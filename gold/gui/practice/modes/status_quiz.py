@@ -10,9 +10,9 @@ from gold.gui import words
 from gold.gui.board.view import BoardView
 from gold.gui.keys.actions import Action
 from gold.gui.practice.banners import Banner
-from gold.gui.practice.effects import ShowMessage
 from gold.gui.practice.listener import Host
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard, prover
+from gold.gui.practice.side_effects import ShowMessage
 from gold.i18n import _
 from gold.trainer import quiz, wording
 from gold.trainer.quiz import QuizQuestion
@@ -29,10 +29,11 @@ _OFF = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
 
 
 class StatusQuiz(Exercise):
-    """What becomes of the marked stones, whoever plays first? ``asked_before``: how often that was answered.
+    """Asks what becomes of the marked stones, whoever plays first. ``asked_before``: how often the person has
+    answered that for this problem.
 
-    A problem that the person has yet to solve is asked as it stands, and the answer names no moves, which
-    would solve it. The map shows them to those who want to see them.
+    A problem that is not solved yet is asked as it stands, and no moves are told after the answer, since they
+    would solve it; the map shows them to those who want it.
     """
 
     def __init__(self, host: Host, asked_before: int) -> None:
@@ -44,9 +45,7 @@ class StatusQuiz(Exercise):
 
     @property
     def card(self) -> ExerciseCard:
-        """The question with its five answers. Nothing is played; until it is answered, the title, who plays
-        first and the map would give a hint.
-        """
+        """The question with its answers. Until it is answered, the title and the map are hidden."""
         able = {**dict.fromkeys(_OFF, False), Action.ALL_MOVES: self.answer is not None}
         buttons = []
         if self.busy:
@@ -69,12 +68,12 @@ class StatusQuiz(Exercise):
         return replace(shown, states=self.question.position.states, last_move=last or None)
 
     def caption(self, caption: str) -> str:  # noqa: ARG002  # says that it is solved
-        """Who plays first, and what for, is not told before it is answered. An answer solves nothing."""
+        """The title without who plays first and for what, until that is answered."""
         quiz_name = _("Status quiz")
         return quiz_name if self.answer is None else f"{self.model.title} · {quiz_name}"
 
     def take_click(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
-        """Say that a word is wanted, not a move."""
+        """Say that an answer is a word, not a move."""
         if self.question is not None and self.answer is None:
             self.host.act(
                 [ShowMessage(_("Choose one of the five answers, with a button or the keys 1 to 5."))]
@@ -82,7 +81,7 @@ class StatusQuiz(Exercise):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Take an answer; the game stays as it is."""
+        """Take an answer. Nothing is played."""
         if action in ANSWERS:
             self._take(ANSWERS[action])
             return True

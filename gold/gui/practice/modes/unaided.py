@@ -26,7 +26,7 @@ _BACK = frozenset(
 
 
 class Unaided(Exercise):
-    """Refuses help until the problem is decided, and takes no move back."""
+    """Refuses hints until the problem is decided, and lets no moves be taken back."""
 
     @property
     def card(self) -> ExerciseCard:
@@ -57,9 +57,7 @@ class Unaided(Exercise):
 
 
 def is_left_open(model: PracticeModel) -> bool:
-    """Whether the person's moves were answered, but nothing is proved about them: that must not count as a
-    failure.
-    """
+    """Whether moves were answered that nobody has proved: leaving the problem must not count as a failure."""
     session, verdict = model.session, model.session.judge.verdict
     searches = session.thinking is not None or model.looking_for_best
     is_right = verdict is not None and verdict.goes_on

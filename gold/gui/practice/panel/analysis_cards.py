@@ -25,7 +25,7 @@ _FEWEST_TRIES = 4  # rows of the list that are visible at once, however little r
 
 
 class MapCard:
-    """The legend with its moves, and the text about the move under the mouse."""
+    """The card of the map: its legend with the moves, and a text about the move under the mouse."""
 
     def __init__(self, flow: Flow, move_map: MoveMap, computer: Computer) -> None:
         self._move_map, self._computer = move_map, computer
@@ -70,10 +70,10 @@ def _legend_line(flow: Flow, line: LegendLine, kills: bool) -> None:
 
 
 class WalkCard:
-    """The line that refutes a move, and the other moves that can be tried in the current position.
+    """The line that refutes a move, and the other moves that can be tried in the position.
 
-    ``choose`` chooses one of these by its number, and plays it if asked to. ``bottom`` is where the panel
-    ends: the list gets what is left, so that it does not scroll inside of a panel that scrolls.
+    ``choose`` is called with the number of such a move, and whether to play it. The list ends at ``bottom``,
+    where the panel ends, so that it does not scroll inside a panel that scrolls.
     """
 
     def __init__(

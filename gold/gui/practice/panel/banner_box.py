@@ -15,9 +15,9 @@ from gold.i18n import _
 
 
 def add_banner(flow: Flow, banner: Banner) -> None:
-    """Add the box; what can be refuted gets the links "Why?" and "Undo", or to the mistake, a success
-    "All moves" and the line to its end, what is not settled how long to look on, and an author's error one to
-    correct it.
+    """Add the box with the banner's text and its links. A refutable move has "Why?" and "Undo", or a link to
+    the mistake; a success "All moves" and the line to its end; an unsettled result how long to search on; an
+    author's error a link that corrects it.
     """
     px, theme = flow.ui.style.px, flow.ui.style
     fill, ink, edge = _colors(theme.colors, banner)
@@ -76,7 +76,6 @@ def _links(banner: Banner) -> list[tuple[Action, str]]:
 
 
 def _rows(flow: Flow, links: list[tuple[Action, str]], room: int) -> list[list[tuple[Action, str]]]:
-    """The links in rows that they fit into."""
     rows: list[list[tuple[Action, str]]] = []
     left, gap = 0, flow.ui.style.px(8)
     for link in links:

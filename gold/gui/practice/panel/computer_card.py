@@ -24,7 +24,7 @@ _MOVES = 12  # of a line; half as many while the computer thinks, to leave room 
 
 
 class ComputerCard:
-    """The card's widgets; :meth:`sync` shows what has changed."""
+    """The widgets of the card; :meth:`sync` shows what the computer is doing now."""
 
     def __init__(self, flow: Flow, model: PracticeModel, computer: Computer) -> None:
         self._model, self._computer = model, computer

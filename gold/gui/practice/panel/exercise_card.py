@@ -13,7 +13,7 @@ from gold.trainer.training.course import CLOCKED, Run
 
 
 def add_exercise(flow: Flow, name: str, exercise: ExerciseCard) -> None:
-    """Add the card of an exercise, which is made anew when its text changes."""
+    """Add the card of an exercise. When its text changes, the whole panel is made anew."""
     top = flow.begin_card()
     flow.heading(name)
     flow.gap(4)

@@ -57,7 +57,7 @@ class PracticePanel:
         self.ui: Ui = scene.ui
         self.model, self._problem, self._settings = problem.model, problem, scene.window.settings
         self._person, self._exercise, self._theme = problem.person, problem.exercise.card, scene.theme
-        self._structure = _structure_of(problem)
+        self._made_from = _shown_in(problem)
         self.px = px = scene.theme.px
         self.compact = rect.height < px(_COMPACT)
         self._syncs: list[Callable[[], object]] = []
@@ -96,8 +96,8 @@ class PracticePanel:
 
     @property
     def is_outdated(self) -> bool:
-        """Whether the panel has to be made anew."""
-        return _structure_of(self._problem) != self._structure
+        """Whether the panel shows something that has changed, so that another one has to be made."""
+        return _shown_in(self._problem) != self._made_from
 
     @property
     def content(self) -> ScrollArea:
@@ -187,9 +187,7 @@ class PracticePanel:
             flow.text(model.author.comment, max_lines=_COMMENT_LINES)
 
     def _place_within(self, width: int) -> str:
-        """The collection's name, the problem's number there and the mode; the name is shortened if it
-        must be.
-        """
+        """The collection's name, shortened if it must be, the problem's number there, and the mode."""
         theme, model = self._theme, self.model
         name, place = model.course.name_and_place(model.index)
         place, size = f"{place}  ·  {mode_name(model.mode)}", theme.type_px(Size.SMALL)
@@ -348,7 +346,7 @@ class PracticePanel:
 
     @property
     def buttons(self) -> list[Button]:
-        """The buttons that are enabled when they can do something; a banner's links always can."""
+        """All buttons but the links of a banner, which always work."""
         widgets = self.ui.ring.widgets
         return [button for button in widgets if isinstance(button, Button) and button.look != "link"]
 
@@ -428,42 +426,23 @@ def _turn_words(session: Session) -> str:
     return words.to_play(color)
 
 
-def _structure_of(problem: OpenProblem) -> object:
-    """A value that differs whenever the panel has to be made anew."""
-    model, person, exercise = problem.model, problem.person, problem.exercise
-    shown = (
-        id(model),
-        exercise.card,
-        model.title,
-        model.banner,
-        model.hint,
-        model.line_shown,
-        words.objective(model.problem, model.session.judge.best),
-        model.author.comment,
-        model.decided,
-        model.session.limits,
-        model.session.computer,
-        person.tally,
-        person.counted,
-        problem.masters.shown,
-        person.favourite,
-        person.difficulty,
-        rows_in_view(model.session.game),
-    )
-    return *shown, *_of_analysis(model.analysis)
+def _shown_in(problem: OpenProblem) -> object:
+    """All that the widgets were made from, as one value to compare: if any of it has changed, the panel is
+    made anew. What changes only how a widget looks is not in it: :meth:`PracticePanel.sync` sees to that.
+    """
+    model, person = problem.model, problem.person
+    task = id(model), model.title, words.objective(model.problem, model.session.judge.best), person.difficulty
+    said = model.banner, model.hint, model.line_shown, model.author.comment, problem.exercise.card
+    tried = model.decided, rows_in_view(model.session.game), person.tally, person.counted, person.favourite
+    computer = model.session.limits, model.session.computer, problem.masters.shown
+    return task, said, tried, computer, _shown_of_analysis(model.analysis)
 
 
-def _of_analysis(analysis: Analysis | None) -> tuple[object, ...]:
+def _shown_of_analysis(analysis: Analysis | None) -> tuple[object, ...]:
     match analysis:
         case MoveMap():
             return id(analysis), analysis.failure, tuple(analysis.legend())
         case Explanation():
-            return (
-                id(analysis),
-                analysis.title(),
-                analysis.motifs(),
-                analysis.here,
-                tuple(analysis.alternatives()),
-                analysis.stubborn,
-            )
-    return (None,)
+            walk = analysis.here, tuple(analysis.alternatives()), analysis.stubborn
+            return id(analysis), analysis.title(), analysis.motifs(), walk
+    return ()

@@ -22,7 +22,7 @@ from gold.trainer import wording
 
 
 class ToolsCard:
-    """The card's widgets; :meth:`sync` shows the current limits."""
+    """The widgets of the card; :meth:`sync` shows the limits as they are now."""
 
     def __init__(self, flow: Flow, model: PracticeModel, game: ProblemGame) -> None:
         self._model, self._game = model, game
@@ -91,7 +91,7 @@ class ToolsCard:
             flow.text(cost, size=Size.SMALL, color=ui.style.colors.warning_text)
 
     def sync(self) -> None:
-        """Show the limits."""
+        """Show the limits as they are now."""
         for name, stepper in self._steppers.items():
             stepper.set_value(words.limit(getattr(self._model.session.limits, name)))
 

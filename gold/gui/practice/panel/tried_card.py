@@ -31,7 +31,7 @@ def rows_in_view(tree: GameTree) -> int:
 
 
 def add_tried(flow: Flow, tree: GameTree, on_go: Callable[[TriedMove], object]) -> TriedView:
-    """Add the card. ``on_go`` is called with the move to go back to."""
+    """Add the card of tried lines. ``on_go`` is called with the move to go back to."""
     top = flow.begin_card()
     flow.heading(_("Tried"))
     flow.gap(6)
@@ -70,7 +70,7 @@ class TriedView(Control):
                 return
 
     def arrow(self, across: int, down: int) -> bool:
-        """Go to the move before or after, or to what was tried instead; at the ends the focus moves on."""
+        """Go along a line, or to the row above or below. At the ends the focus moves on."""
         here = self.tree.here
         if down:
             target = self.tree.beside(down)
@@ -88,10 +88,16 @@ class TriedView(Control):
         return pygame.Rect((placed.column - column) * cell, (placed.row - row) * cell, cell, cell)
 
     @property
+    def _here(self) -> TriedMove:
+        """The last move on the board that is drawn."""
+        here = self.tree.here
+        return here if here.before is None or here in here.before.drawn else here.before
+
+    @property
     def _first(self) -> tuple[int, int]:
         """The first column and row in view, so that the move on the board is seen."""
         cell = self.ui.style.px(_CELL)
-        here = next(placed for placed in self.tree.placed() if placed.move is self.tree.here)
+        here = next(placed for placed in self.tree.placed() if placed.move is self._here)
         columns, rows = self.rect.width // cell, self.rect.height // cell
         return max(0, here.column - columns + 2), max(0, here.row - rows + 1)
 
@@ -103,7 +109,7 @@ class TriedView(Control):
                 start, end = places[move.before].center, cell.center
                 corner = start[0], end[1]
                 pygame.draw.lines(canvas, style.colors.line, False, [start, corner, end], style.px(2))
-        here = places[self.tree.here]
+        here = places[self._here]
         canvas.blit(shapes.rounded_box(here.size, style.px(5), style.colors.tint, style.colors.accent), here)
         for move, cell in places.items():
             self._paint_move(canvas, move, cell)

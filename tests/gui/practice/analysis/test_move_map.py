@@ -165,3 +165,28 @@ def test_a_breakdown_is_said() -> None:
 )
 def test_a_ko_is_named_as_players_do(ko: Ko, words: str) -> None:
     assert ko_kind(ko, Color.WHITE) == words
+
+
+def test_no_move_is_called_correct_where_none_works() -> None:
+    move_map = MoveMap(ROOM)
+    names = [move_map.board.geometry.vertex(move) for move in move_map.moves]
+    moves = tuple(found(move_map, name, Status.ALIVE, True) for name in names)
+    move_map.finish(Survey(make_result(Status.ALIVE, True, moves[0].move), moves))
+    assert move_map.summary() == "No move works: White lives"
+    assert move_map.correct == frozenset()
+    assert [line.correct for line in move_map.legend()] == [False]
+
+
+def test_a_pass_is_named_and_not_counted_as_a_point() -> None:
+    asked = make_problem("x x x x .\nO O O O x\n+ + + O x\n+ + . . .\n. . . . .")
+    move_map = MoveMap(replace(asked, position=replace(asked.position, to_play=Color.WHITE)))
+    dead = make_result(Status.DEAD, True, None)
+    right, *others = [FirstMove(move, dead, False) for move in move_map.moves if move != PASS]
+    right = FirstMove(right.move, make_result(Status.ALIVE, True, None), True)
+    survey = Survey(right.result, (right, *others, FirstMove(PASS, dead, False)))
+    move_map.finish(survey)
+    assert move_map.state() == "5 of 5 proved"
+    assert [line.moves for line in move_map.legend()][1] == "4 moves  pass"
+    assert move_map.summary() == "One correct first move."
+    move_map.finish(replace(survey, moves=(right, *others, FirstMove(PASS, right.result, True))))
+    assert move_map.summary() == "One correct first move. To pass is right, too."

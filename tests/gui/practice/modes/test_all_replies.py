@@ -10,7 +10,7 @@ import pytest
 
 from gold.board.status import Status
 from gold.gui.keys.actions import Action
-from gold.gui.practice.modes.pace import LOOK_AT_ANSWER
+from gold.gui.practice.modes.exercise_pace import LOOK_AT_ANSWER
 from gold.gui.practice.scene import PracticeScene
 from gold.trainer.progress.attempts import Mode
 from tests.gui.helpers import FakeEngine, Hands

@@ -13,10 +13,10 @@ from gold.clock import now
 from gold.gui.app.window import App
 from gold.gui.library.training_starter import ask_for_exam
 from gold.gui.look.icons import Icon
-from gold.gui.practice.modes import pace
+from gold.gui.practice.modes import exercise_pace
 from gold.gui.practice.modes.exam_dialog import ExamDialog
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.progress.contents import tiles
+from gold.gui.progress.dashboard import tiles
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
@@ -158,7 +158,7 @@ def test_its_clock_runs_on_while_the_person_is_elsewhere_in_the_window(
     player: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seconds = [0.0]
-    monkeypatch.setattr(pace.time, "monotonic", lambda: seconds[0])
+    monkeypatch.setattr(exercise_pace.time, "monotonic", lambda: seconds[0])
     begin_exam(player, hands)
     hands.key(pygame.K_RETURN)
     hands.frames()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gold.board.status import Status
-from gold.gui.practice.modes.pace import LOOK_AT_ANSWER
+from gold.gui.practice.modes.exercise_pace import LOOK_AT_ANSWER
 from gold.gui.practice.scene import PracticeScene
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import answer, at, idle, model, place

@@ -14,8 +14,8 @@ from gold.problem.files import FileFormat, format_problems, load_collection
 from gold.problem.model import Problem
 from gold.trainer.library import bin as bin_module
 from gold.trainer.library import saving
-from gold.trainer.library.arranging import Arranger
 from gold.trainer.library.bin import Bin, Change
+from gold.trainer.library.own_library import OwnLibrary
 from gold.trainer.library.saving import add_to_file, replace_file
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
@@ -37,8 +37,8 @@ def own(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def arranger(own: Path) -> Arranger:
-    return Arranger(own, Bin(own.parent / "bin"))
+def library(own: Path) -> OwnLibrary:
+    return OwnLibrary(own, Bin(own.parent / "bin"))
 
 
 def held(own: Path) -> dict[str, bytes]:
@@ -49,7 +49,7 @@ def titles(path: Path) -> list[str]:
     return [each.title for each in load_collection(path).problems]
 
 
-DEEDS: dict[str, Callable[[Arranger, Path], object]] = {
+DEEDS: dict[str, Callable[[OwnLibrary, Path], object]] = {
     "rename a problem": lambda a, own: a.rename_problem(pair(own).entries[1], "Another"),
     "delete a problem": lambda a, own: a.delete_problem(pair(own).entries[0]),
     "delete what cannot be read": lambda a, own: a.delete_problem(
@@ -90,18 +90,18 @@ def pair(own: Path) -> Collection:
 
 
 @pytest.mark.parametrize("deed", DEEDS)
-def test_everything_can_be_undone_to_the_byte(arranger: Arranger, own: Path, deed: str) -> None:
+def test_everything_can_be_undone_to_the_byte(library: OwnLibrary, own: Path, deed: str) -> None:
     before = held(own)
-    DEEDS[deed](arranger, own)
+    DEEDS[deed](library, own)
     assert held(own) != before
-    assert arranger.undo()
+    assert library.undo()
     assert held(own) == before
-    assert arranger.undo() is None
+    assert library.undo() is None
 
 
 @pytest.mark.parametrize("deed", DEEDS)
 def test_what_cannot_be_done_leaves_everything_as_it_was(
-    arranger: Arranger, own: Path, deed: str, monkeypatch: pytest.MonkeyPatch
+    library: OwnLibrary, own: Path, deed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before, done = held(own), []
     put, move = bin_module._put, bin_module._move
@@ -115,28 +115,28 @@ def test_what_cannot_be_done_leaves_everything_as_it_was(
     monkeypatch.setattr(bin_module, "_put", fail)
     monkeypatch.setattr(bin_module, "_move", fail)
     with pytest.raises(FileAccessError, match="full"):
-        DEEDS[deed](arranger, own)
+        DEEDS[deed](library, own)
     assert held(own) == before
 
 
-def test_titles_and_order_are_what_was_asked_for(arranger: Arranger, own: Path) -> None:
-    arranger.rename_problem(pair(own).entries[1], " Another ")
+def test_titles_and_order_are_what_was_asked_for(library: OwnLibrary, own: Path) -> None:
+    library.rename_problem(pair(own).entries[1], " Another ")
     assert titles(own / "pair.yaml") == ["One", "Another"]
     assert "# first" in (own / "pair.yaml").read_text()
-    arranger.move_problem(pair(own).entries[0], load_collection(own / "folder"))
+    library.move_problem(pair(own).entries[0], load_collection(own / "folder"))
     assert titles(own / "folder") == ["Three", "Two", "One"]
-    arranger.merge(load_collection(own / "folder"), pair(own))
+    library.merge(load_collection(own / "folder"), pair(own))
     assert titles(own / "pair.yaml") == ["Another", "Three", "Two", "One"]
     assert not (own / "folder").exists()
-    arranger.rename_collection(pair(own), "Couple")
+    library.rename_collection(pair(own), "Couple")
     assert pair(own).name == "Couple"
-    assert arranger.rename_collection(load_collection(own / "old.sgf"), "Alt!") == own / "alt.sgf"
+    assert library.rename_collection(load_collection(own / "old.sgf"), "Alt!") == own / "alt.sgf"
 
 
-def test_a_copy_is_the_same_problem_and_the_first_one_stays(arranger: Arranger, own: Path) -> None:
+def test_a_copy_is_the_same_problem_and_the_first_one_stays(library: OwnLibrary, own: Path) -> None:
     first, *others = load_collection(own / "old.sgf").problems
     before = pair(own).problems
-    arranger.copy_problem(first, pair(own))
+    library.copy_problem(first, pair(own))
     *kept, copied = pair(own).problems
     assert kept == before
     assert (copied.position, copied.title, copied.description) == (
@@ -145,45 +145,45 @@ def test_a_copy_is_the_same_problem_and_the_first_one_stays(arranger: Arranger, 
     assert load_collection(own / "old.sgf").problems == [first, *others]
 
 
-def test_an_old_encoding_survives_a_move_to_its_file(arranger: Arranger, own: Path) -> None:
-    arranger.move_problem(pair(own).entries[0], load_collection(own / "old.sgf"))
+def test_an_old_encoding_survives_a_move_to_its_file(library: OwnLibrary, own: Path) -> None:
+    library.move_problem(pair(own).entries[0], load_collection(own / "old.sgf"))
     moved = load_collection(own / "old.sgf").problems
     assert moved[0].description == "黑"
     assert moved[1].title == "One"
 
 
-def test_a_change_is_not_undone_over_later_work(arranger: Arranger, own: Path) -> None:
-    arranger.delete_problem(pair(own).entries[0])
+def test_a_change_is_not_undone_over_later_work(library: OwnLibrary, own: Path) -> None:
+    library.delete_problem(pair(own).entries[0])
     (own / "pair.yaml").write_text(YAML)
     with pytest.raises(GoldError, match="changed since"):
-        arranger.undo()
+        library.undo()
     assert (own / "pair.yaml").read_text() == YAML
 
 
 @pytest.mark.parametrize("damage", ["[]", "{}", '{"undone": false, "said": "x"}', "[" * 100_000])
-def test_a_change_whose_record_is_damaged_is_passed_over(arranger: Arranger, own: Path, damage: str) -> None:
+def test_a_change_whose_record_is_damaged_is_passed_over(library: OwnLibrary, own: Path, damage: str) -> None:
     before = held(own)
-    arranger.delete_problem(pair(own).entries[0])
+    library.delete_problem(pair(own).entries[0])
     place = own.parent / "bin" / "000002"
     place.mkdir()
     (place / "change.json").write_text(damage)
-    assert arranger.undo()
+    assert library.undo()
     assert held(own) == before
 
 
-def test_only_what_is_as_it_was_read_is_changed(arranger: Arranger, own: Path, tmp_path: Path) -> None:
+def test_only_what_is_as_it_was_read_is_changed(library: OwnLibrary, own: Path, tmp_path: Path) -> None:
     entry = pair(own).entries[0]
     (own / "pair.yaml").write_text(YAML.replace("title: One", "title: Else"))
     with pytest.raises(GoldError, match="meanwhile"):
-        arranger.delete_problem(entry)
+        library.delete_problem(entry)
     (tmp_path / "other.yaml").write_text(YAML)
     with pytest.raises(GoldError, match="own folder"):
-        arranger.delete_problem(load_collection(tmp_path / "other.yaml").entries[0])
+        library.delete_problem(load_collection(tmp_path / "other.yaml").entries[0])
     with pytest.raises(GoldError, match="own"):
-        arranger.delete_collection(load_collection(tmp_path / "other.yaml"))
+        library.delete_collection(load_collection(tmp_path / "other.yaml"))
 
 
-MEANWHILE: dict[str, Callable[[Arranger, Path], object]] = {
+MEANWHILE: dict[str, Callable[[OwnLibrary, Path], object]] = {
     **{
         name: DEEDS[name]
         for name in (
@@ -199,7 +199,7 @@ MEANWHILE: dict[str, Callable[[Arranger, Path], object]] = {
 
 @pytest.mark.parametrize("deed", MEANWHILE)
 def test_what_another_window_writes_meanwhile_is_not_written_over(
-    arranger: Arranger, own: Path, deed: str, monkeypatch: pytest.MonkeyPatch
+    library: OwnLibrary, own: Path, deed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It writes after the file was read, and before the change is made."""
     carry_out = Bin.carry_out
@@ -213,51 +213,51 @@ def test_what_another_window_writes_meanwhile_is_not_written_over(
 
     monkeypatch.setattr(Bin, "carry_out", later)
     with pytest.raises(GoldError, match="was changed meanwhile"):
-        MEANWHILE[deed](arranger, own)
+        MEANWHILE[deed](library, own)
     assert held(own) == later.before  # type: ignore[attr-defined]
 
 
-def test_a_merge_that_would_lose_what_cannot_be_read_is_refused(arranger: Arranger, own: Path) -> None:
+def test_a_merge_that_would_lose_what_cannot_be_read_is_refused(library: OwnLibrary, own: Path) -> None:
     before = held(own)
     with pytest.raises(GoldError, match="would be lost"):
-        arranger.merge(load_collection(own / "broken.yaml"), pair(own))
+        library.merge(load_collection(own / "broken.yaml"), pair(own))
     assert held(own) == before
 
 
 @pytest.mark.parametrize("deed", DEEDS)
-def test_what_was_undone_can_be_done_again(arranger: Arranger, own: Path, deed: str) -> None:
+def test_what_was_undone_can_be_done_again(library: OwnLibrary, own: Path, deed: str) -> None:
     before = held(own)
-    DEEDS[deed](arranger, own)
+    DEEDS[deed](library, own)
     after = held(own)
     for _round in range(2):
-        assert arranger.undo()
+        assert library.undo()
         assert held(own) == before
-        assert arranger.redo()
+        assert library.redo()
         assert held(own) == after
-    assert arranger.redo() is None
+    assert library.redo() is None
 
 
-def test_a_new_change_ends_what_can_be_done_again(arranger: Arranger, own: Path) -> None:
-    arranger.rename_problem(pair(own).entries[0], "Eins")
-    arranger.rename_problem(pair(own).entries[1], "Zwei")
-    assert arranger.undo()
-    assert arranger.undo()
+def test_a_new_change_ends_what_can_be_done_again(library: OwnLibrary, own: Path) -> None:
+    library.rename_problem(pair(own).entries[0], "Eins")
+    library.rename_problem(pair(own).entries[1], "Zwei")
+    assert library.undo()
+    assert library.undo()
     assert titles(own / "pair.yaml") == ["One", "Two"]
-    assert arranger.redo()
+    assert library.redo()
     assert titles(own / "pair.yaml") == ["Eins", "Two"], "what was undone last comes first"
-    arranger.delete_problem(pair(own).entries[0])
-    assert arranger.redo() is None
+    library.delete_problem(pair(own).entries[0])
+    assert library.redo() is None
     assert titles(own / "pair.yaml") == ["Two"]
 
 
 def test_a_file_that_was_saved_is_never_deleted(
-    arranger: Arranger, own: Path, monkeypatch: pytest.MonkeyPatch
+    library: OwnLibrary, own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An undo in a later session takes the file away: into the bin, from where it can be brought back."""
     monkeypatch.setattr(saving, "bin_folder", lambda: own.parent / "bin")
     path = own / "mine.yaml"
     replace_file(path, YAML.encode())
-    later = Arranger(own, Bin(own.parent / "bin"))
+    later = OwnLibrary(own, Bin(own.parent / "bin"))
     restored = later.undo()
     assert restored is not None
     assert restored.done == "mine.yaml was saved"
@@ -277,25 +277,25 @@ def test_a_file_that_was_saved_is_never_deleted(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
-def test_a_deleted_link_leaves_what_it_leads_to(arranger: Arranger, own: Path, tmp_path: Path) -> None:
+def test_a_deleted_link_leaves_what_it_leads_to(library: OwnLibrary, own: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere.yaml"
     elsewhere.write_text(YAML)
     (own / "linked.yaml").symlink_to(elsewhere)
-    arranger._bin.carry_out("removed", [Change(own / "linked.yaml", None)])
+    library._bin.carry_out("removed", [Change(own / "linked.yaml", None)])
     assert not (own / "linked.yaml").exists()
     assert elsewhere.read_text() == YAML
-    assert arranger.undo()
+    assert library.undo()
     assert (own / "linked.yaml").read_text() == YAML
 
 
 def test_a_change_that_failed_is_neither_undone_nor_done_again(
-    arranger: Arranger, own: Path, tmp_path: Path
+    library: OwnLibrary, own: Path, tmp_path: Path
 ) -> None:
     before = held(own)
     with pytest.raises(GoldError):
-        arranger._bin.carry_out(
+        library._bin.carry_out(
             "never", [Change(own / "pair.yaml", b""), Change(own / "pair.yaml" / "in-a-file", b"")]
         )
     assert held(own) == before
-    assert arranger.undo() is None
-    assert arranger.redo() is None
+    assert library.undo() is None
+    assert library.redo() is None

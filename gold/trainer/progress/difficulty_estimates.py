@@ -71,9 +71,7 @@ def shipped_estimates(folder: Path = FOLDER) -> Mapping[str, Difficulty]:
 
 
 def estimates_in(path: Path) -> Mapping[str, Difficulty]:
-    """The estimates in a file; none if it is missing, damaged or of another version of the searches, since
-    all of them can be found again.
-    """
+    """The estimates in a file; none if it is missing, damaged, or of another version of the searches."""
     try:
         found = json.loads(path.read_bytes())
         if found["version"] != VERSION:

@@ -23,8 +23,8 @@ from gold.solver.outcome import (
 )
 
 
-class Standing(StrEnum):
-    """How a person's result compares with the best one that the problem allows."""
+class ComparedToBest(StrEnum):
+    """How a result compares with the best that the problem allows; OPEN if that is not proved."""
 
     BEST = "best"
     LESS = "less"
@@ -51,7 +51,7 @@ def best_in_file(problem: Problem) -> Bounds | None:
     return _A_KO.with_answer(WITHOUT_THREATS, attacker_ahead)
 
 
-def standing(reached: Bounds, best: Bounds | None, for_defender: bool) -> Standing:
+def compare_to_best(reached: Bounds, best: Bounds | None, for_defender: bool) -> ComparedToBest:
     """How a result that was reached compares with the best one, for one of the sides.
 
     If the best result is not known, the problem is assumed to allow at least a ko. A kill counts as a kill
@@ -61,8 +61,14 @@ def standing(reached: Bounds, best: Bounds | None, for_defender: bool) -> Standi
     wanted = _in_practice(best or Bounds()).for_side(for_defender)
     least = (_in_practice(best) if best is not None else _A_REAL_KO).for_side(for_defender)[0]
     if mine[1] < least:
-        return Standing.LESS
-    return Standing.BEST if mine[0] >= wanted[1] else Standing.OPEN
+        return ComparedToBest.LESS
+    return ComparedToBest.BEST if mine[0] >= wanted[1] else ComparedToBest.OPEN
+
+
+def gets_nothing(best: Bounds | None, for_defender: bool) -> bool:
+    """Whether it is proved that a side gets nothing, whatever it plays."""
+    found = _in_practice(best or Bounds())
+    return found.most == DEAD if for_defender else found.least == ALIVE
 
 
 def _in_practice(bounds: Bounds) -> Bounds:

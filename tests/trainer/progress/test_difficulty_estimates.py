@@ -9,7 +9,7 @@ import pytest
 from gold.authoring.traits import VERSION, traits_of
 from gold.trainer.difficulty import Difficulty, difficulty_of
 from gold.trainer.library.shelves import load_library
-from gold.trainer.progress.estimates import estimates_in, shipped_estimates, write_estimates
+from gold.trainer.progress.difficulty_estimates import estimates_in, shipped_estimates, write_estimates
 from gold.trainer.progress.logbook import Logbook
 
 SHIPPED = {

@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gold.gui.app import proving
-from gold.gui.app.proving import Proving
+from gold.gui.app import proving_at_rest
+from gold.gui.app.proving_at_rest import Proving
 from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer, Task
 from gold.problem.model import Problem
@@ -47,7 +47,7 @@ class Prover(FakeEngine):
 
 @pytest.fixture
 def rests(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Rest]]:
-    monkeypatch.setattr(proving, "on_battery", lambda: False)
+    monkeypatch.setattr(proving_at_rest, "on_battery", lambda: False)
     computers = []
 
     def made(mode: str) -> Rest:
@@ -130,7 +130,7 @@ def test_it_does_not_begin(
 ) -> None:
     rest = rests("proves")
     if reason == "on battery":
-        monkeypatch.setattr(proving, "on_battery", lambda: True)
+        monkeypatch.setattr(proving_at_rest, "on_battery", lambda: True)
     else:
         rest.engine._proof_megabytes = None
     rest.wait()

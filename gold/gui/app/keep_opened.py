@@ -14,7 +14,7 @@ from gold.trainer.library.shelves import is_shipped
 
 
 class Keeping:
-    """Remembers which files the collection that was opened last came from."""
+    """Remembers from which files the collection came that is open, for the key that keeps it."""
 
     def __init__(self, window: Window) -> None:
         self._window = window
@@ -29,21 +29,21 @@ class Keeping:
         self._paths = () if is_kept else tuple(paths)
 
     def completed(self, part: Collection, collection: Collection) -> None:
-        """Note that the collection of which ``part`` was opened has been read to the end."""
+        """Note that ``collection`` has been read to its end. Until then its beginning, ``part``, was open."""
         if self._collection is part:
             self._collection = collection
 
     def hint(self, collection: Collection) -> str:
-        """Which key keeps a collection of several problems; empty if it is kept already, or cannot be."""
+        """A sentence with the key that keeps a collection; empty if it is kept already, or cannot be."""
         key = self._window.keys.cap(Action.KEEP, Scope.PRACTICE)
         if not (key and len(collection.problems) > 1 and self._paths and self._collection is collection):
             return ""
         return _("{key} adds these problems to the library.").format(key=key)
 
     def keep(self, practised: Collection | None) -> None:
-        """Import the files of the collection, which may still be read.
+        """Copy the files of the open collection to the user's own problems.
 
-        :raises GoldError: if they cannot be copied; if that takes a while, that is shown later.
+        :raises GoldError: if they cannot be copied; if that takes a while, the error is shown later.
         """
         from gold.gui.library.importing import import_files  # the first picture does not wait for it
 

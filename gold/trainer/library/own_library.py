@@ -26,8 +26,8 @@ from gold.problem.files import (
     load_collection,
     parse_collection,
 )
+from gold.problem.folders_and_archives import is_packed
 from gold.problem.model import Problem
-from gold.problem.sources import is_packed
 from gold.problem.text import read_bytes
 from gold.trainer.library.bin import Bin, Change, Restored
 
@@ -36,11 +36,12 @@ _MUST_SURVIVE = attrgetter("position", "title", "description", "tags", "moves", 
 """What of a problem must survive a change of its file and format."""
 
 
-class Arranger:
-    """Changes the problems in the user's own folder. ``done`` says what was moved, copied or merged last.
+class OwnLibrary:
+    """Changes the problems in the user's own folder. ``done`` says in words what was moved, copied or merged
+    last.
 
-    Every method but :meth:`owns` raises a :class:`~gold.errors.GoldError` if it cannot do what it is for;
-    then nothing is changed.
+    Every method but :meth:`owns` raises a :class:`~gold.errors.GoldError` if it cannot do its work; then
+    nothing is changed.
     """
 
     def __init__(self, own: Path, bin_: Bin) -> None:
@@ -77,8 +78,8 @@ class Arranger:
         self._bin.carry_out(done, [self._without(entry)])
 
     def move_problem(self, entry: Entry, target: Collection | str, title: str = "") -> Path | None:
-        """Move a problem to the end of another collection; if ``target`` is a name, to a new one, whose file
-        is returned. ``title`` is the problem's title in the library.
+        """Move a problem to the end of another collection. If ``target`` is a name, make a new collection,
+        and return its file; otherwise return None. ``title`` is the problem's title in the library.
         """
         _data, _entries, problem = self._opened(entry)
         if isinstance(target, Collection) and entry.path in {each.path for each in target.entries}:
@@ -88,9 +89,7 @@ class Arranger:
         return self._put(problem, title, _texts([entry]), target, text, [self._without(entry)])
 
     def copy_problem(self, problem: Problem, target: Collection | str, title: str = "") -> Path | None:
-        """Put a copy of a problem from anywhere into a collection, with the same arguments and result as
-        :meth:`move_problem`.
-        """
+        """Copy a problem from anywhere into a collection; otherwise as :meth:`move_problem`."""
         texts = [(FileFormat.YAML, format_problems([problem], FileFormat.YAML), problem)]
         title = title or _title(problem)
         return self._put(problem, title, texts, target, _("“{title}” was copied to {name}"), [])
@@ -146,7 +145,7 @@ class Arranger:
         self._remove(collection, done)
 
     def merge(self, collection: Collection, target: Collection) -> Path:
-        """Move all problems of a collection to the end of another one, whose path is returned; remove it."""
+        """Move all problems of a collection to the end of ``target``, remove it, return target's path."""
         self._require_own_collection(collection)
         if target.path == collection.path:
             raise GoldError(_("Choose another collection to merge with."))
@@ -161,7 +160,6 @@ class Arranger:
         return target.path
 
     def _remove(self, collection: Collection, done: str, changes: Sequence[Change] = ()) -> None:
-        """Make changes, and remove the file or folder of a collection."""
         if collection.path.is_dir():
             self._bin.carry_out(done, changes, collection.path)
         else:
@@ -286,3 +284,9 @@ def _required(name: str) -> str:
 
 def _file_name(title: str) -> str:
     return file_name(title.casefold(), _("untitled"))
+
+
+def deleted_title(done: str) -> str:
+    """The title of what a change deleted, as ``done`` tells; empty if it did something else."""
+    before, after = _("“{title}” was deleted").split("{title}")
+    return done.removeprefix(before).removesuffix(after) if done.endswith(after) else ""

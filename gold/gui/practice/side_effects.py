@@ -27,9 +27,7 @@ class ShowMessage:
 
 @dataclass(frozen=True, slots=True)
 class KeepAttempt:
-    """Store an attempt: the problem was solved, or not. ``again``: only the first result counts, and this is
-    a later one.
-    """
+    """Store an attempt. ``again``: it is a later result of a problem whose first result counts."""
 
     solved: bool
     hints: int

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from gold.authoring import games
-from gold.authoring.games import Moment, Scan, group_at, guess_about, moments
+from gold.authoring import from_games
+from gold.authoring.from_games import Moment, Scan, group_at, guess_about, moments
 from gold.board.points import Color, Point
 from gold.board.record import Record
 from gold.cli import exitcodes
@@ -111,7 +111,7 @@ def test_scan_that_was_cancelled_goes_on_where_it_stopped(
         if len(asked) == 1:
             cancel.set()
 
-    monkeypatch.setattr(games, "_missed", missed)
+    monkeypatch.setattr(from_games, "_missed", missed)
     scan = Scan(found, 100)
     assert list(scan.go_on(cancel=cancel)) == []
     assert (scan.done, asked) == (0, [1])

@@ -11,7 +11,7 @@ from gold.solver.api import Result
 from gold.solver.outcome import DEAD as DEAD_VALUE
 from gold.solver.outcome import SEKI as SEKI_VALUE
 from gold.solver.outcome import Bounds, Ko
-from gold.trainer.standing import Standing, best_in_file, standing
+from gold.trainer.compared_to_best import ComparedToBest, best_in_file, compare_to_best
 from tests.results import make_result
 from tests.trainer.positions import B, W, problem
 
@@ -35,8 +35,8 @@ def known(result: Result) -> Bounds:
     return result.bounds
 
 
-def judged(result: Result, best: Bounds | None, for_defender: bool = False) -> Standing:
-    return standing(result.bounds, best, for_defender)
+def judged(result: Result, best: Bounds | None, for_defender: bool = False) -> ComparedToBest:
+    return compare_to_best(result.bounds, best, for_defender)
 
 
 @pytest.mark.parametrize("for_defender", [True, False])
@@ -45,57 +45,59 @@ def test_results_stand_in_the_order_that_players_have(for_defender: bool) -> Non
     for place, best in enumerate(order):
         for other, reached in enumerate(order):
             enough = other <= place or {best, reached} == {DEAD, ko(B, 5)}
-            wanted = Standing.BEST if enough else Standing.LESS
+            wanted = ComparedToBest.BEST if enough else ComparedToBest.LESS
             assert judged(reached, known(best), for_defender) is wanted, (best, reached)
 
 
 def test_what_is_not_proved_is_neither_right_nor_wrong() -> None:
     for best in (None, known(DEAD), known(ALIVE)):
-        assert judged(GUESS, best) is (Standing.BEST if best == known(ALIVE) else Standing.OPEN)
+        assert judged(GUESS, best) is (ComparedToBest.BEST if best == known(ALIVE) else ComparedToBest.OPEN)
 
 
 @pytest.mark.parametrize(
     ("result", "for_defender", "wanted"),
     [
-        (DEAD, False, Standing.BEST),
-        (ko(W, 1), False, Standing.OPEN),
-        (SEKI, False, Standing.LESS),
-        (ALIVE, False, Standing.LESS),
-        (ALIVE, True, Standing.BEST),
-        (SEKI, True, Standing.OPEN),
-        (ko(B, 1), True, Standing.OPEN),
-        (DEAD, True, Standing.LESS),
+        (DEAD, False, ComparedToBest.BEST),
+        (ko(W, 1), False, ComparedToBest.OPEN),
+        (SEKI, False, ComparedToBest.LESS),
+        (ALIVE, False, ComparedToBest.LESS),
+        (ALIVE, True, ComparedToBest.BEST),
+        (SEKI, True, ComparedToBest.OPEN),
+        (ko(B, 1), True, ComparedToBest.OPEN),
+        (DEAD, True, ComparedToBest.LESS),
     ],
 )
 def test_as_long_as_the_best_is_not_known_only_clear_results_are_judged(
-    result: Result, for_defender: bool, wanted: Standing
+    result: Result, for_defender: bool, wanted: ComparedToBest
 ) -> None:
     assert judged(result, None, for_defender) is wanted
 
 
 def test_a_kind_of_ko_that_is_not_known_is_no_reason_to_call_a_move_less() -> None:
     for vague in (ko(None, None), ko(W, None)):
-        assert judged(vague, known(ko(W, 1))) is Standing.OPEN
-    assert judged(ko(W, None), known(ko(B, 1))) is Standing.LESS
-    assert judged(ko(W, None), known(DEAD)) is Standing.LESS
-    assert judged(ko(None, None), known(DEAD)) is Standing.OPEN, (
+        assert judged(vague, known(ko(W, 1))) is ComparedToBest.OPEN
+    assert judged(ko(W, None), known(ko(B, 1))) is ComparedToBest.LESS
+    assert judged(ko(W, None), known(DEAD)) is ComparedToBest.LESS
+    assert judged(ko(None, None), known(DEAD)) is ComparedToBest.OPEN, (
         "White may need more threats than are counted"
     )
 
 
 def test_life_that_may_be_seki_is_enough_where_seki_is_the_best() -> None:
-    assert judged(LIVES_SOMEHOW, known(SEKI), for_defender=True) is Standing.BEST
-    assert judged(LIVES_SOMEHOW, known(ALIVE), for_defender=True) is Standing.OPEN
+    assert judged(LIVES_SOMEHOW, known(SEKI), for_defender=True) is ComparedToBest.BEST
+    assert judged(LIVES_SOMEHOW, known(ALIVE), for_defender=True) is ComparedToBest.OPEN
 
 
 def test_a_ko_or_better_lies_between_bounds() -> None:
     ko_or_dead = make_result(Status.KO, True, 5, bounds=Bounds(most=SEKI_VALUE - 1))
     ko_or_alive = make_result(Status.KO, True, 5, bounds=Bounds(least=DEAD_VALUE + 1))
-    assert judged(ko_or_dead, known(DEAD)) is Standing.OPEN
-    assert judged(ko_or_dead, known(ko(W, 5))) is Standing.BEST
-    assert judged(ko_or_alive, known(DEAD)) is Standing.OPEN, "White may need more threats than are counted"
-    assert judged(ko_or_alive, known(ALIVE), for_defender=True) is Standing.OPEN
-    assert judged(ko_or_alive, known(ko(B, 5)), for_defender=True) is Standing.BEST
+    assert judged(ko_or_dead, known(DEAD)) is ComparedToBest.OPEN
+    assert judged(ko_or_dead, known(ko(W, 5))) is ComparedToBest.BEST
+    assert judged(ko_or_alive, known(DEAD)) is ComparedToBest.OPEN, (
+        "White may need more threats than are counted"
+    )
+    assert judged(ko_or_alive, known(ALIVE), for_defender=True) is ComparedToBest.OPEN
+    assert judged(ko_or_alive, known(ko(B, 5)), for_defender=True) is ComparedToBest.BEST
 
 
 # The record in a problem's file

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from gold.board.points import Point
 from gold.gui.keys.actions import Action
 from gold.gui.practice.banners import Banner
-from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.modes.dialog import mode_name
 from gold.gui.practice.session_commands import GAME
+from gold.gui.practice.side_effects import KeepAttempt
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, sentence
@@ -39,7 +39,9 @@ _AWAY = frozenset(tab.action for tab in Tab if tab is not Tab.PRACTICE) | {
 
 
 class ExercisePace(Listener):
-    """``advance`` goes on to the next problem, ``end_run`` says how a run went."""
+    """Goes on by itself: runs the clock of a run, and opens the next problem after a result. ``advance`` goes
+    on to the next problem, ``end_run`` says how a run went.
+    """
 
     def __init__(self, host: Host, advance: Callable[[], object], end_run: Callable[[Run], object]) -> None:
         super().__init__(host)
@@ -56,15 +58,15 @@ class ExercisePace(Listener):
         return timed or self._due is not None
 
     def take_click(self, point: Point) -> bool:  # noqa: ARG002  # wherever it is
-        """Nothing more is played in a run that is over."""
+        """Refuse clicks after the end of a run."""
         if self._run is None or not self._run.state.over:
             return False
         self.window.say(_("The run is over. Enter shows how it went, G begins another."))
         return True
 
     def perform(self, action: Action) -> bool:
-        """Ask before the person leaves a run in which something was played, or an exam that has lasted. A
-        person who looks at a decided problem for longer goes on by a key.
+        """Ask before the person leaves a run in which something was played, or an exam that has lasted a
+        while. A person who looks at a decided problem must press a key to go on.
         """
         run = self._run
         if action is Action.NEXT_PROBLEM:
@@ -83,12 +85,12 @@ class ExercisePace(Listener):
         return True
 
     def touched(self) -> None:
-        """The person goes on with this problem: except in a run, the next one does not come by itself."""
+        """The person goes on here: the next problem does not come by itself, except in a run."""
         if self._run is None:
             self._due = None
 
     def kept(self, attempt: KeepAttempt) -> None:
-        """In a run the next problem comes by itself; else after a solved one, if the person wants that."""
+        """Plan the next problem: in a run after any result, else after a success, if the settings say so."""
         if self._run is not None and attempt.again:
             return
         if self._run is not None:
@@ -99,8 +101,8 @@ class ExercisePace(Listener):
             self._due = _LOOK_AT_SOLVED
 
     def update(self, seconds: float) -> bool:
-        """Let the clock run, except while the computer thinks or a result is looked at. Time spent elsewhere
-        in the window counts: there is no frame of this problem then, and a person may think all the same.
+        """Let the clock run, except while the computer thinks or the person looks at a result. Time in other
+        tabs counts, because a person can think there, too.
         """
         now = time.monotonic()
         away, self._updated_at = now - self._updated_at, now

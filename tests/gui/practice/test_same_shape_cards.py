@@ -7,8 +7,8 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.keys.actions import Action
-from gold.gui.practice import same_shape
-from gold.gui.practice.same_shape import SameShapeDialog
+from gold.gui.practice import same_shape_cards
+from gold.gui.practice.same_shape_cards import SameShapeDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.widgets.controls import Button
 from gold.problem.model import Problem
@@ -23,7 +23,7 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> Shelved:
     """What the library holds: the problem itself and one with the same shape."""
     other = make_problem(STONE_FAR_AWAY, "Another capture")
     found = shelve(make_collection(make_problem(), other, name="Library"), Owner.USER)
-    monkeypatch.setattr(same_shape, "users_library", lambda _settings: iter([found]))
+    monkeypatch.setattr(same_shape_cards, "users_library", lambda _settings: iter([found]))
     return found
 
 
@@ -82,7 +82,7 @@ def test_a_shape_that_is_nowhere_else_is_told(
     app: App, player: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = shelve(make_collection(make_problem()), Owner.USER)
-    monkeypatch.setattr(same_shape, "users_library", lambda _settings: iter([alone]))
+    monkeypatch.setattr(same_shape_cards, "users_library", lambda _settings: iter([alone]))
     solve(app, hands, player)
     hands.key(pygame.K_z)
     hands.wait(lambda: "No other problem" in app.toast.text)

@@ -22,9 +22,8 @@ _AGAIN: Final = 60.0
 
 
 class Proving:
-    """Has one problem after another proved while it is quiet, as a task that gives way to all others; not on
-    a battery. It stops as soon as a person does something, or the computer is asked something else. Call
-    :meth:`update` in every frame.
+    """Proves one problem after another while the person rests. It stops when the person does something or
+    asks the computer, and does nothing on a battery. Call :meth:`update` in every frame.
 
     The file ``tried`` keeps which problems were searched in vain.
     """
@@ -43,7 +42,7 @@ class Proving:
         self._quiet, self._wanted = 0.0, _QUIET
 
     def update(self, seconds: float, is_quiet: bool) -> None:
-        """Let time pass; ``is_quiet``: the person does nothing, nothing moves, and work at rest is wanted."""
+        """Let time pass. ``is_quiet``: nothing is done, nothing moves, and the settings allow the work."""
         if not (is_quiet and self._computer.is_idle):
             self.stop()
             return
@@ -55,7 +54,7 @@ class Proving:
             self._begin()
 
     def stop(self) -> None:
-        """Stop, within milliseconds: somebody does something."""
+        """Stop within milliseconds, because the person does something."""
         self._quiet, self._wanted = 0.0, _QUIET
         if self._has_begun:
             self._has_begun, self._task = False, None

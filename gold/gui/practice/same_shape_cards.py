@@ -27,8 +27,8 @@ from gold.trainer.library.shelves import users_library
 
 
 def show_same_shape(window: Window, model: PracticeModel, shelves: Shelves) -> None:
-    """Look for the shape around the first move in the library, and show the problems with it. Until the
-    problem is decided, refuse, because they may give the move away.
+    """Search the library for the shape around the first move, and show the problems with it. Before the
+    problem is decided, refuse: they may give the move away.
 
     ``shelves`` are the collections that have been read; if there are none yet, they are read here.
     """
@@ -53,7 +53,7 @@ def show_same_shape(window: Window, model: PracticeModel, shelves: Shelves) -> N
 
 
 class SameShapeDialog(Dialog):
-    """The problems as cards; Enter and a click open one, and Next and Previous lead to the others."""
+    """The problems with the shape as cards. Enter or a click opens one; Next then leads to the others."""
 
     width = 860.0
 

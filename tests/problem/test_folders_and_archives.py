@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gold.errors import GoldError, ProblemFormatError
-from gold.problem import sources
+from gold.problem import folders_and_archives
 from gold.problem.collection import Entry
 from gold.problem.files import ReadingStoppedError, load_collection
 
@@ -78,7 +78,7 @@ def test_broken_archive_in_a_folder_leaves_the_rest(tmp_path: Path) -> None:
 
 
 def test_too_many_files_are_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sources, "MAX_FILES", 3)
+    monkeypatch.setattr(folders_and_archives, "MAX_FILES", 3)
     for number in range(5):
         (tmp_path / f"{number}.sgf").write_text(sgf(str(number)))
     assert titles(tmp_path) == ["0", "1", "2"]
@@ -128,7 +128,7 @@ def test_archive_that_is_too_large_is_not_called_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = packed(tmp_path / "book.zip", **{"good.sgf": sgf("good")})
-    monkeypatch.setattr(sources, "MAX_ARCHIVE_BYTES", 10)
+    monkeypatch.setattr(folders_and_archives, "MAX_ARCHIVE_BYTES", 10)
     with pytest.raises(ProblemFormatError, match=f"^{re.escape(str(path))}: the archive is larger"):
         load_collection(path)
 
@@ -146,7 +146,7 @@ def test_damaged_file_in_an_archive_leaves_the_others(tmp_path: Path) -> None:
 def test_bomb_is_not_unpacked(tmp_path: Path) -> None:
     path = tmp_path / "bomb.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("bomb.sgf", b" " * (sources.MAX_FILE_BYTES + 1))
+        archive.writestr("bomb.sgf", b" " * (folders_and_archives.MAX_FILE_BYTES + 1))
         archive.writestr("good.sgf", sgf("good"))
     assert path.stat().st_size < 100_000
     assert titles(path) == ["good"]
@@ -167,18 +167,18 @@ def test_bomb_that_lies_about_its_size_is_not_unpacked(tmp_path: Path) -> None:
 def test_many_files_that_unpack_to_too_much_are_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sources, "MAX_UNPACKED_BYTES", 110)
+    monkeypatch.setattr(folders_and_archives, "MAX_UNPACKED_BYTES", 110)
     path = packed(tmp_path / "book.zip", **{f"{number}.sgf": sgf("a" * 20) for number in range(9)})
     assert len(titles(path)) == 2
     assert all("more than it says" in message for message in messages(path))
 
 
 def test_archive_with_too_many_files_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sources, "MAX_FILES", 3)
+    monkeypatch.setattr(folders_and_archives, "MAX_FILES", 3)
     path = packed(tmp_path / "book.zip", **{f"{number}.sgf": sgf("") for number in range(4)})
     with pytest.raises(ProblemFormatError, match="more than 3 files"):
         load_collection(path)
-    monkeypatch.setattr(sources, "_MAX_DIRECTORY_BYTES", 100)
+    monkeypatch.setattr(folders_and_archives, "_MAX_DIRECTORY_BYTES", 100)
     with pytest.raises(ProblemFormatError, match="far too many files"):
         load_collection(path)
 

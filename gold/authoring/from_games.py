@@ -44,7 +44,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A move of a game that missed a better one, ``best``; ``problem`` asks for that."""
+    """A move of a game that missed a better one, ``best``. ``problem`` asks for the better move."""
 
     moment: Moment
     problem: Problem
@@ -52,7 +52,7 @@ class Chance:
 
 
 def moments(record: Record) -> list[Moment]:
-    """The positions of a game. An illegal move, or stones that are set up after a move, end it."""
+    """The positions of a game, up to an illegal move or stones that are set up after a move."""
     start, moves, _is_cut = start_and_moves(record)
     board = Board(start)
     game: list[Moment] = []
@@ -69,7 +69,7 @@ def moments(record: Record) -> list[Moment]:
 
 
 def start_and_moves(record: Record) -> tuple[Position, list[tuple[Color, Move]], bool]:
-    """The first position of a game, its moves until stones are set up again, and whether that happens."""
+    """The first position of a game, the moves until stones are set up again, and whether that happens."""
     events = [divmod(int(event), EVENT) for event in record.events]
     first = next((number for number, (kind, _point) in enumerate(events) if kind in _PLAYERS), len(events))
     start = Position.empty(record.size).with_states(
@@ -81,7 +81,8 @@ def start_and_moves(record: Record) -> tuple[Position, list[tuple[Color, Move]],
 
 
 def group_at(position: Position, stone: Point) -> frozenset[Point]:
-    """The group that a stone belongs to: the chains that are shut in with its own; else its own chain.
+    """The group of a stone: all chains that are shut in together with its chain; only its chain if it is not
+    shut in.
 
     :raises InvalidPositionError: if no stone is there.
     """
@@ -95,7 +96,7 @@ def group_at(position: Position, stone: Point) -> frozenset[Point]:
 
 
 def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> TargetGuess:
-    """The problem that a group of a game poses if ``to_play`` plays first, and the group's rivals.
+    """The problem about a group if ``to_play`` plays first, with the groups that would capture it.
 
     :raises InvalidPositionError: if it can be no problem.
     """
@@ -108,7 +109,7 @@ def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> 
 
 
 def group_title(number: int, stone: str) -> str:
-    """The title of a problem about a group before a move; ``stone`` names a point of the group."""
+    """The title of a problem about a group with the point ``stone``, before the move with this number."""
     return _("Move {n}: {point}").format(n=number, point=stone)
 
 
@@ -116,11 +117,11 @@ def group_title(number: int, stone: str) -> str:
 
 
 class Scan:
-    """Looks for moves of a game that missed a group's life or death: it is proved that the side to play could
-    settle it, that a pass would not, and that the move that was played did not.
+    """Looks for moves of a game that missed a group's life or death. For each it is proved that the side to
+    play could settle the group, that a pass would not, and that the move played did not.
 
-    Each group is reported once for each side. ``nodes`` limits each search. A scan that was cancelled goes on
-    where it stopped. ``done`` of ``total`` moves have been looked at, and ``chances`` are what they missed.
+    Each group is reported once for each side. ``nodes`` limits each search. A cancelled scan goes on where it
+    stopped. ``done`` of ``total`` moves have been looked at; ``chances`` are what was found.
     """
 
     def __init__(self, game: Sequence[Moment], nodes: int) -> None:

@@ -103,7 +103,7 @@ def tutorial_steps() -> tuple[TutorialStep, ...]:
 
 
 class Tutorial:
-    """Where the user is in the tour."""
+    """The tour: which card the user sees, and which comes next."""
 
     def __init__(self) -> None:
         self.steps = tutorial_steps()
@@ -130,7 +130,7 @@ class Tutorial:
         return self._go_to(self.index + 1)
 
     def skip(self) -> bool:
-        """Go to the next card that does not look back at this one's task; False if there is none."""
+        """Go to the next card that is not about this card's task; False if there is none."""
         later = range(self.index + 1, len(self.steps))
         return any(not self.steps[index].looks_back and self._go_to(index) for index in later)
 

@@ -22,7 +22,7 @@ _SHORT_DAYS, _LONG_DAYS = 30, 400  # a longer time is summed up by weeks, or mon
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A number in words, what it is, and a remark."""
+    """One of the numbers at the top: the number in words, what it counts, and a remark."""
 
     value: str
     name: str
@@ -30,7 +30,7 @@ class Tile:
 
 
 def span_names() -> list[str]:
-    """The names of the spans."""
+    """The names of the spans of time that can be chosen."""
     return [_("30 days"), _("A year"), _("All")]
 
 
@@ -43,7 +43,7 @@ def months() -> list[str]:
 
 
 def name_of_day(day: date, today: date) -> str:
-    """The name of a day, with the year if it is another one than today's."""
+    """The name of a day, with the year if it is not this year."""
     month = months()[day.month - 1]
     if day.year == today.year:
         return _("{day} {month}").format(day=day.day, month=month)
@@ -87,12 +87,12 @@ def tiles(stats: Statistics) -> list[Tile]:
 
 
 def percent(share: Share) -> str:
-    """A share of problems."""
+    """A share in percent, as text."""
     return f"{share.share:.0%}" if share.tried else "–"
 
 
 def problems_in_words(count: int) -> str:
-    """A number of problems."""
+    """A number of problems, with the word for them."""
     return ngettext("{n} problem", "{n} problems", count).format(n=number(count))
 
 
@@ -114,7 +114,7 @@ def rating_plot(stats: Statistics) -> PlotContent:
 
 
 def accuracy(stats: Statistics, span: int | None) -> PlotContent:
-    """The share that was right first time: by days, weeks or months, whichever suits the span."""
+    """The share of problems that were right first time, by days, weeks or months, depending on the span."""
     first = min(stats.days, default=stats.today)
     if span is not None:
         first = max(first, stats.today - timedelta(days=span - 1))
@@ -161,7 +161,7 @@ def _ticks(days: list[date]) -> list[str]:
 
 
 def calendar(stats: Statistics) -> PlotContent:
-    """What was done on each day of a year, from a Monday on."""
+    """How much was done on each day of a year, beginning with a Monday."""
     first = _start_of_week(stats.today) - timedelta(weeks=WEEKS - 1)
     values = []
     for ordinal in range(first.toordinal(), stats.today.toordinal() + 1):

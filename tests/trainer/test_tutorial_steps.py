@@ -9,7 +9,7 @@ from gold.board.status import Status
 from gold.gui.keys.actions import Action
 from gold.trainer.events import Events, Undone
 from gold.trainer.session import Session
-from gold.trainer.tutorial import Tutorial, index_of_title, tutorial_collection, tutorial_steps
+from gold.trainer.tutorial_steps import Tutorial, index_of_title, tutorial_collection, tutorial_steps
 from tests.results import make_result
 
 
