@@ -85,9 +85,7 @@ def zone_of(moment: datetime) -> int:
 
 
 def lived(moment: datetime, zone: int | None) -> datetime:
-    """A moment by the clock that the person had: so many minutes ahead of UTC, or, if nobody has noted that,
-    by the rules of the system's zone.
-    """
+    """A moment as the person's clock showed it: so many minutes ahead of UTC, or as the system's zone."""
     return moment.astimezone(HERE if zone is None else timezone(timedelta(minutes=zone)))
 
 

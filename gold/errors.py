@@ -116,9 +116,7 @@ class DisplayError(GoldError):
 
 @contextmanager
 def file_access(text: str, path: Path) -> Iterator[None]:
-    """Turn an error of the operating system into a :class:`FileAccessError` with this text, in which
-    ``{path}`` and ``{reason}`` are filled in.
-    """
+    """The system's error as a :class:`FileAccessError`, with ``{path}`` and ``{reason}`` in the text."""
     try:
         yield
     except OSError as error:

@@ -16,9 +16,7 @@ _LOOK_SECONDS = 0.01  # seconds between looks at whether a lock is free
 
 
 def try_lock(file: IO[bytes]) -> bool:
-    """Lock an open file until it is closed; False if another program has locked it. The system releases the
-    lock of a program that was killed.
-    """
+    """Lock an open file until it is closed or the program ends; False if another program has locked it."""
     try:
         if sys.platform == "win32":
             import msvcrt

@@ -154,9 +154,7 @@ def code_folder() -> CodeFolder:
 
 
 def cache_folder(base: Path, digest: str, brought: Path | None = None) -> Path | None:
-    """Make the folder for a digest below ``base``, beginning with what was ``brought``, and drop the oldest
-    others; None where nothing can be written.
-    """
+    """Make a digest's folder below ``base``, with what was ``brought``; None if nothing can be written."""
     folder = base / digest
     try:
         if brought is not None and brought.is_dir() and not folder.exists():

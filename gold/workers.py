@@ -42,9 +42,7 @@ interrupted = threading.Event()
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Who does the work: ``jobs`` processes of this machine; or, where there is the address of its
-    ``scheduler``, a Dask cluster.
-    """
+    """Who does the work: ``jobs`` processes here, or the Dask cluster with the address ``scheduler``."""
 
     jobs: int = 1
     scheduler: str = ""
@@ -122,9 +120,7 @@ def _deaf_processes() -> Iterator[None]:
 
 
 def _follow_the_parent() -> None:
-    """Leave Ctrl+C to the parent, and end when it does: one that is killed tells nobody, and its processes
-    would wait for work for ever.
-    """
+    """Leave Ctrl+C to the parent, and end when it does, so that nothing waits for work for ever."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
 

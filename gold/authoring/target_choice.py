@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 from gold.authoring.proved_record import reaches_objective
 from gold.authoring.rivals import with_rivals
-from gold.authoring.target_guesses import Clue, Doubt, TargetGuess, has_wide_gap, target_guesses, with_more_room
+from gold.authoring.target_guesses import Doubt, TargetGuess, has_wide_gap, target_guesses, with_more_room
 from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.board.position import Position
@@ -95,7 +95,7 @@ def choose_target(
     for guess in guesses:
         if judged and (budget.exhausted or (judged[0].doubt in _MILD and not guess.shut_in)):
             break
-        if guess.more_room or _contradicts(guess, guesses[0]):
+        if guess.more_room or guess.contradicts(guesses[0]):
             continue
         wider = with_more_room(guess)
         is_likely = wider is not None and (bool(judge.answers) or has_wide_gap(guess))
@@ -115,11 +115,6 @@ def choose_target(
     if trusted is None or (judged[0].doubt in _STANDS and not trusted.result.proved):
         trusted = judged[0]
     return TargetChoice(trusted, tuple(judged))
-
-
-def _contradicts(guess: TargetGuess, first: TargetGuess) -> bool:
-    """Whether it is about the other colour's stones than the author says. If his live anyway, he is told so."""
-    return first.target_from is Clue.COMMENT and guess.problem.defender is not first.problem.defender
 
 
 def _may_lack_room(judged: JudgedGuess, is_likely: bool) -> bool:

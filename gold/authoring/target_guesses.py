@@ -106,6 +106,10 @@ class TargetGuess:
         """Whether the file does not say where play is allowed."""
         return self.region_from is not Clue.FILE
 
+    def contradicts(self, first: TargetGuess) -> bool:
+        """Whether the author says that it is about the other colour's stones, as the first guess is."""
+        return first.target_from is Clue.COMMENT and self.problem.defender is not first.problem.defender
+
     def holds_on_the_board(self, status: Status, succeeds: bool) -> bool:
         """Whether a proof in this region also holds on the whole board. With ``succeeds``, it proves that the
         side to play reaches at least this status; otherwise, that it reaches at most this status.
@@ -377,9 +381,7 @@ def _weakest(position: Position, color: Color, tree: SolutionTree | None) -> lis
 
 
 def _with_region(position: Position, keystones: frozenset[Point]) -> tuple[Position, Clue, bool]:
-    """The position with these keystones in the region that is meant, what that was inferred from, and whether
-    the keystones are shut in.
-    """
+    """The position with its keystones and region, what that was inferred from, and whether it is shut in."""
     geometry = position.geometry
     color = position[min(keystones)].color
     assert color is not None

@@ -66,9 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_path(path: Path, earlier: dict[str, Entry] | None) -> Iterator[FileFinding]:
-    """The findings about each entry of a file or folder; ``earlier``: the first entry with each position, if
-    repetitions are looked for.
-    """
+    """The findings about each entry; ``earlier``: the first entry with each position, to find repetitions."""
     try:
         collection = load_collection(path)
         if is_path(collection):  # then its problems are checked, once each was found in the library

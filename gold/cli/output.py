@@ -64,9 +64,7 @@ def write_output(path: Path, text: str) -> None:
 
 
 def say(text: object, *, error: bool = False) -> None:
-    """Print a text for people, on standard output or on that for errors. Names of files and titles may have
-    control characters; no terminal gets these.
-    """
+    """Print a text for people, on standard output or error, without control characters of file names."""
     print(without_controls(str(text)), file=sys.stderr if error else sys.stdout)
 
 

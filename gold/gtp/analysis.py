@@ -29,9 +29,7 @@ _FLAGS: Final = {
 
 @dataclass
 class AnalysisRequest:
-    """What is asked: whose moves, how often to tell them (seconds), how many at most, and which first moves
-    to leave out, or the only ones to look at.
-    """
+    """Whose moves are asked, how often to tell them (seconds), how many, and which first moves to look at."""
 
     color: Color
     interval: float = _USUAL_INTERVAL

@@ -223,9 +223,7 @@ class GtpCommands:
     # Groups
 
     def _owl(self, point: Point, attacks: bool) -> str:
-        """GNU Go's codes: 0 for no success, 1 for success, 2 and 3 for a ko in which this side is ahead and
-        behind; then the move.
-        """
+        """GNU Go's codes: 0 no success, 1 success, 2 and 3 a ko, this side ahead or behind; then the move."""
         answer = self._code_and_move(point, attacks)
         if answer is None:
             raise GoldError(_("not decided within the limits"))
@@ -323,9 +321,7 @@ class GtpCommands:
         return "COLOR #2f7d4f " + " ".join(points) if points else "TEXT " + _("no key point is known")
 
     def _survey(self, point: Point) -> tuple[Survey, Rival | None]:
-        """The first moves about a group, of the side that is to play on the board; about the rival that
-        decides its fate, if one does.
-        """
+        """The first moves of the side to play about a group, or about the rival that decides its fate."""
         board, rivals = self._game.about(point, self._game.board.to_play)
         rival = fate(self._request(board), rivals).rival if rivals else None
         return survey(self._request(board if rival is None else Board(rival.position))), rival

@@ -76,9 +76,7 @@ def verdict(
 
 
 def result_in_words(result: Result, board: Board | None = None) -> str:
-    """What a search found, as players call it. With the board that was searched, life is called one by double
-    ko only if the line shows a ko.
-    """
+    """What a search found, as players call it; by double ko only where the line on the board has a ko."""
     status, ko, side = result.practical_status, result.ko, result.defender
     if status is Status.KO and result.proved and not result.exact:
         other = Status.DEAD if result.bounds.least == DEAD else Status.ALIVE

@@ -63,9 +63,7 @@ def without_number(name: str) -> tuple[str, str]:
 
 
 def shown(title: str) -> str:
-    """A title in the user's language. A title of another kind is translated if the catalogue has it; a number
-    at its end stays, as in "Two eyes 3".
-    """
+    """A title in the user's language, if the catalogue has it; a number at its end stays."""
     match = _TITLE.fullmatch(title)
     if match is None:
         name, number = without_number(title)

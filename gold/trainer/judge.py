@@ -25,9 +25,7 @@ from gold.trainer.game_tree import GameTree
 
 @dataclass(frozen=True, slots=True)
 class AuthorsWord:
-    """What an author says of a problem whose region was guessed: the ``tree`` of moves in the file, if it has
-    one, and the ``guess``.
-    """
+    """What an author says of a problem whose region was guessed: his ``tree``, if any, and the ``guess``."""
 
     tree: SolutionTree | None
     guess: TargetGuess

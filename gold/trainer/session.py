@@ -397,9 +397,7 @@ class Session:
         return [*events, *self._go_on(scored=True)]
 
     def _learn_move(self, request: SearchRequest, result: Result) -> list[Event]:
-        """Judge a move of the person by its proof, and ask about the next one. After the last the attempt is
-        decided, or left open.
-        """
+        """Judge a move by its proof, and ask about the next; after the last, decide the attempt."""
         events = [*self.judge.learn_move(request.board.moves, result), *self._ask_for_proof(request.limits)]
         if self.thinking is not None:
             return events

@@ -160,9 +160,7 @@ class BoardLayout:
 
 
 def _extended(crop: ViewCrop, size: int, coordinates: bool, room: pygame.Rect) -> ViewCrop:
-    """The crop with the lines that fit beside it without making the stones smaller, up to a shape in which
-    the stones still fill a good part.
-    """
+    """The crop with the lines that fit beside it, as long as the stones still fill a good part of it."""
     while True:
         top, left, bottom, right = _margins(size, crop, coordinates)
         across, down = crop.columns - 1 + left + right, crop.rows - 1 + top + bottom

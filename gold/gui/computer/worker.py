@@ -38,9 +38,7 @@ _KEEP_SECONDS = 20.0  # most that reading a proof out of the search's memory may
 
 @dataclass(frozen=True, slots=True)
 class TaskContext:
-    """What a running task can use: the engine, callbacks for its progress and for what it has found so far,
-    and the flag that stops it.
-    """
+    """What a running task can use: the engine, callbacks for what it finds, and the flag that stops it."""
 
     engine: Engine
     progress: ProgressCallback

@@ -61,9 +61,7 @@ def _tools() -> list[_ButtonSpec]:
 
 
 class EditorPanel:
-    """The widgets of the panel. After they have changed the draft, ``on_change()`` is called; :meth:`refresh`
-    shows it.
-    """
+    """The panel's widgets. They call ``on_change()`` when they change the draft; :meth:`refresh` shows it."""
 
     def __init__(
         self, scene: Scene, rect: pygame.Rect, draft: Draft, on_change: Callable[[], object]
@@ -111,9 +109,7 @@ class EditorPanel:
         return pygame.Rect(left, top + row * (self._row + self._gap), each, self._row)
 
     def _build_tools(self) -> int:
-        """Make the tools in rows of four; return where the next part may begin. A button gets room from its
-        neighbours if its text would be cut off.
-        """
+        """Make the tools in rows of four, with room for their texts; return where the next part may begin."""
         px = self._px
         head = pygame.Rect(self._inner.left, self._inner.top, self._inner.width, px(20))
         Heading(self._ui, head, _("Tools"), container=self._in)

@@ -268,9 +268,7 @@ class Organizing:
         return [one.collection for one in self._library.shelves if one.owner is Owner.USER]
 
     def _change(self, work: Callable[[], Any], then: Callable[[Any], object] | None = None) -> None:
-        """Change files in a thread, and then read the library again and show the path that ``work`` returns;
-        or call ``then`` instead, with that.
-        """
+        """Change files in a thread, read the library again, and show the path returned, or call ``then``."""
         in_background(self._window, work, then or self._library.changed, _("Saving …"), "", can_be_left=False)
 
     def _restore(self, work: Callable[[], Restored | None], nothing: str, text: str, again: str = "") -> None:

@@ -25,9 +25,7 @@ _SIZE = 19
 
 
 class SearchByPosition:
-    """The search by position. ``found``: its results while they are on show, else None. ``on_found()`` is
-    called after a search.
-    """
+    """The search by position. ``found``: its results on show, if any; ``on_found()`` tells of them."""
 
     def __init__(self, window: Window, on_found: Callable[[], object]) -> None:
         self._window, self._on_found = window, on_found

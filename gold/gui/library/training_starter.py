@@ -62,9 +62,7 @@ class TrainingStarter:
         self._when_read(self._find_strength)
 
     def every_day(self, file: str = "") -> None:
-        """Go on with the guided path in a file; without one, with that of somebody who is new to Go, or else
-        with the path through all problems.
-        """
+        """Go on with a guided path: that in a file, the newcomer's, or that through all problems."""
         self._when_read(lambda: self._go_on_path(file))
 
     def go_on(self, path: GuidedPath) -> None:

@@ -143,9 +143,7 @@ class AnalysisControl(Listener):
         self.follow()
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action in the open analysis, or close it. An action that changes the game closes it,
-        too, and is left to the listeners behind.
-        """
+        """Carry out an action in the open analysis, or close it: then others carry it out."""
         self.touched()
         analysis = self.model.analysis
         if analysis is None:

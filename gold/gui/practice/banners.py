@@ -193,9 +193,7 @@ def _less(verdict: MoveJudged, what: str, story: str) -> Banner:
 
 
 def _story(session: Session, result: Result) -> str:
-    """The last move with its answer, and how the result was proved. What is proved of a move after it was
-    answered need not hold after the answer.
-    """
+    """The last move with its answer, and how the result was proved: of the move alone, or with the answer."""
     sure = words.certainty(result)
     if session.judge.earlier is None:
         return " ".join((*_exchange(session), sure))

@@ -216,9 +216,7 @@ def _name_of_objective(objective: Objective | None) -> str:
 
 
 class EndlessDialog(Dialog):
-    """Asks for difficulty, objective and motif, and shows how many such problems are ready in the ``stock``.
-    ``on_choose`` is called with the request.
-    """
+    """Asks for difficulty, objective and motif, and shows how many are in ``stock``, for ``on_choose``."""
 
     width = 520.0
 

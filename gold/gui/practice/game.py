@@ -152,9 +152,7 @@ class ProblemGame(Listener):
         return True
 
     def _command(self, action: Action) -> None:
-        """Carry out a command of the session. What a limit costs is also shown as a message, because the
-        panel's text about it may not be visible.
-        """
+        """Carry out a command of the session. What a limit costs is told in a message, too."""
         session = self.model.session
         before = words.cost_of(session.limits, session.computer)
         for events in carried_out_steps(session, action):

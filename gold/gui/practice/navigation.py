@@ -61,9 +61,7 @@ class Navigation(Listener):
 
     @property
     def _is_second_press(self) -> bool:
-        """Whether this is so soon after opening that a double click, or a key pressed twice, would fail or
-        skip a problem that nobody has seen.
-        """
+        """Whether a second click or key, just after opening, would fail or skip what nobody saw."""
         model = self.model
         at_once = model.mode is Mode.TIMED or (
             model.course.leaving is not Leaving.IS_FREE and not model.course.run

@@ -54,9 +54,7 @@ class Person(Asker):
             self.host.around.helped[self._name] = session.hints, session.takebacks
 
     def update(self, seconds: float) -> bool:
-        """Show the idea of a path once its problem is on the screen, count the thinking time, and after a
-        while ask how hard the problem is.
-        """
+        """Show the idea of a path, count the thinking time, and after a while ask how hard the problem is."""
         model = self.model
         idea = None if self._looked else model.course.idea(model.index)
         self._looked = True

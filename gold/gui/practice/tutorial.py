@@ -183,9 +183,7 @@ class TutorialCard(Listener):
     # The card
 
     def _text(self, text: str, focused: bool | None = None) -> str:
-        """A text of the tour, with the keys that now carry out the actions it names. While a widget is
-        ``focused``, it takes arrows and Escape.
-        """
+        """A text of the tour with today's keys; while a widget is ``focused``, it takes arrows and Escape."""
         focused = self._scene.ui.ring.active is not None if focused is None else focused
         taken = ("Left", "Right", "Escape") if focused else ()
         keys = {

@@ -246,9 +246,7 @@ class ProgressScene(Scene):
         Button(self.ui, button, _("Choose a problem"), action=Action.SHOW_LIBRARY, look="filled")
 
     def _build_tiles(self, content: ScrollArea, stats: Statistics, width: int) -> int:
-        """The numbers side by side, or in rows where their words need the room; the name is beside the
-        number, or below it. Returns where they end.
-        """
+        """The numbers side by side, or in rows where their words need the room. Returns where they end."""
         px, colors = self.px, self.theme.colors
         tiles = dashboard.tiles(stats)
         ways = [(across, below) for across in (len(tiles), 3, 2) for below in (0, px(22))]

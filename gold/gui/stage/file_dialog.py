@@ -197,9 +197,7 @@ class FileDialog(Dialog):
 
 
 class OpenDialog(FileDialog):
-    """Chooses an existing file. ``title`` and ``accept_text`` say what for, ``suffixes`` which files are
-    shown; by default it opens problems.
-    """
+    """Chooses an existing file, by default a problem: only ``suffixes`` are shown; two texts say what for."""
 
     suffixes: Sequence[str] = OPENABLE
 

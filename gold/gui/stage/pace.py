@@ -41,9 +41,7 @@ class Turns:
             self._begun.set()
 
     def wait(self) -> None:
-        """Wait until the first frame was made, and no other is made now. A thread calls this before each
-        piece of its work.
-        """
+        """Wait, in a thread before each piece of work, for the first frame and for one that is being made."""
         self._begun.wait(_LONGEST_START)
         self._begun.set()
         self._free.wait(_LONGEST_SECONDS)

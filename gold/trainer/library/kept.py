@@ -30,9 +30,7 @@ _PATHS = frozenset({"Path", "PosixPath", "WindowsPath", "PurePosixPath", "PureWi
 
 @dataclass(frozen=True, slots=True)
 class ReadCollection:
-    """A collection as it was read. For each entry: its problem id, empty if it is unreadable, and whether it
-    is a draft that cannot be played yet.
-    """
+    """A collection as it was read: each entry's problem id, empty if unreadable, and which are drafts."""
 
     collection: Collection
     ids: tuple[str, ...]

@@ -91,9 +91,7 @@ def _position(row: Row) -> _Key:
 
 
 def _logs(tables: _Tables, numbers: Mapping[_Key, object]) -> dict[ProgressTable, list[Row]]:
-    """The rows of the logs: reviews with the database's ``numbers`` of their cards, and of the ratings only
-    those that the person stated.
-    """
+    """The rows of the logs: reviews by the ``numbers`` of cards, and only ratings that were stated."""
     logs = {table: [dict(row) for row in tables[table]] for table in _LOGS}
     cards = {row["id"]: numbers[_position(row)] for row in tables[ProgressTable.CARDS]}
     for row in logs[ProgressTable.REVIEWS]:
@@ -103,9 +101,7 @@ def _logs(tables: _Tables, numbers: Mapping[_Key, object]) -> dict[ProgressTable
 
 
 def _stated(ratings: Sequence[Row]) -> Iterator[Row]:
-    """The ratings that the person stated. Older versions did not note which these are: those without an
-    attempt at the same time.
-    """
+    """The ratings that the person stated; in older files, those without an attempt at the same time."""
     of_attempts = {row["at"] for row in ratings if row["problem"] is not None}
     is_first = True
     for row in ratings:
@@ -121,9 +117,7 @@ def _stated(ratings: Sequence[Row]) -> Iterator[Row]:
 
 
 def _united(table: ProgressTable, mine: Sequence[Row], theirs: Sequence[Row]) -> list[Row]:
-    """All rows in the order of time. Of rows that both have, the larger number is kept, with the later
-    columns of whichever has them.
-    """
+    """All rows in the order of time; of rows that both have, the larger number, and all later columns."""
     later = LATER_COLUMNS.get(table, frozenset())
     names = [name for name in COLUMNS[table] if name != "id" and name not in later]
     sides: list[defaultdict[_Key, list[Row]]] = [defaultdict(list), defaultdict(list)]

@@ -152,9 +152,7 @@ class Course:
         )  # fmt: skip
 
     def beside(self, index: int, direction: int, never: Container[str] = frozenset()) -> int | None:
-        """The index of the next problem that can be played, forwards (1) or backwards (-1), leaving out those
-        in ``never``; None if there is none.
-        """
+        """The index of the next playable problem, on (1) or back (-1), not in ``never``; None at the end."""
         index += direction
         while (entry := self.entry(index)) is not None:
             if entry.problem is not None and is_playable(entry.problem) and not is_in(never, entry.problem):
@@ -253,9 +251,7 @@ class Run(Course):
 
 @dataclass(frozen=True, slots=True)
 class LookBack(Course):
-    """The problems of a finished run, to look at again. They are played freely, nothing counts, and redo
-    replays what was played in the run.
-    """
+    """The problems of a finished run, played freely; redo replays what was played in the run."""
 
     reports: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False

@@ -107,9 +107,7 @@ def today(
 def _failed_today(
     logbook: Logbook, attempts: Sequence[Attempt], start: datetime, skipped: set[str]
 ) -> tuple[list[ReviewCard], list[ReviewCard]]:
-    """The cards that failed today and were not yet solved without help: those that failed some attempts ago,
-    and those that failed just now.
-    """
+    """The cards that failed today, some attempts ago or just now, and were not solved without help since."""
     graded = {review.card: review for review in logbook.reviews.reviews(start)}
     failed = [card for card in logbook.reviews.offered() if card.number in graded]
     again: list[ReviewCard] = []

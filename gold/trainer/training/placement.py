@@ -43,9 +43,7 @@ class Placement(Course):
 
 
 def begin_placement(logbook: Logbook, shelves: Iterable[Shelved], now: datetime) -> Placement | None:
-    """A placement with its first problem; None if the library has none for it. The person's rating becomes as
-    uncertain as that of somebody new.
-    """
+    """A placement with its first problem, or None. The rating becomes as uncertain as a newcomer's."""
     before = logbook.ratings.of_person(now)
     first = next_question(logbook, shelves, Placement(), now)
     if first is not None:
