@@ -53,7 +53,7 @@ def test_a_problem_is_opened_answered_undone_reset_and_solved(start: StartWindow
     title = "One eye is not enough"
     window.key("slash")
     window.write(title)
-    wait_for("the problem", lambda: _opened(window, title))
+    wait_for("the problem", lambda: _opened(window, title), patience=60.0)
     board = twin(window).player(shipped(title))
     board.wait_for_stones(black="F2 G3 H4", white="H3 J3 G1", none="J2 H1 J1")
 
@@ -82,7 +82,7 @@ def _opened(window: Window, title: str) -> bool:
     """Press Enter: it leads from the search to the cards, and opens the first once the library is read."""
     window.key("Return")
     try:
-        return bool(window.wait_for_title(title, "Black to play", patience=1.0))
+        return bool(window.wait_for_title(title, "Black to play", patience=3.0))
     except AssertionError:
         return False
 

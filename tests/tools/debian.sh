@@ -14,7 +14,9 @@ for file in /etc/resolv.conf /etc/hosts /etc/pip.conf /etc/ssl/certs/ca-certific
     [ ! -e "$file" ] || cp -L "$file" "$folder$file"
 done
 mountpoint -q "$folder/proc" || mount -t proc proc "$folder/proc"
-trap 'umount "$folder/proc"' EXIT
+mountpoint -q "$folder/dev/pts" || mount -t devpts -o newinstance,ptmxmode=0666 devpts "$folder/dev/pts" # a test opens a terminal
+ln -sfn pts/ptmx "$folder/dev/ptmx"
+trap 'umount "$folder/dev/pts" "$folder/proc"' EXIT
 rm -rf "$folder/root/gold" && git clone -q . "$folder/root/gold"
 [ -d "$folder/root/venv" ] || chroot "$folder" python3 -m venv /root/venv
 inside() { chroot "$folder" env HOME=/root PATH=/root/venv/bin:/usr/bin:/bin SDL_VIDEODRIVER=dummy sh -c 'cd /root/gold && "$@"' sh "$@"; }

@@ -32,7 +32,7 @@ from gold.solver.workspace import Workspace
 from gold.trainer.endless.generated import Generated
 
 SIZES: Final = Sizes(range(4, 26), range(5, 21), most_inner=9, back=6, most_added=8)
-_LOOK_POSITIONS: Final = 8_000
+LOOK_POSITIONS: Final = 8_000
 """Positions for a side to play first, before the long look."""
 _LEAST_SEARCHED: Final = 1_500
 """A kill or a life by a shorter proof is below 10 kyu; there are enough of these."""
@@ -118,7 +118,7 @@ def look_at(position: Position, first: Color) -> Result:
     board = Board(replace(position, to_play=first))
     try:
         return solve_by_plan(
-            Request.about(board, Limits(nodes=_LOOK_POSITIONS), Workspace(_TABLE_MEGABYTES)), EngineKind.PROOF
+            Request.about(board, Limits(nodes=LOOK_POSITIONS), Workspace(_TABLE_MEGABYTES)), EngineKind.PROOF
         )
     except UndecidedError as error:  # too much can change there
         return error.result

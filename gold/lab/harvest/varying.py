@@ -21,7 +21,7 @@ from gold.lab.harvest import PATIENCE_POSITIONS
 from gold.lab.harvest.book_rules import judged_as_book
 from gold.lab.harvest.counting import result_of
 from gold.lab.harvest.gathered import AFTER
-from gold.lab.harvest.gathering import MOST_UNLIKE_BOOKS, SIZES, look_at, with_answers
+from gold.lab.harvest.gathering import LOOK_POSITIONS, MOST_UNLIKE_BOOKS, SIZES, look_at, with_answers
 from gold.lab.harvest.places import Place, shut_in
 from gold.lab.harvest.work import GameYield, with_texts
 from gold.lab.naturalness.scores import learned_scores
@@ -39,12 +39,16 @@ _MOVED: Final = 0.6
 """Share of the stones taken off that are put down again beside where they were."""
 _APART: Final = 6
 """Points in which a problem differs at least from that at which its walk began, and from others of it."""
-_LEAST_SEARCHED: Final = 3_000
-"""Positions that a look takes at least, for the side to play first: by `difficulty`, 5 kyu or so."""
+_LEAST_SEARCHED: Final = 1 / 20
+"""What a look takes at least of the patience, for the side to play first, or all that a look may take: by
+`difficulty`, 5 kyu or so where no more patience is asked for.
+"""
 _LEAST_RANK: Final = Rank(-6)
 """Walks begin at problems of 6 kyu and harder."""
-_MOST_NODES: Final = 100_000
-"""The most positions for all first moves: where they take more, a walk finds another problem sooner."""
+_ALL_MOVES: Final = 5 / 3
+"""The most positions for all first moves, for one of the patience: where they take more, a walk finds
+another problem sooner.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,7 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
         if other is None or other.reason_against(SIZES):
             dropped["falls apart"] += 1
             continue
-        why_not = _why_not(other, to_play)
+        why_not = _why_not(other, to_play, min(round(_LEAST_SEARCHED * walk.patience), LOOK_POSITIONS))
         if why_not:
             dropped[why_not] += 1
             continue
@@ -102,7 +106,9 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
         if _is_near(now, judged):
             continue
         judged.append(now)
-        one = judged_as_book(now.position(to_play), dropped, most=_MOST_NODES, patience=walk.patience)
+        one = judged_as_book(
+            now.position(to_play), dropped, most=round(_ALL_MOVES * walk.patience), patience=walk.patience
+        )
         if one is not None and learned_scores().score(one.problem.position) <= MOST_UNLIKE_BOOKS:
             in_vain, bare = 0, _place_of(one.problem.position)
             if bare is not None and _is_near(bare, kept):  # without its superfluous stones
@@ -145,8 +151,8 @@ def _changed(place: Place, rng: Random) -> Place | None:
     return _only(place.size, stones, place.defender, stones[place.defender])
 
 
-def _why_not(place: Place, to_play: Color) -> str:
-    """Why a place is not worth a long look; empty if it is."""
+def _why_not(place: Place, to_play: Color, least: int) -> str:
+    """Why a place is not worth a long look; empty if it is. A first look takes ``least`` positions."""
     position = place.position(to_play)
     if position.errors():
         return "impossible"
@@ -156,7 +162,7 @@ def _why_not(place: Place, to_play: Color) -> str:
     if look.bounds.succeeds(attacker=to_play is not place.defender) is False:
         return "nothing can be reached"
     common = look.practical_status in (Status.ALIVE, Status.DEAD)
-    return "too easy" if common and look.nodes < _LEAST_SEARCHED else ""
+    return "too easy" if common and look.nodes < least else ""
 
 
 def _is_near(one: Place, others: Iterable[Place]) -> bool:
