@@ -23,6 +23,7 @@ from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated
 from gold.trainer.progress.estimates import estimates_in, shipped_estimates
 from tests.problems.shipped import FOLDER, gathered
+from tests.thorough import THOROUGH
 
 every = pytest.mark.parametrize("collection", gathered().values(), ids=gathered())
 
@@ -84,10 +85,11 @@ def test_record_says_what_can_be_reached_and_in_a_ko_by_how_many_threats(collect
     "problem",
     [
         pytest.param(
-            problem, id=f"{name}: {problem.title}", marks=[] if number % 10 else [pytest.mark.kernel]
+            problem, id=f"{name}: {problem.title}", marks=[] if number % 12 else [pytest.mark.kernel]
         )
         for name, collection in gathered().items()
         for number, problem in enumerate(collection.problems)
+        if THOROUGH or number % 4 == 0
     ],
 )
 def test_problem_is_proved_again_without_superfluous_stones_and_has_a_certificate(problem: Problem) -> None:

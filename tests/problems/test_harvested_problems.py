@@ -24,6 +24,7 @@ from gold.solver.workspace import Workspace
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.progress.estimates import shipped_estimates
 from tests.problems.shipped import harvested
+from tests.thorough import THOROUGH
 
 NODES = {False: 100_000, True: 400_000}
 """Positions for all first moves of a problem, and of a hard one: as the harvest allowed them for the record.
@@ -69,13 +70,14 @@ def test_record_has_one_right_move_that_the_side_to_play_needs(collection: Colle
 
 
 def all_problems() -> list[object]:
-    """All of them; with bounds checked in the kernels, one in ten."""
+    """All of them, or every fourth; with bounds checked in the kernels, one in twelve."""
     return [
         pytest.param(
-            problem, id=f"{name}: {problem.title}", marks=[] if number % 10 else [pytest.mark.kernel]
+            problem, id=f"{name}: {problem.title}", marks=[] if number % 12 else [pytest.mark.kernel]
         )
         for name, collection in harvested().items()
         for number, problem in enumerate(collection.problems)
+        if THOROUGH or number % 4 == 0
     ]
 
 

@@ -27,7 +27,7 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.oracle.random_problems import random_problem
 from tests.symmetries import SYMMETRIES_AND_SWAPS
-from tests.thorough import rest_slow
+from tests.thorough import THOROUGH, rest_slow
 
 pytestmark = pytest.mark.kernel
 
@@ -94,7 +94,7 @@ def test_verdicts_are_the_same_from_every_side(seed: int, symmetry: Symmetry) ->
 @pytest.mark.parametrize("part", range(4))  # which other processes may take
 @settings(max_examples=100)
 @given(seeds, turns)
-@example(177, SYMMETRIES_AND_SWAPS[0])  # 708: a seki in which two moves are left open
+@(example(177, SYMMETRIES_AND_SWAPS[0]) if THOROUGH else lambda test: test)  # 708, a seki: a minute and more
 def test_many_verdicts_are_the_same_from_every_side(part: int, seed: int, symmetry: Symmetry) -> None:
     check_from_another_side(random_problem(4 * seed + part, 10), symmetry)
 

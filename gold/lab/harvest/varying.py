@@ -17,7 +17,7 @@ from gold.authoring.shut_in import PointSet, bit_board, side_stones
 from gold.board.points import Color
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.lab.harvest import PATIENCE_POSITIONS
+from gold.lab.harvest import MOST_NODES, PATIENCE_POSITIONS
 from gold.lab.harvest.book_rules import judged_as_book
 from gold.lab.harvest.counting import result_of
 from gold.lab.harvest.gathered import AFTER
@@ -106,9 +106,8 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
         if _is_near(now, judged):
             continue
         judged.append(now)
-        one = judged_as_book(
-            now.position(to_play), dropped, most=round(_ALL_MOVES * walk.patience), patience=walk.patience
-        )
+        most = min(round(_ALL_MOVES * walk.patience), MOST_NODES)
+        one = judged_as_book(now.position(to_play), dropped, most=most, patience=walk.patience)
         if one is not None and learned_scores().score(one.problem.position) <= MOST_UNLIKE_BOOKS:
             in_vain, bare = 0, _place_of(one.problem.position)
             if bare is not None and _is_near(bare, kept):  # without its superfluous stones
