@@ -24,7 +24,7 @@ def same_inside_key(position: Position) -> str:
     if position.defender is None:
         return same_position_key(position)
     size, first = position.size, position.to_play is position.defender
-    cells = [(*position.geometry.row_col(point), kind) for point, kind in _inside(position)]
+    cells = [(*position.geometry.row_col(point), kind) for point, kind in inside(position)]
     views = []
     for view in VIEWS:
         seen = [(*view.row_col(row, col, size), kind) for row, col, kind in cells]
@@ -35,7 +35,7 @@ def same_inside_key(position: Position) -> str:
     return hashlib.sha256(repr((first, min(views))).encode()).hexdigest()[:32]
 
 
-def _inside(position: Position) -> Iterator[tuple[Point, int]]:
+def inside(position: Position) -> Iterator[tuple[Point, int]]:
     """The points inside the wall, each with a number for what is on it."""
     for chain in position.chains():
         ours = position[next(iter(chain))].color is not position.defender

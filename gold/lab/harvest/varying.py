@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from gold.authoring.shut_in import PointSet, bit_board, side_stones
-from gold.board.points import Color
+from gold.board.points import Color, Point
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.lab.harvest import MOST_NODES, PATIENCE_POSITIONS
@@ -23,6 +23,7 @@ from gold.lab.harvest.counting import result_of
 from gold.lab.harvest.gathered import AFTER
 from gold.lab.harvest.gathering import LOOK_POSITIONS, MOST_UNLIKE_BOOKS, SIZES, look_at, with_answers
 from gold.lab.harvest.places import Place, shut_in
+from gold.lab.harvest.same_inside import inside
 from gold.lab.harvest.work import GameYield, with_texts
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.identity import problem_id
@@ -88,7 +89,7 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
     if now is None:
         dropped["not shut in as groups in games are"] += 1
         return
-    kept, in_vain = [now, *filter(None, map(_place_of, walk.near))], 0
+    kept, in_vain = [frozenset(inside(each)) for each in (walk.start.position, *walk.near)], 0
     judged = list(kept)
     for _change in range(_CHANGES):
         if in_vain > _IN_VAIN:
@@ -103,17 +104,18 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
             dropped[why_not] += 1
             continue
         now, in_vain = other, in_vain - 1
-        if _is_near(now, judged):
+        position = now.position(to_play)
+        if _is_near(position, judged):
             continue
-        judged.append(now)
+        judged.append(frozenset(inside(position)))
         most = min(round(_ALL_MOVES * walk.patience), MOST_NODES)
-        one = judged_as_book(now.position(to_play), dropped, most=most, patience=walk.patience)
+        one = judged_as_book(position, dropped, most=most, patience=walk.patience)
         if one is not None and learned_scores().score(one.problem.position) <= MOST_UNLIKE_BOOKS:
-            in_vain, bare = 0, _place_of(one.problem.position)
-            if bare is not None and _is_near(bare, kept):  # without its superfluous stones
+            in_vain = 0
+            if _is_near(one.problem.position, kept):  # without its superfluous stones
                 dropped["like another"] += 1
                 continue
-            kept += [bare] if bare is not None else []
+            kept.append(frozenset(inside(one.problem.position)))
             yield with_answers(with_texts(one, {AFTER: walk.start.extra["from"]}))
 
 
@@ -164,13 +166,10 @@ def _why_not(place: Place, to_play: Color, least: int) -> str:
     return "too easy" if common and look.nodes < least else ""
 
 
-def _is_near(one: Place, others: Iterable[Place]) -> bool:
+def _is_near(position: Position, others: Iterable[frozenset[tuple[Point, int]]]) -> bool:
     """Whether what is inside differs from one of these in a few points only."""
-    return any(
-        ((one.group ^ other.group) | (one.inner ^ other.inner) | (one.inside ^ other.inside)).bit_count()
-        < _APART
-        for other in others
-    )
+    here = frozenset(inside(position))
+    return any(len({point for point, _kind in here ^ other}) < _APART for other in others)
 
 
 def _bits(points: PointSet) -> Iterator[PointSet]:
