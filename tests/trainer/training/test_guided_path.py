@@ -214,7 +214,7 @@ FORTNIGHT = [
 def test_a_problem_of_the_first_fortnight_has_one_right_move_and_meets_no_ko_and_no_seki(
     problem: Problem,
 ) -> None:
-    found = survey(Request.about(Board(problem.position), Limits(nodes=100_000)))
+    found = survey(Request.about(Board(problem.position), Limits(nodes=400_000)))
     assert found.complete
     assert len(found.correct) == 1
     assert PASS not in found.correct
