@@ -70,12 +70,12 @@ class Traits:
         return sum(length >= TEMPTING for length in self.refutations)
 
 
-def traits_of(problem: Problem, cancel: CancelFlag | None = None, nodes: int = SOLVE_NODES) -> Traits:
+def traits_of(problem: Problem, cancel: CancelFlag | None = None, has_proof: bool = False) -> Traits:
     """Solve a problem, try its first moves, and look for the lines that show what they lead to.
 
-    This takes half a second, some seconds for a hard problem; it is solved within ``nodes`` positions, or
-    :data:`PROVED_NODES` if it has a proof on record. If ``cancel`` is set meanwhile, what it returns says
-    less than it could; do not keep it.
+    This takes half a second, some seconds for a hard problem. One that ``has_proof``, on record or by this
+    word, is looked at within :data:`PROVED_NODES` if it is not solved before. If ``cancel`` is set meanwhile,
+    what it returns says less than it could; do not keep it.
 
     :raises InvalidPositionError: if the problem cannot be played.
     """
@@ -89,9 +89,12 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None, nodes: int = S
     board, workspace = Board(problem.position), Workspace(_TABLE_MEGABYTES)
     try:
         workspace.proof(board)
-        nodes = nodes if problem.proved is None else PROVED_NODES
-        limits = Limits(nodes=nodes, refine_seconds=0.0)  # which ko it is need not be known
-        result = solve_by_plan(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
+        for nodes in (SOLVE_NODES, PROVED_NODES):
+            limits = Limits(nodes=nodes, refine_seconds=0.0)  # which ko it is need not be known
+            found = solve_by_plan(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
+            result = replace(found, nodes=found.nodes + (0 if nodes == SOLVE_NODES else SOLVE_NODES))
+            if result.proved or not (has_proof or problem.proved):
+                break
     except AreaTooLargeError:
         return Traits(False, SOLVE_NODES)
     if not result.proved:

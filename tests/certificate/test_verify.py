@@ -35,7 +35,7 @@ O O O O O x
 
 def proof_of(problem: Problem, mode: KoMode) -> tuple[bool, str]:
     search = ProofSearch(Board(problem.position), megabytes=16)
-    answer = search.answer(search.start, Question(mode), Budget(nodes=400_000))
+    answer = search.answer(search.start, Question(mode), Budget(nodes=4_000_000))
     assert answer.attacker_wins is not None, problem.title
     text = write_certificate(
         problem, read_proof(search, Question(mode), answer.attacker_wins, Budget(nodes=2_000_000)), mode

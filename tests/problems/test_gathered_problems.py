@@ -100,5 +100,5 @@ def test_problem_is_proved_again_without_superfluous_stones_and_has_a_certificat
     assert one.problem.position == problem.position
     assert one.problem.proved == problem.proved
     assert difficulty_of(problem, one.traits) == shipped_estimates()[problem_id(problem)]
-    certificate = certified(CertificateTask(problem, Limits(nodes=MOST_NODES)))
+    certificate = certified(CertificateTask(problem, Limits(nodes=8 * MOST_NODES)))
     assert not certificate.reason

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from gold.authoring.examine import superfluous_stones
 from gold.authoring.proved_record import record_of
-from gold.authoring.traits import PROVED_NODES, Traits, traits_of
+from gold.authoring.traits import Traits, traits_of
 from gold.board.board import Board
 from gold.board.points import PASS, PointState
 from gold.board.position import Position
@@ -131,7 +131,7 @@ def settled(position: Position, dropped: Counter[str]) -> Judged | None:
 
 def _read(position: Position) -> Traits:
     """The traits of a position that is worth reading."""
-    traits = traits_of(Problem(position), nodes=PROVED_NODES)
+    traits = traits_of(Problem(position), has_proof=True)
     if traits.proved and traits.depth < _LEAST_DEPTH and traits.nodes < _GLANCE:
         raise NoProblemError(Rule.DEEP)
     if traits.proved and not traits.tempting_moves:
