@@ -107,7 +107,7 @@ class TargetGuess:
         return self.region_from is not Clue.FILE
 
     def contradicts(self, first: TargetGuess) -> bool:
-        """Whether the author says that it is about the other colour's stones, as the first guess is."""
+        """Whether the author says, as the first guess does, that it is about the other side's stones."""
         return first.target_from is Clue.COMMENT and self.problem.defender is not first.problem.defender
 
     def holds_on_the_board(self, status: Status, succeeds: bool) -> bool:

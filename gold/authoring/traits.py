@@ -24,7 +24,7 @@ VERSION = 3
 """Changes whenever the searches do, so that what they found before is found anew."""
 SOLVE_NODES = 50_000
 PROVED_NODES = 500_000
-"""Positions for a problem that is known to have a proof: with the others, 4 dan and 9 dan would be alike."""
+"""Positions for a problem that has a proof: with fewer, all above 3 dan would be alike."""
 _SURVEY_NODES, _SURVEY_TIMES = 20_000, 10
 """Positions for all first moves; or this many times those of the solution, if that is more."""
 _LINE_NODES, _LINE_TIMES = 3_000, 3
@@ -73,9 +73,9 @@ class Traits:
 def traits_of(problem: Problem, cancel: CancelFlag | None = None, has_proof: bool = False) -> Traits:
     """Solve a problem, try its first moves, and look for the lines that show what they lead to.
 
-    This takes half a second, some seconds for a hard problem. One that ``has_proof``, on record or by this
-    word, is looked at within :data:`PROVED_NODES` if it is not solved before. If ``cancel`` is set meanwhile,
-    what it returns says less than it could; do not keep it.
+    This takes half a second, some seconds for a hard problem. If it is not solved within :data:`SOLVE_NODES`
+    but has a proof, in its record or by ``has_proof``, it gets :data:`PROVED_NODES` more. If ``cancel`` is
+    set meanwhile, what it returns says less than it could; do not keep it.
 
     :raises InvalidPositionError: if the problem cannot be played.
     """

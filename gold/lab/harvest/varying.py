@@ -41,14 +41,14 @@ _MOVED: Final = 0.6
 _APART: Final = 6
 """Points in which a problem differs at least from that at which its walk began, and from others of it."""
 _LEAST_SEARCHED: Final = 1 / 20
-"""What a look takes at least of the patience, for the side to play first, or all that a look may take: by
-`difficulty`, 5 kyu or so where no more patience is asked for.
+"""A first look must take this share of the patience, or all the positions it may: what is settled sooner is
+too easy. With the usual patience that is about 5 kyu.
 """
 _LEAST_RANK: Final = Rank(-6)
 """Walks begin at problems of 6 kyu and harder."""
 _ALL_MOVES: Final = 5 / 3
-"""The most positions for all first moves, for one of the patience: where they take more, a walk finds
-another problem sooner.
+"""All first moves together may take this many times the patience. Where they take more, a walk finds another
+problem sooner.
 """
 
 
@@ -153,7 +153,7 @@ def _changed(place: Place, rng: Random) -> Place | None:
 
 
 def _why_not(place: Place, to_play: Color, least: int) -> str:
-    """Why a place is not worth a long look; empty if it is. A first look takes ``least`` positions."""
+    """Why a place is not worth a long look; empty if it is. A first look must take ``least`` positions."""
     position = place.position(to_play)
     if position.errors():
         return "impossible"
