@@ -26,7 +26,7 @@ from gold.solver.outcome import WITHOUT_THREATS, Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Another number whenever a rule or a budget changes: what was looked at by other rules may be looked at
 again.
 """
@@ -49,8 +49,8 @@ class Rule(StrEnum):
     cannot be judged.
     """
     REACHED = "nothing can be reached"
-    """The side to play gets something, a ko at least: where it does not, the group's status is the question
-    (:func:`settled`).
+    """The side to play gets something, be it a ko, or a seki instead of life: where it does not, the group's
+    status is the question (:func:`settled`).
     """
     NEEDED = "passing does as well"
     """A move is needed: else there is nothing to find."""
@@ -111,22 +111,29 @@ def _judged(position: Position, budget: _Budget) -> Judged:
     return Judged(problem.with_proved(record_of(problem, overview.best, complete=True)), traits)
 
 
-def settled(position: Position, dropped: Counter[str]) -> Judged | None:
+def lost_status(position: Position) -> Status:
+    """What becomes of the group if the side to play gets nothing."""
+    return Status.DEAD if position.to_play is position.defender else Status.ALIVE
+
+
+def settled(position: Position, dropped: Counter[str], least: int = _GLANCE) -> Judged | None:
     """The question about a group that is dead or alive as it stands: the side to play gets nothing, and that
-    is not seen at a glance. ``dropped`` counts why it is none.
+    takes a proof of ``least`` positions. ``dropped`` counts why it is none.
     """
     problem = Problem(position)
     traits = traits_of(problem)
+    if not traits.proved:
+        dropped[f"settled, {Rule.PROVED}"] += 1
+        return None
+    if traits.nodes < least or not traits.tempting_moves:
+        dropped[f"settled, {Rule.TEMPTING}"] += 1
+        return None
     overview = survey(Request.about(Board(position), Limits(nodes=MOST_NODES), Workspace(_TABLE_MEGABYTES)))
     record = record_of(problem, overview.best, overview.complete)
-    lost = Status.DEAD if position.to_play is position.defender else Status.ALIVE
-    if record is None or not record.complete or record.status is not lost or not traits.proved:
+    if record is None or not record.complete or record.status is not lost_status(position):
         dropped[f"settled, {Rule.PROVED}"] += 1
-    elif traits.nodes < _GLANCE or not traits.tempting_moves:
-        dropped[f"settled, {Rule.TEMPTING}"] += 1
-    else:
-        return Judged(problem.with_proved(record), traits)
-    return None
+        return None
+    return Judged(problem.with_proved(record), traits)
 
 
 def _read(position: Position) -> Traits:
@@ -171,10 +178,8 @@ def _narrowed(overview: Survey) -> Survey:
 
 def _check_best(position: Position, overview: Survey) -> None:
     """What the best result tells, before all moves are known."""
-    lives = position.to_play is position.defender
     best = overview.best.bounds
-    enough = (Status.ALIVE, Status.SEKI, Status.KO) if lives else (Status.DEAD, Status.KO)
-    if best.practical_status not in enough:
+    if best.practical_status is lost_status(position):
         raise NoProblemError(Rule.REACHED)
     passing = next(first for first in _all(overview) if first.move == PASS)
     if passing.correct or _kind(passing.result.bounds) == _kind(best):
