@@ -113,12 +113,12 @@ def _settled(place: Place, loser: Color, look: Result, dropped: Counter[str]) ->
         yield PromisingPlace(place, loser, Interest(True, True, -look.nodes))
 
 
-def look_at(position: Position, first: Color) -> Result:
-    """What is soon found out about the group if a side plays first."""
+def look_at(position: Position, first: Color, nodes: int = LOOK_POSITIONS) -> Result:
+    """What ``nodes`` positions tell about the group if a side plays first."""
     board = Board(replace(position, to_play=first))
     try:
         return solve_by_plan(
-            Request.about(board, Limits(nodes=LOOK_POSITIONS), Workspace(_TABLE_MEGABYTES)), EngineKind.PROOF
+            Request.about(board, Limits(nodes=nodes), Workspace(_TABLE_MEGABYTES)), EngineKind.PROOF
         )
     except UndecidedError as error:  # too much can change there
         return error.result

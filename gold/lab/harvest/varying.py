@@ -28,6 +28,8 @@ from gold.lab.harvest.work import GameYield, with_texts
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
+from gold.problem.proved import Proved
+from gold.solver.api import Result
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated
 from gold.trainer.ranks import Rank, rank_of
@@ -49,7 +51,11 @@ _LEAST_SETTLED: Final = 1_500
 _LEAST_RARE: Final = 200
 """Positions for a ko or a seki: what takes fewer is seen at a glance."""
 _RARE = (Status.KO, Status.SEKI)
-"""Results that a walk keeps, if it begins at one that is soon proved: near a seki there are others."""
+"""Results that a walk keeps, if it begins at one: near a seki there are others."""
+_LONGER_LOOK, _MOST_LOOK = 0.5, 60_000
+"""Then each look may take this share of the patience; if that is more positions than these, the walk keeps
+nothing.
+"""
 _LEAST_RANK: Final = Rank(-6)
 """Walks begin at problems of 6 kyu and harder."""
 _TIMES_AS_LONG, _LEAST_PATIENCE = 6, 20_000
@@ -116,8 +122,7 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
     kept, in_vain = [frozenset(inside(each)) for each in (walk.start.position, *walk.near)], 0
     asked = {is_lost: list(kept) for is_lost in (False, True)}
     least = min(round(_LEAST_SEARCHED * walk.patience), LOOK_POSITIONS)
-    look = look_at(walk.start.position, to_play)
-    rare = look.practical_status if look.exact and look.practical_status in _RARE else None
+    kept_result, look_nodes = _kept_result(walk)
     for _change in range(_CHANGES):
         if in_vain > _IN_VAIN:
             return
@@ -131,10 +136,10 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
         if why_not:
             dropped[why_not] += 1
             continue
-        look = look_at(position, to_play)
+        look = look_at(position, to_play, look_nodes)
         status = look.practical_status if look.exact else Status.UNKNOWN
         is_lost = status is lost_status(position)
-        if not is_lost and status is not rare and rare is not None:
+        if not is_lost and kept_result is not None and not _has_result(look, kept_result):
             dropped["another result"] += 1
             continue
         if look.nodes < (_LEAST_SETTLED if is_lost else _LEAST_RARE if status in _RARE else least):
@@ -156,6 +161,22 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
                 continue
             kept.append(frozenset(inside(one.problem.position)))
             yield with_answers(with_texts(one, {AFTER: group_of(walk.start)}))
+
+
+def _kept_result(walk: HardWalk) -> tuple[Proved | None, int]:
+    """The result that a walk keeps, if any, and the positions of each look."""
+    record, nodes = walk.start.proved, max(round(_LONGER_LOOK * walk.patience), LOOK_POSITIONS)
+    if record is None or record.status not in _RARE or nodes > _MOST_LOOK:
+        return None, LOOK_POSITIONS
+    return record, nodes
+
+
+def _has_result(look: Result, result: Proved) -> bool:
+    """Whether a look has proved this result; a ko that takes several threats is as good as another."""
+    if not look.exact or look.practical_status is not result.status:
+        return False
+    asked, found = (0 if ko is None else ko.threats or 0 for ko in (result.ko, look.ko))
+    return min(asked, 2) <= found
 
 
 def _question(position: Position, is_lost: bool, patience: int, dropped: Counter[str]) -> Judged | None:
