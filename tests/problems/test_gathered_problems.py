@@ -68,6 +68,7 @@ def test_record_says_what_can_be_reached_and_in_a_ko_by_how_many_threats(collect
         record, is_settled = problem.proved, "status" in problem.tags
         assert record is not None, problem.title
         assert record.complete
+        assert ("seki" in problem.tags) == (record.status is Status.SEKI)
         lives = problem.to_play is problem.defender
         if is_settled:
             assert record.status is (Status.DEAD if lives else Status.ALIVE)

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from gold.authoring.from_games import moments
+from gold.authoring.motifs import Motif
 from gold.authoring.shut_in import PointSet
 from gold.board.board import Board
 from gold.board.points import Color
@@ -152,7 +153,8 @@ def with_answers(found: Generated) -> Generated:
     record, position = found.problem.proved, found.problem.position
     assert record is not None
     assert position.defender is not None
-    tags = [*found.problem.tags, found.difficulty.level.replace(" ", "-")]
+    result = [Motif.SEKI] if record.status is Status.SEKI else []  # lines may not show it
+    tags = [*found.problem.tags, *result, found.difficulty.level.replace(" ", "-")]
     if not found.difficulty.is_solvable:
         tags.append("status")
     elif len(record.correct) > 1:

@@ -52,7 +52,7 @@ _LEAST_RARE: Final = 200
 """Positions for a ko or a seki: what takes fewer is seen at a glance."""
 _RARE = (Status.KO, Status.SEKI)
 """Results that a walk keeps, if it begins at one: near a seki there are others."""
-_LONGER_LOOK, _MOST_LOOK = 0.5, 60_000
+_LONGER_LOOK, _MOST_LOOK = 0.25, 60_000
 """Then each look may take this share of the patience; if that is more positions than these, the walk keeps
 nothing.
 """
