@@ -26,7 +26,7 @@ from gold.solver.outcome import WITHOUT_THREATS, Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-VERSION: Final = 4
+VERSION: Final = 3
 """Another number whenever a rule or a budget changes: what was looked at by other rules may be looked at
 again.
 """
@@ -49,8 +49,8 @@ class Rule(StrEnum):
     cannot be judged.
     """
     REACHED = "nothing can be reached"
-    """The side to play gets something, be it a ko, or a seki instead of life: where it does not, the group's
-    status is the question (:func:`settled`).
+    """The side to play gets something, a ko at least: where it does not, the group's status is the question
+    (:func:`settled`).
     """
     NEEDED = "passing does as well"
     """A move is needed: else there is nothing to find."""
@@ -178,8 +178,10 @@ def _narrowed(overview: Survey) -> Survey:
 
 def _check_best(position: Position, overview: Survey) -> None:
     """What the best result tells, before all moves are known."""
+    lives = position.to_play is position.defender
     best = overview.best.bounds
-    if best.practical_status is lost_status(position):
+    enough = (Status.ALIVE, Status.SEKI, Status.KO) if lives else (Status.DEAD, Status.KO)
+    if best.practical_status not in enough:
         raise NoProblemError(Rule.REACHED)
     passing = next(first for first in _all(overview) if first.move == PASS)
     if passing.correct or _kind(passing.result.bounds) == _kind(best):
