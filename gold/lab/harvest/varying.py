@@ -28,7 +28,6 @@ from gold.lab.harvest.work import GameYield, with_texts
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.problem.proved import Proved
 from gold.solver.api import Result
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated
@@ -50,11 +49,11 @@ _LEAST_SETTLED: Final = 1_500
 """Positions for the proof that a group lives or is dead as it stands: that is about 9 kyu."""
 _LEAST_RARE: Final = 200
 """Positions for a ko or a seki: what takes fewer is seen at a glance."""
-_RARE = (Status.KO, Status.SEKI)
+_RARE: Final = (Status.KO, Status.SEKI)
 """Results that a walk keeps, if it begins at one: near a seki there are others."""
 _LONGER_LOOK, _MOST_LOOK = 0.25, 60_000
-"""Then each look may take this share of the patience; if that is more positions than these, the walk keeps
-nothing.
+"""A first look may take this share of the patience, and must prove a result. If that is more positions than
+these, it takes fewer, and need not.
 """
 _LEAST_RANK: Final = Rank(-6)
 """Walks begin at problems of 6 kyu and harder."""
@@ -122,7 +121,10 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
     kept, in_vain = [frozenset(inside(each)) for each in (walk.start.position, *walk.near)], 0
     asked = {is_lost: list(kept) for is_lost in (False, True)}
     least = min(round(_LEAST_SEARCHED * walk.patience), LOOK_POSITIONS)
-    kept_result, look_nodes = _kept_result(walk)
+    look_nodes = max(round(_LONGER_LOOK * walk.patience), LOOK_POSITIONS)
+    must_be_proved = look_nodes <= _MOST_LOOK
+    if not must_be_proved:
+        look_nodes = LOOK_POSITIONS
     for _change in range(_CHANGES):
         if in_vain > _IN_VAIN:
             return
@@ -139,7 +141,7 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
         look = look_at(position, to_play, look_nodes)
         status = look.practical_status if look.exact else Status.UNKNOWN
         is_lost = status is lost_status(position)
-        if not is_lost and kept_result is not None and not _has_result(look, kept_result):
+        if must_be_proved and not is_lost and not _is_as_good(look, walk.start):
             dropped["another result"] += 1
             continue
         if look.nodes < (_LEAST_SETTLED if is_lost else _LEAST_RARE if status in _RARE else least):
@@ -163,20 +165,16 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
             yield with_answers(with_texts(one, {AFTER: group_of(walk.start)}))
 
 
-def _kept_result(walk: HardWalk) -> tuple[Proved | None, int]:
-    """The result that a walk keeps, if any, and the positions of each look."""
-    record, nodes = walk.start.proved, max(round(_LONGER_LOOK * walk.patience), LOOK_POSITIONS)
-    if record is None or record.status not in _RARE or nodes > _MOST_LOOK:
-        return None, LOOK_POSITIONS
-    return record, nodes
-
-
-def _has_result(look: Result, result: Proved) -> bool:
-    """Whether a look has proved this result; a ko that takes several threats is as good as another."""
-    if not look.exact or look.practical_status is not result.status:
+def _is_as_good(look: Result, start: Problem) -> bool:
+    """Whether a look has proved a result; and if a walk began at a ko or a seki, that it is one again. A ko
+    that takes several threats is as good as another.
+    """
+    record = start.proved
+    assert record is not None
+    if not look.exact or (record.status in _RARE and look.practical_status is not record.status):
         return False
-    asked, found = (0 if ko is None else ko.threats or 0 for ko in (result.ko, look.ko))
-    return min(asked, 2) <= found
+    asked, found = (0 if ko is None else ko.threats or 0 for ko in (record.ko, look.ko))
+    return min(asked, 2) <= found or record.status not in _RARE
 
 
 def _question(position: Position, is_lost: bool, patience: int, dropped: Counter[str]) -> Judged | None:
