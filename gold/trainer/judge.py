@@ -90,7 +90,7 @@ class Judge:
         self._given_up: set[tuple[Move, ...]] = set()  # a proof was looked for in vain
         self._nothing_lost: set[tuple[Move, ...]] = set()  # proved to be right so far
         self._lost: dict[tuple[Move, ...], MoveJudged] = {}  # proved to be wrong
-        self._first_moves: dict[Move, FirstMove] = {}  # what the map has proved
+        self._first_moves = _right_in_file(problem, self.best)  # what is proved of them; the map adds to it
 
     @property
     def nothing_works(self) -> bool:
@@ -108,8 +108,8 @@ class Judge:
             return ()
         moves = self.earlier or board.moves
         self.judged_at = moves if path is None else path
-        by_map = self.proved_by_map(self.judged_at)
-        self.judged = result = result if by_map is None or not result.proved else _both(result, by_map)
+        known = self.proved_first_move(self.judged_at)
+        self.judged = result = result if known is None or not result.proved else _both(result, known)
         if not result.proved:
             self.verdict = None
             return ()
@@ -128,7 +128,8 @@ class Judge:
         winner = _winner(status, board)
         compared = compare_to_best(result.bounds, self.best, self._problem.to_play is board.defender)
         first = self._first_moves.get(moves[0]) if 0 < len(moves) <= 2 else None  # two: with the answer
-        if first is not None and first.correct:  # it may be the best without its own value being known
+        is_right = first is not None and first.correct  # it may be so without its own value being known
+        if is_right and compared is ComparedToBest.OPEN:
             compared = ComparedToBest.BEST
         return MoveJudged(
             status,
@@ -187,7 +188,7 @@ class Judge:
 
     def learn_map(self, survey: Survey) -> Events:
         """Take what the map of first moves has proved, and judge again by it."""
-        self._first_moves = {first.move: first for first in survey.moves if first.result.proved}
+        self._first_moves |= {first.move: first for first in survey.moves if first.result.proved}
         return self.learn_best(survey.best) or self._judge_again()
 
     def learn_elsewhere(self, path: tuple[Move, ...], result: Result) -> Events:
@@ -200,8 +201,8 @@ class Judge:
     def _judge_again(self) -> Events:
         return () if self.judged is None else self.judge(self.judged, self.judged_at)
 
-    def proved_by_map(self, path: tuple[Move, ...]) -> Result | None:
-        """What the map has proved of this path, if it is a single first move; else None."""
+    def proved_first_move(self, path: tuple[Move, ...]) -> Result | None:
+        """What the map or the proof in the problem's file says of a first move; None of any other path."""
         first = self._first_moves.get(path[0]) if len(path) == 1 else None
         return None if first is None else first.result
 
@@ -280,9 +281,19 @@ class Judge:
         return None
 
 
+def _right_in_file(problem: Problem, best: Bounds | None) -> dict[Move, FirstMove]:
+    """The first moves that are right by the proof in the problem's file: they reach the best."""
+    if best is None or problem.proved is None or problem.defender is None:
+        return {}
+    reached = Result(best, problem.defender)
+    return {move: FirstMove(move, reached, correct=True) for move in problem.proved.correct}
+
+
 def _both(result: Result, other: Result) -> Result:
     """A result, narrowed by another one for the same position; who takes the ko first, by the other one."""
     bounds = result.bounds.narrowed(other.bounds.least, other.bounds.most)
+    if bounds.least > bounds.most:  # the proof in a file was false
+        return result
     return replace(result, bounds=bounds, taker=other.taker or result.taker)
 
 

@@ -381,7 +381,7 @@ class Session:
         is_judged_later = self.game.counts and not asked
         self._forget_position()
         before = self.board.moves
-        by_map = None if result.proved else self.judge.proved_by_map(before)
+        known = None if result.proved else self.judge.proved_first_move(before)
         if self.game.counts and not (asked and result.proved):
             self.judge.note_unproved_answer(asked)
         events = self.game.play(move, Actor.COMPUTER)
@@ -389,8 +389,8 @@ class Session:
         self.estimate = None if asked else result
         if not is_judged_later:
             events += self.judge.judge(result, before)
-        if by_map is not None:
-            events += self.judge.learn_move(before, by_map)
+        if known is not None:
+            events += self.judge.learn_move(before, known)
         if self._plays_both_sides and self.board.repeats:
             self._plays_both_sides = False
             return [*events, ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)]
