@@ -90,7 +90,7 @@ class Engine:
 
     @property
     def keeps_proofs(self) -> bool:
-        """Whether what is proved is kept."""
+        """Whether proofs are kept in files."""
         return self._proof_megabytes is not None
 
     @property
