@@ -77,7 +77,7 @@ class Questions:
             self.scan(model)
 
     def drop(self) -> None:
-        """Stop asking about a group."""
+        """Cancel the question about a group."""
         self._computer.drop(self._status)
         self._status = None
 
