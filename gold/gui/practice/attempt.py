@@ -30,7 +30,7 @@ class OpenAttempt:
 
     @property
     def failed(self) -> bool:
-        """Whether the first try has failed, where only that counts."""
+        """Whether the first try has failed, in a mode in which only that counts."""
         return self.one_try and False in self.kept
 
     def keep(self, solved: bool) -> list[Effect]:

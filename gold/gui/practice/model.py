@@ -289,7 +289,7 @@ class PracticeModel:
 
     @property
     def banner(self) -> Banner | None:
-        """The banner about the position, if there is one."""
+        """The banner about how play ended, or about the last move; None while nothing is to be said."""
         if self.mode is Mode.REPLIES and self.line_is_solved and not self.solved:
             return Banner("good", _("This answer is refuted"), _("Looking for another answer …"))
         if self.ended is not None:

@@ -114,7 +114,7 @@ class OpenProblem(Listening):
         self.take(self.model.session.begin())
 
     def close(self) -> None:
-        """Remember the help that was used, stop all tasks, and show nothing any more."""
+        """Remember hints and moves taken back, stop all tasks, and show nothing any more."""
         self._closed = True
         self.person.leave()
         self.around.computer.forget(self)

@@ -30,7 +30,7 @@ _OFF = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
 
 class StatusQuiz(Exercise):
     """Asks what becomes of the marked stones, whoever plays first. ``asked_before``: how often the person has
-    answered that for this problem.
+    answered the quiz for this problem.
 
     A problem that is not solved yet is asked as it stands, and no moves are told after the answer, since they
     would solve it; the map shows them to those who want it.
