@@ -104,7 +104,7 @@ class Plot(Control):
         return self.place(index)
 
     def paint_cursor(self, canvas: pygame.Surface, index: int) -> None:
-        """Draw the mark at a value."""
+        """Draw the cursor: a frame around the value at this index."""
         wider, higher, radius, line = (length and self.px(length) for length in self.frame)
         rect, colors = self.place(index).inflate(wider, higher), self.ui.style.colors
         ink = colors.quiet if self.is_quiet else colors.text
