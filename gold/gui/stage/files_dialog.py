@@ -119,9 +119,9 @@ class FolderDialog(OpenDialog):
             self.finish(self.folder)
 
     def finish(self, path: Path) -> None:
-        """Pass the folder on, and close the dialog unless it is refused.
+        """Pass the folder on, and close the dialog unless the folder is refused.
 
-        :raises GoldError: if it is.
+        :raises GoldError: if the folder is refused.
         """
         self.on_choose(path)
         self.close_dialog()

@@ -267,7 +267,7 @@ class Scene:
     # For the window
 
     def forget_widgets(self) -> None:
-        """Make everything again before the next frame, for other keys or another language."""
+        """Make all widgets anew before the next frame, for other keys or another language."""
         self._outdated = True
         self.relayout()
 
