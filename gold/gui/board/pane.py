@@ -257,7 +257,7 @@ class BoardPane(Focusable):
                 self.on_release(self.cursor)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Move the cursor."""
+        """Move the cursor, within the part of the board that is shown; False if there is no cursor."""
         if self.cursor is None or self.view is None:
             return False
         row, column = self.view.geometry.row_col(self.cursor)

@@ -16,7 +16,7 @@ _RATE = 44100
 
 
 class Sound(StrEnum):
-    """The sounds."""
+    """The sounds of the program."""
 
     STONE = "stone"
     CAPTURE = "capture"

@@ -57,7 +57,7 @@ class EditorCheck:
     # Words
 
     def status(self) -> tuple[str, bool]:
-        """A short status, and whether it is good."""
+        """The state of the check in a few words, and whether it is good."""
         examination = self.examination
         if self.failure:
             return _("failed"), False

@@ -181,7 +181,7 @@ class EditorScene(BoardScene[EditorPanel]):
         return super().process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Arrows move to the board and over it; with Shift they drag; Delete erases."""
+        """Arrows lead to the board; there, Shift with arrows drags, Delete erases, Escape cancels a drag."""
         ring = self.ui.ring
         if self.ui.typing or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
@@ -238,7 +238,7 @@ class EditorScene(BoardScene[EditorPanel]):
         }
 
     def play_it(self) -> None:
-        """Practise a copy of the draft; the draft itself stays as it is."""
+        """Practise a copy of the draft, or say why it cannot be played yet; the draft stays as it is."""
         try:
             self.window.try_out(replace(self.draft.problem, moves=()))
         except InvalidPositionError as error:
@@ -247,7 +247,7 @@ class EditorScene(BoardScene[EditorPanel]):
     # The check by the computer
 
     def check(self) -> None:
-        """Let the computer examine the problem. If it already does, stop it and keep what it has found."""
+        """Have the computer examine the problem; if it is doing so, stop it and keep what it has found."""
         if self._checking is not None:
             self._stop_checking()
             return
@@ -310,7 +310,7 @@ class EditorScene(BoardScene[EditorPanel]):
             self.files.keep()
 
     def may_close(self) -> bool:
-        """Ask about unsaved work first."""
+        """Whether nothing is unsaved; else ask the person what to do with it."""
         if not self.draft.is_dirty:
             return True
 

@@ -26,11 +26,11 @@ _SCAN_NODES = 5_000
 
 @dataclass
 class GroupQuestion:
-    """What becomes of a group if either side plays first. ``number`` is that of the next move of the game,
-    ``stone`` the one that was pointed at, and ``guess`` the problem that the group makes.
+    """What becomes of a group, whoever plays first, as far as it is known. ``number`` is that of the next
+    move of the game, ``stone`` the one that was clicked, and ``guess`` the problem that the group makes.
 
-    ``results`` are those so far, by the side that plays first; ``status`` is what players call both together,
-    and ``rival`` the group that decides it, if one does.
+    ``results`` are those so far, by the side that plays first; ``status`` is what players call both together.
+    ``rival`` is the group that decides it, one that would capture this one and is shut in itself, if any.
 
     ``failure`` says why there is no answer. ``running``: the computer works on it.
     """
@@ -62,8 +62,8 @@ class GroupQuestion:
         return self.guess.problem.to_play
 
     def decide(self, status: Status | None, rival: Rival | None) -> None:
-        """Take what becomes of the group. If a ``rival`` decides it, the problem asks instead whether the
-        rival lives: to capture bait is a success only for a rival that lives.
+        """Note what becomes of the group. If a ``rival`` around it decides that, the problem to practise is
+        from now on whether the rival lives or is captured.
         """
         self.status, self.rival = status, rival
         if rival is not None:
@@ -105,7 +105,7 @@ class GameModel:
     ``cut_after`` is the number of its last move that could be played; None if all could.
 
     ``scan`` is the search for moves that missed something, with what it has found; ``scanning``: the computer
-    works on it; ``scan_failure`` says why it gave up. ``chosen`` is the index of the chance that was chosen.
+    works on it; ``scan_failure`` says why it gave up. ``chosen`` is the index of a found move; -1 for none.
     """
 
     def __init__(self, record: Record, path: Path, stones: int | None = None) -> None:
@@ -142,8 +142,8 @@ class GameModel:
         return True
 
     def ask(self, stone: Point, limits: Limits) -> GroupQuestion:
-        """Begin a question about the group of a stone. If the same was asked within the same limits, the
-        question has its answer already: another search might give another estimate.
+        """Begin a question about the group of a stone. If the same question was answered before, within the
+        same limits, it has that answer at once: another search might give another estimate.
 
         :raises InvalidPositionError: if no stone is there, or its group can be no problem.
         """

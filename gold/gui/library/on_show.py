@@ -32,7 +32,7 @@ from gold.trainer.training.trained import part_of
 
 
 class LibraryOnShow(Scene):
-    """The library, as its parts (sidebar, search, head, organizer) know it.
+    """What the library shows, as far as its parts (sidebar, search, head, organizer) need to know.
 
     ``shelves`` are the collections that have been read. ``source`` is the collection or the search result on
     show; None if there is none. ``shown`` is what the filter ``asked`` leaves of it, sorted by ``order``; the
@@ -72,7 +72,7 @@ class LibraryOnShow(Scene):
     # What is chosen
 
     def choose(self, shelved: Shelved) -> None:
-        """Show a collection."""
+        """Show a collection, and end a search."""
         self._search_for("")
         self._chosen = shelved.collection.path
         keep_shelf(self._chosen)
@@ -98,7 +98,7 @@ class LibraryOnShow(Scene):
         self._pick()
 
     def filter(self, chosen: Filter) -> None:
-        """Show only some of the problems."""
+        """Show only the problems that pass this filter."""
         self.asked = chosen
         self._pick()
 
@@ -164,11 +164,11 @@ class LibraryOnShow(Scene):
         self.relayout()
 
     def part_on_show(self) -> TrainedPart | None:
-        """What is on show, as a part of the library that can be trained."""
+        """What is on show, as a part of the library to train; None if it cannot be trained by itself."""
         return part_of(self.source, self.query, self.asked) if self.source is not None else None
 
     def selected_entry(self) -> ShelvedEntry | None:
-        """The problem that is shown as selected."""
+        """The entry of the selected card; None before the person has chosen one."""
         has_one = self.shown is not None and self._grid.cards and self._grid.chosen
         return self.shown.entries[self._grid.selected] if self.shown and has_one else None
 

@@ -52,7 +52,7 @@ PICTURES = Pictures()
 
 
 def drawn_once(draw: Callable[_P, pygame.Surface]) -> Callable[_P, pygame.Surface]:
-    """Make a function take the pictures that it drew before from :data:`PICTURES`."""
+    """Make a drawing function remember its pictures: for the same arguments it draws only once."""
 
     @wraps(draw)
     def recalled(*args: _P.args, **kwargs: _P.kwargs) -> pygame.Surface:

@@ -45,7 +45,7 @@ _SIZES = {Action.LINES_3: 3, Action.LINES_5: 5, Action.LINES_7: 7, Action.LINES_
 
 
 class PatternsScene(BoardScene[Page]):
-    """Shows the patterns of one size as cards; or one pattern, and the walk from it along what follows.
+    """Shows the patterns of one size as cards; or one pattern, and the walk from it along moves that follow.
 
     ``shelves`` are the library's collections, as far as they have been read; if there are none yet, they are
     read here. ``open`` is the pattern on show; None while all are.

@@ -97,7 +97,7 @@ class OpenProblem(Listening):
 
     @property
     def can_give_up(self) -> bool:
-        """Whether there is something to give up."""
+        """Whether the problem can be given up now: it is played, and not yet decided."""
         return self._giving_up.can_give_up
 
     @property
@@ -114,7 +114,7 @@ class OpenProblem(Listening):
         self.take(self.model.session.begin())
 
     def close(self) -> None:
-        """Stop all tasks; nothing is shown any more."""
+        """Remember the help that was used, stop all tasks, and show nothing any more."""
         self._closed = True
         self.person.leave()
         self.around.computer.forget(self)
@@ -170,7 +170,7 @@ class OpenProblem(Listening):
     # Keys and time
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Pass a key on. An arrow leads to the board as long as there are no moves to step through."""
+        """Pass a key to the listeners. An arrow that none uses leads to the board, if there are no moves."""
         if any(listener.take_key(event) for listener in self.listeners):
             return True
         if not self._leads_to_board(event):
@@ -208,7 +208,7 @@ class OpenProblem(Listening):
         return any(listener.busy for listener in self.listeners)
 
     def update(self, seconds: float) -> bool:
-        """Pass the computer's news to the listeners and let time pass, unless one opens another problem."""
+        """Give the listeners the computer's news, and let time pass until one opens another problem."""
         for news in self.around.computer.poll(self):
             any(listener.hear(news) for listener in self.listeners)
         changed = False

@@ -56,7 +56,7 @@ def small_stone(ui: Ui, color: Color, size: float) -> pygame.Surface:
 
 
 def flat_width(ui: Ui, action: Action, text: str) -> int:
-    """The width of a flat button; the text begins eight units after its edge."""
+    """The width in pixels of a flat button with a text and the action's key."""
     return natural_width(ui, text, ui.keys.cap(action, ui.scope))
 
 

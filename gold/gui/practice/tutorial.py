@@ -86,7 +86,7 @@ def tutorial_scene(
 
 
 class TutorialCard(Listener):
-    """The card of the tutorial, at one of its problems."""
+    """The tutorial's card below the board, while one of its problems is open."""
 
     def __init__(self, host: Host, scene: PracticeScene, tutorial: Tutorial) -> None:
         super().__init__(host)
@@ -150,7 +150,7 @@ class TutorialCard(Listener):
         return asked is Action.NEXT_PROBLEM and self.perform(asked)
 
     def perform(self, action: Action) -> bool:
-        """Take the actions that would leave the tutorial; Enter goes on, but skips no task."""
+        """Block what would leave the tutorial, as Edit. Enter goes to the next card, but skips no task."""
         step = self.tutorial.step
         if action is Action.NEXT_PROBLEM:
             if step.is_task:

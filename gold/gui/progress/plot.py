@@ -27,12 +27,10 @@ _HEAD = 44
 
 @dataclass(frozen=True, slots=True)
 class PlotValue:
-    """One value of a plot: its height, its text (``words``), and the ``tick`` below or beside it, which may
-    be empty.
+    """One value of a plot: its height, its text (``words``), and the ``tick`` below or beside it, or "".
 
     ``at`` is its place on a curve, or the ordinal of a day in the calendar. ``spread`` is how far the band
-    around a curve goes up and down. ``detail`` stands at the end of a row, and ``key`` says what the row
-    stands for.
+    around a curve goes up and down. ``detail`` ends a row, and ``key`` says what the row stands for.
     """
 
     height: float
@@ -148,7 +146,7 @@ class Plot(Control):
         self.refresh()
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Copy what was drawn; then the cursor and what it says."""
+        """Draw the plot, the cursor, and the text of the value at the cursor, else the summary."""
         if self._picture is None:
             self._paint_card(canvas)
         else:
@@ -202,7 +200,7 @@ class Plot(Control):
         return bool(self.count) and super().can_focus
 
     def activate(self) -> None:
-        """Show the latest value, or no value any more."""
+        """Put the cursor on the last value; if there is a cursor already, remove it."""
         self.set_cursor(None if self.cursor is not None else self.count - 1)
 
     def arrow(self, across: int, down: int) -> bool:

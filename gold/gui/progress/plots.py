@@ -184,7 +184,7 @@ class Calendar(Plot):
     frame = 4, 4, 3, 2
 
     def prepare(self) -> None:
-        """As many weeks as fit, at most a year; in two rows of half a year each if that is larger."""
+        """Show as many weeks as fit, at most a year; in two rows of half a year each if that is larger."""
         area, px = self.area, self.px
         largest = min(area.width // (WEEKS // 2 + 1), px(26))
         if area.height >= 2 * (7 * largest + px(_AXIS) + px(8)):

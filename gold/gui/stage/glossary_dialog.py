@@ -94,7 +94,7 @@ class IdeaDialog(MessageDialog):
         self._idea, self.own_word = idea, self.title
 
     def content_height(self, width: int) -> int:
-        """Room for the picture, too."""
+        """The height of text, button and picture in pixels, at a width in pixels."""
         return super().content_height(width) + self.px(_SIDE + _BELOW)
 
     def fill(self, inner: pygame.Rect) -> None:

@@ -62,7 +62,7 @@ class Menu(Dialog):
         self.fill(self.panel)
 
     def place_panel(self) -> None:
-        """Put it above ``at``, or below, within the window; if ``at`` is a point, beside it."""
+        """Put the menu above ``at``, or below, within the window; if ``at`` is a point, beside it."""
         self.panel.bottomright = self._at.right, self._at.top - self.px(4)
         if self.panel.top < 0 or self._at.width <= 1:
             self.panel.topleft = self._at.left, self._at.bottom + self.px(4)

@@ -41,7 +41,7 @@ class Turns:
             self._begun.set()
 
     def wait(self) -> None:
-        """Wait, in a thread before each piece of work, for the first frame and for one that is being made."""
+        """Called in a thread before a piece of work: wait for the first frame, and for one being made."""
         self._begun.wait(_LONGEST_START)
         self._begun.set()
         self._free.wait(_LONGEST_SECONDS)

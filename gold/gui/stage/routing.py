@@ -28,7 +28,7 @@ class Router:
         self._second_click = SecondClick()
 
     def give(self, event: pygame.event.Event) -> None:
-        """Pass an event on. The scene must have been laid out."""
+        """Pass an event to the scene on top, which must have been laid out, or to its widgets."""
         scene = self._scenes.top
         if self._second_click.swallows(event):
             return

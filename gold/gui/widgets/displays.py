@@ -130,7 +130,7 @@ class Box(Widget):
         super().__init__(ui, rect, **common)
 
     def whole_above(self, row: int) -> int:
-        """Any row, but those near the upper edge, where the box is still empty."""
+        """The pixel row nearest above ``row`` where the box may be cut: not near its empty upper edge."""
         top = int(self.rect.top)
         return top if top < row < top + self.ui.style.px(40) else row
 
@@ -152,7 +152,7 @@ class Picture(Widget):
 
 
 class Drawn(Widget):
-    """A part of what ``draw`` paints on a canvas of the window; it lies over a dialog's panel."""
+    """Shows its part of what ``draw`` paints on a canvas of the window; it can lie over a dialog's panel."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, draw: Callable[[pygame.Surface], object]) -> None:
         self._draw = draw

@@ -114,7 +114,7 @@ class TextField(_Typed, UITextEntryLine):
         super()._set_image(new_image)
 
     def handle_gui_event(self, event: pygame.event.Event) -> None:
-        """Call ``on_enter``."""
+        """Call ``on_enter`` if Enter was pressed."""
         if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED and self.on_enter is not None:
             self.on_enter(self.get_text())
 

@@ -29,7 +29,9 @@ SCALES = tuple(0.75 + step * 0.125 for step in range(15))
 def labelled(
     ui: Ui, row: pygame.Rect, text: str, size: tuple[int, int], gap: int = 0, container: Any = None
 ) -> pygame.Rect:
-    """Write a quiet text at the left of a row; returns the rectangle of its control, at the right."""
+    """Write a quiet text at the left of a row; returns a rectangle of this size at the right of the row, for
+    the control that the text names.
+    """
     control = pygame.Rect((0, 0), size)
     control.midright = row.midright
     label = pygame.Rect(row.left, row.top, row.width - control.width - gap, row.height)

@@ -85,7 +85,7 @@ class MoveMap:
 
     @property
     def proved(self) -> int:
-        """The number of moves with a proved result."""
+        """The number of moves with a proved result, without the pass."""
         return sum(first.result.proved for first in self.found.values() if first.move != PASS)
 
     # What is shown
@@ -207,7 +207,7 @@ class MoveMap:
         return "  ".join(words.move(self.board.geometry, move) for move in moves)
 
     def summary(self) -> str:
-        """How many moves are correct, as far as it is known, and whether none works; else empty."""
+        """How many first moves are correct, or that none works; empty until all have been looked at."""
         survey, defender = self.survey, self.problem.defender
         if survey is None or defender is None:
             return ""
@@ -224,7 +224,7 @@ class MoveMap:
         return text + " " + _("There may be more: not every move has been proved.")
 
     def story(self) -> str:
-        """The shown move, its result, and its line."""
+        """The move whose line is shown, its result, and the line, in words; empty if no line is shown."""
         move = self.shown
         if move is None:
             return ""
