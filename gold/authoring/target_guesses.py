@@ -107,8 +107,7 @@ class TargetGuess:
         return self.region_from is not Clue.FILE
 
     def contradicts(self, first: TargetGuess) -> bool:
-        """Whether this guess and the first one, which is from the author's words, are about different sides.
-        """
+        """Whether the first guess follows the author's words, and is about the other side's stones."""
         return first.target_from is Clue.COMMENT and self.problem.defender is not first.problem.defender
 
     def holds_on_the_board(self, status: Status, succeeds: bool) -> bool:
