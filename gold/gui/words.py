@@ -44,7 +44,7 @@ def to_play(color: Color) -> str:
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
-    """What becomes of the marked stones."""
+    """What becomes of the marked stones, as text: “Black lives”."""
     black = defender is Color.BLACK
     return {
         Status.ALIVE: _("Black lives") if black else _("White lives"),
@@ -200,7 +200,7 @@ def bent_four(defender: Color) -> str:
 
 
 def certainty(result: Result) -> str:
-    """How a result was proved, in one sentence."""
+    """How a result was proved, in one sentence: “Proved.”, or within how many points."""
     if result.within is None:
         return _("Proved.")
     said = ngettext(
@@ -356,7 +356,7 @@ def proving_within(points: int) -> str:
 
 
 def positions_in_words(nodes: int) -> str:
-    """The number of positions searched."""
+    """The number of positions searched, as text."""
     return ngettext("{n} position", "{n} positions", nodes).format(n=number(nodes))
 
 

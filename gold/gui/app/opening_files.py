@@ -145,8 +145,7 @@ class Opening:
         self._keeping.keep(model.collection if model is not None else None)
 
     def text(self, text: str, path: Path) -> None:
-        """Open the problems in a text that is not in a file; ``path`` gives it a name and, as ending, a
-        format.
+        """Open the problems in a text that is not in a file; ``path`` gives it a name and an ending.
 
         :raises GoldError: if nothing in it can be read; if reading takes a while, the error is shown later.
         """
@@ -213,7 +212,7 @@ class Opening:
         self._window.show(Tab.PRACTICE)
 
     def try_out(self, problem: Problem) -> None:
-        """Practise the editor's problem; if it is the open one and came from practice, go on with it."""
+        """Practise the editor's problem; if practice has it open already, go on with that."""
         self._scenes.practice.try_out(problem)
         self._window.show(Tab.PRACTICE)
 
@@ -230,7 +229,7 @@ class Opening:
         self._scenes.game.open(game, path, stones)
 
     def recover(self, work: Recovered) -> None:
-        """Open unsaved work that a crash left behind in the editor."""
+        """Open in the editor what a crash has left unsaved."""
         self._window.show(Tab.EDITOR)
         self._scenes.editor.files.recover(work)
 

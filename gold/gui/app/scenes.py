@@ -38,7 +38,7 @@ class Scenes:
         self._window, self._computer, self._sounds, self._logbook = window, computer, sounds, logbook
 
     def of(self, tab: Tab) -> Scene:
-        """The scene of a tab."""
+        """The scene of a tab, made when it is first asked for."""
         match tab:
             case Tab.LIBRARY:
                 return self.library
@@ -55,7 +55,7 @@ class Scenes:
 
     @cached_property
     def library(self) -> LibraryScene:
-        """The library."""
+        """The scene of the library."""
         from gold.gui.library.scene import LibraryScene
 
         return LibraryScene(self._window, self._logbook, self._computer)
@@ -100,14 +100,14 @@ class Scenes:
 
     @cached_property
     def editor(self) -> EditorScene:
-        """The editor."""
+        """The scene of the editor."""
         from gold.gui.editor.scene import EditorScene
 
         return EditorScene(self._window, self._computer)
 
     @cached_property
     def progress(self) -> ProgressScene:
-        """The dashboard."""
+        """The scene of the dashboard."""
         from gold.gui.progress.scene import ProgressScene
 
         def library() -> LibraryScene:
@@ -121,7 +121,7 @@ class Scenes:
 
     @cached_property
     def patterns(self) -> PatternsScene:
-        """The pattern explorer."""
+        """The scene of the pattern explorer."""
         from gold.gui.patterns.scene import PatternsScene
 
         return PatternsScene(self._window, lambda: self.library.shelves)

@@ -114,7 +114,7 @@ class StrengthDialog(Dialog):
         return [*stated, (_("Find out"), about, self.find_out)]
 
     def answer(self, strength: Strength) -> None:
-        """Store the rating of the chosen answer, close the dialog, and go on."""
+        """Store the rating of the chosen answer, close the dialog, and pass the rating on."""
         rating = Rating(strength.rank.rating, STATED_DEVIATION)
         self._logbook().ratings.state(rating, clock.now())
         self.close_dialog()

@@ -335,7 +335,7 @@ class App:
             scene.lay_out(size, self.theme, topbar.build)
 
     def draw(self) -> None:
-        """Draw all visible scenes and the message."""
+        """Draw all visible scenes and, over them, the current message."""
         with self._guard():
             self._lay_out()
         self._dirty = False

@@ -35,7 +35,7 @@ class Drawing(Protocol):
     def __hash__(self) -> int: ...
 
     def drawn(self, size: tuple[int, int], fonts: Fonts, colors: BoardColors) -> pygame.Surface:
-        """Draw it as a picture of this size in pixels."""
+        """Draw a picture of this size in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ class CardGrid(Focusable):
         return True
 
     def page(self, direction: int) -> None:
-        """Select the card one page up or down."""
+        """Select the card one page up (-1) or down (1)."""
         if self._ready:
             rows = max(self._area.height // self._row_height, 1)
             self.select(self.selected + direction * rows * self.columns)
@@ -222,7 +222,7 @@ class CardGrid(Focusable):
     # Mouse
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Follow the mouse; True if the event was for the grid."""
+        """Let the mouse light up, select, open or scroll cards; True if the event was for the grid."""
         if event.type == pygame.MOUSEMOTION:
             self._hover_at(self.card_at(event.pos))
             return self._hover >= 0

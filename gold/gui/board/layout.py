@@ -82,11 +82,11 @@ class BoardLayout:
         return pygame.Rect(self.wood)
 
     def x(self, column: float) -> int:
-        """The pixel column of a line."""
+        """Where a vertical line is, by its column: x in pixels."""
         return round(self.x0 + (column - self.crop.left) * self.cell)
 
     def y(self, row: float) -> int:
-        """The pixel row of a line."""
+        """Where a horizontal line is, by its row: y in pixels."""
         return round(self.y0 + (row - self.crop.top) * self.cell)
 
     def center(self, point: Point) -> tuple[int, int]:

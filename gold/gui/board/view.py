@@ -194,7 +194,7 @@ class BoardView:
         return self.states[row * self.size + column]
 
     def stones(self) -> dict[Point, PointState]:
-        """The points of all stones."""
+        """The state of each point that has a stone."""
         return {
             point: state
             for point, state in zip(self.geometry.points, self.states, strict=True)

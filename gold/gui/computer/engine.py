@@ -169,7 +169,7 @@ class Engine:
         return result
 
     def resistances(self, request: Request, result: Result, most: int) -> tuple[Move, ...]:
-        """In a lost position, the ``most`` moves at most that must be answered, the hardest first."""
+        """The moves of a lost position that the opponent must answer, the hardest first; ``most`` at most."""
         from gold.solver.answers.hardest_move import resistances
 
         return resistances(request, result, most)

@@ -76,7 +76,7 @@ class Task:
 
     @property
     def weight(self) -> int:
-        """Tasks of greater weight go first."""
+        """Tasks of greater weight go first: urgent ones, then others, then those at rest."""
         return 2 * self.urgent - self.at_rest
 
 

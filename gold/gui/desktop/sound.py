@@ -34,7 +34,7 @@ class Sounds:
         self._broken = False
 
     def play(self, sound: Sound) -> None:
-        """Play a sound."""
+        """Play a sound, if sounds are switched on."""
         if not self.enabled or self._broken or self.volume <= 0:
             return
         try:

@@ -39,8 +39,8 @@ _LONGEST_SECONDS = 10.0  # seconds of steady work after which it is kept anyway
 
 class EditorFiles:
     """The editor's draft and its file. ``on_load`` is called when another draft replaces this one,
-    ``on_save`` when it was saved, or its safety has changed. ``keeps_safe``: a copy of unsaved work is kept,
-    which would survive a crash.
+    ``on_save`` after saving, and when ``keeps_safe`` changes: whether a copy of unsaved work would survive a
+    crash.
     """
 
     def __init__(self, window: Window, on_load: Callable[[], object], on_save: Callable[[], object]) -> None:
@@ -128,11 +128,11 @@ class EditorFiles:
         self._on_load()
 
     def new(self) -> None:
-        """Start with an empty problem."""
+        """Start with an empty problem, after asking about unsaved work."""
         self.unless_unsaved(lambda: self.load(None))
 
     def open(self) -> None:
-        """Let the user choose a file to edit."""
+        """Let the user choose a file to edit, after asking about unsaved work."""
         self.unless_unsaved(lambda: self._window.push(OpenDialog(self._window, self.open_path)))
 
     def open_path(self, path: Path) -> None:

@@ -96,13 +96,13 @@ class EditorScene(BoardScene[EditorPanel]):
 
     @property
     def panel_width(self) -> int:
-        """Narrower than in other scenes, since the board shows all 19 lines."""
+        """The panel's width in pixels, less than in other scenes, since the board shows all 19 lines."""
         px, width = self.px, self.area.width
         return min(max(width * 31 // 100, px(330)), px(400), width // 2)
 
     @property
     def margin(self) -> int:
-        """The usual margin; half of it in a low window."""
+        """Pixels around the board, half as many in a low window."""
         return self.px(20) if self.area.height > self.px(700) else self.px(10)
 
     def build(self) -> None:
@@ -174,7 +174,7 @@ class EditorScene(BoardScene[EditorPanel]):
         self.show_changes()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """The board follows the mouse; releasing Shift lifts a tool dragged by keyboard."""
+        """Let the board follow the mouse; when Shift is released, end a drag by keyboard."""
         if event.type == pygame.KEYUP and event.key in _SHIFTS and self._stroking:
             self._release()
             return True
@@ -310,7 +310,7 @@ class EditorScene(BoardScene[EditorPanel]):
             self.files.keep()
 
     def may_close(self) -> bool:
-        """Whether nothing is unsaved; else ask the person what to do with it."""
+        """Whether nothing is unsaved, so that the window may be closed; else ask the person what to do."""
         if not self.draft.is_dirty:
             return True
 

@@ -45,7 +45,7 @@ def view_crop(draft: Draft, whole: bool) -> ViewCrop:
 
 
 def goal(problem: Problem) -> str:
-    """The task in a few words."""
+    """The task in a few words, such as “Black captures the marked stone”."""
     stones = len(problem.position.keystones())
     texts = {
         (Color.BLACK, Objective.CAPTURE): ngettext(

@@ -1,4 +1,4 @@
-"""Audits a collection of the library beside the window, and says what was found, problem by problem."""
+"""Audits a collection of the library in the background, and says what was found, problem by problem."""
 
 from __future__ import annotations
 

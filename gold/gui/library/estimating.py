@@ -87,6 +87,6 @@ class Estimating:
             self._asked = name
 
     def pause(self) -> None:
-        """Stop. The problem in work is estimated again later."""
+        """Stop estimating. The problem that was being estimated comes again later."""
         self._computer.forget(self)
         self._asked = None

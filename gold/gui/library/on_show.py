@@ -83,7 +83,7 @@ class LibraryOnShow(Scene):
             self._grid.select(here_on(guided, self._logbook()))
 
     def take(self) -> None:
-        """Go from the sidebar to the cards of the collection; on a path, to where the person left it."""
+        """Go from the sidebar to the collection's cards; on a path, practise where the person left it."""
         guided = self._guided()
         if guided is not None:
             self.training.go_on(guided)
@@ -213,7 +213,7 @@ class LibraryOnShow(Scene):
 
     @property
     def listed(self) -> tuple[Shelved, ...]:
-        """What the sidebar lists: the collections and, once all are read, the path and the guided paths."""
+        """What the sidebar lists: collections and, once all are read, the paths, one through all problems."""
         path = self._loader.path if self._loader.has_read else None
         guided = [each.shelved for each in self.paths()] if path is not None else []
         return (path, *guided, *self.shelves) if path is not None and path.entries else self.shelves

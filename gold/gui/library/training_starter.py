@@ -61,11 +61,11 @@ class TrainingStarter:
         self._when_read(self._find_strength)
 
     def every_day(self, file: str = "") -> None:
-        """Go on with the guided path in ``file``, else the newcomers', else the path through all problems."""
+        """Go on with the path in ``file``, else with a newcomer's lessons, else through all problems."""
         self._when_read(lambda: self._go_on_path(file))
 
     def go_on(self, path: GuidedPath) -> None:
-        """Go on with a guided path."""
+        """Practise a guided path from where the person left it."""
         self._window.play(course_on(path), here_on(path, self._logbook()))
 
     def exam(self, before: Course) -> None:
@@ -73,12 +73,12 @@ class TrainingStarter:
         self._when_read(lambda: ask_for_exam(self._window, self._logbook(), self._shelves(), before))
 
     def train_part(self, part: TrainedPart) -> None:
-        """Add a part of the library to what is trained, or take it out again."""
+        """Let training take new problems from this part of the library; if it does already, no longer."""
         parts = self._window.settings.trained
         self._take_parts(tuple(one for one in parts if one != part) if part in parts else (*parts, part))
 
     def ask_what_is_trained(self) -> None:
-        """Show what is trained, and let the person take a part out, or all."""
+        """List the parts of the library that training takes new problems from; the person may remove some."""
         parts = self._window.settings.trained
         if not parts:
             said = _("Training takes new problems from the whole library.")

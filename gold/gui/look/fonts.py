@@ -66,7 +66,7 @@ class Fonts:
         self.wrap = lru_cache(maxsize=300)(self._wrap)
 
     def font(self, size: int, bold: bool = False) -> pygame.Font:
-        """The main font, for its metrics."""
+        """The main font in this size in pixels, for its height, ascent and descent."""
         return self._font(self._names[bold][0], size)
 
     def line_height(self, size: int, bold: bool = False) -> int:
@@ -301,5 +301,5 @@ class FallbackFont(IGUIFontInterface):
         return self._size
 
     def get_direction(self) -> int:
-        """Always from left to right."""
+        """The direction of text: always from left to right."""
         return pygame.DIRECTION_LTR

@@ -34,7 +34,7 @@ class Pictures:
         return picture
 
     def remember(self, key: Hashable, picture: pygame.Surface) -> None:
-        """Keep a picture under a key that has none."""
+        """Keep a picture under a new key; if there are too many, drop the least recently used."""
         self._kept[key] = picture
         self._bytes += _bytes_of(picture)
         window = pygame.display.get_surface() if pygame.display.get_init() else None

@@ -39,7 +39,7 @@ class ShapeDrawing:
 
 
 def ground_view(ground: WalkGround, crop: ViewCrop, ghosts: tuple[Ghost, ...] = ()) -> BoardView:
-    """The board on which a walk through patterns is shown, without marks but for these ``ghosts``."""
+    """The board on which a walk through patterns is shown, with no other marks than these ``ghosts``."""
     states = tuple(
         STATES[ground.contents[row, col]] if (row, col) in ground.contents else PointState.INVALID
         for row in range(LINES)

@@ -175,7 +175,7 @@ class PatternsScene(BoardScene[Page]):
             self.panel = Page(self, room, self.open, self._explorer, has_games, on_take)
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
-        """All of the room or, if some numbers are not on the board, all but a line for them below it."""
+        """The part of a room for the board: all but a line, if some numbers are written below the board."""
         if self.open is None or not self.open.at_others:
             return room
         height = self.px(24)

@@ -96,7 +96,7 @@ class AnalysisControl(Listener):
             self.host.take(())
 
     def touched(self) -> None:
-        """The person goes on: the map no longer appears by itself, and the refinement is cancelled."""
+        """Called when the person goes on: the map appears no more by itself, and refining is cancelled."""
         self._map_due = None
         if self.drop(AnalysisQuestion.FINER):
             self.host.take(())
@@ -143,7 +143,7 @@ class AnalysisControl(Listener):
         self.follow()
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action of the open analysis. An action of the game closes it: then others do it."""
+        """Carry out an action of the open analysis. One of the game closes it, and is done elsewhere."""
         self.touched()
         analysis = self.model.analysis
         if analysis is None:
@@ -198,7 +198,7 @@ class AnalysisControl(Listener):
         return True
 
     def choose_try(self, index: int, play: bool = False) -> None:
-        """Choose one of the moves in the explanation's list, and perhaps ``play`` it."""
+        """Choose one of the moves in the explanation's list; with ``play``, play it, too."""
         if isinstance(self.model.analysis, Explanation):
             self.model.analysis.choose(index)
             if play:

@@ -34,14 +34,14 @@ class OpenAttempt:
         return self.one_try and False in self.kept
 
     def keep(self, solved: bool) -> list[Effect]:
-        """Note that the game on the board is solved or failed. Returns what stores that, if it is new."""
+        """Note that the game on the board is solved or failed. Returns the effects that store it, if any."""
         if solved in self.kept or self.solved:
             return []
         mistake = None if solved else self._session.judge.last_good_move
         return [self._kept(solved, PlayedMoves(self._session.board.moves, mistake))]
 
     def keep_line(self, solved: bool, moves: tuple[Move, ...], mistake: int | None = None) -> list[Effect]:
-        """Note that an exercise is solved or failed by moves that were named, ``mistake`` of them right."""
+        """Note that an exercise is solved or failed by the moves entered; ``mistake`` of them were right."""
         if solved in self.kept or self.solved:
             return []
         before = self._session.problem.moves

@@ -66,7 +66,7 @@ class AuthorsKey:
         return result
 
     def beside(self, banner: Banner, status: Status, succeeded: bool | None) -> Banner:
-        """The banner, which also says where a proof contradicts the author. ``succeeded``: None: no proof."""
+        """The banner; if a proof contradicts the author, it says so. ``succeeded`` is None without proof."""
         session = self.session
         if self.tree is None or succeeded is None or not session.game.counts:
             return banner

@@ -127,7 +127,7 @@ class CompareDialog(Dialog):
         return f"{words.positions_in_words(result.nodes)} · {words.seconds_in_words(result.seconds)}"
 
     def statement(self, computer: EngineKind) -> str:
-        """What a computer says, which it proves or believes; empty until it has answered."""
+        """What a computer has proved (Exact) or believes (Classic); empty until it has answered."""
         result = self.results.get(computer)
         if result is None:
             return ""

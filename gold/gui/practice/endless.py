@@ -1,7 +1,7 @@
 """Problems without end: each comes from the stock at once, while others are made in the background.
 
-If the stock has no such problem, one is made next, and another is offered meanwhile. If the stock is empty,
-practice shows that one is being made, and the person may go elsewhere.
+If the stock has none of the wanted kind, one is made next, and another is offered meanwhile. If the stock is
+empty, practice shows that one is being made, and the person may go elsewhere.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class EndlessProblems:
     def update(self) -> None:
         """Open what was taken from the stock, and have more made.
 
-        :raises GoldError: as :meth:`bring` says.
+        :raises GoldError: if the stock, or the collection of what was made, cannot be used.
         """
         if self._job is None:
             try:

@@ -167,7 +167,7 @@ class ProblemGame(Listener):
         self.host.act(())
 
     def choices(self) -> dict[str, Any]:
-        """Who plays and within which limits, by setting, as far as that differs here from the settings."""
+        """The computer and the limits chosen for this problem, where they differ from the settings."""
         session, settings = self.model.session, self.window.settings
         chosen: dict[str, Any] = {"computer": str(session.computer)}
         for name in ("depth", "breadth", "seconds"):

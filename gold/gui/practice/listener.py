@@ -70,13 +70,13 @@ class Host(Protocol):
         """Whether going on would fail the problem, so that it must be given up first."""
 
     def take(self, events: Events) -> None:
-        """Take the events of a command, carry out what they ask for, and show what has changed."""
+        """Update the model by a command's events, carry out their effects, and show what has changed."""
 
     def perform(self, action: Action) -> bool:
         """Carry out an action, as if the person had asked for it."""
 
     def act(self, effects: Sequence[Effect]) -> None:
-        """Carry out effects, and show what has changed."""
+        """Carry out effects, such as a sound, and show what has changed."""
 
 
 class Listening:

@@ -115,7 +115,7 @@ class PracticeModel:
         return self.course.as_in_library(self.index, self.session.problem_now)
 
     def is_of(self, problem: Problem) -> bool:
-        """Whether the open problem is this one of the library."""
+        """Whether the open problem is this one, which comes from the library."""
         if self.course.from_editor:
             return False
         return replace(self.course.as_in_library(self.index, self.problem), moves=()) == problem

@@ -95,7 +95,7 @@ class Navigation(Listener):
             self.window.say(_("That was the last problem."))
 
     def advance(self) -> None:
-        """Go on to the next problem by itself, if there is one."""
+        """Go on to the next problem without being asked, if there is one."""
         if self.model.neighbor(1) is not None or self.model.course.has_more:
             self.go(1)
 

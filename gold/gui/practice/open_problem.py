@@ -122,13 +122,13 @@ class OpenProblem(Listening):
     # The game
 
     def take(self, events: Events) -> None:
-        """Take the events of a command, carry out what they ask for, and show what has changed."""
+        """Update the model by a command's events, carry out their effects, and show what has changed."""
         self.act(self.model.take(events))
         for listener in self.listeners:
             listener.happened(events)
 
     def act(self, effects: Sequence[Effect]) -> None:
-        """Carry out effects, and show what has changed."""
+        """Carry out effects, such as a sound, and show what has changed."""
         around = self.around
         for effect in effects:
             match effect:
@@ -146,7 +146,7 @@ class OpenProblem(Listening):
     # What is seen
 
     def show(self, animate: bool = True) -> None:
-        """Show what has changed."""
+        """Show the board and the panel as they are now."""
         if self._closed:
             return
         settings = self.around.window.settings
@@ -163,7 +163,7 @@ class OpenProblem(Listening):
         return self.guide.caption(self.exercise.caption(self.model.caption))
 
     def settings_changed(self) -> None:
-        """Apply the settings."""
+        """Apply changed settings to the open problem."""
         self.model.settings = self.model.course.settings(self.around.window.settings)
         self.show(animate=False)
 
@@ -208,7 +208,7 @@ class OpenProblem(Listening):
         return any(listener.busy for listener in self.listeners)
 
     def update(self, seconds: float) -> bool:
-        """Give the listeners the computer's news, and let time pass until one opens another problem."""
+        """Give the listeners the computer's news, then the time; stop if one opens another problem."""
         for news in self.around.computer.poll(self):
             any(listener.hear(news) for listener in self.listeners)
         changed = False

@@ -28,7 +28,7 @@ class TurnLine(Widget):
         super().__init__(ui, rect, container=container)
 
     def say(self, color: Color, text: str) -> None:
-        """Show another side and text."""
+        """Show whose turn it is: a stone of this colour, and a text."""
         if (color, text) != (self._color, self.text):
             self._color, self.text = color, text
             self.refresh()

@@ -22,7 +22,7 @@ _SHORT_DAYS, _LONG_DAYS = 30, 400  # a longer time is summed up by weeks, or mon
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One of the numbers at the top: the number in words, what it counts, and a remark."""
+    """One of the numbers at the top of the dashboard: the number in words, what it counts, and a remark."""
 
     value: str
     name: str

@@ -164,7 +164,7 @@ class Rows(Plot):
         self._pressed = self.index_at((place[0] - self.rect.left, place[1] - self.rect.top))
 
     def activate(self) -> None:
-        """Take the row clicked, or the one at the cursor; without either, put the cursor on the first."""
+        """Call ``on_take`` for the row clicked, or at the cursor; without one, the first gets the cursor."""
         index, self._pressed = self._pressed if self._pressed is not None else self.cursor, None
         if index is None:
             self.set_cursor(0)

@@ -77,7 +77,7 @@ Part = FigureLine | Disc | FrameOutline | Text | Hint
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A diagram: its size, from the top left, the distance between lines (``cell``), and its parts."""
+    """A diagram: its size, the distance between lines (``cell``), and its parts, placed from the top left."""
 
     size: tuple[int, int]
     parts: tuple[Part, ...]

@@ -28,7 +28,7 @@ _SQUARE = 2  # the ends of lines, so that those of the board's edge meet in its 
 
 
 class Document:
-    """A PDF. What is added goes on its last page, at points from the top left. Same input, same file."""
+    """A PDF. What is added goes on its last page, placed in pt from the top left. Same input, same file."""
 
     def __init__(self) -> None:
         self._pdf = FPDF(unit="pt", format=A4)

@@ -42,7 +42,7 @@ def read_in_background(window: Window, paths: Sequence[Path], then: Callable[[Co
 
 
 def load_files(paths: Sequence[Path], report: Report = unheard) -> Collection:
-    """The collection of one file or folder, or the problems of several in a row; ``report`` hears of each.
+    """The collection of one file or folder, or all problems of several; ``report`` is told of each entry.
 
     :raises GoldError: if a single file is unreadable; among several, it becomes an entry with its error.
     """

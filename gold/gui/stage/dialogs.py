@@ -30,7 +30,7 @@ _MARGIN, _GAP = 24, 8  # around a dialog's content, and between its buttons
 class Dialog(Scene, ABC):
     """A panel in the middle, the scene below dimmed. Escape closes it, Enter presses the filled button.
 
-    Subclasses set the ``width`` and ``height`` of the content in pixels of the design, or override
+    Subclasses set the ``width`` and ``height`` of the content in pixels before scaling, or override
     :meth:`content_height`, and make their widgets in :meth:`fill`.
     """
 
@@ -126,7 +126,7 @@ class Dialog(Scene, ABC):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Escape closes the dialog, even from a text field. Keys that no text field needs walk through the
-        dialog's list, wherever the focus is. Enter in a list with nothing chosen is for the filled button.
+        dialog's list, wherever the focus is. In a list with nothing chosen, Enter presses the filled button.
         """
         if event.key == pygame.K_ESCAPE:
             self.cancel()

@@ -150,7 +150,7 @@ class FileDialog(Dialog):
         ]
 
     def select(self, index: int) -> None:
-        """Choose a line; a file's name is put into the field."""
+        """Select a line of the list; if it is a file, put its name into the field."""
         self.chosen = index
         if index >= self._folder_count:
             self.name = self.items[index].name
@@ -252,7 +252,9 @@ class SaveDialog(FileDialog):
         return problems_folder()
 
     def choose(self, path: Path) -> None:
-        """Add an ending if there is none. Take a new file; if it exists, ask: replace it, or add to it?"""
+        """Add an ending if the name has none. If there is no such file, close the dialog and pass the path
+        on; else ask first whether to replace the file or, if it holds problems, to add to it.
+        """
         path = _with_one_ending(path, self.suffixes, self.usual_suffix)
         if not is_there(path):
             self.finish(path)

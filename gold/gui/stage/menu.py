@@ -69,7 +69,7 @@ class Menu(Dialog):
         self.panel.clamp_ip(self.area)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the list."""
+        """Make the list of offers."""
         rows = ClickList(
             self.ui, inner, self._rows(), selected=self._chosen, on_take=self._take, row_height=_ROW,
             name="menu",
@@ -77,7 +77,7 @@ class Menu(Dialog):
         self.ui.ring.focus(rows, show=False)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Do not dim the scene below."""
+        """Draw only a shadow: the scene below is not dimmed."""
         self.draw_shadow(canvas)
 
     def _take(self, index: int) -> None:

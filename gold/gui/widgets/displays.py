@@ -167,7 +167,7 @@ class Drawn(Widget):
 def key_cap(
     ui: Ui, key: str, ink: Rgb | None = None, border: Rgb | None = None, bold: bool = False, least: int = 19
 ) -> pygame.Surface:
-    """The picture of a key. It is at least ``least`` wide, in pixels of the design."""
+    """The picture of a key. It is at least ``least`` wide, in pixels before scaling."""
     style, colors = ui.style, ui.style.colors
     text = style.fonts.render(key, style.type_px(Size.KEY), ink or colors.quiet, bold)
     box = max(text.get_width() + style.px(10), style.px(least)), style.px(19)

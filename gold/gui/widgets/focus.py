@@ -32,7 +32,7 @@ class Focusable(Protocol):
 
     @property
     def can_focus(self) -> bool:
-        """Whether it is alive, visible and enabled."""
+        """Whether the widget can have the focus: it exists, is visible and enabled."""
 
     def focus_changed(self, focused: bool) -> None:
         """Called when the widget gets or loses the focus."""

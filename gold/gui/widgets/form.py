@@ -40,7 +40,7 @@ def labelled(
 
 
 def steppers(ui: Ui, row: pygame.Rect, numbers: Sequence[Number], container: Any = None) -> None:
-    """Make a stepper for each number, side by side."""
+    """Make a control with minus and plus for each number, side by side."""
     gap = ui.style.px(10)
     each = (row.width - gap * (len(numbers) - 1)) // len(numbers)
     for place, (name, shown, on_step) in enumerate(numbers):

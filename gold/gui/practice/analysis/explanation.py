@@ -47,7 +47,7 @@ class Findings:
 
     @property
     def result(self) -> Result:
-        """The result of the position. It is the survey's if that proved one, since it is more exact."""
+        """The position's result: the survey's if proved, since it is more exact, else the refutation's."""
         return self.survey.best if self.survey.best.proved else self.refutation.result
 
 
@@ -85,7 +85,7 @@ class Explanation:
 
     @property
     def here(self) -> tuple[Move, ...]:
-        """The moves on the board after ``base``."""
+        """The moves of the walk that are on the board, after the explained move."""
         return self.line[: self.at]
 
     @property
@@ -102,7 +102,7 @@ class Explanation:
 
     @property
     def loser(self) -> Color:
-        """The side that fails after the explained move; the mover until that is known."""
+        """The side that fails after the explained move; until that is known, the side that played it."""
         root = self._findings.get(())
         winner_of_it = root.refutation.winner if root is not None else None
         return self.mover if winner_of_it is None else winner_of_it.opponent
@@ -113,7 +113,7 @@ class Explanation:
 
     @property
     def wanted(self) -> tuple[Move, ...] | None:
-        """The moves to the position that the computer is to be asked about; None if none, or play is over."""
+        """The moves to the current position, if the computer is to be asked about it; None if it is not."""
         if self.failure or self.here in self._findings or winner(self.board) is not None:
             return None
         return self.here
@@ -210,7 +210,7 @@ class Explanation:
     # What is shown
 
     def alternatives(self) -> tuple[Alternative, ...]:
-        """The moves that can be tried here, the best for the side to play first.
+        """The moves that can be tried in the current position, the best for the side to play first.
 
         Among equal ones, the winner's quickest and the loser's longest lines come first.
         """

@@ -87,7 +87,7 @@ class AllRepliesExercise(Exercise):
         self.ask(board, work)
 
     def learn(self, answer: object) -> None:
-        """Take the other answers that were found, and have those to the next move searched."""
+        """Take the other answers that were found, and search for those to the person's next move."""
         found = answer if isinstance(answer, tuple) else ()
         self.replies.learn(*self._waiting.popleft(), found)
         self._ask_on()

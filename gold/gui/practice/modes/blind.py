@@ -17,7 +17,7 @@ _PEEK = 4.0
 
 
 class Blind(Exercise):
-    """The stones can be seen for some seconds, then the problem is played from memory."""
+    """The exercise *Blind*: the stones are shown for some seconds, then the problem is played from memory."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)

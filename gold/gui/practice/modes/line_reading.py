@@ -24,7 +24,7 @@ from gold.trainer.reading import EnteredLine, LineReport, LineVerdict
 
 
 class Reading(Exercise):
-    """The whole line is entered before stones appear, then it is checked by proof."""
+    """The exercise *Reading*: the whole line is entered before stones appear; then a proof checks it."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)

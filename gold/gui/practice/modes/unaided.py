@@ -26,7 +26,7 @@ _BACK = frozenset(
 
 
 class Unaided(Exercise):
-    """Refuses hints until the problem is decided, and lets no moves be taken back."""
+    """Time attack, streak, exam: no hints until the problem is decided, and no moves are taken back."""
 
     @property
     def card(self) -> ExerciseCard:
