@@ -41,10 +41,8 @@ class BoardStyle(StrEnum):
 @dataclass(frozen=True)
 class TrainedPart:
     """A part of the library to train with: the problems of a collection, or those that a ``search`` finds,
-    with this motif and level; None allows any.
-
-    ``collection`` tells where the collection is (:func:`gold.trainer.training.trained.place_of`), ``name``
-    what it was called when it was chosen.
+    with this motif and level; None allows any. ``collection`` tells where the collection is
+    (:func:`gold.trainer.training.trained.place_of`), ``name`` what it was called when it was chosen.
     """
 
     collection: str = ""

@@ -66,10 +66,8 @@ class Owner(StrEnum):
 @dataclass(frozen=True, slots=True)
 class ShelvedEntry:
     """An entry of a collection in the library. ``id`` is its problem id, empty if it is unreadable;
-    ``is_draft``: it cannot be played yet.
-
-    ``text`` is what a search looks through. It is made when files are read, since a search would take too
-    long to make it for ten thousand problems.
+    ``is_draft``: it cannot be played yet. ``text`` is what a search looks through. It is made when files are
+    read, since a search would take too long to make it for ten thousand problems.
     """
 
     entry: Entry
