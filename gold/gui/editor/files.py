@@ -55,8 +55,7 @@ class EditorFiles:
     # Unsaved work
 
     def unless_unsaved(self, go_on: Callable[[], object]) -> None:
-        """Call ``go_on``, which discards the draft. If it has unsaved changes, ask about saving them first.
-        """
+        """Call ``go_on``, which discards the draft; if it has unsaved changes, ask about them first."""
         if not self.draft.is_dirty:
             go_on()
             return
