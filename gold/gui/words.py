@@ -21,7 +21,7 @@ from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of
 from gold.trainer.training.day_plan import DayDone
-from gold.trainer.wording import ko_facts, side, task, unless_many_threats
+from gold.trainer.wording import even_if_many_threats, ko_facts, side, task
 
 _DEEP = 12
 _WIDE_MOVES = 12
@@ -72,7 +72,7 @@ def verdict(
     what = fate_in_words(status, defender)
     if by_double_ko:
         return _("Black lives by double ko") if defender is Color.BLACK else _("White lives by double ko")
-    return what if many_threats is None else _(", ").join((what, unless_many_threats(many_threats)))
+    return what if many_threats is None else _(", ").join((what, even_if_many_threats(many_threats)))
 
 
 def result_in_words(result: Result, board: Board | None = None) -> str:
@@ -416,7 +416,7 @@ def seconds_in_words(value: float) -> str:
 
 def limit(value: float | None) -> str:
     """A limit as shown in a stepper."""
-    return _("none") if value is None else number(value, "g")
+    return _("no limit") if value is None else number(value, "g")
 
 
 def cost_of(limits: Limits, computer: EngineKind) -> str:

@@ -396,7 +396,7 @@ class App:
         try:
             yield
         except GoldError as error:
-            self.say(str(error), "bad")
+            self.say(error.brief, "bad")
         except Exception as error:  # noqa: BLE001  # whatever it is, the user's work must survive
             where = scene or (self.scene if self.stack else self)
             LOGGER.exception("in %s", type(where).__name__)

@@ -204,7 +204,7 @@ class LibraryScene(LibraryOnShow):
         self._since_look, self._is_on_top = _LOOK_SECONDS, True
         self.tallies = self._logbook().attempts.tallies()
         self._notes = self._logbook().notes.all()
-        if self.shelves and self.shelves[0].language != language():  # some names are translated when read
+        if self._loader.language != language():  # some names are translated when read
             self.changed(None)
         elif self._loader.start_if_changed():
             self._coming.clear()

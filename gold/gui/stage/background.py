@@ -79,7 +79,7 @@ def unreadable_message(collection: Collection) -> str:
         "{n} problems cannot be read. The first: {reason}",
         len(errors),
     )
-    return text.format(n=len(errors), reason=errors[0])
+    return text.format(n=len(errors), reason=errors[0].brief)
 
 
 def common_name(paths: Sequence[Path]) -> str:
