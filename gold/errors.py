@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Final
-
-from gold.i18n import _
 
 NOT_AS_WRITTEN: Final = (
     ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError,
@@ -24,11 +22,6 @@ whole number, and thousands of brackets are too deep.
 
 class GoldError(Exception):
     """The base of all errors raised on purpose."""
-
-    @property
-    def brief(self) -> str:
-        """The message, short enough for a line: a file of problems is named without its folders."""
-        return str(self)
 
 
 class IllegalMoveError(GoldError, ValueError):
@@ -99,12 +92,6 @@ class ProblemFormatError(GoldError, ValueError):
         self.path = path
         self.line = line
         self.column = column
-
-    @property
-    def brief(self) -> str:
-        name = PurePath(self.path).name
-        place = _("{file}, line {line}").format(file=name, line=self.line) if self.line else name
-        return f"{place}: {self.problem}" if name else str(self)
 
 
 class FileAccessError(GoldError, OSError):

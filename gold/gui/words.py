@@ -351,7 +351,7 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
 
 def proving_within(points: int) -> str:
     """What the computer is doing if the playable area is too large to be searched as a whole."""
-    said = ngettext("proving it within {n} point", "proving it within {n} points", points)
+    said = ngettext("proving {n} point", "proving {n} points", points)
     return said.format(n=points)
 
 

@@ -98,8 +98,8 @@ class GameScene(BoardScene[GamePanel]):
         """
 
         def read() -> GameModel:
-            is_played = isinstance(game, Problem) and has_moves(game)
-            return GameModel(played_game(game) if is_played else game, path, stones)
+            played = played_game(game) if isinstance(game, Problem) and has_moves(game) else game
+            return GameModel(played, path, stones)
 
         self._came_from = Tab.LIBRARY if stones is None else Tab.PATTERNS
         in_background(self.window, read, self._load, _("Reading …"), path.name)

@@ -16,7 +16,7 @@ from gold.gui.widgets.controls import Button, Toggle
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _, ngettext
-from gold.problem.collection import Collection
+from gold.problem.collection import Collection, brief
 from gold.problem.model import Problem
 from gold.problem.shown import file_title, shown_name, shown_title
 
@@ -140,7 +140,7 @@ class UnreadDialog(LineDialog):
         self._errors = collection.errors
         count = len(self._errors)
         title = ngettext("{n} problem cannot be read", "{n} problems cannot be read", count).format(n=count)
-        rows = [Row(error.brief) for error in self._errors[:_MOST_ROWS]]
+        rows = [Row(brief(error)) for error in self._errors[:_MOST_ROWS]]
         super().__init__(window, title, rows, lambda _index: None, _("Close"))
 
     def make_buttons(self, inner: pygame.Rect) -> None:

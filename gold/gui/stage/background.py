@@ -23,7 +23,7 @@ from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
-from gold.problem.collection import Collection, Entry
+from gold.problem.collection import Collection, Entry, brief
 from gold.problem.files import ReadingStoppedError, Report, load_collection, unheard
 from gold.trainer.guessed_target import is_playable
 
@@ -79,7 +79,7 @@ def unreadable_message(collection: Collection) -> str:
         "{n} problems cannot be read. The first: {reason}",
         len(errors),
     )
-    return text.format(n=len(errors), reason=errors[0].brief)
+    return text.format(n=len(errors), reason=brief(errors[0]))
 
 
 def common_name(paths: Sequence[Path]) -> str:
