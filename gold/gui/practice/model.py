@@ -365,7 +365,7 @@ class PracticeModel:
 
     @property
     def assumed(self) -> str:
-        """What was guessed about a problem that does not state its target; empty for other problems."""
+        """What was guessed about a problem that states no target, as text; empty for other problems."""
         return assumption(self.guessed_target.guess) if self.guessed_target is not None else ""
 
     def neighbor(self, direction: int) -> int | None:
