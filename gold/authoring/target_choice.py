@@ -49,7 +49,7 @@ _STANDS = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
 
 @dataclass(frozen=True, slots=True)
 class JudgedGuess:
-    """A guess with what the search found. ``doubt`` is what speaks against it; None if nothing does."""
+    """A guess and the ``result`` of its search. ``doubt`` is what speaks against it; None if nothing does."""
 
     guess: TargetGuess
     result: Result
@@ -58,14 +58,14 @@ class JudgedGuess:
 
 @dataclass(frozen=True, slots=True)
 class TargetChoice:
-    """The target chosen for a plain position, ``chosen``, and all guesses that were ``judged``."""
+    """The ``chosen`` guess at the target of a plain position, and all guesses that were ``judged`` for it."""
 
     chosen: JudgedGuess
     judged: tuple[JudgedGuess, ...]
 
     @property
     def problem(self) -> Problem:
-        """The problem, with keystones and region."""
+        """The problem with the chosen keystones and region."""
         return self.chosen.guess.problem
 
 
@@ -77,7 +77,7 @@ def choose_target(
     resources: Resources = DEFAULT_RESOURCES,
 ) -> TargetChoice:
     """Choose the target of a plain position, all within the limits. Limited by nodes alone, the choice is the
-    same every time. ``resources`` are for each search.
+    same every time. Each search may use the ``resources``.
 
     :raises InvalidPositionError: if it can be no problem: there is no group to ask about.
     """

@@ -30,7 +30,7 @@ _SHADOW_OFFSET = 0.055  # of a cell, to the right; more than half as much again 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """The stones that are moving now, each with its phase from 0 to 1."""
+    """The stones that are appearing or vanishing, by point, each with its phase from 0 to 1."""
 
     arriving: dict[Point, float] = field(default_factory=dict)
     leaving: dict[Point, tuple[PointState, float]] = field(default_factory=dict)
@@ -43,7 +43,7 @@ def draw_board(
     canvas: pygame.Surface, layout: BoardLayout, view: BoardView, fonts: Fonts, colors: BoardColors,
     motion: Motion = _STILL,
 ) -> None:  # fmt: skip
-    """Draw a board on the canvas, at the place in the layout."""
+    """Draw a board view on the canvas, where the layout says; ``motion`` has the stones that are moving."""
     walled = view.boundary is Boundary.WALL
     outside = _outside(view.states, view.size) if walled else None
     ground = _ground(layout.moved_to_origin(), outside, fonts, colors)

@@ -44,7 +44,7 @@ class LibraryLoader:
 
     @property
     def has_read(self) -> bool:
-        """Whether everything has been read, and nothing is read again."""
+        """Whether the whole library has been read, and is not being read again."""
         return self._seen is not None and not self.running
 
     def start(self) -> None:
@@ -56,7 +56,7 @@ class LibraryLoader:
         threading.Thread(target=self._read, args=work, name="library", daemon=True).start()
 
     def start_if_changed(self) -> bool:
-        """Start reading if files have come, gone or changed since the last time; True if so."""
+        """Start reading again if files of the program's or the user's folder have changed; True if so."""
         if self._seen is not None and self._fingerprint(self._shipped, self.own_folder) == self._seen:
             return False
         self.start()
@@ -71,7 +71,7 @@ class LibraryLoader:
 
     @property
     def is_stale(self) -> bool:
-        """Whether :meth:`look` has found a change."""
+        """Whether :meth:`look` has found that files have changed since the last reading."""
         return self._stale == self._number and not self.running
 
     def _compare(self, number: int, linked: Sequence[Path]) -> None:
@@ -80,7 +80,7 @@ class LibraryLoader:
             self._stale = number
 
     def stop(self) -> None:
-        """Stop reading."""
+        """Stop reading the library."""
         self._number += 1
         self.running = False
 

@@ -21,7 +21,7 @@ _MOVES = 12  # of a line; half as many while the computer thinks, to leave room 
 
 
 class ComputerCard:
-    """The widgets of the card; :meth:`sync` shows what the computer is doing now."""
+    """The card that shows what the computer is doing; :meth:`sync` brings it up to date."""
 
     def __init__(self, flow: Flow, model: PracticeModel, computer: Computer) -> None:
         self._model, self._computer = model, computer
@@ -50,7 +50,7 @@ class ComputerCard:
         flow.card(top)
 
     def sync(self) -> None:
-        """Show how far the computer is, and its expected line."""
+        """Show how far the computer is, and the line that it expects."""
         session, colors = self._model.session, self._colors
         self.auto.set_on(session.auto_play)
         self._how.set_text(self._how_words())
