@@ -351,8 +351,7 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
 
 def proving_within(points: int) -> str:
     """A text: the computer proves within a part of the playable area, which has this many points."""
-    said = ngettext("proving {n} point", "proving {n} points", points)
-    return said.format(n=points)
+    return ngettext("proving {n} point", "proving {n} points", points).format(n=points)
 
 
 def positions_in_words(nodes: int) -> str:

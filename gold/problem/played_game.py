@@ -23,11 +23,6 @@ def has_moves(problem: Problem) -> bool:
     return isinstance(text, str) and _MOVE.search(text) is not None
 
 
-def has_moves_or_stones(problem: Problem) -> bool:
-    """Whether there is anything to look at: moves, or stones on the board."""
-    return any(state.color is not None for state in problem.position.states) or has_moves(problem)
-
-
 def is_game(problem: Problem) -> bool:
     """Whether this is a game and no problem: it has moves, and before them stones of at most one colour."""
     position = problem.position

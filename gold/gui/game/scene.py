@@ -32,7 +32,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.files import format_collection, format_to_write
 from gold.problem.model import Problem
-from gold.problem.played_game import game_name, has_moves, has_moves_or_stones, is_game, played_game
+from gold.problem.played_game import game_name, has_moves, is_game, played_game
 from gold.solver.status_words import status_word
 from gold.trainer.library.saving import add_to_file, replace_file
 
@@ -74,7 +74,10 @@ class GameScene(BoardScene[GamePanel]):
 
         :raises GoldError: if there is none.
         """
-        wanted = has_moves_or_stones if any_position else is_game
+
+        def wanted(problem: Problem) -> bool:
+            return has_moves(problem) or bool(problem.position.chains()) if any_position else is_game(problem)
+
         readable = [(entry.problem, entry.path) for entry in collection.readable()]
         games = [(problem, path) for problem, path in readable if problem is not None and wanted(problem)]
         if not games:

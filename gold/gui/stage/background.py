@@ -69,7 +69,7 @@ def _several(paths: Sequence[Path]) -> str:
     return ngettext("{n} file", "{n} files", len(paths)).format(n=len(paths))
 
 
-def unreadable_message(collection: Collection) -> str:
+def unread_message(collection: Collection) -> str:
     """A message about the unreadable problems of a collection; empty if there are none."""
     errors = collection.errors
     if not errors:

@@ -116,11 +116,8 @@ class PracticePanel:
         if not hidden:
             flow.gap(4)
             difficulty = self._person.difficulty if model.is_known else None
-            title, own = (
-                model.title,
-                model.course.idea(model.index),
-            )  # of a path: nobody there knows more words
-            if difficulty is not None and own is None:
+            title = model.title
+            if difficulty is not None and model.course.idea(model.index) is None:  # a path has its own words
                 title = with_idea(title, difficulty.motifs)
             flow.text(title, size=Size.TITLE, bold=True, max_lines=3)
             entry = model.course.entry(model.index)
