@@ -37,7 +37,7 @@ class Actor(StrEnum):
 
 
 class Purpose(StrEnum):
-    """What a search is for."""
+    """What the session needs a search for: a move, a hint, or the proof of a move."""
 
     MOVE = "move"
     HINT = "hint"
@@ -46,7 +46,7 @@ class Purpose(StrEnum):
 
 
 class HintLevel(Enum):
-    """How much a hint gives away. Each level is shown after the one before it."""
+    """How much a hint gives away: an area, the point or the whole line, one after the other."""
 
     AREA = 1
     POINT = 2

@@ -100,8 +100,8 @@ class Judge:
     # The position on the board
 
     def judge(self, result: Result, path: tuple[Move, ...] | None = None) -> Events:
-        """Judge the position on the board (or ``earlier``, if set) by the result of a search of it, or of the
-        position at ``path``. No event if the result proves nothing.
+        """Judge the position on the board (or the ``earlier`` one, if that attribute is set) by the result of
+        a search. ``path`` leads to the searched position if it is another. No event without a proof.
         """
         board = self._game.board
         if board.defender is None:

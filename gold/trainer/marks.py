@@ -14,7 +14,7 @@ from gold.i18n import _, ngettext
 
 
 class Mark(StrEnum):
-    """How it went with a problem, the best first; they are listed in this order."""
+    """How it went with a problem, in a word. The marks are listed from the best one on."""
 
     FIRST_TRY = "first try"
     FAILED_FIRST = "failed first"

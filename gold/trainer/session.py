@@ -76,8 +76,8 @@ class Session:
     what the person's move was worth, while the person may play on. If it finds no proof, it is asked again
     later, or when the person wants it (:meth:`look_longer`).
 
-    :raises InvalidPositionError: if the problem cannot be solved as it stands. :raises IllegalMoveError: if a
-        move saved with it breaks the rules.
+    :raises InvalidPositionError: if the problem cannot be solved as it stands.
+    :raises IllegalMoveError: if a move saved with it breaks the rules.
     """
 
     def __init__(

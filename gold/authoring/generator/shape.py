@@ -57,7 +57,7 @@ class Shape:
 
     @property
     def gaps(self) -> list[Point]:
-        """The empty points inside that are next to the outside, since the wall has gaps; board order."""
+        """The empty points inside from which gaps of the wall lead out, in the order of the board."""
         inner = self.look.inside | self.look.face
         return sorted(point for point in self.look.empty if not inner.issuperset(BOARD.neighbors[point]))
 

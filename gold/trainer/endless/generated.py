@@ -178,9 +178,9 @@ def _steps(piece: GenerationPiece) -> Iterator[Generated | None]:
 
 
 def read_generated(text: str, difficulty: Mapping[str, Any]) -> Generated:
-    """Read a problem in GoLD's format, and its difficulty, which ``asdict`` made a row of JSON.
+    """Read a generated problem: its text, and its difficulty as a row (see :meth:`Difficulty.of_row`).
 
-    :raises Exception: one of ``NOT_AS_WRITTEN``, if the program has not written these.
+    :raises Exception: one of ``NOT_AS_WRITTEN``, the errors of data that GoLD has not written so.
     """
     (problem,) = parse_collection(text.encode(), Path("made.yaml")).problems
     return Generated(problem, Difficulty.of_row(difficulty))
@@ -238,7 +238,7 @@ def outcome_as_json(outcome: Outcome) -> object:
 def outcome_from_json(kept: Any) -> Outcome:
     """The outcome that :func:`outcome_as_json` has put into JSON.
 
-    :raises Exception: one of ``NOT_AS_WRITTEN``, if this was not made so.
+    :raises Exception: one of ``NOT_AS_WRITTEN``, the errors of data that GoLD has not written so.
     """
     return None if kept is None else read_generated(*kept)
 

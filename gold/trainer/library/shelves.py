@@ -358,7 +358,7 @@ class PositionSearch:
 
     def find(self, wanted: Position, exact: bool, at_edges: bool = False) -> Shelved:
         """All problems with the stones of a position, as one collection. With ``exact`` they have no other
-        stones; with ``at_edges`` the stones are as far from the edges.
+        stones; with ``at_edges`` the stones are as far from the edges as in that position.
         """
         matching = [self._all[index] for index in self._index.find(wanted, exact, at_edges)]
         return _gathered(_("Search by position"), matching)

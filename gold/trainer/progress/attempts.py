@@ -151,7 +151,7 @@ def utc(time: datetime) -> str:
 
 
 def known_moment(text: str) -> datetime:
-    """The time in a stored text, which must be valid: the query has tested it by ``is_moment``."""
+    """The time in a stored text that is known to be valid: the query has tested it by ``is_moment``."""
     found = clock.moment(text)
     assert found is not None
     return found
