@@ -65,7 +65,7 @@ class Illegal(Enum):
 
     @classmethod
     def of(cls, error: IllegalMoveError) -> Illegal:
-        """The member that stands for an error."""
+        """The member that stands for an error that a move raised."""
         return cls(type(error))
 
 
@@ -190,21 +190,21 @@ class TurnSwitched(Event):
 
 @dataclass(frozen=True, slots=True)
 class ComputerThinking(Event):
-    """Start this search, and pass its progress and its result on to the session."""
+    """A search is needed: start it, and pass its progress and its result on to the session."""
 
     request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerStopping(Event):
-    """Stop this search soon. Its result is still wanted and will be played."""
+    """This search is to stop soon. Its result is still wanted and will be played."""
 
     request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerStopped(Event):
-    """Abandon this search. Its answer will be ignored."""
+    """This search is to be abandoned. Its answer will be ignored."""
 
     request: SearchRequest
 

@@ -67,7 +67,7 @@ class Tally:
 
     @property
     def mark(self) -> Mark:
-        """The mark that follows from these numbers."""
+        """The mark of a problem with this tally."""
         if not self.solved:
             return Mark.OPEN if self.tried else Mark.NEW
         if self.failed_first:

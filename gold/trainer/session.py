@@ -130,7 +130,7 @@ class Session:
 
     @property
     def ended(self) -> bool:
-        """Whether play is over: moves can only be taken back."""
+        """Whether play is over, so that moves can only be taken back."""
         return self.winner is not None
 
     @property

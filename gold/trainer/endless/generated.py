@@ -75,7 +75,7 @@ class GenerationRequest:
 
     @property
     def text(self) -> str:
-        """The request as one line, for a file."""
+        """The request as one line of text for a file; :meth:`of_text` reads it."""
         return " ".join((self.level, self.objective or _ANY, self.motif or _ANY))
 
     @classmethod
@@ -109,7 +109,7 @@ class Generated:
         return same_position_key(self.problem.position)
 
     def fits(self, request: GenerationRequest) -> bool:
-        """Whether level, motif and objective are as requested."""
+        """Whether the problem has the level, the motif and the objective that are requested."""
         return self.distance(request) == (0, False, False)
 
     def distance(self, request: GenerationRequest) -> tuple[int, bool, bool]:
@@ -224,7 +224,7 @@ def generated(
 
 
 def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece]:
-    """The pieces of work that follow from a seed, without end."""
+    """Yield the pieces of work for a request and a seed, one for each number, without end."""
     return (GenerationPiece(request, seed, number) for number in count())
 
 

@@ -48,7 +48,7 @@ class Restored(NamedTuple):
 
 
 class Bin:
-    """The bin in a folder. The folder need not exist yet."""
+    """The bin that lies in a ``folder``, which need not exist yet."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -95,7 +95,7 @@ class Shelved:
         return [mark_in(tallies, name) for name in self.ids]
 
     def solved(self, tallies: Mapping[str, Tally]) -> int:
-        """How many of its problems are solved, with or without help."""
+        """How many problems of the collection are solved, with or without help."""
         return sum(mark.is_solved for mark in self.marks(tallies))
 
     def with_entries(self, entries: Iterable[ShelvedEntry]) -> Shelved:
@@ -107,7 +107,7 @@ class Shelved:
 
     @property
     def count(self) -> int:
-        """How many of its problems can be read."""
+        """How many problems of the collection can be read."""
         return len(self.collection.problems)
 
 

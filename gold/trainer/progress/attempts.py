@@ -58,7 +58,7 @@ class Attempt:
 
     @property
     def clean(self) -> bool:
-        """Whether it was solved without help."""
+        """Whether the problem was solved without help."""
         return self.solved and not self.hints and not self.takebacks
 
 
@@ -89,7 +89,7 @@ class AttemptLog:
         return self._database.insert("attempts", **values)
 
     def all(self, since: datetime | None = None) -> list[Attempt]:
-        """The attempts that ended at a time or later."""
+        """The attempts that ended at ``since`` or later; None: all attempts."""
         query = f"SELECT {_COLUMNS} FROM attempts WHERE at >= ? ORDER BY id"
         return _attempts(self._database.rows(query, (utc(since) if since else "",)))
 
@@ -146,7 +146,7 @@ def as_stored(time: datetime) -> datetime:
 
 
 def utc(time: datetime) -> str:
-    """A time as the text that is stored; such texts sort like times."""
+    """A time in UTC as the text that is stored; such texts sort like times."""
     return time.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
