@@ -36,8 +36,7 @@ WIDEST_GAP: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class BitBoard:
-    """Sets of points on a board of ``size`` lines, as numbers: ``all`` points, and each of the ``columns``.
-    """
+    """Points of a board of ``size`` lines as numbers, a bit for each: ``all`` points, and the ``columns``."""
 
     size: int
     all: PointSet

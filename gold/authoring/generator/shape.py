@@ -71,8 +71,8 @@ class Shape:
         return replace(empty, to_play=to_play).with_states(contents)
 
     def on_open_board(self, to_play: Color) -> Position:
-        """The position with some playable points behind the gaps of the wall; a defender who gets through has
-        escaped. What is proved here holds without more of the attacker's stones outside.
+        """The position with more playable points, behind the gaps of the wall; a defender who gets through
+        has escaped. What is proved here holds without more of the attacker's stones outside.
         """
         position = self.position(to_play)
         leaks = _beside(self.gaps) - self.look.inside - set(self.stones)

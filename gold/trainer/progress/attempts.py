@@ -110,7 +110,7 @@ class AttemptLog:
             yield attempt, known, harder or 0.0
 
     def last(self, count: int) -> list[Attempt]:
-        """The latest ``count`` proved attempts by playing (no status quiz), the oldest first."""
+        """The latest ``count`` attempts that count and were played (no status quiz), the oldest first."""
         query = f"SELECT {_COLUMNS} FROM attempts WHERE {PLAYED} ORDER BY id DESC LIMIT ?"
         return _attempts(self._database.rows(query, (count,))[::-1])
 
