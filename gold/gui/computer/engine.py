@@ -75,7 +75,7 @@ class Engine:
         self.complaints: deque[str] = deque()
 
     def use(self, resources: Resources) -> None:
-        """Use these ``resources`` of the machine from the next question on, with a new workspace."""
+        """Use these ``resources``, threads and memory, from the next question on, with a new workspace."""
         if resources != self._resources:
             self._resources, self._workspace = resources, None
 

@@ -126,7 +126,7 @@ class Plot(Control):
         return style.fonts.render(text, style.type_px(size), color or style.colors.quiet, bold)
 
     def fitted(self, text: str, width: int) -> str:
-        """As much of a small text as there is room for."""
+        """As much of a text in small letters as fits in ``width`` pixels."""
         style = self.ui.style
         return style.fonts.fit(text, style.type_px(Size.SMALL), max(width, 1))
 
