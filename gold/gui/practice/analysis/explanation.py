@@ -148,7 +148,7 @@ class Explanation:
         self._follow_refutation()
 
     def fail(self, message: str) -> None:
-        """Note that the search failed, with its message."""
+        """Note that the search failed; ``message`` says why."""
         self.failure = message
 
     # Walking
@@ -252,7 +252,7 @@ class Explanation:
         return tuple(ghosts.values())
 
     def title(self) -> str:
-        """The explained move and its result."""
+        """The explained move and its result, in words."""
         move = words.move(self.board.geometry, self.base[-1])
         root, defender = self._findings.get(()), self.problem.defender
         if root is None or defender is None or not root.result.proved:
