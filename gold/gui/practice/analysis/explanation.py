@@ -119,7 +119,7 @@ class Explanation:
         return self.here
 
     def learn(self, path: tuple[Move, ...], findings: Findings) -> None:
-        """Take what was found after the moves ``path``. If the walk follows no refutation, it does now."""
+        """Take what was found after the moves ``path``. If the walk is there, it follows the refutation."""
         self._findings[path] = findings
         self._alternatives.clear()  # the findings at the root decide who refutes, and so the order
         if path == self.here:
