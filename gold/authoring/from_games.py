@@ -134,7 +134,7 @@ class Scan:
     def go_on(
         self, report: Report = lambda _done, _total: None, cancel: CancelFlag | None = None
     ) -> Iterator[Chance]:
-        """Yield the chances from here on. Ends with the game, or when ``cancel`` is set."""
+        """Yield the chances in the rest of the game, until its end or until ``cancel`` is set."""
         cancel = cancel or CancelFlag()
         while self.done < self.total:
             report(self.done, self.total)

@@ -94,7 +94,7 @@ def _decode(data: bytes, encoding: str) -> str:
 
 
 def decode_text(data: bytes, path: str = "") -> str:
-    r"""UTF-8, with or without a byte order mark, or UTF-16 with one; every line end becomes ``\n``.
+    r"""Decode UTF-8, with or without a byte order mark, or UTF-16 with one; every line end becomes ``\n``.
 
     :raises ProblemFormatError: for anything else, naming the first line that cannot be decoded.
     """

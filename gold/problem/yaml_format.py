@@ -83,7 +83,7 @@ def _allow_letters_above(text: str) -> str:
 
 
 def is_header(root: Mapping) -> bool:
-    """Whether a document is the header of a collection and not a problem."""
+    """Whether the fields of a document are those of a collection's header, not those of a problem."""
     return HEADER_FIELD in root.fields and "diagram" not in root.fields
 
 

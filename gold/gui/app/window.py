@@ -173,7 +173,7 @@ class App:
         self._stack.push(scene)
 
     def explain(self, idea: Problem) -> None:
-        """Show a picture of an idea of Go, with its sentences."""
+        """Explain an idea of Go: show its picture, and the text below it."""
         self.push(IdeaDialog(self, idea))
 
     def _show_top(self) -> None:

@@ -102,8 +102,8 @@ def in_background(
     If that takes more than a moment, a dialog with this title and name is shown, and the window stays
     responsive. If it ``can_be_left``, the user may cancel: ``then`` is not called, and the work stops if it
     reports its ``progress``; otherwise it runs to its end. With progress the dialog shows how far the work
-    is. Once there is a problem to play, it offers to go on with that: ``meanwhile`` gets the job, and its
-    caller must use the job's result.
+    is. Once there is a problem to play, the user may go on with that: then ``meanwhile`` is called with the
+    job, in place of ``then``, and must see to the job's result.
 
     :raises Exception: any error within the moment, from ``work`` or ``then``. Later errors are raised in the
         dialog's :meth:`~gold.gui.stage.scene.Scene.update`.

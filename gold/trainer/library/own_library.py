@@ -285,6 +285,6 @@ def _file_name(title: str) -> str:
 
 
 def deleted_title(done: str) -> str:
-    """The title of the deleted problem or collection in ``done``, the words for a change; else empty."""
+    """The title of what a change deleted, taken from ``done``, its words; empty if nothing was deleted."""
     before, after = _("“{title}” was deleted").split("{title}")
     return done.removeprefix(before).removesuffix(after) if done.endswith(after) else ""
