@@ -10,6 +10,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.board.status import Status
+from gold.board.symmetry import SWAP_COLORS, Symmetry
 from gold.gui.board.view import MOST_GHOSTS, Ghost, line_ghosts
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
@@ -329,6 +330,12 @@ def hint_in_words(board: Board, hint: HintShown) -> str:
         case _:
             assert_never(hint.level)
     return said if hint.proved else f"{said} " + _("(the computer's estimate)")
+
+
+def view_in_words(view: Symmetry) -> str:
+    """That a problem is turned or mirrored, or has its colours exchanged; empty if it is as it was."""
+    turned = [_("turned")] if view not in (Symmetry(), SWAP_COLORS) else []
+    return _(", ").join(turned + [_("colours exchanged")] * view.swap_colors)
 
 
 def at_other(number: int, other: object) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.titles import shown, without_number
+from gold.problem.titles import shown, title_of, without_number
 from gold.shipped import shipped
 
 _SOURCE = "GoLD"  # of the problems in problems/
@@ -96,15 +96,17 @@ def with_idea(title: str, motifs: Iterable[str]) -> str:
 
 def title_in_list(problem: Problem, entry: Entry, place: int, *, solved: bool) -> str:
     """The title of a problem in a list; never empty. Unless the problem is ``solved``, no title is shown that
-    gives the solution away. In its place, as for a missing one, stand the collection's name, if that gives
-    nothing away, and the problem's number. Outside the library, a missing title is replaced by the file's
-    name, and one that tells too much by the ``place`` in the list.
+    gives the solution away. In its place, as for a missing one, stand the problem's number and the name of
+    the collection or, if that tells too much, what the stones look like. Outside the library, a missing title
+    is replaced by the file's name, and one that tells too much by the ``place`` in the list.
     """
     title = shown_title(problem) if solved else title_to_solve(problem)
     if title:
         return title
     if entry.number and not gives_away(series := shown_series(entry)):
         return f"{series} {entry.number}"
+    if entry.number and problem.position.keystones():
+        return f"{shown(title_of(problem.position))} {entry.number}"
     if entry.number:
         return _("Problem {n}").format(n=entry.number)
     name = file_title(entry)

@@ -37,6 +37,7 @@ _BLOCKED = (
     Action.SAVE_AS,
     Action.PASTE,
     Action.MODE,
+    Action.QUIZ,
     Action.NOTE,
     Action.CHOOSE_COMPUTER,
     Action.COMPARE,

@@ -53,7 +53,13 @@ def test_everything_else_is_in_the_menu_with_its_key(player: PracticeScene, hand
     assert isinstance(menu, Menu)
     said = {each.text: each.key for each in menu.offered}
     assert said[Action.ALL_MOVES.words] == "M"
-    assert {Action.MODE.words, Action.SWITCH_TURN.words, Action.EDIT.words} <= set(said)
+    assert {
+        Action.QUIZ.words,
+        Action.WORDS.words,
+        Action.MODE.words,
+        Action.SWITCH_TURN.words,
+        Action.EDIT.words,
+    } <= set(said)
     assert Action.RESET.words not in said, "nothing has been played"
     hands.key(pygame.K_t, text="t")
     assert hands.app.scene is player

@@ -12,10 +12,12 @@ _HELP = frozenset(
         Action.HINT, Action.ALL_MOVES, Action.WHY, Action.SHOW_LINE, Action.START, Action.STOP,
         Action.SELF_PLAY, Action.SWITCH_TURN, Action.AUTO_PLAY, Action.EDIT, Action.SAVE, Action.SAVE_AS,
         Action.COPY, Action.CORRECT, Action.NOTE, Action.COMPARE, Action.LOOK_LONGER, Action.LOOK_A_MINUTE,
-        Action.LOOK_ON,
+        Action.LOOK_ON, Action.TOOLS, Action.CHOOSE_COMPUTER,
     }
 )  # fmt: skip
-"""Actions that show the person's move, or play it; a file and the editor have the solution, a note may."""
+"""Actions that show the person's move, or play it; a file and the editor have the solution, a note may. Who
+plays is not chosen either.
+"""
 _BACK = frozenset(
     {
         Action.UNDO, Action.TAKE_BACK, Action.RESET, Action.FIRST, Action.BACK_TEN, Action.TO_MISTAKE,
