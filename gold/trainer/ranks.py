@@ -51,11 +51,7 @@ def rank_of(rating: float) -> Rank:
 
 
 def with_rank(rating: int) -> str:
-    """A rating, and about which rank it is.
-
-    >>> with_rank(1059)
-    '1059, about 25 kyu'
-    """
+    """A rating, and about which rank it is."""
     return _(", ").join((str(rating), _("about {rank}").format(rank=rank_of(rating))))
 
 

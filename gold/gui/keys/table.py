@@ -26,15 +26,9 @@ class Binding:
 
 
 _THROUGH_CARDS = {
-    Action.LEFT: "Left",
-    Action.RIGHT: "Right",
-    Action.UP: "Up",
-    Action.DOWN: "Down",
-    Action.PAGE_UP: "PageUp",
-    Action.PAGE_DOWN: "PageDown",
-    Action.FIRST: "Home",
-    Action.LAST: "End",
-}
+    Action.LEFT: "Left", Action.RIGHT: "Right", Action.UP: "Up", Action.DOWN: "Down",
+    Action.PAGE_UP: "PageUp", Action.PAGE_DOWN: "PageDown", Action.FIRST: "Home", Action.LAST: "End",
+}  # fmt: skip
 _THROUGH_MOVES = {
     Action.FIRST: "Home",
     Action.LAST: "End",

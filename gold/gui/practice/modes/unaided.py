@@ -15,9 +15,7 @@ _HELP = frozenset(
         Action.LOOK_ON, Action.TOOLS, Action.CHOOSE_COMPUTER,
     }
 )  # fmt: skip
-"""Actions that show the person's move, or play it; a file and the editor have the solution, a note may. Who
-plays is not chosen either.
-"""
+"""Actions that show or play the person's move, or may (a file, the editor, a note), or choose who plays."""
 _BACK = frozenset(
     {
         Action.UNDO, Action.TAKE_BACK, Action.RESET, Action.FIRST, Action.BACK_TEN, Action.TO_MISTAKE,

@@ -117,19 +117,15 @@ class PracticePanel:
         if not hidden:
             flow.gap(4)
             difficulty = self._person.difficulty if model.is_known else None
-            title, own = (
-                model.title,
-                model.course.idea(model.index),
-            )  # of a path: nobody there knows more words
-            if difficulty is not None and own is None:
+            title = model.title
+            if difficulty is not None and model.course.idea(model.index) is None:  # a path has its own words
                 title = with_idea(title, difficulty.motifs)
             flow.text(title, size=Size.TITLE, bold=True, max_lines=3)
             entry = model.course.entry(model.index)
             shown = model.is_known
             origin = shown_origin(entry, model.collection, model.title, solved=shown) if entry else ""
-            if said := " · ".join(
-                filter(None, (origin, words.view_in_words(model.course.view_of(model.index))))
-            ):
+            view = words.view_in_words(model.course.view_of(model.index))
+            if said := " · ".join(filter(None, (origin, view))):
                 flow.text(said, size=Size.SMALL, color=quiet, max_lines=1)
             if in_game or not self.compact:  # an analysis needs the room
                 flow.gap(12)
