@@ -45,7 +45,7 @@ def to_play(color: Color) -> str:
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
-    """What becomes of the marked stones."""
+    """What becomes of the marked stones, as text: “Black lives”."""
     black = defender is Color.BLACK
     return {
         Status.ALIVE: _("Black lives") if black else _("White lives"),
@@ -77,7 +77,7 @@ def verdict(
 
 
 def result_in_words(result: Result, board: Board | None = None) -> str:
-    """What a search found, as players call it; by double ko only where the line on the board has a ko."""
+    """What a search found, as players call it. With a board, double ko is named only if the line has a ko."""
     status, ko, side = result.practical_status, result.ko, result.defender
     if status is Status.KO and result.proved and not result.exact:
         other = Status.DEAD if result.bounds.least == DEAD else Status.ALIVE
@@ -96,7 +96,7 @@ def _shows_ko(board: Board, line: Sequence[Move]) -> bool:
 
 
 def short_fate(status: Status, defender: Color) -> str:
-    """What becomes of the marked stones, in short."""
+    """What becomes of the marked stones, in short: “Black dies”, “seki”."""
     black = defender is Color.BLACK
     return {
         Status.ALIVE: _("Black lives") if black else _("White lives"),
@@ -107,7 +107,7 @@ def short_fate(status: Status, defender: Color) -> str:
 
 
 def no_move_works(to_play: Color, defender: Color) -> str:
-    """That the side to play gets nothing, without a full stop."""
+    """A text that no move of the side to play works, without a full stop."""
     fate = Status.DEAD if to_play is defender else Status.ALIVE
     return _("No move works: {result}").format(result=short_fate(fate, defender))
 
@@ -201,7 +201,7 @@ def bent_four(defender: Color) -> str:
 
 
 def certainty(result: Result) -> str:
-    """How a result was proved, in one sentence."""
+    """How a result was proved, in one sentence: “Proved.”, or within how many points."""
     if result.within is None:
         return _("Proved.")
     said = ngettext(
@@ -287,7 +287,7 @@ def passes(color: Color) -> str:
 
 
 def move(geometry: Geometry, point: Move) -> str:
-    """A move's name."""
+    """The name of a move: that of its point, or “pass”."""
     return _("pass") if point == PASS else geometry.vertex(point)
 
 
@@ -314,7 +314,7 @@ def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Gh
 
 
 def line_on(board: Board, moves: Sequence[Move]) -> str:
-    """A line from a board's position, as :func:`line_in_words`."""
+    """A line of moves from a board's position, numbered as on the board; see :func:`line_in_words`."""
     return line_in_words(board.geometry, moves, line_ghosts(moves, board.to_play, board.position()))
 
 
@@ -357,13 +357,13 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
 
 
 def proving_within(points: int) -> str:
-    """What the computer is doing if the playable area is too large to be searched as a whole."""
+    """A text that the computer proves within a part of the playable area, which has so many points."""
     said = ngettext("proving it within {n} point", "proving it within {n} points", points)
     return said.format(n=points)
 
 
 def positions_in_words(nodes: int) -> str:
-    """The number of positions searched."""
+    """The number of positions searched, as text."""
     return ngettext("{n} position", "{n} positions", nodes).format(n=number(nodes))
 
 
@@ -415,14 +415,14 @@ def day_summary(done: DayDone, tomorrow: int) -> str:
 
 
 def seconds_in_words(value: float) -> str:
-    """A short time."""
+    """A short time as text, in seconds."""
     if value < 0.01:
         return _("under 0.01 s")
     return _("{seconds} s").format(seconds=number(value, ".2f" if value < 1 else ".1f"))
 
 
 def limit(value: float | None) -> str:
-    """A limit as shown in a stepper."""
+    """A limit as text: a number, or “none”."""
     return _("none") if value is None else number(value, "g")
 
 

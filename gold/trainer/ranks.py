@@ -60,7 +60,7 @@ _WELL_KNOWN = 80.0
 
 
 def shown_rank(rating: float, deviation: float) -> str:
-    """The rank of a person, or between which ranks it is, as long as that is known less well.
+    """The rank of a person; or the ranks between which it lies, while the rating is not known well.
 
     >>> shown_rank(1853, 71), shown_rank(1850, 170), shown_rank(2000, 100)
     ('about 5 kyu', 'between 9 and 1 kyu so far', 'between 4 kyu and 2 dan so far')
@@ -74,7 +74,7 @@ def shown_rank(rating: float, deviation: float) -> str:
 
 
 class Strength(StrEnum):
-    """What a person says of their strength."""
+    """How strong people say they are, in a few steps to choose from."""
 
     NEW = "new"
     DOUBLE_DIGIT_KYU = "20-10 kyu"
@@ -83,7 +83,7 @@ class Strength(StrEnum):
 
     @property
     def rank(self) -> Rank:
-        """The rank in the middle of what the person says."""
+        """The rank in the middle of this step."""
         return {
             Strength.NEW: Rank(-25),
             Strength.DOUBLE_DIGIT_KYU: Rank(-15),

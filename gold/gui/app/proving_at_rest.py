@@ -42,7 +42,7 @@ class Proving:
         self._quiet, self._wanted = 0.0, _QUIET
 
     def update(self, seconds: float, is_quiet: bool) -> None:
-        """Let time pass. ``is_quiet``: nothing is done, nothing moves, and the settings allow the work."""
+        """Begin after a quiet while. Stop if not ``is_quiet``: input, motion, or the settings forbid it."""
         if not (is_quiet and self._computer.is_idle):
             self.stop()
             return

@@ -222,7 +222,7 @@ class App:
         self.running = False
 
     def begin(self, path: Path | None) -> None:
-        """Show the first scene: the problem in the file, or, without one, what was practised last."""
+        """Open the file. Without one, show practice if something was practised before, else the library."""
         if path is not None:
             if path.suffix.lower() != ".sgf":
                 import_module("gold.problem.yaml_format")  # it takes longer than the window waits for a file
@@ -335,7 +335,7 @@ class App:
             scene.lay_out(size, self.theme, topbar.build)
 
     def draw(self) -> None:
-        """Draw all visible scenes and the message."""
+        """Draw all visible scenes and, over them, the current message."""
         with self._guard():
             self._lay_out()
         self._dirty = False
@@ -355,7 +355,7 @@ class App:
     # Events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Handle an event, or pass it on."""
+        """Handle an event of the window, such as a new size or dropped files, or pass it to the scene."""
         self.pace.wake()
         self._proving.stop()
         if event.type == pygame.QUIT:

@@ -29,7 +29,7 @@ _SHADOW_OFFSET = 0.055  # of a cell, to the right; more than half as much again 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """The stones that are moving now, each with its phase from 0 to 1."""
+    """The stones that are appearing or vanishing, by point, each with its phase from 0 to 1."""
 
     arriving: dict[Point, float] = field(default_factory=dict)
     leaving: dict[Point, tuple[PointState, float]] = field(default_factory=dict)
@@ -42,7 +42,7 @@ def draw_board(
     canvas: pygame.Surface, layout: BoardLayout, view: BoardView, fonts: Fonts, colors: BoardColors,
     motion: Motion = _STILL,
 ) -> None:  # fmt: skip
-    """Draw a board on the canvas, at the place in the layout."""
+    """Draw a board on the canvas, at the place that the layout gives."""
     walled = view.boundary is Boundary.WALL
     outside = tuple(state is PointState.INVALID for state in view.states) if walled else None
     ground = _ground(layout.moved_to_origin(), outside, fonts, colors)

@@ -39,7 +39,7 @@ _LONGEST_SECONDS = 10.0  # seconds of steady work after which it is kept anyway
 
 class EditorFiles:
     """The editor's draft and its file. ``on_load`` is called when another draft replaces this one,
-    ``on_save`` when the file or whether it is saved has changed. ``keeps_safe``: unsaved work would survive a
+    ``on_save`` after saving, and when ``keeps_safe`` changes: whether a copy of unsaved work would survive a
     crash.
     """
 
@@ -74,7 +74,7 @@ class EditorFiles:
 
     @property
     def title(self) -> str:
-        """The draft's title, or its file name."""
+        """The draft's title, else the name of its file, else “untitled”."""
         return self.draft.problem.title or (self.draft.path.name if self.draft.path else _("untitled"))
 
     def update(self, seconds: float) -> None:
@@ -128,11 +128,11 @@ class EditorFiles:
         self._on_load()
 
     def new(self) -> None:
-        """Start with an empty problem."""
+        """Start with an empty problem, after asking about unsaved work."""
         self.unless_unsaved(lambda: self.load(None))
 
     def open(self) -> None:
-        """Let the user choose a file to edit."""
+        """Let the user choose a file to edit, after asking about unsaved work."""
         self.unless_unsaved(lambda: self._window.push(OpenDialog(self._window, self.open_path)))
 
     def open_path(self, path: Path) -> None:
@@ -153,7 +153,7 @@ class EditorFiles:
             take(entry.problem, entry.path, entry.index)
 
     def recover(self, work: Recovered) -> None:
-        """Restore work that was left behind. Its file stays if the work cannot be kept in a new one."""
+        """Make work that a crash left behind the draft. Its copy on disk goes once a new one is safe."""
         self.load(work.problem, work.path, work.index)
         self.draft.saved = work.saved
         self.keep()
@@ -164,7 +164,7 @@ class EditorFiles:
     # Save
 
     def save(self, then: Callable[[], object] | None = None) -> None:
-        """Save to the draft's file, and then call ``then``; if it has no file, ask for one."""
+        """Save to the draft's file; ask for one if there is none or it cannot be changed; call ``then``."""
         path, index, problem = self.draft.path, self.draft.index, self.draft.problem
         saved = self.draft.saved
         if path is None or is_shipped(path):
@@ -186,7 +186,7 @@ class EditorFiles:
         )  # fmt: skip
 
     def save_as(self, then: Callable[[], object] | None = None) -> None:
-        """Ask for a file, and save the draft as the only problem in it, or add it to those that it holds."""
+        """Ask for a file, save the draft as its only problem or add it to those in it, and call ``then``."""
         title = file_name(self.draft.problem.title.casefold(), _("untitled"))
         name = free_path(problems_folder() / f"{title}.yaml").name  # two presses of Enter replace nothing
 
@@ -213,7 +213,7 @@ class EditorFiles:
     def copy(self) -> None:
         """Put the draft on the clipboard as SGF.
 
-        :raises GoldError: if it cannot be.
+        :raises GoldError: if it cannot be written as SGF, or there is no clipboard.
         """
         clipboard.put_text(format_problems([self.draft.problem], FileFormat.SGF))
         self._window.say(_("Copied as SGF"))

@@ -26,11 +26,11 @@ _SCAN_NODES = 5_000
 
 @dataclass
 class GroupQuestion:
-    """What becomes of a group if either side plays first. ``number`` is that of the next move of the game,
-    ``stone`` the one that was pointed at, and ``guess`` the problem that the group makes.
+    """What becomes of a group, whoever plays first, as far as it is known. ``number`` is that of the next
+    move of the game, ``stone`` the one that was clicked, and ``guess`` the problem that the group makes.
 
-    ``results`` are those so far, by the side that plays first; ``status`` is what players call both together,
-    and ``rival`` the group that decides it, if one does.
+    ``results`` are those so far, by the side that plays first; ``status`` is what players call both together.
+    ``rival`` is the group that decides it, one that would capture this one and is shut in itself, if any.
 
     ``failure`` says why there is no answer. ``running``: the computer works on it.
     """
@@ -58,12 +58,12 @@ class GroupQuestion:
 
     @property
     def first(self) -> Color:
-        """Who plays first in the problem."""
+        """Who plays first in the problem that the group makes."""
         return self.guess.problem.to_play
 
     def decide(self, status: Status | None, rival: Rival | None) -> None:
-        """Take what becomes of the group. If a ``rival`` decides it, the problem asks instead whether the
-        rival lives: to capture bait is a success only for a rival that lives.
+        """Note what becomes of the group. If a ``rival`` around it decides that, the problem to practise is
+        from now on whether the rival lives or is captured.
         """
         self.status, self.rival = status, rival
         if rival is not None:
@@ -71,7 +71,7 @@ class GroupQuestion:
             self.guess = replace(self.guess, problem=replace(self.guess.problem, position=position))
 
     def turn(self) -> None:
-        """Let the other side play first in the problem.
+        """Let the other side play first in the problem that the group makes.
 
         :raises InvalidPositionError: if a ko keeps it from doing so.
         """
@@ -101,11 +101,11 @@ class GroupQuestion:
 
 
 class GameModel:
-    """A game on show. ``at`` moves of it are on the board: at first all, or as many as set ``stones``.
-    ``cut_after`` is the number of its last move that could be played; None if all could.
+    """A game on show. ``at`` moves of it are on the board: at first all, or those up to stone number
+    ``stones``. ``cut_after`` is the number of its last move that could be played; None if all could.
 
     ``scan`` is the search for moves that missed something, with what it has found; ``scanning``: the computer
-    works on it; ``scan_failure`` says why it gave up. ``chosen`` is the index of the chance that was chosen.
+    works on it; ``scan_failure`` says why it gave up. ``chosen`` is the index of a found move; -1 for none.
     """
 
     def __init__(self, record: Record, path: Path, stones: int | None = None) -> None:
@@ -124,12 +124,12 @@ class GameModel:
 
     @property
     def last(self) -> int:
-        """How many moves there are."""
+        """How many moves the game has."""
         return len(self.moments) - 1
 
     @property
     def moment(self) -> Moment:
-        """The position on the board."""
+        """The position of the game that is on the board."""
         return self.moments[self.at]
 
     def go(self, at: int) -> bool:
@@ -142,8 +142,8 @@ class GameModel:
         return True
 
     def ask(self, stone: Point, limits: Limits) -> GroupQuestion:
-        """Begin a question about the group of a stone. If the same was asked within the same limits, the
-        question has its answer already: another search might give another estimate.
+        """Begin a question about the group of a stone. If the same question was answered before, within the
+        same limits, it has that answer at once: another search might give another estimate.
 
         :raises InvalidPositionError: if no stone is there, or its group can be no problem.
         """
@@ -159,7 +159,7 @@ class GameModel:
         return self.question
 
     def keep(self, question: GroupQuestion) -> None:
-        """Remember a question that was answered."""
+        """Remember a question with its answer, so that it need not be asked again."""
         self._answered[self.at, question.group, question.limits] = question
 
     # The scan
@@ -179,8 +179,8 @@ class GameModel:
     # The problems in it
 
     def collection(self) -> tuple[Collection, int]:
-        """The problems to practise, and the index of the first. These are all that the scan found, if one of
-        them is chosen, otherwise the group that was asked about. One of the two must be there.
+        """The problems to practise, and the index of the first: all that the scan found if one of these is
+        chosen, otherwise the group that was asked about. One of the two must be there.
         """
         if self.chosen >= 0:
             return self.missed(), self.chosen
@@ -202,7 +202,7 @@ class GameModel:
 
     @property
     def state(self) -> str:
-        """The number of the last move, and whose turn it is."""
+        """The number of the last move, and whose turn it is, in words."""
         text = _("Move {n} of {total}").format(n=self.at, total=self.last)
         return f"{text} · {words.to_play(self.moment.position.to_play)}"
 

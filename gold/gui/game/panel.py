@@ -26,7 +26,7 @@ _COMPACT = 700  # below this height of the design's pixels rows move closer toge
 
 
 class GamePanel:
-    """The widgets; :meth:`sync` updates them. The callbacks get the index of a move that the scan found."""
+    """The widgets beside a game; :meth:`sync` updates them. The callbacks get the index of a found move."""
 
     def __init__(
         self, scene: Scene, rect: pygame.Rect, model: GameModel, computer: Computer,

@@ -83,8 +83,8 @@ def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
 
 
 def shared(rows: int, first: int, second: int) -> tuple[int, int]:
-    """How many of the ``rows`` two lists of some lengths get: half each, but one list gets those that the
-    other does not need. At least one each.
+    """How many of the ``rows`` each of two lists gets, by their lengths: half, but one list gets those that
+    the other does not need. At least one each.
 
     >>> shared(20, 14, 3), shared(12, 14, 3), shared(12, 14, 9), shared(12, 2, 30)
     ((14, 3), (9, 3), (6, 6), (2, 10))

@@ -69,12 +69,12 @@ def _told(collection: Collection, repeated: int) -> str:
 
 
 def linked_folders(window: Window) -> tuple[Path, ...]:
-    """The folders, in the order in which they were linked."""
+    """The folders that the library shows though they are elsewhere, in the order of linking."""
     return tuple(Path(folder) for folder in window.settings.linked_folders)
 
 
 def link_folder(window: Window, on_change: Callable[[Path | None], object]) -> None:
-    """Let the user choose a folder, and link it; then ``on_change`` is called with it."""
+    """Let the user choose a folder elsewhere that the library is to show; then call ``on_change`` with it."""
 
     def link(folder: Path) -> None:
         here = folder.absolute()
@@ -93,9 +93,10 @@ def link_folder(window: Window, on_change: Callable[[Path | None], object]) -> N
 
 
 def unlink_folder(window: Window, on_change: Callable[[Path | None], object]) -> None:
-    """Let the user choose a linked folder, and show it no longer; its files stay as they are.
+    """Let the user choose a linked folder that is to be shown no longer; then call ``on_change(None)``. Its
+    files stay as they are.
 
-    :raises GoldError: if there is none.
+    :raises GoldError: if no folder is linked.
     """
     folders = window.settings.linked_folders
     if not folders:

@@ -42,7 +42,7 @@ class LibraryLoader:
 
     @property
     def has_read(self) -> bool:
-        """Whether everything has been read, and nothing is read again."""
+        """Whether the whole library has been read, and is not being read again."""
         return self._seen is not None and not self.running
 
     def start(self) -> None:
@@ -69,7 +69,7 @@ class LibraryLoader:
 
     @property
     def is_stale(self) -> bool:
-        """Whether :meth:`look` has found a change."""
+        """Whether :meth:`look` has found that files have changed since the last reading."""
         return self._stale == self._number and not self.running
 
     def _compare(self, number: int, linked: Sequence[Path]) -> None:
@@ -78,7 +78,7 @@ class LibraryLoader:
             self._stale = number
 
     def stop(self) -> None:
-        """Stop reading."""
+        """Stop reading the library."""
         self._number += 1
         self.running = False
 

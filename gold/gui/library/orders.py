@@ -17,8 +17,8 @@ def ranks(
     order: Order, ids: Sequence[str], logbook: Logbook, tallies: Mapping[str, Tally],
     known: Mapping[str, Difficulty], seed: int = 0,
 ) -> dict[str, float]:  # fmt: skip
-    """A number for each problem by which it is sorted, by id; the smallest comes first. The orders begin with
-    the easiest, the first due, the least often solved, or those with the wanted mark.
+    """A number for each problem by which it is sorted, by id: the smallest first, problems without one last.
+    The orders begin with the easiest, the first due, the least often solved, or those with a mark.
 
     The difficulty of a problem is taken from its attempts or, if it was never tried, from its proof. Each
     ``seed`` gives another random order.

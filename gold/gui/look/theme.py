@@ -152,7 +152,7 @@ class Theme:
         self.fonts = fonts or Fonts()
 
     def px(self, length: float) -> int:
-        """A length of the design in pixels of this screen, at least one."""
+        """A length before scaling, in pixels of this screen; at least one."""
         return max(1, round(length * self.scale))
 
     def type_px(self, size: int) -> int:

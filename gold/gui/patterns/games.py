@@ -43,7 +43,7 @@ def choose_games(window: Window, on_read: Callable[[SeenGames], object]) -> None
 
 
 def read_games(path: Path) -> SeenGames:
-    """The games in a file.
+    """The games in a file of records; those that cannot be used are left out, with the reason.
 
     :raises GoldError: if none can be used.
     """

@@ -61,9 +61,8 @@ class OpenPattern:
 
 
 class Page:
-    """The widgets of the panel. ``on_take`` has a function for each list ("answers", which follow,
-    "problems", "games"); it is called with the index of the line taken. ``has_games``: the user has chosen
-    games.
+    """The widgets of the panel. ``on_take`` has a function for each list: "answers" (moves that follow),
+    "problems", "games"; it gets the index of the line taken. ``has_games``: the user has chosen games.
     """
 
     areas: tuple[ScrollArea, ...] = ()
@@ -158,7 +157,7 @@ def size_in_words(size: int) -> str:
 
 
 def game_title(seen: Appearance) -> str:
-    """The file without its folder, and the number of the game in it."""
+    """The name of a game's file, without its folder, and the number of the game in it."""
     return PurePath(seen.place).name
 
 

@@ -1,6 +1,6 @@
 """Banners in practice: what the last move led to, how certain that is, and whether it counts.
 
-Only a proved result is told, and counts. Of all else is said what is known: that it is not settled.
+Only a proved result is told, and counts. Otherwise a banner says only that the position is not settled.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ BannerKind = Literal["good", "bad", "warning", "info"]
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """A message about the position, and which buttons stand below it. ``refutable``: the refutation, and
-    taking back. ``correctable``: an SGF file with the author's key corrected. ``continues``: the line to its
-    end. ``mistake``: a button that goes to this earlier move, the mistake. ``answer``: the map of all first
-    moves, since the banner tells the answer. ``unsettled``: links to search longer or, while that is done
-    (``searching``), to stop.
+    """A message about the position, and which buttons stand below it. ``refutable``: see the refutation, or
+    take back. ``correctable``: save an SGF file with the author's solution corrected. ``continues``: play the
+    line to its end. ``mistake``: go to the mistake, this earlier move. ``answer``: see the map of all first
+    moves, since the message tells the answer. ``unsettled``: search longer or, while that is done
+    (``searching``), stop.
     """
 
     kind: BannerKind

@@ -121,7 +121,7 @@ class CompareDialog(Dialog):
         return f"{words.positions_in_words(result.nodes)} · {words.seconds_in_words(result.seconds)}"
 
     def statement(self, computer: EngineKind) -> str:
-        """What a computer says: what it proves, or believes."""
+        """What a computer has proved (Exact) or believes (Classic); empty until it has answered."""
         result = self.results.get(computer)
         if result is None:
             return ""
@@ -133,7 +133,7 @@ class CompareDialog(Dialog):
         return _("{what}: proved").format(what=words.result_in_words(result))
 
     def moral(self) -> str:
-        """What can be learned from both."""
+        """A sentence about what the proof and the estimate, side by side, teach."""
         exact, classic = (self.results.get(each) for each in _SHOWN)
         if exact is None or classic is None:
             return _("A proof holds whatever is played; an estimate may be wrong.")

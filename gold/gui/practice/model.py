@@ -60,10 +60,10 @@ class PracticeModel:
     """What is played, and what is shown of it. In most modes, one try counts.
 
     ``settings`` are the person's, as far as they hold in the ``course``. ``solved_before``: the person has
-    solved the problem before, so its title and its tags give nothing away. ``in_file`` is the problem as its
+    solved the problem earlier, so that its title and tags may be shown. ``in_file`` is the problem as its
     file has it. Where it has no target, ``guessed`` is the target that was guessed, and ``problem`` has it.
-    ``asked`` are the tasks of analyses that are not answered yet. ``never`` are the ids of problems that
-    nothing leads to any more. ``wrong_line`` is a line that was read, up to its first wrong move.
+    ``asked`` are the tasks of analyses that are not answered yet. ``never`` are the ids of problems that are
+    never offered again. ``wrong_line`` is a line that was entered as a whole, up to its first wrong move.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -111,11 +111,11 @@ class PracticeModel:
         return self.course.collection
 
     def as_in_library(self) -> Problem:
-        """The problem with the moves so far, as the library has it: a turned review is turned back."""
+        """The problem as the library has it, with the moves so far; if it was shown turned, turned back."""
         return self.course.as_in_library(self.index, self.session.problem_now)
 
     def is_of(self, problem: Problem) -> bool:
-        """Whether the open problem is this one of the library."""
+        """Whether the open problem is this one, which comes from the library."""
         if self.course.from_editor:
             return False
         return replace(self.course.as_in_library(self.index, self.problem), moves=()) == problem
@@ -137,7 +137,7 @@ class PracticeModel:
     # Events
 
     def take(self, events: Events) -> list[Effect]:
-        """Take the session's events; returns the effects to carry out."""
+        """Change the model by the session's events; returns the effects to carry out, such as a sound."""
         return [effect for event in events for effect in self._take(event)]
 
     def _take(self, event: happened.Event) -> list[Effect]:
@@ -221,7 +221,7 @@ class PracticeModel:
 
     @property
     def solved(self) -> bool:
-        """Whether the objective has been reached, on the board or by proof."""
+        """Whether the objective is reached on the board or by proof; in modes without play, by an answer."""
         if self.mode in (Mode.READING, Mode.QUIZ, Mode.REPLIES):  # not played, or not once
             return self.attempt.solved
         return self.line_is_solved
@@ -272,7 +272,7 @@ class PracticeModel:
 
     @property
     def decided(self) -> bool:
-        """Whether the problem has been solved or failed since it was opened, or play is over."""
+        """Whether the problem was solved or failed since opening, or play is over (not in *All replies*)."""
         return bool(self.attempt.kept) or (self.ended is not None and self.mode is not Mode.REPLIES)
 
     @property
@@ -284,7 +284,7 @@ class PracticeModel:
 
     @property
     def may_show_masters(self) -> bool:
-        """Whether it may be shown where masters played, since that gives no answer away."""
+        """Whether it may be shown where masters played: in study, and once a result is stored."""
         return self.mode is Mode.STUDY or bool(self.attempt.kept)
 
     @property
@@ -344,7 +344,7 @@ class PracticeModel:
 
     @property
     def computer_line(self) -> tuple[Move, ...]:
-        """The line that the computer expects; empty while the person is not to know of a failure."""
+        """The line that the computer expects; empty if it would tell the person too much."""
         source = self.progress if self.session.seeks_move else self.result
         silent = self.keeps_silent or self.hides_lines
         return () if silent or source is None else up_to_pass(source.line)
@@ -369,5 +369,5 @@ class PracticeModel:
         return assumption(self.guessed_target.guess) if self.guessed_target is not None else ""
 
     def neighbor(self, direction: int) -> int | None:
-        """The index of the next problem of the course that can be played, in a direction."""
+        """The index of the next problem to play, forward (1) or back (-1); None if there is none."""
         return self.course.beside(self.index, direction, self.never)

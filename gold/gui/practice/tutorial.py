@@ -78,7 +78,7 @@ def tutorial_scene(
 
 
 class TutorialCard(Listener):
-    """The card of the tutorial, at one of its problems."""
+    """The tutorial's card below the board, while one of its problems is open."""
 
     def __init__(self, host: Host, scene: PracticeScene, tutorial: Tutorial) -> None:
         super().__init__(host)
@@ -137,12 +137,12 @@ class TutorialCard(Listener):
             self.window.say(_("Press F6 to take the tour again."))
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Enter goes on, even where an open analysis would use it."""
+        """Let Enter go to the next card, even where an open analysis would use it."""
         asked = self.window.keys.action(event, self._scene.scope)
         return asked is Action.NEXT_PROBLEM and self.perform(asked)
 
     def perform(self, action: Action) -> bool:
-        """Take the actions that would leave the tutorial; Enter goes on, but skips no task."""
+        """Block what leaves the tutorial, such as Edit. Enter goes to the next card, but skips no task."""
         step = self.tutorial.step
         if action is Action.NEXT_PROBLEM:
             if step.is_task:
@@ -164,7 +164,7 @@ class TutorialCard(Listener):
 
     @property
     def enter_leads_on(self) -> bool:
-        """True unless the card has a task, which may ask for more stones after the problem is solved."""
+        """Whether Enter goes to the next card: not if the card has a task, which may ask for more stones."""
         return not self.tutorial.step.is_task
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002

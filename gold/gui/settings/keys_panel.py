@@ -81,7 +81,7 @@ class KeysPanel:
         self._relayout()
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Take the new key; False if no key is expected."""
+        """Give the pressed key to the chosen action; False if no new key is expected."""
         if not self.waiting:
             return False
         names = chords(event)

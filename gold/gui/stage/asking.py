@@ -127,7 +127,7 @@ class SwitchesDialog(Dialog):
 
 
 def show_unread(window: Window, collection: Collection) -> None:
-    """Show the errors of a collection: several as a list, a single one as a message."""
+    """List the errors of a collection in a dialog if there are several; one alone is not shown here."""
     if len(collection.errors) > 1:
         window.push(UnreadDialog(window, collection))
 

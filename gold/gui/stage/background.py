@@ -42,7 +42,7 @@ def read_in_background(window: Window, paths: Sequence[Path], then: Callable[[Co
 
 
 def load_files(paths: Sequence[Path], report: Report = unheard) -> Collection:
-    """The collection of one file or folder, or the problems of several in a row; ``report`` hears of each.
+    """The collection of one file or folder, or all problems of several; ``report`` is told of each entry.
 
     :raises GoldError: if a single file is unreadable; among several, it becomes an entry with its error.
     """
@@ -83,7 +83,7 @@ def unreadable_message(collection: Collection) -> str:
 
 
 def common_name(paths: Sequence[Path]) -> str:
-    """A common name for files or folders."""
+    """The name of a single file or folder; of several, how many there are, as text."""
     return paths[0].name if len(paths) == 1 else _several(paths)
 
 
@@ -151,7 +151,7 @@ class ReadingProgress:
         self._stopped = threading.Event()
 
     def report(self, entry: Entry | None, share: float) -> None:
-        """Note an entry.
+        """Note an entry that was read, if any, and which ``share`` of all has been read.
 
         :raises ReadingStoppedError: if the reading is to be stopped.
         """
@@ -165,7 +165,7 @@ class ReadingProgress:
             self.first = self.count - 1
 
     def note(self, done: int, total: int) -> None:
-        """Note that ``done`` of ``total`` are done.
+        """Note that ``done`` of ``total`` pieces of the work are done.
 
         :raises ReadingStoppedError: if the work is to be stopped.
         """

@@ -215,7 +215,7 @@ class Scene:
 
     @property
     def ui(self) -> Ui:
-        """The widgets."""
+        """The scene's widgets, as the last layout made them."""
         assert self._ui is not None, "the scene has not been laid out yet"
         return self._ui
 
@@ -240,11 +240,11 @@ class Scene:
         return self._ui is not None and self._ui.typing
 
     def px(self, length: float) -> int:
-        """A length of the design, in pixels of the screen."""
+        """A length before scaling, in pixels of this screen."""
         return self.window.theme.px(length)
 
     def scroll_area(self, view: pygame.Rect, *, on_ground: bool = False) -> ScrollArea:
-        """The area for the scene's content, scrolled as the area of the last layout."""
+        """Make the area for the scene's content, scrolled as far as that of the last layout was."""
         offset = self.content.offset if self.content is not None else 0
         self.content = ScrollArea(self.ui, view, offset, on_ground=on_ground)
         return self.content

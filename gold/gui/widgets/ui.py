@@ -43,7 +43,7 @@ class _AtOnce(IResourceLoader):
 
 
 class ExplainedWord(NamedTuple):
-    """A word to be explained: its first letter, the one after its last, and what explains it."""
+    """A word to be explained: the index of its first letter, that after its last, and what explains it."""
 
     start: int
     end: int
@@ -132,7 +132,7 @@ class Ui(pygame_gui.UIManager):
         return used
 
     def update(self, time_delta: float) -> None:
-        """Let time pass; pygame_gui shows what has a picture by then."""
+        """Paint the widgets that have changed, and let time pass for pygame_gui."""
         self._paint()
         super().update(time_delta)
 

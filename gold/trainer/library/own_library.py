@@ -89,7 +89,7 @@ class OwnLibrary:
         return self._put(problem, title, _texts([entry]), target, text, [self._without(entry)])
 
     def copy_problem(self, problem: Problem, target: Collection | str, title: str = "") -> Path | None:
-        """Copy a problem from anywhere into a collection; otherwise as :meth:`move_problem`."""
+        """Copy a problem from anywhere to a ``target``, and return a path as :meth:`move_problem` does."""
         texts = [(FileFormat.YAML, format_problems([problem], FileFormat.YAML), problem)]
         title = title or _title(problem)
         return self._put(problem, title, texts, target, _("“{title}” was copied to {name}"), [])
@@ -287,6 +287,6 @@ def _file_name(title: str) -> str:
 
 
 def deleted_title(done: str) -> str:
-    """The title of what a change deleted, as ``done`` tells; empty if it did something else."""
+    """The title of the deleted problem or collection in ``done``, the words for a change; else empty."""
     before, after = _("“{title}” was deleted").split("{title}")
     return done.removeprefix(before).removesuffix(after) if done.endswith(after) else ""

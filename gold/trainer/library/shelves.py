@@ -1,4 +1,4 @@
-"""The library: which collections there are, how far the user has come with them, and searching them."""
+"""The library: its collections, how far the user has come with their problems, and how to search them."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ _NO_NOTES: Mapping[str, Note] = {}
 
 
 class Order(StrEnum):
-    """How the problems of a collection are sorted. Problems for which the order says nothing come last. An
-    order that is named after a mark puts the problems with that mark first.
+    """How the problems of a collection are sorted. Those that the order does not rank come last. An order
+    that is named after a mark puts the problems with that mark first.
     """
 
     GIVEN = "given"
@@ -56,7 +56,7 @@ class Order(StrEnum):
 
 
 class Owner(StrEnum):
-    """Whose a collection is. Linked folders are only read, never changed."""
+    """Whose a collection is: the program's, the user's, or a linked folder's, which is never changed."""
 
     PROGRAM = "program"
     USER = "user"
@@ -65,7 +65,7 @@ class Owner(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ShelvedEntry:
-    """An entry of a collection as the library holds it. ``id`` is its problem id, empty if it is unreadable.
+    """An entry of a collection in the library. ``id`` is its problem id, empty if it is unreadable;
     ``is_draft``: it cannot be played yet.
 
     ``text`` is what a search looks through. It is made when files are read, since a search would take too
@@ -80,7 +80,7 @@ class ShelvedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """A collection in the library. ``language`` is that of the texts of its entries."""
+    """A collection in the library: its owner, its entries, and the ``language`` of their texts."""
 
     collection: Collection
     owner: Owner
@@ -89,7 +89,7 @@ class Shelved:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The problem ids."""
+        """The problem id of each entry; empty for an unreadable one."""
         return tuple(one.id for one in self.entries)
 
     def marks(self, tallies: Mapping[str, Tally]) -> list[Mark]:
@@ -223,10 +223,9 @@ def _place(file: Path) -> float:
 def collections_in(
     folder: Path, loose_name: str = "", wait: Callable[[], None] = _at_once
 ) -> Iterator[Collection]:
-    """The collections of a folder. Each subfolder is one, and each file with a collection's name or several
-    problems; all other files together are one, with the name ``loose_name``.
-
-    A file or folder that cannot be read becomes a collection that holds only the error.
+    """The collections of a folder. Each subfolder is one, and so is each file that names a collection or has
+    several problems; all other files together are one, with the name ``loose_name``. A file or folder that
+    cannot be read becomes a collection that holds only the error.
     """
     try:
         subfolders = sorted(item for item in folder.iterdir() if item.name[0] not in "._" and is_folder(item))
@@ -292,8 +291,8 @@ class Query:
         self._wanted = [*tags, *(word for word in words if not word.startswith("#") or not word[1:])]
 
     def matches(self, text: str, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
-        """Whether a problem's :func:`search_text` has all that is searched for. The note's text counts, too;
-        favourites have the tag ``#favourite``; ``motifs`` are tags that were found in the proof.
+        """Whether a problem's :func:`search_text` and ``note`` together have all that is searched for.
+        Favourites have the tag ``#favourite``; ``motifs`` are tags found in the proof.
         """
         if motifs or note is not _NO_NOTE:
             translated = _("favourite").casefold()
@@ -303,7 +302,7 @@ class Query:
 
 
 def search_text(problem: Problem) -> str:
-    """The text that a search looks through. Each tag begins a line, and nothing else does."""
+    """The text in which a search looks for a problem's words and tags. Only tags begin a line."""
     about = (shown_title(problem), shown_description(problem), problem.source, problem.author)
     return f"{_tag_lines(problem.tags)}\f{_one_line(' '.join(about))}"
 
@@ -330,8 +329,8 @@ def search_shelves(
     notes: Mapping[str, Note] = _NO_NOTES,
     motifs: Mapping[str, Iterable[str]] | None = None,
 ) -> Shelved:
-    """All problems that match the query, as one collection: first the one with this title, then titles that
-    begin so, then those that have it. ``motifs`` are those found in proofs, by id.
+    """All matching problems as one collection: first those with this title, then titles that begin with it,
+    then titles that contain it, then others. ``notes`` and ``motifs`` (found in proofs) are by id.
     """
     title = " ".join(query.casefold().split())
     query_words, now, ranked = Query(query), language(), list[tuple[int, ShelvedEntry]]()
@@ -352,7 +351,7 @@ def _rank_of_title(title: str, wanted: str) -> int:
 
 
 class PositionSearch:
-    """Finds problems of some collections by their stones, with a :class:`PositionIndex` made at first."""
+    """Finds problems of some collections by their stones. The first search makes a :class:`PositionIndex`."""
 
     def __init__(self, shelves: Sequence[Shelved]) -> None:
         self._all = [one for shelved in shelves for one in shelved.entries]

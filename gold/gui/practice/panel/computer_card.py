@@ -24,7 +24,7 @@ _MOVES = 12  # of a line; half as many while the computer thinks, to leave room 
 
 
 class ComputerCard:
-    """The widgets of the card; :meth:`sync` shows what the computer is doing now."""
+    """The card that shows what the computer is doing; :meth:`sync` brings it up to date."""
 
     def __init__(self, flow: Flow, model: PracticeModel, computer: Computer) -> None:
         self._model, self._computer = model, computer

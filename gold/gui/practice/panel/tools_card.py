@@ -22,7 +22,7 @@ from gold.trainer import wording
 
 
 class ToolsCard:
-    """The widgets of the card; :meth:`sync` shows the limits as they are now."""
+    """The card with who plays, the limits, and file commands; :meth:`sync` shows the limits as they are."""
 
     def __init__(self, flow: Flow, model: PracticeModel, game: ProblemGame) -> None:
         self._model, self._game = model, game
