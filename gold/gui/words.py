@@ -319,7 +319,7 @@ def line_on(board: Board, moves: Sequence[Move]) -> str:
 
 
 def hint_in_words(board: Board, hint: HintShown) -> str:
-    """What a hint says, beside the points that it marks on the board."""
+    """What a hint says as text, beside the points that it marks on the board."""
     match hint.level:
         case HintLevel.AREA:
             said = _("Look in the highlighted area.")
@@ -357,7 +357,7 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
 
 
 def proving_within(points: int) -> str:
-    """A text that the computer proves within a part of the playable area, which has so many points."""
+    """A text: the computer proves within a part of the playable area, which has this many points."""
     said = ngettext("proving it within {n} point", "proving it within {n} points", points)
     return said.format(n=points)
 
@@ -379,12 +379,12 @@ def _open_lines(lines: int) -> str:
 
 
 def start(value: Rating) -> str:
-    """A text with the rating with which a person begins."""
+    """A text that says at about which rank a person begins."""
     return _("You start at about {rank}.").format(rank=rank_of(value.value))
 
 
 def exam_result(result: ExamResult) -> str:
-    """How an exam ended."""
+    """How an exam ended: whether it is passed, how many were solved, and at what level."""
     title = _("Passed") if result.passed else _("Not passed")
     text = _("{title}: {solved} of {problems} solved, at a level of {level}.")
     return text.format(
@@ -393,7 +393,7 @@ def exam_result(result: ExamResult) -> str:
 
 
 def day_summary(done: DayDone, tomorrow: int) -> str:
-    """What was done today, and what comes tomorrow."""
+    """What was done today, and how many positions come back tomorrow, as text."""
     tried = ngettext("{n} problem tried", "{n} problems tried", done.problems).format(n=done.problems)
     clean = (
         _("{n} right first time").format(n=done.first_try) if done.first_try else _("none right first time")

@@ -81,7 +81,7 @@ class Difficulty:
 
     @property
     def level(self) -> Level:
-        """The level of this rating."""
+        """The level that the estimated rating belongs to."""
         return level_of(self.rating)
 
     @property

@@ -37,7 +37,7 @@ class Actor(StrEnum):
 
 
 class Purpose(StrEnum):
-    """What a search is for."""
+    """What the session needs a search for: a move, a hint, or the proof of a move."""
 
     MOVE = "move"
     HINT = "hint"
@@ -46,7 +46,7 @@ class Purpose(StrEnum):
 
 
 class HintLevel(Enum):
-    """How much a hint gives away. Each level is shown after the one before it."""
+    """How much a hint gives away: an area, the point or the whole line, one after the other."""
 
     AREA = 1
     POINT = 2
@@ -65,7 +65,7 @@ class Illegal(Enum):
 
     @classmethod
     def of(cls, error: IllegalMoveError) -> Illegal:
-        """The member that stands for an error."""
+        """The member that stands for an error that a move raised."""
         return cls(type(error))
 
 
@@ -190,21 +190,21 @@ class TurnSwitched(Event):
 
 @dataclass(frozen=True, slots=True)
 class ComputerThinking(Event):
-    """Start this search, and pass its progress and its result on to the session."""
+    """A search is needed: start it, and pass its progress and its result on to the session."""
 
     request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerStopping(Event):
-    """Stop this search soon. Its result is still wanted and will be played."""
+    """This search is to stop soon. Its result is still wanted and will be played."""
 
     request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerStopped(Event):
-    """Abandon this search. Its answer will be ignored."""
+    """This search is to be abandoned. Its answer will be ignored."""
 
     request: SearchRequest
 

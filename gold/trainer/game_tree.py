@@ -36,7 +36,7 @@ class TriedMove:
 
     @property
     def drawn(self) -> list[TriedMove]:
-        """The moves ``after`` it, without a switch of sides after which nothing was played."""
+        """The moves ``after`` it that are drawn: not a switch of sides after which nothing was played."""
         return [each for each in self.after if each.after or not (each.made and each.made.switch)]
 
     def path(self) -> Iterator[TriedMove]:

@@ -74,7 +74,7 @@ def shown_rank(rating: float, deviation: float) -> str:
 
 
 class Strength(StrEnum):
-    """How strong people say they are, in a few steps to choose from."""
+    """How strong a person says they are: one of a few ranges of ranks."""
 
     NEW = "new"
     DOUBLE_DIGIT_KYU = "20-10 kyu"
@@ -83,7 +83,7 @@ class Strength(StrEnum):
 
     @property
     def rank(self) -> Rank:
-        """The rank in the middle of this step."""
+        """A rank in the middle of this range of ranks."""
         return {
             Strength.NEW: Rank(-25),
             Strength.DOUBLE_DIGIT_KYU: Rank(-15),

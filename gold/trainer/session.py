@@ -76,8 +76,8 @@ class Session:
     what the person's move was worth, while the person may play on. If it finds no proof, it is asked again
     later, or when the person wants it (:meth:`look_longer`).
 
-    :raises InvalidPositionError: if the problem cannot be solved as it stands. :raises IllegalMoveError: if a
-        move saved with it breaks the rules.
+    :raises InvalidPositionError: if the problem cannot be solved as it stands.
+    :raises IllegalMoveError: if a move saved with it breaks the rules.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class Session:
 
     @property
     def ended(self) -> bool:
-        """Whether play is over: moves can only be taken back."""
+        """Whether play is over, so that moves can only be taken back."""
         return self.winner is not None
 
     @property

@@ -58,7 +58,7 @@ class Opening:
         self._keeping = Keeping(window)
 
     def files(self, paths: Sequence[Path]) -> None:
-        """Read files and folders in a thread, and open their problems.
+        """Read files and folders in a thread, and show them in practice, as a game, or in the editor.
 
         :raises GoldError: if they are unreadable; if reading takes a while, the error is shown later.
         """

@@ -121,7 +121,7 @@ class StrengthDialog(Dialog):
         self._then(rating)
 
     def find_out(self) -> None:
-        """Close the dialog, and begin the problems that tell how strong the person is."""
+        """Close the dialog, and begin the problems that find out how strong the person is."""
         self.close_dialog()
         self._find_out()
 

@@ -173,7 +173,7 @@ class App:
         self._stack.push(scene)
 
     def explain(self, idea: Problem) -> None:
-        """Show a picture of an idea of Go, with its sentences."""
+        """Explain an idea of Go: show its picture, and the text below it."""
         self.push(IdeaDialog(self, idea))
 
     def _show_top(self) -> None:
@@ -254,7 +254,7 @@ class App:
     # The loop
 
     def run(self, after_first_picture: Callable[[], None] | None = None) -> None:
-        """Show frames until the window is closed."""
+        """Show frames until the window is closed, then end everything. Call ``after_first_picture`` once."""
         last = time.monotonic()
         while self.running:
             events = self.pace.wait(self._moving, self.scene.typing)

@@ -174,7 +174,7 @@ class CardGrid(Focusable):
             self._bar.refresh()
 
     def select(self, index: int) -> None:
-        """Select a card and scroll to it."""
+        """Select a card, the nearest if there is none at this index, and scroll to it."""
         if not self._ready:
             return
         self.selected, self.chosen = min(max(index, 0), len(self.cards) - 1), True

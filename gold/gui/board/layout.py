@@ -196,7 +196,7 @@ def edges(size: int, crop: ViewCrop) -> Sides:
 
 
 def coordinate_sides(size: int, crop: ViewCrop) -> Sides:
-    """The sides with coordinates: the visible edges of the board; top and left if no edge is visible."""
+    """The sides with coordinates: visible edges, and top or left where the opposite edge is not visible."""
     at = edges(size, crop)
     return Sides(at.top or not at.bottom, at.left or not at.right, at.bottom, at.right)
 

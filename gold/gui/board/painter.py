@@ -42,7 +42,7 @@ def draw_board(
     canvas: pygame.Surface, layout: BoardLayout, view: BoardView, fonts: Fonts, colors: BoardColors,
     motion: Motion = _STILL,
 ) -> None:  # fmt: skip
-    """Draw a board on the canvas, at the place that the layout gives."""
+    """Draw a board view on the canvas, where the layout says; ``motion`` has the stones that are moving."""
     walled = view.boundary is Boundary.WALL
     outside = tuple(state is PointState.INVALID for state in view.states) if walled else None
     ground = _ground(layout.moved_to_origin(), outside, fonts, colors)

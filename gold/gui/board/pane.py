@@ -125,7 +125,7 @@ class BoardPane(Focusable):
         return self.view.closed.get(self.pointed, "")
 
     def update(self, seconds: float) -> None:
-        """Advance the animation."""
+        """Let time pass for stones that are appearing or vanishing."""
         if not self.busy:
             return
         came, went = seconds / ARRIVAL, seconds / LEAVING

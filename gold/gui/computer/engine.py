@@ -73,7 +73,7 @@ class Engine:
         self.complaints: deque[str] = deque()
 
     def use(self, resources: Resources) -> None:
-        """Use these ``resources`` of the machine from the next question on, with a new workspace."""
+        """Use these ``resources``, threads and memory, from the next question on, with a new workspace."""
         if resources != self._resources:
             self._resources, self._workspace = resources, None
 
@@ -88,7 +88,7 @@ class Engine:
 
     @property
     def keeps_proofs(self) -> bool:
-        """Whether what is proved is kept."""
+        """Whether proofs are kept in files."""
         return self._proof_megabytes is not None
 
     @property

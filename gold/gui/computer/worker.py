@@ -67,7 +67,7 @@ class Task:
 
     @classmethod
     def to_solve(cls, board: Board, limits: Limits, computer: EngineKind) -> Task:
-        """A computer's search for the best move, which the person waits for."""
+        """An urgent task, since the person waits: a computer's search for the best move."""
 
         def solve(context: TaskContext) -> object:
             return context.engine.solve(context.request(board, limits), computer)
@@ -76,7 +76,7 @@ class Task:
 
     @property
     def weight(self) -> int:
-        """Tasks of greater weight go first: urgent ones, then others, then those at rest."""
+        """Tasks of greater weight go first: urgent ones, then usual ones, then those for idle times."""
         return 2 * self.urgent - self.at_rest
 
 

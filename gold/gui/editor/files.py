@@ -55,7 +55,7 @@ class EditorFiles:
     # Unsaved work
 
     def unless_unsaved(self, go_on: Callable[[], object]) -> None:
-        """Call ``go_on``, which discards the draft. If it has unsaved changes, ask first."""
+        """Call ``go_on``, which discards the draft; if it has unsaved changes, ask about them first."""
         if not self.draft.is_dirty:
             go_on()
             return
@@ -94,7 +94,7 @@ class EditorFiles:
             self.keep()
 
     def keep(self) -> None:
-        """Keep unsaved work in the user's state folder now."""
+        """Copy unsaved work to the user's state folder now; if that fails, say so, but only once."""
         self._quiet = self._busy = 0.0
         self._kept = self.draft.problem
         before, self.keeps_safe = self.keeps_safe, True
@@ -186,7 +186,7 @@ class EditorFiles:
         )  # fmt: skip
 
     def save_as(self, then: Callable[[], object] | None = None) -> None:
-        """Ask for a file, save the draft as its only problem or add it to those in it, and call ``then``."""
+        """Ask for a file, save the draft as its only problem or beside those that it has; call ``then``."""
         title = file_name(self.draft.problem.title.casefold(), _("untitled"))
         name = free_path(problems_folder() / f"{title}.yaml").name  # two presses of Enter replace nothing
 

@@ -247,7 +247,7 @@ class EditorScene(BoardScene[EditorPanel]):
     # The check by the computer
 
     def check(self) -> None:
-        """Have the computer examine the problem; if it is doing so, stop it and keep what it has found."""
+        """Have the computer examine the problem. If it is examining, stop it and keep what it has found."""
         if self._checking is not None:
             self._stop_checking()
             return

@@ -29,8 +29,8 @@ class GroupQuestion:
     """What becomes of a group, whoever plays first, as far as it is known. ``number`` is that of the next
     move of the game, ``stone`` the one that was clicked, and ``guess`` the problem that the group makes.
 
-    ``results`` are those so far, by the side that plays first; ``status`` is what players call both together.
-    ``rival`` is the group that decides it, one that would capture this one and is shut in itself, if any.
+    ``results`` are those so far, by the side that plays first; ``status`` is the players' word for both.
+    ``rival`` is the other group, shut in as well, whose fate decides that of this one; None if none does.
 
     ``failure`` says why there is no answer. ``running``: the computer works on it.
     """

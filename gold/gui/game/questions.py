@@ -1,4 +1,4 @@
-"""What the game scene asks the computer: the status of a group, and a scan, which waits meanwhile."""
+"""What the game scene asks the computer: the status of a group, and a scan of the game, which gives way."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Questions:
             self.scan(model)
 
     def drop(self) -> None:
-        """Stop asking about a group."""
+        """Cancel the question about a group."""
         self._computer.drop(self._status)
         self._status = None
 

@@ -85,7 +85,7 @@ def _broken_card(entry: Entry) -> Card:
 
 
 def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
-    """How many problems of a collection have each mark, and how many are proved."""
+    """How many problems of a collection have each mark, are proved, or cannot be read, as text."""
     problems = [entry.problem for entry in shelved.collection.entries]
     marks = [
         mark for mark, problem in zip(shelved.marks(tallies), problems, strict=True) if problem is not None

@@ -100,7 +100,7 @@ class FilterDialog(Dialog):
 
 
 def choice_in_words(choice: State | Level | str | None) -> str:
-    """The name of a mark, a level or a motif that can be chosen; “all” for None."""
+    """The name of a choice: of a mark, of what is due, of a level or a motif; “all” for None."""
     match choice:
         case None:
             return _("all")

@@ -54,7 +54,7 @@ class LibraryLoader:
         threading.Thread(target=self._read, args=work, name="library", daemon=True).start()
 
     def start_if_changed(self) -> bool:
-        """Start reading if files have come, gone or changed since the last time; True if so."""
+        """Start reading again if files of the program's or the user's folder have changed; True if so."""
         if self._seen is not None and self._fingerprint(self._shipped, self.own_folder) == self._seen:
             return False
         self.start()

@@ -45,7 +45,7 @@ def ranks(
 
 
 def order_in_words(order: Order) -> str:
-    """The name of an order."""
+    """The name of an order, such as “By difficulty”."""
     match order:
         case Order.GIVEN:
             return _("As given")

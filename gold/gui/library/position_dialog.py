@@ -154,7 +154,7 @@ class PositionDialog(Dialog):
         return self._pane.process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """1 and 2 choose the colour, as in the editor; Space leads to the board."""
+        """1 and 2 choose the colour, Space leads to the board, and there Enter searches."""
         if event.key == pygame.K_SPACE and self.ui.ring.active is None:
             self._pane.take_focus()
             return True

@@ -69,7 +69,7 @@ class TrainingStarter:
         self._window.play(course_on(path), here_on(path, self._logbook()))
 
     def exam(self, before: Course) -> None:
-        """Ask for the level of an exam, and begin it. ``before`` is what is practised now."""
+        """Let the person choose an exam near their level. ``before`` is what is practised now."""
         self._when_read(lambda: ask_for_exam(self._window, self._logbook(), self._shelves(), before))
 
     def train_part(self, part: TrainedPart) -> None:
@@ -201,7 +201,7 @@ class TrainingStarter:
 
 
 def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], before: Course) -> None:
-    """Let the person choose the level of an exam, and begin it. ``before`` is what is practised now."""
+    """Let the person choose an exam near their level, and begin it. ``before`` is what is practised now."""
     now = clock.now()
     mine = logbook.ratings.of_person(now).value
     problems = candidates(shelves, logbook.notes.never())

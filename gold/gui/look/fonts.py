@@ -288,7 +288,7 @@ class FallbackFont(IGUIFontInterface):
         return 1 - self._fonts.font(self._size, self._bold).get_descent()
 
     def get_point_size(self) -> int:
-        """The font size."""
+        """The font size in pixels."""
         return self._size
 
     def get_direction(self) -> int:

@@ -265,8 +265,8 @@ class PatternsScene(BoardScene[Page]):
         return True
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Escape leads back to all patterns, whatever has the focus. Left and right walk along the pattern,
-        unless another list than that of the moves has the focus.
+        """Escape leads back to all patterns, whatever has the focus. Left and right walk along the pattern
+        while nothing has the focus, or the list of moves.
         """
         if self.open is None or event.mod & MODIFIERS:
             return False

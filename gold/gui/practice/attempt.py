@@ -30,7 +30,7 @@ class OpenAttempt:
 
     @property
     def failed(self) -> bool:
-        """Whether the first try has failed, where only that counts."""
+        """Whether the first try has failed, in a mode in which only that counts."""
         return self.one_try and False in self.kept
 
     def keep(self, solved: bool) -> list[Effect]:
@@ -41,7 +41,7 @@ class OpenAttempt:
         return [self._kept(solved, PlayedMoves(self._session.board.moves, mistake))]
 
     def keep_line(self, solved: bool, moves: tuple[Move, ...], mistake: int | None = None) -> list[Effect]:
-        """Note that an exercise is solved or failed by the moves entered; ``mistake`` of them were right."""
+        """Note that an exercise without play is solved or failed; ``mistake`` of its moves were right."""
         if solved in self.kept or self.solved:
             return []
         before = self._session.problem.moves

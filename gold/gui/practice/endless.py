@@ -114,7 +114,7 @@ class EndlessProblems:
         self.making.end()
 
     def words(self) -> str:
-        """How far the problem is for which the person waits, in words; empty if they wait for none."""
+        """How far the making of the problem is that the person waits for, in words; empty if they do not."""
         if self.waiting is None:
             return ""
         words = [_request_in_words(self.waiting)]
@@ -294,7 +294,7 @@ class EndlessDialog(Dialog):
     def accept(self) -> None:
         """Close the dialog, and pass the choice on.
 
-        :raises GoldError: if there can be no such problems.
+        :raises GoldError: if no problem can be of the chosen kind.
         """
         self.request.check()
         self.close_dialog()

@@ -58,7 +58,7 @@ class ProblemGame(Listener):
         return self.model.session.thinking is not None
 
     def hear(self, news: News) -> bool:
-        """Show how far the search is. Its answer is kept until the delay is over."""
+        """Hear of the search: show how far it is, and keep its answer until the delay is over."""
         session = self.model.session
         request = session.thinking
         if request is None or news.task is not self._task:

@@ -114,7 +114,7 @@ class OpenProblem(Listening):
         self.take(self.model.session.begin())
 
     def close(self) -> None:
-        """Remember the help that was used, stop all tasks, and show nothing any more."""
+        """Remember hints and moves taken back, stop all tasks, and show nothing any more."""
         self._closed = True
         self.person.leave()
         self.around.computer.forget(self)
@@ -170,7 +170,7 @@ class OpenProblem(Listening):
     # Keys and time
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Pass a key to the listeners. An arrow that none uses leads to the board, if there are no moves."""
+        """Pass a key to the listeners. If none uses it and no move was made, an arrow leads to the board."""
         if any(listener.take_key(event) for listener in self.listeners):
             return True
         if not self._leads_to_board(event):

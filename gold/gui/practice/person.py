@@ -48,7 +48,7 @@ class Person(Asker):
         return self.model.course.from_editor or self.model.course.has_guide
 
     def leave(self) -> None:
-        """Remember the help that was used until the person returns, unless a result was stored with it."""
+        """Remember hints and moves taken back until the person returns, unless a stored result has them."""
         session, nothing_counts = self.model.session, self.model.course.looked_at
         decided = nothing_counts or self._leaves_no_trace or self.model.attempt.is_decided
         if not decided and (session.hints or session.takebacks):

@@ -27,7 +27,7 @@ class ShowMessage:
 
 @dataclass(frozen=True, slots=True)
 class KeepAttempt:
-    """Asks the scene to store an attempt. ``again``: a first result, which counts, was stored before."""
+    """Asks the scene to store an attempt. ``again``: it is a later result of a problem whose first counts."""
 
     solved: bool
     hints: int

@@ -92,7 +92,7 @@ def percent(share: Share) -> str:
 
 
 def problems_in_words(count: int) -> str:
-    """A number of problems, with the word for them."""
+    """A number of problems as text, such as “3 problems”."""
     return ngettext("{n} problem", "{n} problems", count).format(n=number(count))
 
 
@@ -180,7 +180,7 @@ def calendar(stats: Statistics) -> PlotContent:
 
 
 def reviews(stats: Statistics) -> PlotContent:
-    """How many positions come back on each of the next days."""
+    """How many positions come back for review on each of the next days."""
     total, values = sum(stats.forecast), []
     for ahead, count in enumerate(stats.forecast if total else ()):
         day = stats.today + timedelta(days=ahead)

@@ -104,7 +104,7 @@ class Plot(Control):
         return self.place(index)
 
     def paint_cursor(self, canvas: pygame.Surface, index: int) -> None:
-        """Draw the mark at a value."""
+        """Draw the cursor: a frame around the value at this index."""
         wider, higher, radius, line = (length and self.px(length) for length in self.frame)
         rect, colors = self.place(index).inflate(wider, higher), self.ui.style.colors
         ink = colors.quiet if self.is_quiet else colors.text
@@ -126,7 +126,7 @@ class Plot(Control):
         return style.fonts.render(text, style.type_px(size), color or style.colors.quiet, bold)
 
     def fitted(self, text: str, width: int) -> str:
-        """As much of a small text as there is room for."""
+        """As much of a text in small letters as fits in ``width`` pixels."""
         style = self.ui.style
         return style.fonts.fit(text, style.type_px(Size.SMALL), max(width, 1))
 

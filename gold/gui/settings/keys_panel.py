@@ -36,7 +36,7 @@ class KeysPanel:
         self._list: ListView | None = None
 
     def build(self, scene: Scene, rect: pygame.Rect, container: Any) -> None:
-        """Make the widgets in a rectangle of a container."""
+        """Make the list of actions with their keys, and the buttons *Change* and *Reset to defaults*."""
         ui, px, colors = scene.ui, scene.px, scene.theme.colors
         Box(ui, rect, fill=colors.panel, border=colors.line, container=container)
         inner = rect.inflate(-px(32), -px(28))

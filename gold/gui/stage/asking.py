@@ -72,7 +72,7 @@ class LineDialog(Dialog):
         self.make_buttons(inner)
 
     def make_buttons(self, inner: pygame.Rect) -> None:
-        """Make the buttons below the list."""
+        """Make the buttons below the list: Cancel, and the one that accepts."""
         self.make_answers(inner, self._accept)
 
     def accept(self) -> None:

@@ -175,7 +175,7 @@ class ReadingProgress:
     def look(self) -> None:
         """Raise an error if the reading is to be stopped; otherwise do nothing.
 
-        :raises ReadingStoppedError: if it is.
+        :raises ReadingStoppedError: if the reading is to be stopped.
         """
         if self._stopped.is_set():
             raise ReadingStoppedError(_("Reading was cancelled."))

@@ -186,7 +186,7 @@ class FileDialog(Dialog):
     def finish(self, path: Path) -> None:
         """Close the dialog, remember the folder, and pass the file on, even if the settings cannot be saved.
 
-        :raises GoldError: if they cannot, or what is done with the file fails.
+        :raises GoldError: if the settings cannot be saved, or what is done with the file fails.
         """
         self.close_dialog()
         try:

@@ -91,7 +91,7 @@ class Menu(Dialog):
             self._take(rows.selected)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Take the line whose key is pressed."""
+        """Take the line whose key is pressed; the key that opens the menu closes it."""
         action = self.window.keys.action(event, self._scope)
         for index, each in enumerate(self.offered):
             if action is not None and each.key == self.window.keys.cap(action, self._scope) != "":

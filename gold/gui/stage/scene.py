@@ -83,7 +83,7 @@ class Window(Protocol):
         """Put a scene on top."""
 
     def explain(self, idea: Problem) -> None:
-        """Show a picture of an idea of Go, with its sentences."""
+        """Explain an idea of Go: show its picture, and the text below it."""
 
     def pop(self, scene: Scene | None = None) -> None:
         """Close the scene on top, or the given one; the last scene stays."""
@@ -267,7 +267,7 @@ class Scene:
     # For the window
 
     def forget_widgets(self) -> None:
-        """Make everything again before the next frame, for other keys or another language."""
+        """Make all widgets anew before the next frame, for other keys or another language."""
         self._outdated = True
         self.relayout()
 

@@ -96,7 +96,7 @@ class FocusRing:
             widget.focus_changed(True)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Handle a key press; True if the ring has used it."""
+        """Let Tab walk on, and other keys work the widget with the focus; True if the key was used."""
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True

@@ -113,7 +113,7 @@ class Ui(pygame_gui.UIManager):
             widget.image = _EMPTY
 
     def process_events(self, event: pygame.event.Event) -> bool:
-        """Pass an event to the widgets; True if one of them used it."""
+        """Pass an event to the widgets; True if one of them used it. A click hides the focus ring."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.pointer = event.pos
         elif event.type == pygame.WINDOWLEAVE:

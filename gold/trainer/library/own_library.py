@@ -112,10 +112,8 @@ class OwnLibrary:
     # Collections
 
     def rename_collection(self, collection: Collection, name: str) -> Path:
-        """Give a collection another name; returns its path afterwards.
-
-        The name stands in the header of a YAML file or of a folder. Any other file is called like its
-        collection, and moves.
+        """Give a collection another name, and return its path afterwards. The name stands in the header of a
+        YAML file or of a folder. Any other file has its collection's name itself, and is moved.
         """
         path, name = collection.path, name.strip()
         self._require_own_collection(collection)
@@ -287,6 +285,6 @@ def _file_name(title: str) -> str:
 
 
 def deleted_title(done: str) -> str:
-    """The title of the deleted problem or collection in ``done``, the words for a change; else empty."""
+    """The title of what a change deleted, taken from ``done``, its words; empty if nothing was deleted."""
     before, after = _("“{title}” was deleted").split("{title}")
     return done.removeprefix(before).removesuffix(after) if done.endswith(after) else ""

@@ -39,10 +39,8 @@ class Alike:
 @dataclass(frozen=True, slots=True)
 class SameShape:
     """The problems with the same shape in a square window of ``lines`` lines; those that the same move solves
-    come first.
-
-    ``whole``: stones, empty points and edges are the same; otherwise only the stones, and moves are not
-    compared.
+    come first. ``whole``: stones, empty points and edges are the same; otherwise only the stones are, and
+    moves are not compared.
     """
 
     lines: int

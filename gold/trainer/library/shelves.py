@@ -66,10 +66,8 @@ class Owner(StrEnum):
 @dataclass(frozen=True, slots=True)
 class ShelvedEntry:
     """An entry of a collection in the library. ``id`` is its problem id, empty if it is unreadable;
-    ``is_draft``: it cannot be played yet.
-
-    ``text`` is what a search looks through. It is made when files are read, since a search would take too
-    long to make it for ten thousand problems.
+    ``is_draft``: it cannot be played yet. ``text`` is what a search looks through. It is made when files are
+    read, since a search would take too long to make it for ten thousand problems.
     """
 
     entry: Entry
@@ -97,7 +95,7 @@ class Shelved:
         return [mark_in(tallies, name) for name in self.ids]
 
     def solved(self, tallies: Mapping[str, Tally]) -> int:
-        """How many of its problems are solved, with or without help."""
+        """How many problems of the collection are solved, with or without help."""
         return sum(mark.is_solved for mark in self.marks(tallies))
 
     def with_entries(self, entries: Iterable[ShelvedEntry]) -> Shelved:
@@ -109,7 +107,7 @@ class Shelved:
 
     @property
     def count(self) -> int:
-        """How many of its problems can be read."""
+        """How many problems of the collection can be read."""
         return len(self.collection.problems)
 
 
@@ -360,7 +358,7 @@ class PositionSearch:
 
     def find(self, wanted: Position, exact: bool, at_edges: bool = False) -> Shelved:
         """All problems with the stones of a position, as one collection. With ``exact`` they have no other
-        stones; with ``at_edges`` the stones are as far from the edges.
+        stones; with ``at_edges`` the stones are as far from the edges as in that position.
         """
         matching = [self._all[index] for index in self._index.find(wanted, exact, at_edges)]
         return _gathered(_("Search by position"), matching)

@@ -124,7 +124,7 @@ class Logbook:
         """Keep how a review went, and return the card with its next due time.
 
         A mistake in another position makes a card of its own. The card stays as it is if the attempt does not
-        count, or if it failed earlier on the same day: then it was shown again only to be solved once.
+        count, or if the card failed earlier on the same day: then it was shown again only to be solved once.
         """
         failed_today = self.reviews.failed_today(card, attempt.at)
         usual = usual_seconds(self.attempts.last(200))

@@ -201,7 +201,7 @@ def _both_after(person: Rating, against: Against, attempt: Attempt, proved: floa
 
 
 def estimated(attempt: Attempt, known: Difficulty | None) -> Against:
-    """How hard a problem counts in an attempt, by what is ``known`` from its proof; None: nothing."""
+    """How hard a problem counts in an attempt, by the estimate from its proof (``known``; None: no proof)."""
     problem = Rating() if known is None else Rating(known.rating, _ESTIMATED)
     return _against(problem, 0 if known is None else known.depth, len(attempt.moves))
 

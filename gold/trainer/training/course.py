@@ -48,7 +48,7 @@ class Idea:
 
 
 class Leaving(Enum):
-    """What it means for a problem that the person leaves it unsolved: nothing, it is skipped, or failed."""
+    """What happens to a problem that is left before it is solved or failed: nothing, a skip, a failure."""
 
     IS_FREE = auto()
     SKIPS = auto()
@@ -145,7 +145,7 @@ class Course:
         return entries[index] if 0 <= index < len(entries) else None
 
     def place(self, index: int) -> LastPlace | None:
-        """Where the entry is, so that the next start can lead there; None if this cannot be resumed."""
+        """Where the entry is, so that the next start can go there; None if the course cannot be resumed."""
         entry = self.entry(index)
         if entry is None or entry.problem is None or not self.can_be_resumed:
             return None
@@ -290,7 +290,7 @@ def is_in(never: Container[str], problem: Problem) -> bool:
 
 
 def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozenset()) -> Run | None:
-    """A run over a course's problems in random order, without those in ``never``; None if none are left."""
+    """A run in this mode over a course's problems, shuffled, without the ids in ``never``; None if empty."""
     entries = [
         each
         for each in course.collection.entries

@@ -44,7 +44,7 @@ class Placement(Course):
 
 
 def begin_placement(logbook: Logbook, shelves: Iterable[Shelved], now: datetime) -> Placement | None:
-    """Ask a first problem, and make the rating as uncertain as a newcomer's; None if there is no problem."""
+    """A placement with its first problem, None if there is none; the rating becomes a newcomer's, unsure."""
     before = logbook.ratings.of_person(now)
     first = next_question(logbook, shelves, Placement(), now)
     if first is not None:

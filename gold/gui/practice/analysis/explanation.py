@@ -56,9 +56,9 @@ class Explanation:
 
     ``line`` continues them, at first as the computer expects; ``at`` of its moves are on the board. The
     computer is asked about a position when the walk gets there; see :meth:`wanted` and :meth:`learn`.
-    ``chosen`` is the index of the chosen alternative. The walk follows the shortest line. With ``stubborn``,
-    or if only that one ends with a reason to be seen on the board, it follows the line on which the loser
-    leaves the fewest good answers.
+    ``chosen`` is the index of the chosen alternative. The walk follows the shortest line. It follows the
+    stubborn one, on which the loser leaves the fewest good answers, with ``stubborn`` or if only that line
+    ends with a reason to be seen on the board.
     """
 
     def __init__(

@@ -37,8 +37,8 @@ _AWAY = frozenset(tab.action for tab in Tab if tab is not Tab.PRACTICE) | {
 
 
 class ExercisePace(Listener):
-    """Goes on by itself: runs the clock of a run, and opens the next problem after a result. ``advance`` goes
-    on to the next problem, ``end_run`` says how a run went.
+    """Runs the clock of a run, and opens the next problem after a result without being asked. ``advance``
+    goes on to the next problem, ``end_run`` says how a run went.
     """
 
     def __init__(self, host: Host, advance: Callable[[], object], end_run: Callable[[Run], object]) -> None:
@@ -99,8 +99,9 @@ class ExercisePace(Listener):
             self._due = _LOOK_AT_SOLVED
 
     def update(self, seconds: float) -> bool:
-        """Let the clock run, except while the computer thinks, the person looks at a result or, with no
-        ``seconds``, a dialog lies over the board: nobody can play there. Time in other tabs counts.
+        """Open the next problem when it is due, and let the clock run, except while the computer thinks, the
+        person looks at a result or, with no ``seconds``, a dialog lies over the board: nobody can play then.
+        Time in other tabs counts, because a person can think there, too.
         """
         now = time.monotonic()
         away, self._updated_at = now - self._updated_at, now

@@ -30,7 +30,7 @@ _OFF = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
 
 class StatusQuiz(Exercise):
     """Asks what becomes of the marked stones, whoever plays first. ``asked_before``: how often the person has
-    answered that for this problem.
+    answered the quiz for this problem.
 
     A problem that is not solved yet is asked as it stands, and no moves are told after the answer, since they
     would solve it; the map shows them to those who want it.
@@ -68,7 +68,7 @@ class StatusQuiz(Exercise):
         return replace(shown, states=self.question.position.states, last_move=last or None)
 
     def caption(self, caption: str) -> str:  # noqa: ARG002  # says that it is solved
-        """“Status quiz”; only after the answer with the problem's title, which would tell too much."""
+        """The title; before the answer only “Status quiz”, since the problem's title would tell too much."""
         quiz_name = _("Status quiz")
         return quiz_name if self.answer is None else f"{self.model.title} · {quiz_name}"
 

@@ -61,7 +61,7 @@ class ComputerCard:
         flow.card(top)
 
     def sync(self) -> None:
-        """Show how far the computer is, and its expected line."""
+        """Show how far the computer is, and the line that it expects."""
         session, colors = self._model.session, self._colors
         self.auto.set_on(session.auto_play)
         self._how.set_text(self._how_words())
