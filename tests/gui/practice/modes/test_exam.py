@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
 import pytest
 
+from gold import clock
 from gold.board.status import Status
 from gold.clock import now
 from gold.gui.app.window import App
@@ -122,9 +124,10 @@ def test_what_is_called_ones_own_level_is_nearest_to_it(app: App, hands: Hands) 
     ], "and 14 kyu is one's own"  # fmt: skip
 
 
-def test_a_dan_player_chooses_between_dans(app: App, hands: Hands) -> None:
+def test_a_dan_player_chooses_between_dans(app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     """Below, one step is five ranks."""
-    logbook = app.logbook
+    logbook, fixed = app.logbook, datetime(2026, 11, 22, 8, tzinfo=UTC)  # chance begins with its microseconds
+    monkeypatch.setattr(clock, "now", lambda: fixed)
     ratings = range(1580, 2300, 6)
     boards = (
         f"{'X' * (place % 40 + 1)}{'O' * (place // 40)}".ljust(81, ".") for place in range(len(ratings))
@@ -137,7 +140,7 @@ def test_a_dan_player_chooses_between_dans(app: App, hands: Hands) -> None:
     shelves = [Shelved(Collection("Some", Path("some.yaml"), found), Owner.USER, tuple(entries), "en")]
     offered = {}
     for mine in (1800, 2010, 2130):
-        logbook.ratings.state(Rating(mine, 50), now())
+        logbook.ratings.state(Rating(mine, 50), fixed)
         app.show(Tab.LIBRARY)
         ask_for_exam(app, logbook, shelves, Exam())
         assert isinstance(app.scene, MessageDialog)
