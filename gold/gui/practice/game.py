@@ -15,14 +15,7 @@ from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, LOOKS, car
 from gold.i18n import _
 from gold.solver.api import COMPUTERS, EngineKind, Result
 from gold.trainer import wording
-from gold.trainer.events import (
-    ComputerStopped,
-    ComputerStopping,
-    ComputerThinking,
-    Events,
-    Purpose,
-    Refusal,
-)
+from gold.trainer.events import ComputerStopped, ComputerStopping, ComputerThinking, Events, Purpose, Refusal
 from gold.trainer.game_tree import TriedMove
 
 
