@@ -22,7 +22,7 @@ from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of
 from gold.trainer.training.day_plan import DayDone
-from gold.trainer.wording import ko_facts, side, task, unless_many_threats
+from gold.trainer.wording import even_if_many_threats, ko_facts, side, task
 
 _DEEP = 12
 _WIDE_MOVES = 12
@@ -73,7 +73,7 @@ def verdict(
     what = fate_in_words(status, defender)
     if by_double_ko:
         return _("Black lives by double ko") if defender is Color.BLACK else _("White lives by double ko")
-    return what if many_threats is None else _(", ").join((what, unless_many_threats(many_threats)))
+    return what if many_threats is None else _(", ").join((what, even_if_many_threats(many_threats)))
 
 
 def result_in_words(result: Result, board: Board | None = None) -> str:
@@ -241,7 +241,7 @@ def why_illegal(reason: Illegal) -> str:
 
 
 def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
-    """Why a move is not allowed. It explains more if empty points beside it do not count as liberties."""
+    """Why a move is not allowed; of a suicide also that points outside of the area are no liberties."""
     if reason is Illegal.SUICIDE and _touches_outside(board, Point(move)):
         return _("That stone would have no liberty: points outside the playable area do not count.")
     return why_illegal(reason)
@@ -358,8 +358,7 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
 
 def proving_within(points: int) -> str:
     """A text: the computer proves within a part of the playable area, which has this many points."""
-    said = ngettext("proving it within {n} point", "proving it within {n} points", points)
-    return said.format(n=points)
+    return ngettext("proving {n} point", "proving {n} points", points).format(n=points)
 
 
 def positions_in_words(nodes: int) -> str:
@@ -422,8 +421,8 @@ def seconds_in_words(value: float) -> str:
 
 
 def limit(value: float | None) -> str:
-    """A limit as text: a number, or “none”."""
-    return _("none") if value is None else number(value, "g")
+    """A limit as text: a number, or “no limit”."""
+    return _("no limit") if value is None else number(value, "g")
 
 
 def cost_of(limits: Limits, computer: EngineKind) -> str:

@@ -40,7 +40,7 @@ from gold.gui.stage.stack import SceneStack
 from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import Toast, ToastKind
 from gold.i18n import use_language
-from gold.problem.collection import Collection
+from gold.problem.collection import Collection, brief
 from gold.problem.model import Problem
 from gold.problem.text import replace_surrogates
 from gold.solver.machine import resources
@@ -396,7 +396,7 @@ class App:
         try:
             yield
         except GoldError as error:
-            self.say(str(error), "bad")
+            self.say(brief(error), "bad")
         except Exception as error:  # noqa: BLE001  # whatever it is, the user's work must survive
             where = scene or (self.scene if self.stack else self)
             LOGGER.exception("in %s", type(where).__name__)

@@ -65,7 +65,7 @@ class Fonts:
         return self._font(self._names[bold][0], size)
 
     def line_height(self, size: int, bold: bool = False) -> int:
-        """The distance between lines in pixels."""
+        """The distance in pixels from one line of text to the next."""
         return int(self.font(size, bold).get_linesize())
 
     def _search(self, character: str, size: int, bold: bool) -> pygame.Font:

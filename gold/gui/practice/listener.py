@@ -119,7 +119,7 @@ class Listening:
 
     @property
     def busy(self) -> bool:
-        """Whether frames are needed even without input."""
+        """Whether frames must be made even without input, because something moves or is awaited."""
         return False
 
     def view(self, view: BoardView) -> BoardView:

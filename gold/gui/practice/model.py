@@ -107,7 +107,7 @@ class PracticeModel:
 
     @property
     def collection(self) -> Collection:
-        """The problems of the course."""
+        """The problems of the course, one of which is open."""
         return self.course.collection
 
     def as_in_library(self) -> Problem:

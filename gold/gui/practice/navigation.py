@@ -147,7 +147,7 @@ class Navigation(Listener):
         self.host.perform(Action.NEXT_PROBLEM)
 
     def end_run(self, run: Run) -> None:
-        """End a run: say how it went, and store how an exam ended."""
+        """End a run: tell the person how it went, and store how an exam ended."""
         exam = run.result(clock.now())
         if exam and not run.state.kept:
             run.state.kept = True

@@ -39,8 +39,8 @@ Guide = Callable[[Host], Listener]
 class OpenProblem(Listening):
     """The open problem: its ``model`` (game, analysis, mode and attempt), and the listeners that work on it.
 
-    ``guide`` makes a listener that comes before all others. ``target_chosen``: the person has chosen the
-    target of a problem that states none.
+    ``guide``, as of the tutorial, makes a listener that comes before all others. ``target_chosen``: the
+    person has chosen the target of a problem that states none.
     """
 
     def __init__(
@@ -159,7 +159,7 @@ class OpenProblem(Listening):
         self.around.refresh()
 
     def caption(self, caption: str) -> str:  # noqa: ARG002  # another one is known here
-        """The problem's title and state, changed by its mode and by a guide."""
+        """The problem's title and state, in words; the exercise and the tutorial may change them."""
         return self.guide.caption(self.exercise.caption(self.model.caption))
 
     def settings_changed(self) -> None:

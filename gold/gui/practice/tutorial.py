@@ -35,8 +35,6 @@ _BLOCKED = (
 )  # fmt: skip
 _NAMED = (
     Action.UNDO, Action.REDO, Action.RESET, Action.HINT, Action.WHY, Action.ALL_MOVES, Action.NEXT_TARGET,
-    Action.SHOW_LIBRARY, Action.GENERATE, Action.SHOW_GAME, Action.SHOW_EDITOR, Action.HELP,
-    Action.CHOOSE_COMPUTER,
 )  # fmt: skip
 """The actions whose keys the texts of the tour name, in braces."""
 _SKIP = Action.NEXT_TARGET
@@ -195,7 +193,7 @@ class TutorialCard(Listener):
             for text in texts
             for each in (False, True)
         )
-        height = lines * theme.fonts.line_height(theme.type_px(Size.BODY)) + px(_ROW + 4) + 2 * px(_PAD)
+        height = lines * theme.fonts.line_height(theme.type_px(Size.BODY)) + px(_ROW + _PAD) + 2 * px(_PAD)
         self._card = pygame.Rect(0, room.bottom - height, width, height)
         self._card.centerx = room.centerx
         return pygame.Rect(room.left, room.top, room.width, room.height - height - px(12))

@@ -29,7 +29,7 @@ _HEAD = 44
 class PlotValue:
     """One value of a plot: its height, its text (``words``), and the ``tick`` below or beside it, or "".
 
-    ``at`` is its place on a curve, or the ordinal of a day in the calendar. ``spread`` is how far the band
+    ``at`` is its place on a curve, or its day in the calendar, as a number. ``spread`` is how far the band
     around a curve goes up and down. ``detail`` ends a row, and ``key`` says what the row stands for.
     """
 

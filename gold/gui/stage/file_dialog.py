@@ -97,7 +97,7 @@ class FileDialog(Dialog):
         self.chosen = -1
 
     def go(self, folder: Path) -> None:
-        """Show another folder."""
+        """Show what is in another folder."""
         self.folder = folder
         self._read()
         self.relayout()

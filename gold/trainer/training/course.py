@@ -304,7 +304,7 @@ def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozen
 
 
 def longest_streak(attempts: list[Attempt]) -> int:
-    """The most problems that were solved in a row in streaks."""
+    """How many problems were solved one after the other in the longest of the person's streaks."""
     longest = here = 0
     for attempt in attempts:
         if attempt.mode is Mode.STREAK:

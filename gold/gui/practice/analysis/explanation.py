@@ -119,7 +119,7 @@ class Explanation:
         return self.here
 
     def learn(self, path: tuple[Move, ...], findings: Findings) -> None:
-        """Take what was found after the moves ``path``. If the walk follows no refutation, it does now."""
+        """Take what was found after the moves ``path``. If the walk is there, it follows the refutation."""
         self._findings[path] = findings
         self._alternatives.clear()  # the findings at the root decide who refutes, and so the order
         if path == self.here:
@@ -148,7 +148,7 @@ class Explanation:
         self._follow_refutation()
 
     def fail(self, message: str) -> None:
-        """Note that the search failed, with its message."""
+        """Note that the search failed; ``message`` says why."""
         self.failure = message
 
     # Walking
@@ -252,7 +252,7 @@ class Explanation:
         return tuple(ghosts.values())
 
     def title(self) -> str:
-        """The explained move and its result."""
+        """The explained move and its result, in words."""
         move = words.move(self.board.geometry, self.base[-1])
         root, defender = self._findings.get(()), self.problem.defender
         if root is None or defender is None or not root.result.proved:

@@ -75,7 +75,7 @@ class MoveMap:
         self.found = {first.move: first for first in survey.moves}
 
     def fail(self, message: str) -> None:
-        """Note that the search failed, with its message."""
+        """Note that the search failed; ``message`` says why."""
         self.failure, self.progress = message, None
 
     @property

@@ -33,6 +33,7 @@ from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 from gold.problem.shown import shown_description, shown_origin, shown_tags, shown_title, with_idea
+from gold.solver.api import EngineKind
 from gold.trainer import wording
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.ratings import COSTLY_HINTS
@@ -231,12 +232,13 @@ class PracticePanel:
         note, row.width = row.copy(), round(row.width * 0.55)
         note.left, note.width = row.right, note.width - row.width
         line = TurnLine(self.ui, row, flow.container)
+        who = "" if session.computer is EngineKind.EXACT else wording.computer_name(session.computer)
         color = self._theme.colors.quiet
         far = Label(self.ui, note, "", size=Size.SMALL, color=color, align="right", container=flow.container)
 
         def sync() -> None:
             line.say(session.board.to_play, _turn_words(session))
-            far.set_text(at_work(self.model, computer))
+            far.set_text(at_work(self.model, computer) or who)
 
         self._syncs.append(sync)
 
