@@ -115,13 +115,9 @@ def no_move_works(to_play: Color, defender: Color) -> str:
 def settled_status(status: Status) -> str:
     """The word of players for a group whose fate is known for either side to play first."""
     return {
-        Status.ALIVE: _("Alive"),
-        Status.DEAD: _("Dead"),
-        Status.UNSETTLED: _("Unsettled"),
-        Status.KO: _("Ko"),
-        Status.SEKI: _("Seki"),
-        Status.UNKNOWN: _("Not proved"),
-    }[status]
+        Status.ALIVE: _("Alive"), Status.DEAD: _("Dead"), Status.UNSETTLED: _("Unsettled"),
+        Status.KO: _("Ko"), Status.SEKI: _("Seki"), Status.UNKNOWN: _("Not proved"),
+    }[status]  # fmt: skip
 
 
 def ko_kind(ko: Ko, defender: Color) -> str:
