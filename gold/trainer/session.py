@@ -30,7 +30,6 @@ from gold.trainer.events import (
     Event,
     Events,
     GaveUp,
-    HintLevel,
     MadeMove,
     PlayEnded,
     Purpose,
@@ -294,9 +293,9 @@ class Session:
         return tuple(asked)
 
     def hint(self) -> Events:
-        """Ask for a hint: first an area, then the point, then the whole line.
+        """Ask for a hint, which gives away more than the one before.
 
-        The first hint in a position comes when a search has found it. To show the whole line again does not
+        The first hint in a position comes when a search has found it. To show the last of all again does not
         count as another hint.
         """
         if self.ended:
@@ -305,7 +304,7 @@ class Session:
             return (Refused(Refusal.THINKING),)
         if self._is_lost:
             return (self._no_hint(),)
-        if self._hint is None or self._hint.level is not HintLevel.LINE:
+        if self._hint is None or not self._hint.told_all:
             self.hints += 1
         if self._hint:
             return (self._hint.climb(self.board),)
