@@ -21,7 +21,7 @@ from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of
 from gold.trainer.training.day_plan import DayDone
-from gold.trainer.wording import ko_facts, side, task, unless_many_threats
+from gold.trainer.wording import even_if_many_threats, ko_facts, side, task
 
 _DEEP = 12
 _WIDE_MOVES = 12
@@ -74,11 +74,11 @@ def verdict(
     what = fate_in_words(status, defender)
     if by_double_ko:
         return _("Black lives by double ko") if defender is Color.BLACK else _("White lives by double ko")
-    return what if many_threats is None else _(", ").join((what, unless_many_threats(many_threats)))
+    return what if many_threats is None else _(", ").join((what, even_if_many_threats(many_threats)))
 
 
 def result_in_words(result: Result, board: Board | None = None) -> str:
-    """What a search found, as players call it; by double ko only where the line on the board has a ko."""
+    """What a search found, as players call it. With a board, double ko is named only if the line has a ko."""
     status, ko, side = result.practical_status, result.ko, result.defender
     if status is Status.KO and result.proved and not result.exact:
         other = Status.DEAD if result.bounds.least == DEAD else Status.ALIVE
@@ -97,7 +97,7 @@ def _shows_ko(board: Board, line: Sequence[Move]) -> bool:
 
 
 def no_move_works(to_play: Color, defender: Color) -> str:
-    """That the side to play gets nothing, without a full stop."""
+    """A text that no move of the side to play works, without a full stop."""
     fate = Status.DEAD if to_play is defender else Status.ALIVE
     return _("No move works: {result}").format(result=fate_in_words(fate, defender))
 
@@ -191,7 +191,7 @@ def bent_four(defender: Color) -> str:
 
 
 def certainty(result: Result) -> str:
-    """How a result was proved, in one sentence."""
+    """How a result was proved, in one sentence: “Proved.”, or within how many points."""
     if result.within is None:
         return _("Proved.")
     said = ngettext(
@@ -231,7 +231,7 @@ def why_illegal(reason: Illegal) -> str:
 
 
 def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
-    """Why a move is not allowed. It explains more if empty points beside it do not count as liberties."""
+    """Why a move is not allowed; of a suicide also that points outside of the area are no liberties."""
     if reason is Illegal.SUICIDE and _touches_outside(board, Point(move)):
         return _("That stone would have no liberty: points outside the playable area do not count.")
     return why_illegal(reason)
@@ -277,7 +277,7 @@ def passes(color: Color) -> str:
 
 
 def move(geometry: Geometry, point: Move) -> str:
-    """A move's name."""
+    """The name of a move: that of its point, or “pass”."""
     return _("pass") if point == PASS else geometry.vertex(point)
 
 
@@ -304,12 +304,12 @@ def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Gh
 
 
 def line_on(board: Board, moves: Sequence[Move]) -> str:
-    """A line from a board's position, as :func:`line_in_words`."""
+    """A line of moves from a board's position, numbered as on the board; see :func:`line_in_words`."""
     return line_in_words(board.geometry, moves, line_ghosts(moves, board.to_play, board.position()))
 
 
 def hint_in_words(board: Board, hint: HintShown) -> str:
-    """What a hint says, beside the points that it marks on the board."""
+    """What a hint says as text, beside the points that it marks on the board."""
     match hint.level:
         case HintLevel.AREA:
             said = _("Look in the highlighted area.")
@@ -341,13 +341,12 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
 
 
 def proving_within(points: int) -> str:
-    """What the computer is doing if the playable area is too large to be searched as a whole."""
-    said = ngettext("proving it within {n} point", "proving it within {n} points", points)
-    return said.format(n=points)
+    """A text: the computer proves within a part of the playable area, which has this many points."""
+    return ngettext("proving {n} point", "proving {n} points", points).format(n=points)
 
 
 def positions_in_words(nodes: int) -> str:
-    """The number of positions searched."""
+    """The number of positions searched, as text."""
     return ngettext("{n} position", "{n} positions", nodes).format(n=number(nodes))
 
 
@@ -363,12 +362,12 @@ def _open_lines(lines: int) -> str:
 
 
 def start(value: Rating) -> str:
-    """A text with the rating with which a person begins."""
+    """A text that says at about which rank a person begins."""
     return _("You start at about {rank}.").format(rank=rank_of(value.value))
 
 
 def exam_result(result: ExamResult) -> str:
-    """How an exam ended."""
+    """How an exam ended: whether it is passed, how many were solved, and at what level."""
     title = _("Passed") if result.passed else _("Not passed")
     text = _("{title}: {solved} of {problems} solved, at a level of {level}.")
     return text.format(
@@ -377,7 +376,7 @@ def exam_result(result: ExamResult) -> str:
 
 
 def day_summary(done: DayDone, tomorrow: int) -> str:
-    """What was done today, and what comes tomorrow."""
+    """What was done today, and how many positions come back tomorrow, as text."""
     tried = ngettext("{n} problem tried", "{n} problems tried", done.problems).format(n=done.problems)
     clean = (
         _("{n} right first time").format(n=done.first_try) if done.first_try else _("none right first time")
@@ -399,15 +398,15 @@ def day_summary(done: DayDone, tomorrow: int) -> str:
 
 
 def seconds_in_words(value: float) -> str:
-    """A short time."""
+    """A short time as text, in seconds."""
     if value < 0.01:
         return _("under 0.01 s")
     return _("{seconds} s").format(seconds=number(value, ".2f" if value < 1 else ".1f"))
 
 
 def limit(value: float | None) -> str:
-    """A limit as shown in a stepper."""
-    return _("none") if value is None else number(value, "g")
+    """A limit as text: a number, or “no limit”."""
+    return _("no limit") if value is None else number(value, "g")
 
 
 def cost_of(limits: Limits, computer: EngineKind) -> str:

@@ -50,8 +50,8 @@ class HintLadder:
 
 
 def ladder_from_file(problem: Problem, result: Result) -> HintLadder | None:
-    """Hints by the proved result in the problem's file, for a position that a search did not prove. None if
-    the search proved it, or if the file has no such result.
+    """Hints from the proved result in the problem's file, if a search has proved nothing (``result``). None
+    if it has, or if the file has no right move.
     """
     record = problem.proved
     if result.proved or record is None or not record.correct:
@@ -61,11 +61,11 @@ def ladder_from_file(problem: Problem, result: Result) -> HintLadder | None:
 
 
 def hint_area(geometry: Geometry, candidates: Sequence[Point], move: Point) -> tuple[Point, ...]:
-    """A part of the candidates that contains the move without giving it away.
+    """A part of the candidates that contains the move, but does not show which it is.
 
-    The candidates are halved across their longer side until about a third is left, at least three and at
-    most twenty; of three or four, one is left out. So the move may lie anywhere in the part; in a circle
-    around it, it would always be at the centre.
+    The candidates are halved across their longer side until about a third is left, at least three and at most
+    twenty; of three or four, one is left out. So the move may lie anywhere in the part; in a circle around
+    it, it would always be at the centre.
 
     >>> from gold.board.points import geometry
     >>> board = geometry(9)

@@ -26,7 +26,7 @@ _SMALLEST, _LARGEST = 0.75, 2.5
 def window_commands(
     window: Window, stack: SceneStack, scenes: Scenes, opening: Opening
 ) -> Mapping[Action, Callable[[], object]]:
-    """What the window does for actions that the scene on top does not handle."""
+    """The functions that carry out actions which the scene on top does not handle, by action."""
     settings, styles = window.settings, list(BoardStyle)
     next_style = styles[(styles.index(settings.board) + 1) % len(styles)]
 

@@ -13,7 +13,7 @@ N_ = str
 
 
 class Scope(StrEnum):
-    """Where a binding applies."""
+    """Where a key works: in every scene (``WINDOW``), or in one of them."""
 
     WINDOW = "window"
     START = "start"

@@ -65,7 +65,7 @@ def with_latin_key(event: pygame.event.Event) -> pygame.event.Event:
 
 
 def types_text(chord: str) -> bool:
-    """Whether this key writes text into a field with the focus, so that its action must wait."""
+    """Whether this key writes text into a field with the focus, so that it is no shortcut there."""
     if chord.startswith(("Ctrl+", "Alt+")):
         return chord in ("Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Ctrl+Z", "Ctrl+Y")
     bare = chord.removeprefix("Shift+")

@@ -32,7 +32,7 @@ from gold.trainer.training.trained import part_of
 
 
 class LibraryOnShow(Scene):
-    """The library, as its parts (sidebar, search, head, organizer) know it.
+    """What the library shows, as far as its parts (sidebar, search, head, organizer) need to know.
 
     ``shelves`` are the collections that have been read. ``source`` is the collection or the search result on
     show; None if there is none. ``shown`` is what the filter ``asked`` leaves of it, sorted by ``order``; the
@@ -72,7 +72,7 @@ class LibraryOnShow(Scene):
     # What is chosen
 
     def choose(self, shelved: Shelved) -> None:
-        """Show a collection."""
+        """Show a collection, and end a search."""
         self._search_for("")
         self._chosen = shelved.collection.path
         keep_shelf(self._chosen)
@@ -83,7 +83,7 @@ class LibraryOnShow(Scene):
             self._grid.select(here_on(guided, self._logbook()))
 
     def take(self) -> None:
-        """Go from the sidebar to the cards of the collection; on a path, to where the person left it."""
+        """Go from the sidebar to the collection's cards; on a path, practise where the person left it."""
         guided = self._guided()
         if guided is not None:
             self.training.go_on(guided)
@@ -98,7 +98,7 @@ class LibraryOnShow(Scene):
         self._pick()
 
     def filter(self, chosen: Filter) -> None:
-        """Show only some of the problems."""
+        """Show only the problems that pass this filter."""
         self.asked = chosen
         self._pick()
 
@@ -164,11 +164,11 @@ class LibraryOnShow(Scene):
         self.relayout()
 
     def part_on_show(self) -> TrainedPart | None:
-        """What is on show, as a part of the library that can be trained."""
+        """What is on show, as a part of the library to train; None if it cannot be trained by itself."""
         return part_of(self.source, self.query, self.asked) if self.source is not None else None
 
     def selected_entry(self) -> ShelvedEntry | None:
-        """The problem that is shown as selected."""
+        """The entry of the selected card; None before the person has chosen one."""
         has_one = self.shown is not None and self._grid.cards and self._grid.chosen
         return self.shown.entries[self._grid.selected] if self.shown and has_one else None
 
@@ -213,7 +213,7 @@ class LibraryOnShow(Scene):
 
     @property
     def listed(self) -> tuple[Shelved, ...]:
-        """What the sidebar lists: the collections and, once all are read, the path and the guided paths."""
+        """What the sidebar lists: collections and, once all are read, the paths, one through all problems."""
         path = self._loader.path if self._loader.has_read else None
         guided = [each.shelved for each in self.paths()] if path is not None else []
         return (path, *guided, *self.shelves) if path is not None and path.entries else self.shelves

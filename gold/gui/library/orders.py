@@ -17,8 +17,8 @@ def ranks(
     order: Order, entries: Sequence[ShelvedEntry], logbook: Logbook, tallies: Mapping[str, Tally],
     known: Mapping[str, Difficulty], seed: int = 0,
 ) -> dict[str, float]:  # fmt: skip
-    """A number for each of the ``entries`` by which it is sorted, by id; the smallest comes first. The orders
-    begin with the easiest, the first due, the least often solved, or those with the wanted mark.
+    """A number for each entry by which it is sorted, by its id: the smallest first, those without one last.
+    The orders begin with the easiest, the first due, the least often solved, or those with a mark.
 
     The difficulty of a problem is taken from its attempts or, if it was never tried, from its proof. Each
     ``seed`` gives another random order.
@@ -46,7 +46,7 @@ def ranks(
 
 
 def order_in_words(order: Order) -> str:
-    """The name of an order."""
+    """The name of an order, such as “By difficulty”."""
     match order:
         case Order.GIVEN:
             return _("As given")

@@ -24,6 +24,7 @@ from gold.gui.stage.menu import show_menu
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, language
+from gold.problem.collection import brief
 from gold.problem.played_game import is_game
 from gold.problem.shown import shown_name
 from gold.trainer.library.filtering import Filter
@@ -175,7 +176,7 @@ class LibraryScene(LibraryOnShow):
         shelved = self.shown.entries[index]
         entry = shelved.entry
         if entry.error is not None:
-            self.window.say(str(entry.error), "bad")
+            self.window.say(brief(entry.error), "bad")
         elif entry.problem is not None and is_game(entry.problem):
             self.window.show_game(entry.problem, entry.path)
         elif entry.problem is not None and shelved.is_draft:
@@ -204,7 +205,7 @@ class LibraryScene(LibraryOnShow):
         self._since_look, self._is_on_top = _LOOK_SECONDS, True
         self.tallies = self._logbook().attempts.tallies()
         self._notes = self._logbook().notes.all()
-        if self.shelves and self.shelves[0].language != language():  # some names are translated when read
+        if self._loader.language != language():  # some names are translated when read
             self.changed(None)
         elif self._loader.start_if_changed():
             self._coming.clear()

@@ -74,7 +74,7 @@ def soft_shadow(size: tuple[int, int], radius: int, blur: int, strength: int) ->
 
 
 def disc(diameter: int, fill: Rgb | None, border: Rgb | None = None, width: float = 1.0) -> pygame.Surface:
-    """A disc, a ring, or a disc with a rim."""
+    """A disc (only ``fill``), a ring (only ``border``), or a disc with a rim (both) of this ``width``."""
     return rounded_box((diameter, diameter), diameter // 2, fill, border, width)
 
 

@@ -15,7 +15,7 @@ from gold.trainer.events import Illegal
 
 
 def board_view(model: PracticeModel, coordinates: bool, whole: bool) -> BoardView:
-    """The board as it is now; ``whole``: not only the part of it that matters."""
+    """What the board shows now, the game or the open analysis; ``whole``: all of the board."""
     match model.analysis:
         case None:
             return _game_view(model, _bare_view(model.session.board, model, coordinates, whole))

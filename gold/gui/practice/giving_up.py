@@ -42,14 +42,14 @@ class GivingUp(Listener):
 
     @property
     def can_give_up(self) -> bool:
-        """Whether there is something to give up."""
+        """Whether the problem can be given up now: it is played, and not yet decided."""
         course = self.model.course
         is_over = course.run is not None and course.run.state.over
         nothing = course.has_guide or course.from_editor or is_over or self.model.mode in _UNASKED
         return not (nothing or self.model.decided or self._shows_answer)
 
     def perform(self, action: Action) -> bool:
-        """Give up."""
+        """Give up, once a second press has confirmed it, or at once in a run; False for other actions."""
         if action is not Action.GIVE_UP:
             return False
         run = self.model.course.run
@@ -73,7 +73,7 @@ class GivingUp(Listener):
         return True
 
     def happened(self, events: Events) -> None:
-        """Ask for one hint after the other up to the line, which is the answer. A move ends that."""
+        """Once given up, ask for hint after hint up to the whole line, the answer. A move ends that."""
         if self._shows_answer and self.model.session.judge.nothing_works:
             self._say_none()
         for event in events:

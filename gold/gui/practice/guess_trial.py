@@ -1,5 +1,5 @@
-"""A problem that does not state its target: the computer tests the guess at it, while the person
-already looks at it, and the person can ask for the next guess.
+"""Tests the guess at the target of a problem that states none, while the person already looks at the problem;
+the person can ask for the next guess.
 """
 
 from __future__ import annotations

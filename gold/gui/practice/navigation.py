@@ -95,7 +95,7 @@ class Navigation(Listener):
             self.window.say(_("That was the last problem."))
 
     def advance(self) -> None:
-        """Go on to the next problem by itself, if there is one."""
+        """Go on to the next problem without being asked, if there is one."""
         if self.model.neighbor(1) is not None or self.model.course.has_more:
             self.go(1)
 
@@ -152,7 +152,7 @@ class Navigation(Listener):
         self.host.perform(Action.NEXT_PROBLEM)
 
     def end_run(self, run: Run) -> None:
-        """Say how a run went, and keep how an exam ended."""
+        """End a run: tell the person how it went, and store how an exam ended."""
         exam = run.result(clock.now())
         if exam and not run.state.kept:
             run.state.kept = True

@@ -47,14 +47,14 @@ class Person(Asker):
         return self.model.course.from_editor or self.model.course.has_guide
 
     def leave(self) -> None:
-        """Remember the help for when the person returns, unless a result was stored with it."""
+        """Remember hints and moves taken back until the person returns, unless a stored result has them."""
         session, nothing_counts = self.model.session, self.model.course.looked_at
         decided = nothing_counts or self._leaves_no_trace or self.model.attempt.is_decided
         if not decided and (session.hints or session.takebacks):
             self.host.around.helped[self._name] = session.hints, session.takebacks
 
     def update(self, seconds: float) -> bool:
-        """Show the idea of a path, count the thinking time, and after a while ask how hard the problem is."""
+        """Show the idea of a path, count the thinking time, and after success ask how hard the problem is."""
         model = self.model
         idea = None if self._looked else model.course.idea(model.index)
         self._looked = True
@@ -130,7 +130,7 @@ class Person(Asker):
 
 
 def what_counted(attempt: Attempt, before: Rating, after: Rating | None) -> str:
-    """The sentence about an attempt; ``after`` is the new rating, None if it was not rated."""
+    """The sentence on what an attempt did to the rating; ``after`` is the new one, None if not rated."""
     if after is None:
         if attempt.mode in RATED_MODES:
             return _("Tried before: no rating change.")

@@ -51,7 +51,7 @@ class CardLine(NamedTuple):
 
 
 def languages() -> list[str]:
-    """The languages with a catalogue, and the source language."""
+    """The codes of the languages that the window has texts in; English comes first."""
     found = {path.parent.parent.name for path in LOCALE_DIR.glob("*/LC_MESSAGES/*.mo")}
     return ["en", *sorted(found - {"en"})]
 

@@ -30,7 +30,7 @@ _MARGIN, _GAP = 24, 8  # around a dialog's content, and between its buttons
 class Dialog(Scene, ABC):
     """A panel in the middle, the scene below dimmed. Escape closes it, Enter presses the filled button.
 
-    Subclasses set the ``width`` and ``height`` of the content in pixels of the design, or override
+    Subclasses set the ``width`` and ``height`` of the content in pixels before scaling, or override
     :meth:`content_height`, and make their widgets in :meth:`fill`.
     """
 
@@ -57,11 +57,11 @@ class Dialog(Scene, ABC):
         """Make the widgets inside a rectangle."""
 
     def accept(self) -> None:
-        """Do what Enter means."""
+        """Called for Enter and the filled button; closes the dialog, unless overridden."""
         self.close_dialog()
 
     def cancel(self) -> None:
-        """Do what Escape means."""
+        """Called for Escape and Cancel; closes the dialog, unless overridden."""
         self.close_dialog()
 
     def close_dialog(self) -> None:
@@ -91,7 +91,7 @@ class Dialog(Scene, ABC):
         self.fill(pygame.Rect(inner.left, inner.top + head, inner.width, inner.height - head))
 
     def place_panel(self) -> None:
-        """Move the panel to where it belongs."""
+        """Move the panel to the middle; subclasses may choose another place."""
         self.panel.center = self.area.center
 
     def make_answers(self, inner: pygame.Rect, text: str) -> None:
@@ -126,8 +126,7 @@ class Dialog(Scene, ABC):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Escape closes the dialog, even from a text field. Keys that no text field needs walk through the
-        dialog's list, wherever the focus is. Enter presses the filled button if nothing is chosen in the
-        list.
+        dialog's list, wherever the focus is. In a list with nothing chosen, Enter presses the filled button.
         """
         if event.key == pygame.K_ESCAPE:
             self.cancel()
@@ -151,7 +150,7 @@ class Dialog(Scene, ABC):
         return lists[0] if len(lists) == 1 else None
 
     def perform(self, action: Action) -> bool:
-        """Handle Enter and Escape; all other actions are blocked until the dialog is closed."""
+        """Handle Enter and Escape; block all other actions but zoom, full screen, and the choice of looks."""
         if action is Action.ACCEPT:
             self.accept()
         elif action is Action.BACK:

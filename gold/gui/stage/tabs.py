@@ -20,7 +20,7 @@ class Tab(StrEnum):
 
     @property
     def label(self) -> str:
-        """The tab's label."""
+        """The tab's name in the user's language."""
         return {
             Tab.LIBRARY: _("Library"),
             Tab.PRACTICE: _("Practice"),
@@ -32,7 +32,7 @@ class Tab(StrEnum):
 
     @property
     def action(self) -> Action:
-        """The action of the tab."""
+        """The action that leads to the tab."""
         return Action(f"show {self}")
 
 

@@ -43,7 +43,7 @@ class _AtOnce(IResourceLoader):
 
 
 class ExplainedWord(NamedTuple):
-    """A word to be explained: its first letter, the one after its last, and what explains it."""
+    """A word to be explained: the index of its first letter, that after its last, and what explains it."""
 
     start: int
     end: int
@@ -113,7 +113,7 @@ class Ui(pygame_gui.UIManager):
             widget.image = _EMPTY
 
     def process_events(self, event: pygame.event.Event) -> bool:
-        """Pass an event to the widgets; True if one of them used it."""
+        """Pass an event to the widgets; True if one of them used it. A click hides the focus ring."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.pointer = event.pos
         elif event.type == pygame.WINDOWLEAVE:
@@ -132,7 +132,7 @@ class Ui(pygame_gui.UIManager):
         return used
 
     def update(self, time_delta: float) -> None:
-        """Let time pass; pygame_gui shows what has a picture by then."""
+        """Paint the widgets that have changed, and let time pass for pygame_gui."""
         self._paint()
         super().update(time_delta)
 

@@ -1,4 +1,4 @@
-"""Everything that is kept of a person's practice, in one place: what an attempt changes, and what is next."""
+"""Everything that is kept of a person's practice, in one place, and what an attempt changes in it."""
 
 from __future__ import annotations
 
@@ -31,10 +31,8 @@ _COUNT_ODD = """
 
 @dataclass(frozen=True, slots=True)
 class PlayedMoves:
-    """The moves of both sides that the person played in a problem, and the first mistake.
-
-    ``mistake`` is how many of the moves were made before it. It is None if there was none, or if the person
-    gave up.
+    """The moves of both sides that the person played in a problem. ``mistake`` is how many of them were made
+    before the first wrong one; None if there was none, or if the person gave up.
     """
 
     moves: tuple[Move, ...] = ()
@@ -43,7 +41,7 @@ class PlayedMoves:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What an attempt changed: the person's rating, and a position to review; None if unchanged."""
+    """What an attempt changed: the person's new rating, and the position to review. None: unchanged."""
 
     rating: Rating | None
     card: ReviewCard | None
@@ -52,7 +50,7 @@ class Kept:
 class Logbook:
     """One person's logbook. Use it only from the thread that made it, and close it at the end.
 
-    ``notice`` is what the person must be told after opening, empty if nothing.
+    ``notice`` is what the person must be told after opening; empty if there is nothing.
 
     :raises GoldError: from all that writes, if it cannot be written.
     """
@@ -90,12 +88,13 @@ class Logbook:
         return text.format(now=now_text, latest=latest_text)
 
     def keep(self, problem: Problem, attempt: Attempt, played: PlayedMoves) -> Kept:
-        """Keep an attempt and all that follows from it; nothing of it, if the program is killed.
+        """Keep an attempt and all that follows from it; nothing of it, if the program is killed. Returns the
+        person's new rating and the position to review, each None if unchanged.
 
         After a failure the position of the mistake is kept for review, or the one in which the person gave
         up. So is a problem that was solved only with help: nobody knows yet whether the person can solve it.
-        A wrong answer in the quiz is not: no move was played. ``attempt`` needs no moves, which come from
-        ``played``.
+        A wrong answer in the quiz is not: no move was played. Moves and mistake are taken from ``played``,
+        whatever ``attempt`` has.
         """
         names = problem.position.geometry.vertices(identify(problem).canonical(played.moves))
         whole = replace(attempt, at=as_stored(attempt.at), moves=tuple(names), mistake=played.mistake)
@@ -117,8 +116,8 @@ class Logbook:
     ) -> ReviewCard:
         """Keep how a review went, and return the card with its next due time.
 
-        A mistake in another position makes a card of its own. An attempt that does not count leaves the card
-        as it is, and so does one on the day on which it failed: then it came again only to be solved once.
+        A mistake in another position makes a card of its own. The card stays as it is if the attempt does not
+        count, or if the card failed earlier on the same day: then it was shown again only to be solved once.
         """
         failed_today = self.reviews.failed_today(card, attempt.at)
         usual = usual_seconds(self.attempts.last(200))

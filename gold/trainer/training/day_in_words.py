@@ -1,4 +1,4 @@
-"""How a day begins and how it ends, in words: what is due, the days in a row, yesterday, the rating."""
+"""How the day stands, in words for its beginning and its end: what is due, days in a row, the rating."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def morning(logbook: Logbook, now: datetime) -> str:
 
 
 def evening(logbook: Logbook, now: datetime) -> str:
-    """How the rating changed today, and on how many days in a row something was tried."""
+    """The rating and how it changed today, and on how many days in a row something was tried."""
     parts = _in_a_row(logbook.attempts.all(), now)
     if rated := logbook.ratings.history():
         before = [each.rating for each in rated if clock.day_of(each.at) < clock.day_of(now)]
@@ -45,7 +45,7 @@ def evening(logbook: Logbook, now: datetime) -> str:
 
 
 def failed_today(logbook: Logbook, now: datetime) -> list[str]:
-    """The ids of the problems that failed in today's training, in the order in which they were tried."""
+    """The ids of the problems whose first try in today's training failed, in the order of these tries."""
     tries: defaultdict[str, list[Attempt]] = defaultdict(list)
     for each in logbook.attempts.today(now):
         if each.mode in OF_TRAIN:

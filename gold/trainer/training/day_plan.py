@@ -1,7 +1,7 @@
 """What to practise today: what is due for review, then new problems near the person's rating.
 
-A day has a number of problems. Only those of *Train* count, each once, however often it came. A problem that
-failed today, in *Train* or in free play, comes again before the session ends, after some others; FSRS does
+A day has a number of problems. Only those practised in *Train* count, each once, however often it came. A
+problem that failed today, in *Train* or in free play, comes again the same day, after some others; FSRS does
 not count that, because within a day people remember the answer, and not the shape
 (:mod:`gold.trainer.progress.reviews`).
 """
@@ -32,8 +32,8 @@ _LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What is left to do today, in this order: problems that failed today, cards by their due dates, new
-    problems, and problems that failed just now. ``tries`` counts today's attempts by problem id.
+    """What is left to do today, in this order: problems that failed earlier today, cards by their due dates,
+    new problems, and problems that failed just now. ``tries`` counts today's attempts by problem id.
     """
 
     again: tuple[ReviewCard, ...]
@@ -45,8 +45,8 @@ class Today:
 
 @dataclass(frozen=True, slots=True)
 class DayDone:
-    """How many problems were done in *Train* on a day. ``first_try``: how many of them were solved at the
-    first try of the day, without help. ``again``: how many failed first and were solved when they came again.
+    """How many problems were done in *Train* on a day; how many of them were solved without help at the day's
+    ``first_try``; how many failed at first and were solved when they came ``again``; and the seconds.
     """
 
     problems: int
@@ -60,16 +60,16 @@ def today(
     skipped: Collection[str] = (), trained: Container[str] | None = None,
     path: Sequence[NewProblem] = (), below: float = BELOW,
 ) -> Today:  # fmt: skip
-    """What is left to do today of the ``wanted`` number of problems; ``candidates`` may come as new ones, by
-    id.
+    """What is left to do today, if the day has ``wanted`` problems. ``candidates`` are the library's problems
+    by id, which may be asked as new ones.
 
-    The problems in ``skipped`` are left out, and no others come instead. New ones are those of ``trained``
-    only, unless that is None; as long as there is a ``path``, they are its next ones. Else none is more than
-    ``below`` points easier than the person's rating: then the day is shorter.
+    Problems in ``skipped`` are left out, and no others come instead. As long as there is a ``path``, new
+    problems are its next ones. Otherwise only those in ``trained`` come; if that is None, all may come, but
+    none that is more than ``below`` points easier than the person's rating, even if the day gets shorter.
 
     Of two positions of one problem, only one comes on a day. New problems are chosen by
-    :func:`~gold.trainer.training.choosing.choose_new` from those that were never tried, without those that
-    no move solves.
+    :func:`~gold.trainer.training.choosing.choose_new` from those that were never tried, without those that no
+    move solves.
     """
     start = day_start(now)
     attempts = logbook.attempts.today(now)
@@ -140,7 +140,7 @@ def _twins(cards: Iterable[ReviewCard], candidates: Mapping[str, NewProblem]) ->
 
 
 def done_today(logbook: Logbook, now: datetime) -> DayDone:
-    """Count what was done today in *Train*."""
+    """Count the problems that were done today in *Train*."""
     by_problem: defaultdict[str, list[Attempt]] = defaultdict(list)
     for each in logbook.attempts.today(now):
         if each.mode in OF_TRAIN:
@@ -154,7 +154,7 @@ def done_today(logbook: Logbook, now: datetime) -> DayDone:
 
 
 def weak_motifs(attempts: Iterable[Attempt], estimates: Mapping[str, Difficulty]) -> frozenset[str]:
-    """The motifs at which the person solves clearly less without help than on average, in these attempts."""
+    """The motifs whose problems the person solves without help clearly less often than the average one."""
     counted = [each for each in attempts if each.counts]
     by_motif: defaultdict[str, list[bool]] = defaultdict(list)
     for each in counted:

@@ -1,4 +1,4 @@
-"""Finding out how strong somebody is, by problems that are harder after a right answer, else easier."""
+"""Finding out how strong somebody is: after a right answer a harder problem comes, else an easier one."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Placement(Course):
 
 
 def begin_placement(logbook: Logbook, shelves: Iterable[Shelved], now: datetime) -> Placement | None:
-    """A placement with its first problem, or None. The rating becomes as uncertain as a newcomer's."""
+    """A placement with its first problem, None if there is none; the rating becomes a newcomer's, unsure."""
     before = logbook.ratings.of_person(now)
     first = next_question(logbook, shelves, Placement(), now)
     if first is not None:
@@ -54,9 +54,9 @@ def begin_placement(logbook: Logbook, shelves: Iterable[Shelved], now: datetime)
 def next_question(
     logbook: Logbook, shelves: Iterable[Shelved], course: Placement, now: datetime
 ) -> Placement | None:
-    """The course with another problem at its end; None if it has enough, or there are no others.
+    """The placement with one more problem at its end; None if it has enough, or no other fits.
 
-    Only shipped problems of known difficulty are asked, and only those that the person has never tried.
+    Only shipped problems of known difficulty are asked that the person has never tried.
     """
     if len(course.asked) >= QUESTIONS:
         return None

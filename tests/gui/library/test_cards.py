@@ -135,7 +135,7 @@ def broken_shelf() -> Shelved:
 
 def test_what_cannot_be_read_says_where_and_why() -> None:
     card = Cards(broken_shelf(), {}, {}, {})[1]
-    assert (card.title, card.detail) == ("bad.yaml", "cannot be read · line 7")
+    assert (card.title, card.detail) == ("Problem 2 · bad.yaml", "cannot be read · line 7")
     assert card.text == "no diagram"
     assert card.mark is Icon.CROSS
 

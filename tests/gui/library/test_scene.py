@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -135,11 +136,11 @@ def test_a_broken_problem_is_listed_with_its_line(open_library: Open, shipped: P
     good, bad = library._grid.cards
     assert good.title == "Good"
     assert bad.drawing is None
-    assert bad.title == "c.yaml"
+    assert bad.title == "Problem 2 · c.yaml"
     assert "line 10" in bad.detail
     assert "'?'" in bad.text
     library._open_card(1)
-    assert "c.yaml:10" in hands.app.toast.text
+    assert "c.yaml, line 10: " in hands.app.toast.text
     assert hands.app.scene is library
 
 
@@ -192,6 +193,25 @@ def test_own_files_come_as_they_are_saved(library: LibraryScene, hands: Hands, o
     hands.wait(lambda: len(library.shelves) == 3)
     assert names(library)[-1] == "Single problems"
     assert titles(library) == ["An eye", "First capture"], "what was shown stays"
+
+
+def test_names_follow_the_language_even_if_it_changes_while_the_library_is_read(
+    library: LibraryScene, hands: Hands, app: App, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(lambda: use_language("en"))
+    app.show(Tab.EDITOR)
+    app.change(language="zh_CN")
+    english = library._loader.path
+    app.show(Tab.LIBRARY)
+    limit = time.monotonic() + 20
+    while library._loader.path is english and time.monotonic() < limit:
+        time.sleep(0.01)  # read in Chinese, and not yet taken by the window
+    app.show(Tab.EDITOR)
+    app.change(language="en")
+    app.show(Tab.LIBRARY)
+    hands.wait(lambda: not library._loader.running)
+    assert library._loader.path is not None
+    assert library._loader.path.collection.name == "From easy to hard"
 
 
 @pytest.mark.parametrize(("language", "scale"), [("en", 1.0), ("de", 1.0), ("de", 1.5)])

@@ -1,6 +1,4 @@
-"""What goes on by itself: the clock of a run, its end, the next problem after a result, and a wrong move that
-is taken back.
-"""
+"""What goes on by itself: the clock of a run, the next problem, and taking back a wrong move."""
 
 from __future__ import annotations
 
@@ -39,8 +37,8 @@ _AWAY = frozenset(tab.action for tab in Tab if tab is not Tab.PRACTICE) | {
 
 
 class ExercisePace(Listener):
-    """Goes on by itself: runs the clock of a run, and opens the next problem after a result. ``advance`` goes
-    on to the next problem, ``end_run`` says how a run went.
+    """Runs the clock of a run, and opens the next problem after a result without being asked. ``advance``
+    goes on to the next problem, ``end_run`` says how a run went.
     """
 
     def __init__(self, host: Host, advance: Callable[[], object], end_run: Callable[[Run], object]) -> None:
@@ -66,7 +64,7 @@ class ExercisePace(Listener):
 
     def perform(self, action: Action) -> bool:
         """Ask before the person leaves a run in which something was played, or an exam that has lasted a
-        while. A person who looks at a decided problem must press a key to go on.
+        while. Whoever looks closer at a decided problem must press a key for the next one.
         """
         run = self._run
         if action is Action.NEXT_PROBLEM:
@@ -85,7 +83,7 @@ class ExercisePace(Listener):
         return True
 
     def touched(self) -> None:
-        """The person goes on here: the next problem does not come by itself, except in a run."""
+        """After a click the next problem does not come by itself, except in a run."""
         if self._run is None:
             self._due = None
 
@@ -101,8 +99,8 @@ class ExercisePace(Listener):
             self._due = _LOOK_AT_SOLVED
 
     def update(self, seconds: float) -> bool:
-        """Let the clock run, except while the computer thinks or the person looks at a result. Time in other
-        tabs counts, because a person can think there, too.
+        """Open the next problem when it is due, and let the clock run, except while the computer thinks or
+        the person looks at a result. Time in other tabs counts, because a person can think there, too.
         """
         now = time.monotonic()
         away, self._updated_at = now - self._updated_at, now
@@ -126,7 +124,7 @@ class ExercisePace(Listener):
 
 
 class TakesBack(Listener):
-    """Takes a wrong move back after a look at the answer, if the person has chosen that."""
+    """Takes a wrong move back once its answer has been seen for a moment, if the person wants that."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)

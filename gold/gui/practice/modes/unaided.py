@@ -17,7 +17,7 @@ _BACK = frozenset(
 
 
 class Unaided(Exercise):
-    """Refuses hints until the problem is decided, and lets no moves be taken back."""
+    """Time attack, streak, exam: no hints until the problem is decided, and no moves are taken back."""
 
     @property
     def card(self) -> ExerciseCard:
@@ -48,7 +48,7 @@ class Unaided(Exercise):
 
 
 def is_left_open(model: PracticeModel) -> bool:
-    """Whether moves were answered that nobody has proved: leaving the problem must not count as a failure."""
+    """Whether the last move is proved neither right nor wrong, so that leaving the problem is no failure."""
     session, verdict = model.session, model.session.judge.verdict
     searches = session.thinking is not None or model.looking_for_best
     is_right = verdict is not None and verdict.goes_on

@@ -45,7 +45,7 @@ class RunCard:
 
 
 def score_words(run: Run) -> str:
-    """The score of a run, and how far it has come."""
+    """How many problems of a run are solved and, if there is a clock, the time left."""
     state = run.state
     solved = ngettext("{n} solved", "{n} solved", state.solved).format(n=state.solved)
     if run.mode not in CLOCKED:

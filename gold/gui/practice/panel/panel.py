@@ -33,6 +33,7 @@ from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 from gold.problem.shown import shown_description, shown_origin, shown_tags, shown_title, with_idea
+from gold.solver.api import EngineKind
 from gold.trainer import wording
 from gold.trainer.session import Session
 from gold.trainer.training.course import Leaving
@@ -115,11 +116,8 @@ class PracticePanel:
         if not hidden:
             flow.gap(4)
             difficulty = self._person.difficulty if model.is_known else None
-            title, own = (
-                model.title,
-                model.course.idea(model.index),
-            )  # of a path: nobody there knows more words
-            if difficulty is not None and own is None:
+            title = model.title
+            if difficulty is not None and model.course.idea(model.index) is None:  # a path has its own words
                 title = with_idea(title, difficulty.motifs)
             flow.text(title, size=Size.TITLE, bold=True, max_lines=3)
             entry = model.course.entry(model.index)
@@ -230,12 +228,13 @@ class PracticePanel:
         note, row.width = row.copy(), round(row.width * 0.55)
         note.left, note.width = row.right, note.width - row.width
         line = TurnLine(self.ui, row, flow.container)
+        who = "" if session.computer is EngineKind.EXACT else wording.computer_name(session.computer)
         color = self._theme.colors.quiet
         far = Label(self.ui, note, "", size=Size.SMALL, color=color, align="right", container=flow.container)
 
         def sync() -> None:
             line.say(session.board.to_play, _turn_words(session))
-            far.set_text(at_work(self.model, computer))
+            far.set_text(at_work(self.model, computer) or who)
 
         self._syncs.append(sync)
 
