@@ -45,7 +45,9 @@ def to_play(color: Color) -> str:
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
-    """What becomes of the marked stones, as text: “Black lives”."""
+    """What becomes of the marked stones, for sentences such as "Solved: White is dead" and "White is dead,
+    whatever White plays": without a colon or a full stop.
+    """
     black = defender is Color.BLACK
     return {
         Status.ALIVE: _("Black lives") if black else _("White lives"),
@@ -53,7 +55,7 @@ def fate_in_words(status: Status, defender: Color) -> str:
         Status.DEAD: _("Black is dead") if black else _("White is dead"),
         Status.KO: _("Ko"),
         Status.UNSETTLED: _("Unsettled"),
-        Status.UNKNOWN: _("Not known"),
+        Status.UNKNOWN: _("Not proved"),
     }[status]
 
 
@@ -95,25 +97,14 @@ def _shows_ko(board: Board, line: Sequence[Move]) -> bool:
     return after.ko_point is not None
 
 
-def short_fate(status: Status, defender: Color) -> str:
-    """What becomes of the marked stones, in short: “Black dies”, “seki”."""
-    black = defender is Color.BLACK
-    return {
-        Status.ALIVE: _("Black lives") if black else _("White lives"),
-        Status.SEKI: _("seki"),
-        Status.KO: _("ko"),
-        Status.DEAD: _("Black dies") if black else _("White dies"),
-    }.get(status, _("not proved"))
-
-
 def no_move_works(to_play: Color, defender: Color) -> str:
     """A text that no move of the side to play works, without a full stop."""
     fate = Status.DEAD if to_play is defender else Status.ALIVE
-    return _("No move works: {result}").format(result=short_fate(fate, defender))
+    return _("No move works: {result}").format(result=fate_in_words(fate, defender))
 
 
 def settled_status(status: Status) -> str:
-    """The word of players for a group whose fate is known for either side to play first."""
+    """The word of players for a group, whoever plays first: an answer to a question, on a button or alone."""
     return {
         Status.ALIVE: _("Alive"), Status.DEAD: _("Dead"), Status.UNSETTLED: _("Unsettled"),
         Status.KO: _("Ko"), Status.SEKI: _("Seki"), Status.UNKNOWN: _("Not proved"),
@@ -320,7 +311,7 @@ def hint_in_words(board: Board, hint: HintShown) -> str:
         case HintLevel.AREA:
             said = _("Look in the highlighted area.")
         case HintLevel.POINT:
-            said = _("Play here.") if hint.points else _("The best move is to pass.")
+            said = _("Play here.") if hint.point is not None else _("The best move is to pass.")
         case HintLevel.LINE:
             said = line_on(board, hint.line)
         case _:

@@ -204,7 +204,7 @@ class LibraryOnShow(Scene):
             self.shown = self._filtering(self.shown).filtered(self.asked)
         if self.shown is not None and self.order is not Order.GIVEN:
             known = self._estimating.known
-            of = ranks(self.order, self.shown.ids, self._logbook(), self.tallies, known, self._seed)
+            of = ranks(self.order, self.shown.entries, self._logbook(), self.tallies, known, self._seed)
             self.shown = ordered(self.shown, of)
         self._grid.show(self._cards(), keep_place)
         self._estimating.look_at(self.shown)
