@@ -209,11 +209,7 @@ def _room(board: Board, start: Point) -> frozenset[Point] | None:
 
 _OF_FIRST_MOVES = ((Motif.HANE, is_hane), (Motif.PLACEMENT, is_placement))
 _OF_KILLS = ((Motif.NAKADE, is_nakade),)
-_OF_ALL_MOVES = (
-    (Motif.THROW_IN, is_throw_in),
-    (Motif.SNAPBACK, is_snapback),
-    (Motif.OIOTOSHI, is_oiotoshi),
-)
+_OF_ALL_MOVES = ((Motif.THROW_IN, is_throw_in), (Motif.SNAPBACK, is_snapback), (Motif.OIOTOSHI, is_oiotoshi))
 
 
 @cache

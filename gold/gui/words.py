@@ -10,6 +10,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.board.status import Status
+from gold.board.symmetry import SWAP_COLORS, Symmetry
 from gold.gui.board.view import MOST_GHOSTS, Ghost, line_ghosts
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
@@ -46,7 +47,9 @@ def to_play(color: Color) -> str:
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
-    """What becomes of the marked stones, as text: “Black lives”."""
+    """What becomes of the marked stones, for sentences such as "Solved: White is dead" and "White is dead,
+    whatever White plays": without a colon or a full stop.
+    """
     black = defender is Color.BLACK
     return {
         Status.ALIVE: _("Black lives") if black else _("White lives"),
@@ -54,7 +57,7 @@ def fate_in_words(status: Status, defender: Color) -> str:
         Status.DEAD: _("Black is dead") if black else _("White is dead"),
         Status.KO: _("Ko"),
         Status.UNSETTLED: _("Unsettled"),
-        Status.UNKNOWN: _("Not known"),
+        Status.UNKNOWN: _("Not proved"),
     }[status]
 
 
@@ -96,33 +99,18 @@ def _shows_ko(board: Board, line: Sequence[Move]) -> bool:
     return after.ko_point is not None
 
 
-def short_fate(status: Status, defender: Color) -> str:
-    """What becomes of the marked stones, in short: “Black dies”, “seki”."""
-    black = defender is Color.BLACK
-    return {
-        Status.ALIVE: _("Black lives") if black else _("White lives"),
-        Status.SEKI: _("seki"),
-        Status.KO: _("ko"),
-        Status.DEAD: _("Black dies") if black else _("White dies"),
-    }.get(status, _("not proved"))
-
-
 def no_move_works(to_play: Color, defender: Color) -> str:
     """A text that no move of the side to play works, without a full stop."""
     fate = Status.DEAD if to_play is defender else Status.ALIVE
-    return _("No move works: {result}").format(result=short_fate(fate, defender))
+    return _("No move works: {result}").format(result=fate_in_words(fate, defender))
 
 
 def settled_status(status: Status) -> str:
-    """The word of players for a group whose fate is known for either side to play first."""
+    """The word of players for a group, whoever plays first: an answer to a question, on a button or alone."""
     return {
-        Status.ALIVE: _("Alive"),
-        Status.DEAD: _("Dead"),
-        Status.UNSETTLED: _("Unsettled"),
-        Status.KO: _("Ko"),
-        Status.SEKI: _("Seki"),
-        Status.UNKNOWN: _("Not proved"),
-    }[status]
+        Status.ALIVE: _("Alive"), Status.DEAD: _("Dead"), Status.UNSETTLED: _("Unsettled"),
+        Status.KO: _("Ko"), Status.SEKI: _("Seki"), Status.UNKNOWN: _("Not proved"),
+    }[status]  # fmt: skip
 
 
 def ko_kind(ko: Ko, defender: Color) -> str:
@@ -320,12 +308,18 @@ def hint_in_words(board: Board, hint: HintShown) -> str:
         case HintLevel.AREA:
             said = _("Look in the highlighted area.")
         case HintLevel.POINT:
-            said = _("Play here.") if hint.points else _("The best move is to pass.")
+            said = _("Play here.") if hint.point is not None else _("The best move is to pass.")
         case HintLevel.LINE:
             said = line_on(board, hint.line)
         case _:
             assert_never(hint.level)
     return said if hint.proved else f"{said} " + _("(the computer's estimate)")
+
+
+def view_in_words(view: Symmetry) -> str:
+    """That a problem is turned or mirrored, or has its colours exchanged; empty if it is as it was."""
+    turned = [_("turned")] if view not in (Symmetry(), SWAP_COLORS) else []
+    return _(", ").join(turned + [_("colours exchanged")] * view.swap_colors)
 
 
 def at_other(number: int, other: object) -> str:

@@ -39,7 +39,7 @@ FORMAT_VERSION = 1
 HEADER_FIELD = "collection"
 PROVED_FIELD = "proved"
 TEXT_FIELDS = tuple(name for name, known in DetailFields.model_fields.items() if known.annotation is str)
-"""The problem's texts: title, description, source, author."""
+"""The names of a problem's texts."""
 KNOWN_FIELDS = frozenset(ProblemFields.model_fields)
 
 _MAX_DIAGRAM = 10_000

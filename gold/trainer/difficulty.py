@@ -143,7 +143,7 @@ def summed_up(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
 
 
 def level_name(level: Level) -> str:
-    """The level in the user's language."""
+    """The name of a level in the user's language."""
     return {
         Level.EASY: _("easy"),
         Level.MEDIUM: _("medium"),

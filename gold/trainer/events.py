@@ -8,7 +8,7 @@ window puts the enum next to them into words.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import Enum, StrEnum, auto
 from typing import TypeAlias
 
 from gold.board.board import Board
@@ -46,11 +46,11 @@ class Purpose(StrEnum):
 
 
 class HintLevel(Enum):
-    """How much a hint gives away: an area, the point or the whole line, one after the other."""
+    """How much a hint gives away. The levels are shown in this order."""
 
-    AREA = 1
-    POINT = 2
-    LINE = 3
+    AREA = auto()
+    POINT = auto()
+    LINE = auto()
 
 
 class Illegal(Enum):
@@ -296,16 +296,15 @@ class MoveJudged(Event):
 
 @dataclass(frozen=True, slots=True)
 class HintShown(Event):
-    """A hint for the side to play. ``points`` are shown: an area, one point, or the points of a line.
-
-    ``line`` has the moves in order, passes included, at ``HintLevel.LINE``; else it is empty. A hint to pass
-    has no points. ``proved`` is False if the hint is only the computer's estimate.
+    """A hint for the side to play: an ``area``, a ``point``, or the moves of a ``line``, passes included. Its
+    ``point`` is None if it says to pass. ``proved`` is false if it is only the computer's estimate.
     """
 
     level: HintLevel
-    points: tuple[Point, ...]
-    line: tuple[Move, ...]
     proved: bool
+    area: tuple[Point, ...] = ()
+    point: Point | None = None
+    line: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 """Judges the moves of one problem's game: compares a search's result with the best that the problem allows.
 
-The session sends every result of a search to its :class:`Judge`: to :meth:`Judge.judge` that of the position
-on the board, to a method ``learn_...`` what is proved later or elsewhere. What comes back are the events, at
-most one :class:`~gold.trainer.events.MoveJudged`. A *path* is a tuple of moves from the problem's position.
+The session passes every result of a search to its :class:`Judge`. :meth:`Judge.judge` takes those for the
+position on the board, the methods ``learn_...`` take what is proved later or elsewhere. They return events,
+at most one :class:`~gold.trainer.events.MoveJudged`. A *path* is a tuple of moves from the problem's
+position.
 """
 
 from __future__ import annotations

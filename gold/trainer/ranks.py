@@ -50,6 +50,11 @@ def rank_of(rating: float) -> Rank:
     return Rank(min(max(round((rating - _FIRST_DAN) / _STEP), _WEAKEST), _STRONGEST))
 
 
+def with_rank(rating: int) -> str:
+    """A rating, and about which rank it is."""
+    return _(", ").join((str(rating), _("about {rank}").format(rank=rank_of(rating))))
+
+
 _WELL_KNOWN = 80.0
 """The standard error, two ranks, up to which one rank is named."""
 

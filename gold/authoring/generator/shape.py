@@ -27,7 +27,7 @@ Stones = Mapping[Point, Color]
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How far a shape may reach: over the first ``rows``, there over the columns ``left`` to ``right``."""
+    """How far a shape may reach: the first ``rows``, and there the columns from ``left`` to ``right``."""
 
     rows: int
     left: int

@@ -26,7 +26,7 @@ from gold.gui.desktop.log import LOGGER, log_file
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys import layout
 from gold.gui.keys.actions import Action
-from gold.gui.keys.table import KeyMap
+from gold.gui.keys.key_map import KeyMap
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.pictures import PICTURES
 from gold.gui.look.theme import Theme

@@ -59,9 +59,7 @@ class Engine:
     """
 
     def __init__(
-        self,
-        resources: Resources = DEFAULT_RESOURCES,
-        proof_megabytes: Callable[[], float] | None = None,
+        self, resources: Resources = DEFAULT_RESOURCES, proof_megabytes: Callable[[], float] | None = None
     ) -> None:
         self._resources = resources
         self._proof_megabytes = proof_megabytes

@@ -182,7 +182,7 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
-        self.problem.update(seconds)
+        self.problem.update(seconds if self.is_on_top else 0.0)
         self._since_sync += seconds
         if self._since_sync >= _SYNC:
             self._since_sync = 0.0

@@ -30,17 +30,9 @@ from gold.trainer.tutorial_steps import Tutorial, index_of_title, tutorial_colle
 
 _CARD_WIDTH, _PAD, _ROW = 560, 14, 32  # of the card, in pixels of the design
 _BLOCKED = (
-    Action.NEXT_PROBLEM,
-    Action.PREVIOUS_PROBLEM,
-    Action.EDIT,
-    Action.SAVE,
-    Action.SAVE_AS,
-    Action.PASTE,
-    Action.MODE,
-    Action.NOTE,
-    Action.CHOOSE_COMPUTER,
-    Action.COMPARE,
-)
+    Action.NEXT_PROBLEM, Action.PREVIOUS_PROBLEM, Action.EDIT, Action.SAVE, Action.SAVE_AS, Action.PASTE,
+    Action.MODE, Action.QUIZ, Action.NOTE, Action.CHOOSE_COMPUTER, Action.COMPARE,
+)  # fmt: skip
 _NAMED = (
     Action.UNDO, Action.REDO, Action.RESET, Action.HINT, Action.WHY, Action.ALL_MOVES, Action.NEXT_TARGET,
 )  # fmt: skip

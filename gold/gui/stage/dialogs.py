@@ -177,7 +177,9 @@ class Choice:
 
 
 class MessageDialog(Dialog):
-    """A text and one or more choices. The last is the filled button; Escape stands for the first."""
+    """A text and one or more choices. The last is the filled button; Escape stands for the first. If that one
+    loses something, it has a key of its own, and Escape, too, stands for the last.
+    """
 
     def __init__(self, window: Window, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
         super().__init__(window)
@@ -196,7 +198,7 @@ class MessageDialog(Dialog):
     def _key_of(self, choice: Choice) -> str:
         if choice is self.choices[-1]:
             return pretty("Enter")
-        return pretty("Escape") if choice is self.choices[0] else choice.key
+        return choice.key or (pretty("Escape") if choice is self.choices[0] else "")
 
     def content_height(self, width: int) -> int:
         px = self.theme.type_px(Size.BODY)
@@ -233,7 +235,7 @@ class MessageDialog(Dialog):
         self._choose(self.choices[-1])
 
     def cancel(self) -> None:
-        self._choose(self.choices[0])
+        self._choose(self.choices[-1 if self.choices[0].key else 0])
 
     def _choose(self, choice: Choice) -> None:
         self.close_dialog()

@@ -24,7 +24,7 @@ import pygame
 
 from gold.board.record import Record
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.keys.table import KeyMap
+from gold.gui.keys.key_map import KeyMap
 from gold.gui.look.theme import Theme
 from gold.gui.stage.pace import Turns
 from gold.gui.stage.tabs import Tab

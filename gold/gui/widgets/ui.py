@@ -14,7 +14,7 @@ from pygame_gui.core.utility import FontResource, ImageResource, SurfaceResource
 from pygame_gui.elements import UITextEntryBox, UITextEntryLine
 
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.keys.table import KeyMap
+from gold.gui.keys.key_map import KeyMap
 from gold.gui.look import shapes
 from gold.gui.look.fonts import FallbackFont, Fonts
 from gold.gui.look.theme import Theme

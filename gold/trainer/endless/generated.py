@@ -154,7 +154,7 @@ Outcome: TypeAlias = Generated | FailedPiece | None
 
 def steps(piece: GenerationPiece) -> Iterator[Outcome]:
     """Try one shape after the other. Yield None for each that failed; at last the problem, or the error that
-    stopped the work; after ``_TRIES`` failures nothing more. All depends on the piece alone.
+    stopped the work; after ``_TRIES`` failures nothing more. What is yielded depends on the piece alone.
     """
     try:
         yield from _steps(piece)

@@ -49,7 +49,7 @@ class OwnLibrary:
         self.done = ""
 
     def owns(self, path: Path) -> bool:
-        """Whether a file or folder is the user's own."""
+        """Whether a file or folder lies in the user's own folder, so that it can be changed."""
         return path.resolve().is_relative_to(self._own.resolve())
 
     def undo(self) -> Restored | None:

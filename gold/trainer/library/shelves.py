@@ -300,7 +300,7 @@ class Query:
 
 
 def search_text(problem: Problem) -> str:
-    """The text in which a search looks for a problem's words and tags. Only tags begin a line."""
+    """The text that a search looks through: each tag begins a line (``#`` finds it there), no word does."""
     about = (shown_title(problem), shown_description(problem), problem.source, problem.author)
     return f"{_tag_lines(problem.tags)}\f{_one_line(' '.join(about))}"
 

@@ -92,6 +92,9 @@ class Training(Course):
     def card_of(self, index: int) -> ReviewCard | None:
         return self.items[index].card
 
+    def view_of(self, index: int) -> Symmetry:
+        return self.items[index].view
+
     def as_in_library(self, index: int, problem: Problem) -> Problem:
         """A problem of the training, turned back to how the library has it, and with its description."""
         item = self.items[index]

@@ -23,13 +23,14 @@ QUESTIONS = 8
 @dataclass(frozen=True, slots=True)
 class Placement(Course):
     """The problems asked so far to find out how strong the person is. One try counts for each; giving up is a
-    failure. A placement that was left cannot go on later, but its answers count.
+    failure, but no homework. A placement that was left cannot go on later, but its answers count.
     """
 
     reports: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False
     fixed_mode: ClassVar[Mode | None] = Mode.PRACTICE
     leaving: ClassVar[Leaving] = Leaving.FAILS
+    what_fails_comes_back: ClassVar[bool] = False
 
     asked: tuple[NewProblem, ...] = ()
 

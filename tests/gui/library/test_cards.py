@@ -101,7 +101,10 @@ def test_a_collection_that_gives_its_problems_away_is_named_once_they_are_solved
     )
     done = {one.id: Tally(1, 1) for one in entries}
     fresh, known = Cards(found, {}, {}, {}), Cards(found, done, {}, {})
-    assert [(card.title, card.detail) for card in fresh] == [("Plain", "new"), ("Problem 2", "new")]
+    assert [(card.title, card.detail) for card in fresh] == [
+        ("Plain", "new"),
+        ("Three stones in the corner 2", "new"),
+    ]
     assert [card.detail for card in known] == ["first try · From games: kos"] * 2
 
 

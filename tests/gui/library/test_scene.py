@@ -19,6 +19,7 @@ from gold.gui.library.scene import LibraryScene
 from gold.gui.look.icons import Icon
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard
+from gold.gui.stage.glossary_dialog import GlossaryDialog
 from gold.gui.stage.menu import Menu
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button
@@ -31,7 +32,7 @@ from gold.problem.identity import problem_id
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Owner
 from gold.trainer.marks import Mark
-from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.attempts import Attempt, Mode
 from tests.gui.helpers import Hands, make_problem
 from tests.gui.library.shelves import Open, names, one, show, sidebar, titles, write
 from tests.gui.practice.hands import opened
@@ -91,6 +92,28 @@ def test_a_message_covers_no_button_and_nothing_that_is_said_of_the_collection(
     widgets = library.ui.get_sprite_group().sprites()
     read = [each for each in widgets if isinstance(each, Label | Button | ListView)]
     assert not [each for each in read if each.rect.colliderect(covered)]
+
+
+def test_the_menu_has_the_quiz_and_the_words_of_go(library: LibraryScene, app: App, hands: Hands) -> None:
+    app.perform(Action.MORE)
+    hands.frames()
+    menu = app.scene
+    assert isinstance(menu, Menu)
+    said = {offer.text: offer.key for offer in menu.offered}
+    assert said["Words of Go"] == "Ctrl G"
+    hands.key(pygame.K_g, CTRL)
+    hands.frames()
+    assert isinstance(app.scene, GlossaryDialog)
+    hands.key(pygame.K_ESCAPE)
+    (quiz,) = (offer for offer in menu.offered if offer.text == "Quiz: alive, dead or unsettled?")
+    library._grid.select(1)
+    quiz.run()
+    hands.frames()
+    model = opened(app.scene).model
+    assert (model.mode, model.index, model.collection.name) == (Mode.QUIZ, 1, "Eyes")
+    library.shown = None
+    library.perform(Action.QUIZ)
+    assert app.toast.text == "There is no problem here that can be played."
 
 
 def test_a_filter_shows_what_passes_with_counts_and_escape_ends_it(

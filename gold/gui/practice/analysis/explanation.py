@@ -325,7 +325,7 @@ class Explanation:
             text += " → " + words.move(geometry, alternative.line[1])
         if not alternative.result.proved:
             return text, _("not proved")
-        return text, words.short_fate(shown_status(alternative.result), defender)
+        return text, words.fate_in_words(shown_status(alternative.result), defender)
 
 
 def _to_the_end(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
