@@ -36,8 +36,8 @@ def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None
 
 
 def proved_record(problem: Problem, survey: Survey, limits: Limits) -> Proved:
-    """The record to keep in a problem's file of what a survey has proved. If that is not exact, the record has
-    only a note that says why, and may name the survey's ``limits``. The problem takes it by
+    """The record to keep in a problem's file of what a survey has proved. If that is not exact, the record
+    has only a note that says why, and may name the survey's ``limits``. The problem takes it by
     :meth:`gold.problem.model.Problem.with_proved`.
     """
     record = record_of(problem, survey.best, survey.complete)

@@ -260,5 +260,5 @@ def text_value(value: str) -> str:
 
 
 def simple_text_value(value: str) -> str:
-    """What a value of SGF's type SimpleText says: without escapes, each white space or line end as one blank."""
+    """What a value of SGF's type SimpleText says: without escapes, each white space or line end a blank."""
     return text_value(value).replace("\n", " ")

@@ -35,8 +35,8 @@ _COUNT_ODD = """
 
 @dataclass(frozen=True, slots=True)
 class PlayedMoves:
-    """All moves of an attempt: those saved with the problem, then the person's and the replies. ``mistake`` is
-    how many come before the first wrong one; None if none is wrong. Of a problem given up none are kept.
+    """All moves of an attempt: those saved with the problem, then the person's and the replies. ``mistake``
+    is how many come before the first wrong one; None if none is wrong. Of a problem given up none are kept.
     """
 
     moves: tuple[Move, ...] = ()
