@@ -16,7 +16,7 @@ from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result, StopReason
 from gold.solver.outcome import DEAD, Bounds, Ending, Ko
-from gold.trainer.compared_to_best import best_in_file
+from gold.trainer.compared_to_best import best_in_file, gets_nothing
 from gold.trainer.events import GaveUp, HintLevel, HintShown, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
@@ -35,6 +35,8 @@ def objective(problem: Problem, best: Bounds | None = None) -> str:
     if problem.defender is None:
         return _("No target marked yet: there is nothing to capture or save")
     best = best or best_in_file(problem)
+    if gets_nothing(best, problem.to_play is problem.defender):
+        return _("{to_play}: alive or dead?").format(to_play=to_play(problem.to_play))
     is_ko = best is not None and best.exact and best.practical_status is Status.KO
     return task(problem.to_play, problem.defender, len(problem.position.keystones()), is_ko)
 
@@ -279,16 +281,11 @@ def move(geometry: Geometry, point: Move) -> str:
 
 
 def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Ghost] | None = None) -> str:
-    """A line of moves, numbered as the stones on the board; a pass has a number, but is left out. No row of
-    text ends between a number and its move. Moves that no stone among the ``ghosts`` shows, because their
-    point is taken, are added at the end.
+    """A line of moves, passes too, numbered as the stones on the board. No row of text ends between a number
+    and its move. Moves that no stone among the ``ghosts`` shows, because their point is taken, are added.
     """
-    stones = [
-        f"{number}\N{NO-BREAK SPACE}{geometry.vertex(point)}"
-        for number, point in enumerate(moves, 1)
-        if point != PASS
-    ]
-    said = "  ".join(stones) or "  ".join(_("pass") for _move in moves)
+    numbered = enumerate(moves, 1)
+    said = "  ".join(f"{number}\N{NO-BREAK SPACE}{move(geometry, each)}" for number, each in numbered)
     if ghosts is None:
         return said
     shown = {ghost.number for ghost in ghosts}

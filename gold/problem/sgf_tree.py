@@ -260,5 +260,5 @@ def text_value(value: str) -> str:
 
 
 def simple_text_value(value: str) -> str:
-    """What a value of SGF's type SimpleText says: all white space becomes blanks, line ends too."""
+    """What a value of SGF's type SimpleText says: without escapes, each white space or line end a blank."""
     return text_value(value).replace("\n", " ")

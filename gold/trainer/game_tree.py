@@ -92,7 +92,7 @@ class GameTree:
 
     @property
     def person(self) -> Color:
-        """The side that the person plays."""
+        """The side that the person plays now: sides can be switched."""
         switches = (node.made.color.opponent for node in self.here.path() if node.made and node.made.switch)
         return next(switches, self._problem.to_play)
 

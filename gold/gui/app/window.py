@@ -350,7 +350,7 @@ class App:
                 scene.ui.draw_ui(self.canvas)
         if not self.scene.needs_layout:
             self.scene.ui.draw_ring(self.canvas)
-        self.toast.draw(self.canvas, self.theme, self._stack.visible[0].toast_area)
+        self.toast.draw(self.canvas, self.theme, self.scene.toast_area)
 
     # Events
 

@@ -25,6 +25,7 @@ Rgb = tuple[int, int, int]
 
 _GLOW: Rgb = (255, 249, 232)  # around the correct moves of the map
 _INK: Rgb = (58, 44, 28)
+_THICK = 3  # stones of a wall around the area of play; what stands beyond them is no part of the problem
 _SHADOW_OFFSET = 0.055  # of a cell, to the right; more than half as much again downwards
 
 
@@ -60,14 +61,13 @@ def draw_board(
 
 @lru_cache(maxsize=16)
 def _outside(states: tuple[PointState, ...], size: int) -> tuple[bool, ...]:
-    """What lies beyond the area of play and the stones that border on it, row by row."""
-    board, empty = geometry(size), (PointState.VALID, PointState.KO)
-    free = {point for point, state in zip(board.points, states, strict=True) if state in empty}
-    area = free.union(*(board.neighbors[point] for point in free))
-    return tuple(
-        state is PointState.INVALID or (point not in area and not state.is_keystone)
-        for point, state in zip(board.points, states, strict=True)
-    )
+    """What lies beyond the area of play and the stones around it, row by row."""
+    board, at = geometry(size), dict(zip(geometry(size).points, states, strict=True))
+    inside = {point for point, state in at.items() if state in (PointState.VALID, PointState.KO)}
+    for _step in range(_THICK):
+        around = {near for point in inside for near in board.neighbors[point]}
+        inside |= {point for point in around if at[point] is not PointState.INVALID}
+    return tuple(point not in inside for point in board.points)
 
 
 @drawn_once

@@ -116,6 +116,8 @@ class PracticeScene(BoardScene[PracticePanel]):
         target_chosen: bool = False,
     ) -> None:
         model = PracticeModel(problem, course, index, course.settings(self.window.settings), guessed)
+        if target_chosen and self.model is not None and self.pane.shows(model.crop):
+            model.crop = self.model.crop  # nothing moves under the mouse
         self.problem.close()
         self.window.hush()  # it was about the previous problem
         self.problem = OpenProblem(self._around, model, self._guide, target_chosen)

@@ -25,6 +25,7 @@ _ALLOWED = (
 )  # fmt: skip
 
 _MARGIN, _GAP = 24, 8  # around a dialog's content, and between its buttons
+_MESSAGE = 48  # above a dialog, for two lines of a message
 
 
 class Dialog(Scene, ABC):
@@ -47,6 +48,10 @@ class Dialog(Scene, ABC):
 
     def caption(self) -> str:
         return self.title
+
+    @property
+    def toast_area(self) -> pygame.Rect:
+        return pygame.Rect(0, 0, self.area.width, self.px(_MESSAGE))
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # for subclasses
         """The height of the content in pixels at a width in pixels."""
@@ -79,7 +84,7 @@ class Dialog(Scene, ABC):
         width = min(self.wanted_width(), size[0] - px(40))
         head = px(40) if self.title else 0
         inner_width = width - 2 * margin
-        tall = min(self.content_height(inner_width) + head + 2 * margin, size[1] - px(40))
+        tall = min(self.content_height(inner_width) + head + 2 * margin, size[1] - 2 * px(_MESSAGE))
         self.panel = pygame.Rect(0, 0, width, tall)
         self.place_panel()
         colors = self.theme.colors

@@ -155,6 +155,11 @@ class Ui(pygame_gui.UIManager):
         ring = shapes.rounded_box(rect.size, self.style.px(11), None, self.style.colors.accent, width)
         window_surface.blit(ring, rect)
 
+    def unhover(self) -> None:
+        """Take the mouse away: another scene is in front now, and no tooltip stays."""
+        self.pointer, self.dirty = _NOWHERE, True
+        super().update(0.0)
+
     def _update_mouse_position(self) -> None:
         """Take the mouse position from its last event, so that real and posted events work alike."""
         self.mouse_position = self.pointer

@@ -260,7 +260,7 @@ def _load(path: Path, wait: Callable[[], None]) -> Collection:
 
 
 def ordered(shelved: Shelved, ranks: Mapping[str, float]) -> Shelved:
-    """The same collection, sorted by rank, the lowest first; problems without a rank come last."""
+    """The same collection, sorted by numbers that belong to problem ids; problems without one come last."""
     return shelved.with_entries(sorted(shelved.entries, key=lambda one: ranks.get(one.id, math.inf)))
 
 

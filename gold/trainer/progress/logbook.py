@@ -35,8 +35,8 @@ _COUNT_ODD = """
 
 @dataclass(frozen=True, slots=True)
 class PlayedMoves:
-    """The moves of both sides that the person played in a problem. ``mistake`` is how many of them were made
-    before the first wrong one; None if there was none, or if the person gave up.
+    """All moves of an attempt: those saved with the problem, then the person's and the replies. ``mistake``
+    is how many come before the first wrong one; None if none is wrong. Of a problem given up none are kept.
     """
 
     moves: tuple[Move, ...] = ()

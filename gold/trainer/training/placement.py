@@ -23,7 +23,7 @@ QUESTIONS = 8
 @dataclass(frozen=True, slots=True)
 class Placement(Course):
     """The problems asked so far to find out how strong the person is. One try counts for each; giving up is a
-    failure, but no homework. A placement that was left cannot go on later, but its answers count.
+    failure. None comes back for review. A placement that was left cannot go on later, but its answers count.
     """
 
     reports: ClassVar[bool] = True
