@@ -291,7 +291,7 @@ KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.UP: "Up",
         Action.DOWN: "Down",
         Action.AUTO_PLAY: "A",
-        Action.SWITCH_TURN: "T",
+        Action.SWITCH_TURN: "Ctrl+T",  # elsewhere T trains
         Action.TOOLS: "C",
         Action.MODE: "G",
         Action.QUIZ: "Shift+Q",

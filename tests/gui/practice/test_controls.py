@@ -62,7 +62,7 @@ def test_everything_else_is_in_the_menu_with_its_key(player: PracticeScene, hand
         Action.EDIT.words,
     } <= set(said)
     assert Action.RESET.words not in said, "nothing has been played"
-    hands.key(pygame.K_t, text="t")
+    hands.key(pygame.K_t, pygame.KMOD_CTRL)
     assert hands.app.scene is player
     assert model(player).session.board.to_play is Color.WHITE
     hands.key(pygame.K_PERIOD, text=".")
@@ -298,6 +298,8 @@ def test_what_the_computer_reaches_alone_is_no_solution(
 
 def test_switching_the_turn_lets_the_other_side_play(player: PracticeScene, hands: Hands) -> None:
     hands.key(pygame.K_t, text="t")
+    assert not model(player).session.record, "where T trains elsewhere, it changes nothing here"
+    hands.key(pygame.K_t, pygame.KMOD_CTRL)
     assert model(player).session.board.to_play is Color.WHITE
     assert model(player).session.game.person is Color.WHITE
 
@@ -316,7 +318,7 @@ def test_limits_go_up_and_down_and_high_ones_carry_a_warning(player: PracticeSce
 def test_closed_points_say_why(player: PracticeScene, hands: Hands) -> None:
     hands.app.play(make_collection(make_problem("x + O .\n+ x O .\nO O O .\n. . . .")))
     hands.frames()
-    hands.key(pygame.K_t, text="t")
+    hands.key(pygame.K_t, pygame.KMOD_CTRL)
     view = player.pane.view
     assert view is not None
     closed = {view.geometry.vertex(point): reason for point, reason in view.closed.items()}
