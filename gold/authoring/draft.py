@@ -112,7 +112,7 @@ class Draft:
         return self._problem != self.saved
 
     def mark_saved(self, path: Path | None = None, index: int = 0) -> None:
-        """Note that the problem as it is now has been saved: to ``path``, or None: where it was before."""
+        """Note that the problem is saved as it is now, to ``path`` (None: where it was before)."""
         self.saved = self._problem
         self.has_unsaved_proof = False
         if path is not None:
@@ -192,9 +192,7 @@ class Draft:
     # The board
 
     def use(self, tool: Tool, point: Point, removing: bool = False) -> bool:
-        """Press a tool on one point and lift it; ``removing``: by the right button. True if that changed
-        anything.
-        """
+        """Press a tool on a point and lift it (``removing``: the right button). True if anything changed."""
         self.begin_stroke(tool, point, removing)
         return self.end_stroke()
 

@@ -152,7 +152,7 @@ def _with_roles(examination: Examination, request: Request, report: PartReport |
 
 
 def role_of(before: Survey, without: Survey) -> Role:
-    """The role of some stones, by the survey of the position with them (``before``) and that without them."""
+    """The role of some stones, by the surveys of the position with them (``before``) and without them."""
     if not without.best.exact:
         return Role.UNKNOWN
     now, then = ((each.best.status, each.best.ko, each.best.by_double_ko) for each in (without, before))

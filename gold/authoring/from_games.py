@@ -109,8 +109,8 @@ def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> 
 
 
 def group_title(number: int, stone: str) -> str:
-    """A title for the problem about the group with the point ``stone``, before move ``number`` of a game."""
-    return _("Move {n}: {point}").format(n=number, point=stone)
+    """A title for a problem about the group at ``stone``, before move ``number`` of a game; 0: no game."""
+    return _("Move {n}: {point}").format(n=number, point=stone) if number else stone
 
 
 # Scanning
@@ -134,7 +134,7 @@ class Scan:
     def go_on(
         self, report: Report = lambda _done, _total: None, cancel: CancelFlag | None = None
     ) -> Iterator[Chance]:
-        """Yield the chances from here on. Ends with the game, or when ``cancel`` is set."""
+        """Yield the chances in the rest of the game, until its end or until ``cancel`` is set."""
         cancel = cancel or CancelFlag()
         while self.done < self.total:
             report(self.done, self.total)

@@ -91,7 +91,7 @@ def is_throw_in(board: Board, move: Point) -> bool:
 
 
 def is_snapback(board: Board, move: Point) -> bool:
-    """Whether a single stone is sacrificed whose capture loses two stones or more by a move on its point."""
+    """Whether a single stone is sacrificed, and if it is taken, a move there captures two stones or more."""
     if not is_throw_in(board, move):
         return False
     with _played(board, move) as (chain, _captured), _played(board, min(chain.liberties)):
@@ -153,8 +153,8 @@ def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
 
 def is_hane(board: Board, move: Point) -> bool:
     """Whether the move bends around an opponent's stone: an own stone is diagonal to it, an opponent's stone
-    touches both, the fourth point of that square is empty, and the move touches no own stone. A capture is
-    none.
+    touches both, the fourth point of that square is empty, and the move touches no own stone. A move that
+    captures is no hane.
     """
     with _played(board, move) as (_chain, captured):
         if captured:
@@ -209,11 +209,7 @@ def _room(board: Board, start: Point) -> frozenset[Point] | None:
 
 _OF_FIRST_MOVES = ((Motif.HANE, is_hane), (Motif.PLACEMENT, is_placement))
 _OF_KILLS = ((Motif.NAKADE, is_nakade),)
-_OF_ALL_MOVES = (
-    (Motif.THROW_IN, is_throw_in),
-    (Motif.SNAPBACK, is_snapback),
-    (Motif.OIOTOSHI, is_oiotoshi),
-)
+_OF_ALL_MOVES = ((Motif.THROW_IN, is_throw_in), (Motif.SNAPBACK, is_snapback), (Motif.OIOTOSHI, is_oiotoshi))
 
 
 @cache

@@ -214,8 +214,8 @@ def _contact(look: Look) -> dict[str, float]:
 
 
 def stone_frequencies(look: Look) -> Iterator[float]:
-    """For each stone inside, in no order, ln(1 + n), if strong players played n stones with the same eight
-    points around them in their games.
+    """For each stone inside, in no order, ln(1 + n), where n is how often strong players played a stone with
+    the same eight points around it.
     """
     down, contents = look.board.stride, bytearray(_bare(look.board.size))
     for stones, content in ((look.defenders, BLACK), (look.attackers | look.face, WHITE)):

@@ -36,9 +36,9 @@ def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None
 
 
 def proved_record(problem: Problem, survey: Survey, limits: Limits) -> Proved:
-    """The record of a survey of all first moves; if nothing is proved exactly, a note that says why.
-
-    :meth:`gold.problem.model.Problem.with_proved` adds it to the problem.
+    """The record to keep in a problem's file of what a survey has proved. If that is not exact, the record
+    has only a note that says why, and may name the survey's ``limits``. The problem takes it by
+    :meth:`gold.problem.model.Problem.with_proved`.
     """
     record = record_of(problem, survey.best, survey.complete)
     return record if record is not None else Proved(note=why_not_proved(survey.best, limits))

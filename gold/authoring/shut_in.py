@@ -36,7 +36,7 @@ WIDEST_GAP: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class BitBoard:
-    """The points of a board of ``size`` lines. ``columns`` has the points of each column."""
+    """Points of a board of ``size`` lines as numbers, a bit for each: ``all`` points, and the ``columns``."""
 
     size: int
     all: PointSet
@@ -131,7 +131,7 @@ def _closed_to_the_edge(board: BitBoard, attacker: PointSet, empty: PointSet) ->
 
 
 def side_stones(position: Position, color: Color) -> PointSet:
-    """The stones of one side as one number, keystones included."""
+    """The stones of one side, keystones too, as one number with a bit for each point."""
     return int(bytes(position.states).translate(_digits(color))[::-1], 2)
 
 
@@ -143,7 +143,7 @@ def _digits(color: Color) -> bytes:
 
 
 def bits_of(board: Geometry, points: Iterable[Point]) -> PointSet:
-    """A set of points as one number."""
+    """A set of points as one number, with a bit for each point."""
     return sum(map(_bits(board.size).__getitem__, points))
 
 
@@ -153,7 +153,7 @@ def _bits(size: int) -> dict[Point, PointSet]:
 
 
 def points_of(board: Geometry, bits: PointSet) -> frozenset[Point]:
-    """The set of points that a number stands for."""
+    """The points whose bits are set in a number."""
     flags = bin(bits)[:1:-1].encode().translate(_FLAGS)
     return frozenset(compress(board.points, flags))
 

@@ -5,9 +5,9 @@ passes, or takes all keystones with one move; or whoever captures them does not 
 author's own answer fails where another succeeds. Such a *doubt* leads to the next guess. A guess that is not
 decided within the limits stands, since it is ranked better than the next.
 
-A life that is refuted is tried with more room before another target is. So is a life that is only a ko, is
-not decided, or that the author reaches by another move, if the author's tree calls a move right or the region
-ends at a wide gap of the wall. More room counts only if the life is proved there.
+A life that is refuted is tried with more room before another target is. If the author's tree calls a move
+right, or the region ends at a wide gap of the wall, so is a life that is only a ko, that is not decided, or
+that the author reaches by another move. More room counts only if the life is proved there.
 """
 
 from __future__ import annotations

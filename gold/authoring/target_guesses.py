@@ -107,7 +107,7 @@ class TargetGuess:
         return self.region_from is not Clue.FILE
 
     def contradicts(self, first: TargetGuess) -> bool:
-        """Whether the first guess follows the author's words, and is about the other side's stones."""
+        """Whether the author's words, which the first guess follows, are about the other side's stones."""
         return first.target_from is Clue.COMMENT and self.problem.defender is not first.problem.defender
 
     def holds_on_the_board(self, status: Status, succeeds: bool) -> bool:

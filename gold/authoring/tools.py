@@ -35,7 +35,7 @@ def put_stones(position: Position, points: Iterable[Point], color: Color) -> Pos
 
 
 def mark_keystones(position: Position, points: Iterable[Point], on: bool, color: Color) -> Position:
-    """Make stones at these points keystones, or plain (``on``); an empty point gets one of ``color``."""
+    """Make stones keystones, or plain if not ``on``. With ``on``, empty points get keystones of ``color``."""
     changes = {}
     for point in points:
         there = position[point].color
@@ -112,7 +112,7 @@ def line(position: Position, start: Point, end: Point) -> Iterator[Point]:
 
 
 def resized(position: Position, size: int) -> Position:
-    """The position on a board of another size, in place at the nearest edges; what does not fit is lost."""
+    """The position on a board of another size, at the edges that are nearest; what does not fit is lost."""
     old = position.geometry
     busy = [old.row_col(point) for point in old.points if position[point] is not PointState.INVALID]
     shift = size - position.size

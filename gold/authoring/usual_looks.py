@@ -1,9 +1,9 @@
 """How usual a problem looks: its features (:mod:`gold.authoring.naturalness`) compared to those in books.
 
-For each feature the file has its average for three sizes of problem, its spread, and a *push*. Shapes changed
-at random until all features were near their averages would still have, say, too few stones, since there are
-more shapes with few. The push outweighs that; it was learned by changing shapes at random
-(:mod:`gold.lab.naturalness.learning`).
+For each feature a file (``assets/looks.csv``) has its average for three sizes of problem, its spread, and a
+*push*. Shapes changed at random until all features were near their averages would still have, say, too few
+stones, since there are more shapes with few. The push outweighs that; it was learned by changing shapes at
+random (:mod:`gold.lab.naturalness.learning`).
 """
 
 from __future__ import annotations

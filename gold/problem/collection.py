@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
-from gold.errors import GoldError
+from gold.errors import GoldError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.yaml_writer import Value
@@ -73,3 +73,11 @@ class Collection:
     def errors(self) -> list[GoldError]:
         """The errors of the unreadable entries."""
         return [entry.error for entry in self.entries if entry.error is not None]
+
+
+def brief(error: GoldError) -> str:
+    """The message of an error, short enough for a line: a file of problems is named without its folders."""
+    if not isinstance(error, ProblemFormatError) or not error.path:
+        return str(error)
+    name, line = PurePath(error.path).name, error.line
+    return f"{_('{file}, line {line}').format(file=name, line=line) if line else name}: {error.problem}"

@@ -68,7 +68,7 @@ def duplicates(entries: Iterable[Entry]) -> list[list[Entry]]:
 
 
 def stones_in_order(position: Position) -> list[Stone]:
-    """The stones of a position, row by row, each with row, column and colour."""
+    """The stones of a position, row by row: for each its row, its column and its colour."""
     contents = enumerate(position.states)
     return [(*divmod(index, position.size), color) for index, state in contents if (color := state.color)]
 

@@ -65,7 +65,7 @@ class Part:
 
 
 def is_archive(path: Path) -> bool:
-    """Whether a file begins as an archive does."""
+    """Whether a file is a ``.zip`` archive, by its first bytes."""
     return _start_of(path) in _ARCHIVE_STARTS
 
 

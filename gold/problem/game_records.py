@@ -75,8 +75,7 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
 
 
 def read_records(files: Iterable[Path], report: Report = lambda *_share: None) -> Iterator[Record | LeftOut]:
-    """Yield the games in the files, in order; in place of a game or file that cannot be read, why not.
-
+    """Yield the games in the files, in order. For a game or file that cannot be read a ``LeftOut`` says why.
     ``report`` is called with how many bytes have been read, and of how many.
     """
     files = list(files)
@@ -97,7 +96,7 @@ def read_records(files: Iterable[Path], report: Report = lambda *_share: None) -
 
 
 def first_record(data: bytes, name: str) -> Record | LeftOut:
-    """The first game in the bytes of a file, or why it cannot be read. Later games are not read."""
+    """The first game in the bytes of a file, or why it cannot be read. Later games are ignored."""
     _share, record = next(_games(_Source(name, data, len(data))))
     return record
 

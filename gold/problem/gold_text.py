@@ -31,7 +31,7 @@ _LIMITS = re.compile(r"\s*\[\s*(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*\]\s*")
 
 
 def looks_like_gold_text(text: str) -> bool:
-    """Whether the first line that is not blank is a row of a board."""
+    """Whether a text may be a file of GoLD 2019: after blank lines it begins with a row of a board."""
     return text.lstrip().startswith("|")
 
 

@@ -26,8 +26,8 @@ class Objective(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ProblemLimits:
-    """How far to search for a problem's answer, by its author; None: no limit. ``depth`` is in moves,
-    ``breadth`` in moves per position, ``seconds`` per move.
+    """The search limits that a problem's author has set; None: no limit. ``depth`` is in moves, ``breadth``
+    in moves per position, ``seconds`` per move.
     """
 
     depth: int | None = None

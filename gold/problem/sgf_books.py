@@ -19,7 +19,7 @@ MAX_CHAPTERS = 20
 
 @dataclass(frozen=True, slots=True)
 class BookPart:
-    """One problem of a book: its branch ``tree``, and the nodes ``above`` it that set up stones, too."""
+    """One problem of a book: its branch, ``tree``, and the nodes ``above`` it, which set up stones for it."""
 
     tree: Variation
     above: tuple[Node, ...] = ()

@@ -19,8 +19,8 @@ MAX_NODES = 150_000  # books of a thousand problems have as many
 MAX_PROPERTIES = 5 * MAX_NODES
 _SHOWN = 80  # letters of an invalid name that are shown
 
-_ROOT_NAMES = "FF|GM|CA|SZ|AP|AB|AW|GN|PL"
-GAME_START = re.compile(rf"\(\s*(?:;|(?:{_ROOT_NAMES}|EV|PB|PW|DT|RE|KM|HA|RU|RO|PC|SO|US|AN|BR|WR|C)\s*\[)")
+_ROOT_NAMES = "FF|GM|CA|SZ|AP|AB|AW|GN|PL|EV|PB|PW|DT|RE|KM|HA|RU|RO|PC|SO|US|AN|BR|WR|C"
+GAME_START = re.compile(rf"\(\s*(?:;|(?:{_ROOT_NAMES})\s*\[)")
 """How a game begins; in the records of some newspapers and portals without the semicolon of its root."""
 _TOKEN = re.compile(
     r"""\s*+ (?:
@@ -35,6 +35,8 @@ _LOWER_CASE = re.compile(r"[a-z]+")
 # A variation does not begin like this; if one seems to, the game before it was never closed.
 _ROOT = re.compile(r"\s*+\(\s*+;\s*+(?:FF|GM|CA|SZ|AP)\s*+\[")
 _NEXT_GAME = re.compile(rf"\(\s*+(?:;\s*+)?(?:{_ROOT_NAMES})\s*\[")
+_SWALLOWED = re.compile(rf"(?:^[ \t]*+|\)\s*+)(\(\s*+;\s*+(?:{_ROOT_NAMES})\s*+\[[^\\\]]*+\])", re.MULTILINE)
+"""The start of a game inside a value that was never closed: in a comment about SGF its ] would be escaped."""
 _BLANKS = re.compile(r"\s*+")
 _ESCAPE = re.compile(r"\\(\n|.)", re.DOTALL)
 _CONTROL = re.compile(r"[\0-\t\x0b-\x1f\x7f]")
@@ -125,6 +127,8 @@ class SgfText:
                 elif node is None:
                     message = _("{property} is outside a node: begin one with ;")
                     return _broken(start, match.start("name"), message.format(property=name))
+                if swallowed := _SWALLOWED.search(text, match.start("values"), match.end()):
+                    return Game(start, swallowed.start(1), None, _unclosed(name), match.start("name"))
                 properties += 1
                 if properties > MAX_PROPERTIES:
                     message = _("a game of more than {count} properties: split it")
@@ -165,13 +169,16 @@ class SgfText:
         name = _NAME.match(self.text, offset)
         if self.text.startswith("[", name.end() if name else offset):
             # An unclosed value runs to the end of the text, so no game can follow.
-            message = _("the value that begins here is never closed by ]")
-            return Game(start, len(self.text), None, message, offset)
+            return Game(start, len(self.text), None, _unclosed(name[0] if name else ""), offset)
         if name:
             message = _("{property} has no value: write it in brackets, as in B[aa]")
             return _broken(start, offset, message.format(property=name[0][:_SHOWN].strip()))
         message = _("{found} does not belong here: expected a property, ; ( or )")
         return _broken(start, offset, message.format(found=repr(self.text[offset])))
+
+
+def _unclosed(name: str) -> str:
+    return _("the text in {property}[ is not closed by ]").format(property=name[:_SHOWN].strip())
 
 
 def _broken(start: int, offset: int, problem: str) -> Game:
@@ -253,5 +260,5 @@ def text_value(value: str) -> str:
 
 
 def simple_text_value(value: str) -> str:
-    """What a value of SGF's type SimpleText says: all white space becomes blanks, line ends too."""
+    """What a value of SGF's type SimpleText says: without escapes, each white space or line end a blank."""
     return text_value(value).replace("\n", " ")

@@ -14,7 +14,7 @@ from pathlib import Path
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.titles import shown, without_number
+from gold.problem.titles import shown, title_of, without_number
 from gold.shipped import shipped
 
 _SOURCE = "GoLD"  # of the problems in problems/
@@ -96,15 +96,18 @@ def with_idea(title: str, motifs: Iterable[str]) -> str:
 
 def title_in_list(problem: Problem, entry: Entry, place: int, *, solved: bool) -> str:
     """The title of a problem in a list; never empty. A title that gives the solution away is shown only if
-    the problem is ``solved``. Otherwise, or if there is no title, the collection's name (if that gives
-    nothing away) and the problem's number are shown. A problem outside the library has no such number: then a
-    missing title is replaced by the file's name, one that tells too much by the ``place`` in the list.
+    the problem is ``solved``. Otherwise, or if there is no title, the problem's number is shown behind the
+    collection's name or, if that gives something away, what the stones look like. A problem outside the
+    library has no such number: then a missing title is replaced by the file's name, one that tells too much
+    by the ``place`` in the list.
     """
     title = shown_title(problem) if solved else title_to_solve(problem)
     if title:
         return title
     if entry.number and not gives_away(series := shown_series(entry)):
         return f"{series} {entry.number}"
+    if entry.number and problem.position.keystones():
+        return f"{shown(title_of(problem.position))} {entry.number}"
     if entry.number:
         return _("Problem {n}").format(n=entry.number)
     name = file_title(entry)

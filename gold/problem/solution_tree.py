@@ -59,7 +59,7 @@ class Convention(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SolutionNode:
-    """A move of the tree, by ``color``; the root has none. ``children`` are indexes of the tree's nodes.
+    """A move of the tree, played by ``color``; the root has none. ``children`` index the tree's nodes.
 
     ``right``: whether the author calls the move right; None if that is not said. ``comment`` is without the
     words that mark it, such as those of goproblems.com.

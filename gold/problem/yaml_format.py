@@ -39,7 +39,7 @@ FORMAT_VERSION = 1
 HEADER_FIELD = "collection"
 PROVED_FIELD = "proved"
 TEXT_FIELDS = tuple(name for name, known in DetailFields.model_fields.items() if known.annotation is str)
-"""The problem's texts: title, description, source, author."""
+"""The names of a problem's texts."""
 KNOWN_FIELDS = frozenset(ProblemFields.model_fields)
 
 _MAX_DIAGRAM = 10_000
@@ -83,7 +83,7 @@ def _allow_letters_above(text: str) -> str:
 
 
 def is_header(root: Mapping) -> bool:
-    """Whether a document is the header of a collection and not a problem."""
+    """Whether the fields of a document are those of a collection's header, not those of a problem."""
     return HEADER_FIELD in root.fields and "diagram" not in root.fields
 
 

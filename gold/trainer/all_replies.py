@@ -27,7 +27,7 @@ class _Branching:
 
 
 class AllReplies:
-    """The opponent's answers that the person has not met yet. ``lines`` counts the lines that were solved."""
+    """Which answers to the person's moves are known, and which were met; ``lines`` counts solved lines."""
 
     def __init__(self) -> None:
         self._at: dict[TriedMove, _Branching] = {}
@@ -35,7 +35,7 @@ class AllReplies:
         self.lines = 0
 
     def asked(self, board: Board) -> None:
-        """Note that the position on this board was reached, so that no other answer leads to it again."""
+        """Note that the position on this board was met: other answers that lead to it are left out."""
         self._asked.add(_key(board))
 
     def knows(self, move: TriedMove) -> bool:
@@ -50,7 +50,7 @@ class AllReplies:
         self._at[move] = _Branching(result, leads)
 
     def left(self, here: TriedMove) -> int:
-        """How many noted answers to the person's moves on the way to ``here`` still have to be met."""
+        """How many answers that :meth:`learn` noted, to moves up to ``here``, the person has not met yet."""
         on_path = (self._at[move] for move in here.path() if move in self._at)
         open_ = {key for branching in on_path for key in branching.open.values()} - self._asked
         return max(0, min(len(open_), MOST_LINES - self.lines))

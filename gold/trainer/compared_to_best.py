@@ -66,7 +66,7 @@ def compare_to_best(reached: Bounds, best: Bounds | None, for_defender: bool) ->
 
 
 def gets_nothing(best: Bounds | None, for_defender: bool) -> bool:
-    """Whether it is proved that a side gets nothing, whatever it plays."""
+    """Whether it is proved, by its ``best`` result, that a side gets nothing, whatever it plays."""
     found = _in_practice(best or Bounds())
     return found.most == DEAD if for_defender else found.least == ALIVE
 

@@ -81,7 +81,7 @@ class Difficulty:
 
     @property
     def level(self) -> Level:
-        """The level of this rating."""
+        """The level that the estimated rating belongs to."""
         return level_of(self.rating)
 
     @property
@@ -143,7 +143,7 @@ def summed_up(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
 
 
 def level_name(level: Level) -> str:
-    """The level in the user's language."""
+    """The name of a level in the user's language."""
     return {
         Level.EASY: _("easy"),
         Level.MEDIUM: _("medium"),

@@ -8,7 +8,7 @@ window puts the enum next to them into words.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import Enum, StrEnum, auto
 from typing import TypeAlias
 
 from gold.board.board import Board
@@ -37,7 +37,7 @@ class Actor(StrEnum):
 
 
 class Purpose(StrEnum):
-    """What a search is for."""
+    """What the session needs a search for: a move, a hint, or the proof of a move."""
 
     MOVE = "move"
     HINT = "hint"
@@ -46,11 +46,11 @@ class Purpose(StrEnum):
 
 
 class HintLevel(Enum):
-    """How much a hint gives away. Each level is shown after the one before it."""
+    """How much a hint gives away. The levels are shown in this order."""
 
-    AREA = 1
-    POINT = 2
-    LINE = 3
+    AREA = auto()
+    POINT = auto()
+    LINE = auto()
 
 
 class Illegal(Enum):
@@ -65,7 +65,7 @@ class Illegal(Enum):
 
     @classmethod
     def of(cls, error: IllegalMoveError) -> Illegal:
-        """The member that stands for an error."""
+        """The member that stands for an error that a move raised."""
         return cls(type(error))
 
 
@@ -190,21 +190,21 @@ class TurnSwitched(Event):
 
 @dataclass(frozen=True, slots=True)
 class ComputerThinking(Event):
-    """Start this search, and pass its progress and its result on to the session."""
+    """A search is needed: start it, and pass its progress and its result on to the session."""
 
     request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerStopping(Event):
-    """Stop this search soon. Its result is still wanted and will be played."""
+    """This search is to stop soon. Its result is still wanted and will be played."""
 
     request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerStopped(Event):
-    """Abandon this search. Its answer will be ignored."""
+    """This search is to be abandoned. Its answer will be ignored."""
 
     request: SearchRequest
 
@@ -296,16 +296,15 @@ class MoveJudged(Event):
 
 @dataclass(frozen=True, slots=True)
 class HintShown(Event):
-    """A hint for the side to play. ``points`` are shown: an area, one point, or the points of a line.
-
-    ``line`` has the moves in order, passes included, at ``HintLevel.LINE``; else it is empty. A hint to pass
-    has no points. ``proved`` is False if the hint is only the computer's estimate.
+    """A hint for the side to play: an ``area``, a ``point``, or the moves of a ``line``, passes included. Its
+    ``point`` is None if it says to pass. ``proved`` is false if it is only the computer's estimate.
     """
 
     level: HintLevel
-    points: tuple[Point, ...]
-    line: tuple[Move, ...]
     proved: bool
+    area: tuple[Point, ...] = ()
+    point: Point | None = None
+    line: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ class TriedMove:
 
     @property
     def drawn(self) -> list[TriedMove]:
-        """The moves ``after`` it, without a switch of sides after which nothing was played."""
+        """The moves ``after`` it that are drawn: not a switch of sides after which nothing was played."""
         return [each for each in self.after if each.after or not (each.made and each.made.switch)]
 
     def path(self) -> Iterator[TriedMove]:
@@ -92,7 +92,7 @@ class GameTree:
 
     @property
     def person(self) -> Color:
-        """The side that the person plays."""
+        """The side that the person plays now: sides can be switched."""
         switches = (node.made.color.opponent for node in self.here.path() if node.made and node.made.switch)
         return next(switches, self._problem.to_play)
 

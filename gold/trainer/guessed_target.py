@@ -34,7 +34,7 @@ class GuessedTarget:
 
     @property
     def guess(self) -> TargetGuess:
-        """The guess that is chosen."""
+        """The guess with which the problem is practised now."""
         return self._made[self.number]
 
     @property

@@ -1,8 +1,9 @@
 """Judges the moves of one problem's game: compares a search's result with the best that the problem allows.
 
-The session sends every result of a search to its :class:`Judge`: to :meth:`Judge.judge` that of the position
-on the board, to a method ``learn_...`` what is proved later or elsewhere. What comes back are the events, at
-most one :class:`~gold.trainer.events.MoveJudged`. A *path* is a tuple of moves from the problem's position.
+The session passes every result of a search to its :class:`Judge`. :meth:`Judge.judge` takes those for the
+position on the board, the methods ``learn_...`` take what is proved later or elsewhere. They return events,
+at most one :class:`~gold.trainer.events.MoveJudged`. A *path* is a tuple of moves from the problem's
+position.
 """
 
 from __future__ import annotations
@@ -100,8 +101,8 @@ class Judge:
     # The position on the board
 
     def judge(self, result: Result, path: tuple[Move, ...] | None = None) -> Events:
-        """Judge the position on the board (or ``earlier``, if set) by the result of a search of it, or of the
-        position at ``path``. No event if the result proves nothing.
+        """Judge the position on the board (or the ``earlier`` one, if that attribute is set) by the result of
+        a search. ``path`` leads to the searched position if it is another. No event without a proof.
         """
         board = self._game.board
         if board.defender is None:
@@ -237,9 +238,9 @@ class Judge:
         return [path for path in paths if path in self._answered_unproved - self._nothing_lost]
 
     def learn_move(self, path: tuple[Move, ...], result: Result) -> Events:
-        """Take a result, proved or not, for a move of the person that was answered without a proof. ``path``
-        ends with that move. If the person has played on since, only a mistake is reported; otherwise the
-        position on the board is judged again, too.
+        """Judge a move of the person that was answered without a proof, the last move of ``path``, by a
+        result for it, proved or not. If the person has played on since, only a mistake is reported; otherwise
+        the position on the board is judged again, too.
         """
         here, self.earlier = (self.judged, self.earlier, self.judged_at), path
         events = self.judge(result)

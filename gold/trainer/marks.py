@@ -14,7 +14,7 @@ from gold.i18n import _, ngettext
 
 
 class Mark(StrEnum):
-    """How it went with a problem, the best first; they are listed in this order."""
+    """How it went with a problem, in a word. The marks are listed from the best one on."""
 
     FIRST_TRY = "first try"
     FAILED_FIRST = "failed first"
@@ -67,7 +67,7 @@ class Tally:
 
     @property
     def mark(self) -> Mark:
-        """The mark that follows from these numbers."""
+        """The mark of a problem with this tally."""
         if not self.solved:
             return Mark.OPEN if self.tried else Mark.NEW
         if self.failed_first:

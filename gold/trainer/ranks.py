@@ -50,6 +50,11 @@ def rank_of(rating: float) -> Rank:
     return Rank(min(max(round((rating - _FIRST_DAN) / _STEP), _WEAKEST), _STRONGEST))
 
 
+def with_rank(rating: int) -> str:
+    """A rating, and about which rank it is."""
+    return _(", ").join((str(rating), _("about {rank}").format(rank=rank_of(rating))))
+
+
 _WELL_KNOWN = 80.0
 """The standard error, two ranks, up to which one rank is named."""
 
@@ -69,7 +74,7 @@ def shown_rank(rating: float, deviation: float) -> str:
 
 
 class Strength(StrEnum):
-    """How strong people say they are, in a few steps to choose from."""
+    """How strong a person says they are: one of a few ranges of ranks."""
 
     NEW = "new"
     DOUBLE_DIGIT_KYU = "20-10 kyu"
@@ -78,7 +83,7 @@ class Strength(StrEnum):
 
     @property
     def rank(self) -> Rank:
-        """The rank in the middle of this step."""
+        """A rank in the middle of this range of ranks."""
         return {
             Strength.NEW: Rank(-25),
             Strength.DOUBLE_DIGIT_KYU: Rank(-15),

@@ -60,7 +60,7 @@ class EnteredLine:
 
 
 class LineVerdict(StrEnum):
-    """What the check of an entered line says."""
+    """What the check of an entered line says: right, wrong, too short or not proved."""
 
     RIGHT = "right"
     WRONG = "wrong"

@@ -30,7 +30,6 @@ from gold.trainer.events import (
     Event,
     Events,
     GaveUp,
-    HintLevel,
     MadeMove,
     PlayEnded,
     Purpose,
@@ -76,8 +75,8 @@ class Session:
     what the person's move was worth, while the person may play on. If it finds no proof, it is asked again
     later, or when the person wants it (:meth:`look_longer`).
 
-    :raises InvalidPositionError: if the problem cannot be solved as it stands. :raises IllegalMoveError: if a
-        move saved with it breaks the rules.
+    :raises InvalidPositionError: if the problem cannot be solved as it stands.
+    :raises IllegalMoveError: if a move saved with it breaks the rules.
     """
 
     def __init__(
@@ -130,7 +129,7 @@ class Session:
 
     @property
     def ended(self) -> bool:
-        """Whether play is over: moves can only be taken back."""
+        """Whether play is over, so that moves can only be taken back."""
         return self.winner is not None
 
     @property
@@ -289,8 +288,8 @@ class Session:
         return tuple(asked)
 
     def hint(self) -> Events:
-        """Give a hint: first an area, then the point, then the whole line. The first hint in a position comes
-        when a search has found it. Showing the whole line again does not count as another hint.
+        """Give a hint, which says more than the one before. The first hint in a position comes when a search
+        has found it. Showing the last of all again does not count as another hint.
         """
         if self.ended:
             return (Refused(Refusal.ENDED),)
@@ -298,7 +297,7 @@ class Session:
             return (Refused(Refusal.THINKING),)
         if self._is_lost:
             return (self._no_hint(),)
-        if self._hint is None or self._hint.level is not HintLevel.LINE:
+        if self._hint is None or not self._hint.told_all:
             self.hints += 1
         if self._hint:
             return (self._hint.climb(self.board),)

@@ -62,10 +62,10 @@ class Settings:
     ``computer`` is who plays (:class:`gold.solver.api.EngineKind`). ``threads`` search together, None for as
     many as the machine has (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds the proofs
     that are kept; ``prove_at_rest`` lets the computer prove problems of the library while nobody asks
-    anything of it. ``sgf_solutions`` writes proved solutions into SGF files. ``key_badges`` shows
-    its key on every button, not on the main ones only. New problems of the training come from the parts in
-    ``trained``, from the whole library if there are none; ``turn_new`` turns and recolours them, as
-    ``variants`` does reviews. ``others`` are the fields of the file that this version does not know.
+    anything of it. ``sgf_solutions`` writes proved solutions into SGF files. With ``key_badges`` every button
+    shows its key, not the main ones only. New problems of the training come from the parts in ``trained``,
+    from the whole library if there are none; ``turn_new`` turns and recolours them, as ``variants`` does
+    reviews. ``others`` are the fields of the file that this version does not know.
     """
 
     theme: ThemeChoice = "light"

@@ -94,7 +94,7 @@ _TESTS: dict[str, Test] = {
 
 
 def tutorial_steps() -> tuple[TutorialStep, ...]:
-    """All cards, in the user's language."""
+    """All cards of the tutorial, in the user's language."""
     cards = json.loads((shipped("assets") / "tour.json").read_bytes())
     for card in cards:
         card |= {name: _(card[name]) for name in ("text", "detour") if name in card}

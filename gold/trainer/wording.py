@@ -129,13 +129,13 @@ def _threats_needed(behind: Color, threats: int, defender: Color) -> str:
     return (more if threats > MOST_THREATS else text).format(side=side(behind), n=n)
 
 
-def unless_many_threats(color: Color) -> str:
-    """A remark about a status that one side could change with more ko threats than the search counts.
+def even_if_many_threats(color: Color) -> str:
+    """A remark about a ko that one side loses even with as many ko threats as the search counts.
 
-    >>> unless_many_threats(Color.WHITE)
-    'unless White has more than 4 ko threats'
+    >>> even_if_many_threats(Color.WHITE)
+    'even if White has 4 ko threats'
     """
-    text = _("unless {side} has more than {most} ko threats")
+    text = _("even if {side} has {most} ko threats")
     return text.format(side=side(color), most=MOST_THREATS)
 
 

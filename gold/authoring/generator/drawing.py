@@ -35,9 +35,7 @@ class DrawnShape:
     looks: UsualLooks
 
     def next(self, rng: Random, ease: float = 0.0) -> DrawnShape | None:
-        """The shape after a random change; None if that is no shape, or too odd (``ease`` lets odder ones
-        pass).
-        """
+        """The shape after a random change; None if that is none, or too odd (less strict with ``ease``)."""
         shape = changed(rng, self.shape)
         if shape is None:
             return None

@@ -69,7 +69,7 @@ _FINAL_NODES = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a problem should be like: ``least`` to ``most`` positions in its proof, objective, motif."""
+    """What is wished for: ``least`` to ``most`` positions to prove, an objective, a motif (None: any)."""
 
     least: int
     most: int
@@ -94,11 +94,11 @@ class Wish:
 
     @property
     def likely_objectives(self) -> list[Objective]:
-        """The objectives for which there are :meth:`seeds`; all possible ones if there are none."""
+        """The objectives for which there are shapes to begin with (:meth:`seeds`); all if there are none."""
         return [objective for objective in self.statuses if self.seeds(objective)] or list(self.statuses)
 
     def seeds(self, objective: Objective) -> Sequence[Shape]:
-        """Shapes to begin with that are nearly such problems; none if no motif is wished for."""
+        """Shapes to begin with: problems like the wished one, or nearly; none if no motif is wished for."""
         if self.motif is None:
             return ()
         return likely_seeds(self.motif, _SIDES[objective], self.least, self.most)

@@ -23,8 +23,8 @@ _ENOUGH = 3
 
 @cache
 def likely_seeds(motif: str, to_play: Color, least: int, most: int) -> tuple[Shape, ...]:
-    """Shapes in which one first move works, by a proof of ``least`` to ``most`` positions if enough have
-    that.
+    """Shapes with the motif in which one first move works, by a proof of ``least`` to ``most`` positions or,
+    if these are too few, of any size.
     """
     one_works, good = list[Shape](), list[Shape]()
     seeds = seed_shapes(motif)

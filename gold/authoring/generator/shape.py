@@ -27,7 +27,7 @@ Stones = Mapping[Point, Color]
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How far a shape may reach: over the first ``rows``, there over the columns ``left`` to ``right``."""
+    """How far a shape may reach: the first ``rows``, and there the columns from ``left`` to ``right``."""
 
     rows: int
     left: int
@@ -57,7 +57,7 @@ class Shape:
 
     @property
     def gaps(self) -> list[Point]:
-        """The empty points inside that are next to the outside, since the wall has gaps; board order."""
+        """The empty points inside from which gaps of the wall lead out, in the order of the board."""
         inner = self.look.inside | self.look.face
         return sorted(point for point in self.look.empty if not inner.issuperset(BOARD.neighbors[point]))
 
@@ -71,8 +71,8 @@ class Shape:
         return replace(empty, to_play=to_play).with_states(contents)
 
     def on_open_board(self, to_play: Color) -> Position:
-        """The position with some playable points behind the gaps of the wall; a defender who gets through has
-        escaped. What is proved here holds without more of the attacker's stones outside.
+        """The position with more playable points, behind the gaps of the wall; a defender who gets through
+        has escaped. What is proved here holds without more of the attacker's stones outside.
         """
         position = self.position(to_play)
         leaks = _beside(self.gaps) - self.look.inside - set(self.stones)

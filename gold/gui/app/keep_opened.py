@@ -22,7 +22,7 @@ class Keeping:
         self._collection: Collection | None = None
 
     def opened(self, paths: Sequence[Path], collection: Collection) -> None:
-        """Note that this collection was read from these files and folders, and is the open one."""
+        """Note that this is the open collection, read from these files and folders."""
         self._collection = collection
         own = problems_folder().resolve()
         is_kept = any(is_shipped(path) or path.resolve().is_relative_to(own) for path in paths)

@@ -18,7 +18,7 @@ from gold.gui.stage.background import (
     common_name,
     in_background,
     load_files,
-    unreadable_message,
+    unread_message,
 )
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
@@ -132,7 +132,7 @@ class Opening:
         self._scenes.practice.take_rest(rest.part, collection)
         count = len(collection.problems)
         said = ngettext("{n} problem has been read.", "{n} problems have been read.", count).format(n=count)
-        told = unreadable_message(collection) or self._keeping.hint(collection)
+        told = unread_message(collection) or self._keeping.hint(collection)
         self._window.say(f"{said} {told}".strip(), "bad" if collection.errors else "good")
         show_unread(self._window, collection)
 
@@ -185,7 +185,7 @@ class Opening:
             return
         self.play(collection, playable)
         if collection.errors:
-            self._window.say(unreadable_message(collection), "bad")
+            self._window.say(unread_message(collection), "bad")
             show_unread(self._window, collection)
         elif hint := self._keeping.hint(collection):
             self._window.say(hint)
@@ -200,7 +200,7 @@ class Opening:
             self._window.show(Tab.EDITOR)
             self._window.push(ProblemDialog(self._window, collection, self.edit))
         reason = _("This cannot be played yet: {reason}").format(reason=first.errors()[0])
-        trouble = unreadable_message(collection)
+        trouble = unread_message(collection)
         self._window.say(f"{reason} {trouble}".strip(), "bad" if trouble else "info")
 
     # To the scenes

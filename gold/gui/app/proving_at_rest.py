@@ -25,7 +25,7 @@ class Proving:
     """Proves one problem after another while the person rests. It stops when the person does something or
     asks the computer, and does nothing on a battery. Call :meth:`update` in every frame.
 
-    The file ``tried`` keeps which problems were searched in vain.
+    The file ``tried`` keeps which problems could not be proved, and within how many seconds.
     """
 
     def __init__(

@@ -299,11 +299,11 @@ class CardGrid(Focusable):
 
     @property
     def busy(self) -> bool:
-        """Whether some pictures are still missing."""
+        """Whether some pictures of visible cards are still to be drawn."""
         return bool(self._missing)
 
     def update(self) -> None:
-        """Make as many of the missing pictures as there is time for in a frame."""
+        """Draw as many of the pictures still missing as a frame has time for."""
         if not self._missing:
             return
         until = time.perf_counter() + _BUDGET

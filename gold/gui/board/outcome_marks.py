@@ -28,13 +28,9 @@ _MARKS: dict[Status, _Mark] = {
 def outcome_letter(outcome: Status) -> str:
     """The letter on the mark for a result, in the user's language, as L for alive; ? if it is unknown."""
     names = {
-        Status.ALIVE: _("L: alive"),
-        Status.KO: _("K: ko"),
-        Status.SEKI: _("S: seki"),
-        Status.DEAD: _("D: dead"),
-        Status.UNSETTLED: "?",
-        Status.UNKNOWN: "?",
-    }
+        Status.ALIVE: _("L: alive"), Status.KO: _("K: ko"), Status.SEKI: _("S: seki"),
+        Status.DEAD: _("D: dead"), Status.UNSETTLED: "?", Status.UNKNOWN: "?",
+    }  # fmt: skip
     return names[outcome][0]
 
 

@@ -11,7 +11,7 @@ import pygame
 from gold.board.points import Point
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.painter import Motion, draw_board
-from gold.gui.board.view import BoardView
+from gold.gui.board.view import BoardView, ViewCrop
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size, Theme
 from gold.gui.widgets.focus import Focusable, FocusRing
@@ -87,6 +87,11 @@ class BoardPane(Focusable):
         else:
             self._moving = Motion()
         self.dirty = True
+
+    def shows(self, crop: ViewCrop) -> bool:
+        """Whether all of this part of the board is in view."""
+        seen = self.layout.crop if self.layout is not None else crop
+        return seen.contains(crop.top, crop.left) and seen.contains(crop.bottom, crop.right)
 
     def _fit(self) -> None:
         if self.view is not None and self._room.width > 0:

@@ -59,9 +59,7 @@ class Engine:
     """
 
     def __init__(
-        self,
-        resources: Resources = DEFAULT_RESOURCES,
-        proof_megabytes: Callable[[], float] | None = None,
+        self, resources: Resources = DEFAULT_RESOURCES, proof_megabytes: Callable[[], float] | None = None
     ) -> None:
         self._resources = resources
         self._proof_megabytes = proof_megabytes
@@ -75,7 +73,7 @@ class Engine:
         self.complaints: deque[str] = deque()
 
     def use(self, resources: Resources) -> None:
-        """Use these ``resources`` of the machine from the next question on, with a new workspace."""
+        """Use these ``resources``, threads and memory, from the next question on, with a new workspace."""
         if resources != self._resources:
             self._resources, self._workspace = resources, None
 

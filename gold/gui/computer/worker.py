@@ -67,7 +67,7 @@ class Task:
 
     @classmethod
     def to_solve(cls, board: Board, limits: Limits, computer: EngineKind) -> Task:
-        """A computer's search for the best move, which the person waits for."""
+        """An urgent task, since the person waits: a computer's search for the best move."""
 
         def solve(context: TaskContext) -> object:
             return context.engine.solve(context.request(board, limits), computer)

@@ -62,7 +62,7 @@ def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None)
 
 
 def only_x11(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
-    """Whether Wayland cannot be reached where it is used: its socket has neither a folder nor a full path.
+    """Whether Unix must do with X11 since Wayland cannot be reached: its socket has no folder, no full path.
 
     >>> only_x11({"DISPLAY": ":0"}, "linux"), only_x11({"XDG_RUNTIME_DIR": "/run/user/1000"}, "linux")
     (True, False)

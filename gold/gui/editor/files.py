@@ -13,7 +13,7 @@ from gold.folders import problems_folder
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.log import LOGGER
 from gold.gui.stage.asking import Load, ProblemDialog
-from gold.gui.stage.background import in_background, read_in_background, unreadable_message
+from gold.gui.stage.background import in_background, read_in_background, unread_message
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog, saved_words
 from gold.gui.stage.scene import Window
@@ -148,7 +148,7 @@ class EditorFiles:
         if others:
             self._window.push(ProblemDialog(self._window, collection, take))
         if collection.errors:
-            self._window.say(unreadable_message(collection), "bad")
+            self._window.say(unread_message(collection), "bad")
         if entry.problem is not None and not others:
             take(entry.problem, entry.path, entry.index)
 
@@ -231,7 +231,7 @@ class EditorFiles:
         )  # fmt: skip
 
     def _paste_one_of(self, collection: Collection) -> None:
-        trouble = unreadable_message(collection) if len(collection.readable()) == 1 else ""
+        trouble = unread_message(collection) if len(collection.readable()) == 1 else ""
 
         def put_in(problem: Problem, _path: Path | None, _index: int) -> None:
             self.draft.replace_problem(problem)

@@ -1,4 +1,4 @@
-"""What the game scene asks the computer: the status of a group, and a scan, which waits meanwhile."""
+"""What the game scene asks the computer: the status of a group, and a scan of the game, which gives way."""
 
 from __future__ import annotations
 

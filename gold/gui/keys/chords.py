@@ -81,18 +81,10 @@ _PRETTY = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 def _shown_names() -> dict[str, str]:
     """The names on the keys of the user's keyboard, by their English names."""
     return {
-        "Ctrl": _("Ctrl"),
-        "Shift": _("Shift"),
-        "Escape": _("Esc"),
-        "Enter": _("Enter"),
-        "Space": _("Space"),
-        "PageUp": _("PgUp"),
-        "PageDown": _("PgDn"),
-        "Home": _("Home"),
-        "End": _("End"),
-        "Delete": _("Del"),
-        "Backspace": _("Bksp"),
-    }
+        "Ctrl": _("Ctrl"), "Shift": _("Shift"), "Escape": _("Esc"), "Enter": _("Enter"), "Space": _("Space"),
+        "PageUp": _("PgUp"), "PageDown": _("PgDn"), "Home": _("Home"), "End": _("End"),
+        "Delete": _("Del"), "Backspace": _("Bksp"),
+    }  # fmt: skip
 
 
 def pretty(chord: str) -> str:

@@ -27,7 +27,7 @@ def use(characters: Mapping[int, str]) -> None:
 
 
 def latin(scancode: int, name: str) -> str:
-    """The Latin letter that a key types on other keyboards; empty if ``name``, which it types, is Latin."""
+    """The Latin letter of a key that types ``name``, such as a Greek letter; empty if ``name`` is Latin."""
     sign = _LATIN.get(scancode, "")
     if name and name < _GREEK and _has_latin():
         return sign if sign.isdigit() and not name.isascii() else ""

@@ -198,7 +198,7 @@ class LibraryHead:
         self.bottom = max(sorting.bottom, line.bottom) + px(8)
 
     def say(self, found: Difficulty | None) -> None:
-        """Say how hard a problem is, and why. With None, describe the collection."""
+        """Say how hard a problem is, and why; with None, say what the collection is about."""
         if self._line.alive():
             self._line.set_text(found.reasons if found is not None else self._about)
 

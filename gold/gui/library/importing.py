@@ -8,7 +8,7 @@ from pathlib import Path
 from gold.errors import GoldError
 from gold.folders import problems_folder
 from gold.gui.stage.asking import LineDialog, show_unread
-from gold.gui.stage.background import ReadingProgress, common_name, in_background, load_files
+from gold.gui.stage.background import ReadingProgress, common_name, in_background, load_files, unread_message
 from gold.gui.stage.files_dialog import FolderDialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import Row
@@ -61,11 +61,14 @@ def import_files(
 
 def _told(collection: Collection, repeated: int) -> str:
     count = len(collection.problems)
-    text = ngettext("{n} problem imported", "{n} problems imported", count).format(n=count)
+    if collection.errors:
+        text = _("{n} of {total} problems imported").format(n=count, total=len(collection.entries))
+    else:
+        text = ngettext("{n} problem imported", "{n} problems imported", count).format(n=count)
     if repeated:
         again = ngettext("{n} of them is a duplicate", "{n} of them are duplicates", repeated)
         text += "; " + again.format(n=repeated)
-    return f"{sentence(text)} {collection.errors[0]}" if collection.errors else text
+    return f"{sentence(text)} {unread_message(collection)}" if collection.errors else text
 
 
 def linked_folders(window: Window) -> tuple[Path, ...]:

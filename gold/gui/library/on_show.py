@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import timedelta
 from pathlib import Path
+from statistics import fmean
 
 from gold import clock
 from gold.errors import GoldError
@@ -19,14 +19,14 @@ from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.training_starter import TrainingStarter
 from gold.gui.stage.scene import Scene, Window
 from gold.i18n import _
-from gold.problem.shown import shown_tag
+from gold.problem.shown import gives_away, shown_tag
 from gold.trainer.library.filtering import Due, Filter, Filtering
 from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search_shelves
 from gold.trainer.marks import Mark, Note, Tally
 from gold.trainer.place import LastPlace, keep_shelf, kept_shelf
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import TrainedPart
-from gold.trainer.training.guided_path import GuidedPath, here_on
+from gold.trainer.training.guided_path import GuidedPath, here_on, is_new_to_go
 from gold.trainer.training.learning_path import PATH
 from gold.trainer.training.trained import part_of
 
@@ -204,7 +204,7 @@ class LibraryOnShow(Scene):
             self.shown = self._filtering(self.shown).filtered(self.asked)
         if self.shown is not None and self.order is not Order.GIVEN:
             known = self._estimating.known
-            of = ranks(self.order, self.shown.ids, self._logbook(), self.tallies, known, self._seed)
+            of = ranks(self.order, self.shown.entries, self._logbook(), self.tallies, known, self._seed)
             self.shown = ordered(self.shown, of)
         self._grid.show(self._cards(), keep_place)
         self._estimating.look_at(self.shown)
@@ -233,17 +233,26 @@ class LibraryOnShow(Scene):
         """The collection at a path, else the first below it, else one with a problem there, or the first."""
         if path == PATH:
             return self.listed[0] if self.listed else None
-        if path is not None:
-            shelves = sorted(self.shelves, key=lambda one: one.collection.path != path)
-            for one in (
-                *(each.shelved for each in self.paths() if each.shelved.collection.path == path),
-                *shelves,
-            ):
-                if one.collection.path.is_relative_to(path) or path in {
-                    each.entry.path for each in one.entries
-                }:
-                    return one
-        return self.shelves[0] if self.shelves else None
+        if path is None:
+            return self._at_their_strength()
+        guided = (one.shelved for one in self.paths() if one.shelved.collection.path == path)
+        for one in (*guided, *sorted(self.shelves, key=lambda one: one.collection.path != path)):
+            if one.collection.path.is_relative_to(path) or path in {each.entry.path for each in one.entries}:
+                return one
+        return next(iter(self.shelves), None)
+
+    def _at_their_strength(self) -> Shelved | None:
+        """For who has chosen none: the collection whose mean level is nearest to the person's; the first
+        for who is new to Go or has no rating, and until all is read.
+        """
+        logbook, now, levels = self._logbook(), clock.now(), dict[float, Shelved]()
+        if self._loader.has_read and logbook.ratings.history() and not is_new_to_go(logbook, now):
+            mine, estimates = logbook.ratings.of_person(now).value, self._estimating.known
+            for one in self.shelves:
+                known = [estimates[name].rating for name in one.ids if name in estimates]
+                if known and not gives_away(one.collection.name):
+                    levels.setdefault(abs(fmean(known) - mine), one)
+        return levels[min(levels)] if levels else next(iter(self.shelves), None)
 
     def _cards(self) -> Sequence[Card]:
         if self.shown is None:
@@ -251,7 +260,6 @@ class LibraryOnShow(Scene):
         return Cards(self.shown, self.tallies, self._notes, self._estimating.known)
 
     def _filtering(self, shelved: Shelved) -> Filtering:
-        tomorrow = clock.day_start(clock.now()) + timedelta(days=1)
-        due = {card.problem for card in self._logbook().reviews.due(tomorrow)}
+        due = {card.problem for cards in self._logbook().reviews_today(clock.now()) for card in cards}
         states = {Due.NOW: due, Due.NEVER: self._logbook().notes.never()}
         return Filtering(shelved, self.tallies, states, self._estimating.known)

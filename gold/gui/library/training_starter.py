@@ -19,7 +19,7 @@ from gold.trainer.library.shelves import Shelved
 from gold.trainer.place import place_on_path
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.ranks import rank_of
+from gold.trainer.ranks import Rank, rank_of
 from gold.trainer.settings import TrainedPart
 from gold.trainer.training.choosing import candidates
 from gold.trainer.training.course import Course
@@ -205,10 +205,12 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     now = clock.now()
     mine = logbook.ratings.of_person(now).value
     problems = candidates(shelves, logbook.notes.never())
-    course = before.before
+    course, own = before.before, rank_of(mine).steps
+    # Who comes near 1 dan is offered each dan up to two above their own, instead of one that is harder.
+    dans = [Rank(steps).rating for steps in range(min(own + 6, max(3, own + 3)))]
     near = [
         exam
-        for level in (mine - EASIER, mine, mine + EASIER)
+        for level in (mine - EASIER, *(dans or (mine + EASIER,)), mine)
         if (exam := exam_at(level, problems, logbook, course, now.microsecond)) is not None
     ]
     if not near:
@@ -218,9 +220,13 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     nearest = min(near, key=lambda exam: abs(exam.level - mine))
     rank = rank_of(nearest.level)
     others = {rank_of(exam.level): exam for exam in near if rank_of(exam.level) != rank}
-    offered = [(_("Easier") if each < rank else _("Harder"), exam) for each, exam in sorted(others.items())]
-    offered.append((_("My level") if rank == rank_of(mine) else _("Nearest to my level"), nearest))
-    choices = [Choice(f"{name}: {rank_of(exam.level)}", partial(window.play, exam)) for name, exam in offered]
+    offered = [
+        (f"{_('Easier') if each < rank else _('Harder')}: {each}" if not dans else str(each), exam)
+        for each, exam in sorted(others.items())
+    ]
+    name = _("My level") if rank == rank_of(mine) else _("Nearest to my level")
+    offered.append((f"{name}: {rank}", nearest))
+    choices = [Choice(name, partial(window.play, exam)) for name, exam in offered]
     text = _(
         "Ten problems in ten minutes; seven must be solved. The clock stands still while the computer thinks."
     )

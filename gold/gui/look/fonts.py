@@ -33,13 +33,8 @@ _REGULAR = (
 _OF_LANGUAGE = {"zh": "NotoSansSC", "ja": "NotoSansJP", "ko": "NotoSansKR"}
 
 _SYSTEM_FONTS = (
-    "segoeuiemoji",
-    "applecoloremoji",
-    "notocoloremoji",
-    "segoeuisymbol",
-    "symbola",
-    "dejavusans",
-)
+    "segoeuiemoji", "applecoloremoji", "notocoloremoji", "segoeuisymbol", "symbola", "dejavusans"
+)  # fmt: skip
 _NO_CHARACTER = "\U0010fffd"  # in no font, so it shows what a font draws for a missing glyph
 _VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # of the emoji before them
 _ELLIPSIS = "…"
@@ -70,7 +65,7 @@ class Fonts:
         return self._font(self._names[bold][0], size)
 
     def line_height(self, size: int, bold: bool = False) -> int:
-        """The distance between lines in pixels."""
+        """The distance in pixels from one line of text to the next."""
         return int(self.font(size, bold).get_linesize())
 
     def _search(self, character: str, size: int, bold: bool) -> pygame.Font:
@@ -278,11 +273,7 @@ class FallbackFont(IGUIFontInterface):
         return picture.premul_alpha() if picture.get_width() and picture.get_height() else picture
 
     def render_premul_to(
-        self,
-        text: str,
-        text_colour: pygame.Color,
-        surf_size: tuple[int, int],
-        surf_position: tuple[int, int],
+        self, text: str, text_colour: pygame.Color, surf_size: tuple[int, int], surf_position: tuple[int, int]
     ) -> pygame.Surface:
         """A transparent picture of ``surf_size`` with a text, whose baseline is at ``surf_position``."""
         ascent = self._fonts.font(self._size, self._bold).get_ascent()

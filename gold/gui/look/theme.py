@@ -133,7 +133,7 @@ def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
 class Theme:
     """A palette, the board's colours, a scale and the fonts. Immutable: a change of settings makes a new one.
 
-    With ``safe``, results have colours that all eyes can tell apart.
+    With ``safe``, the colours of results can be told apart by all eyes.
     """
 
     def __init__(

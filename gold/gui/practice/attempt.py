@@ -41,7 +41,7 @@ class OpenAttempt:
         return [self._kept(solved, PlayedMoves(self._session.board.moves, mistake))]
 
     def keep_line(self, solved: bool, moves: tuple[Move, ...], mistake: int | None = None) -> list[Effect]:
-        """Note that an exercise is solved or failed by the moves entered; ``mistake`` of them were right."""
+        """Note that an exercise without play is solved or failed; ``mistake`` of its moves were right."""
         if solved in self.kept or self.solved:
             return []
         before = self._session.problem.moves

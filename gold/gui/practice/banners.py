@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from gold.board.board import Board
-from gold.board.points import PASS, Point
+from gold.board.points import PASS
 from gold.board.status import Status
 from gold.gui import words
 from gold.i18n import _, ngettext
@@ -155,13 +155,13 @@ def lesson(session: Session) -> str:
     answer, color = record[-1].move, record[-1].color
     before = Board(board.initial, board.moves[:-1])
     taken = len(before.play(answer))
-    chains = [board.chain(point) for point in board.geometry.neighbors[Point(answer)]]
+    marked = [board.chain(point) for point in board.position().keystones()]
     if taken:
         said = ngettext(
             "{side} answers {move} and takes {n} stone.", "{side} answers {move} and takes {n} stones.", taken
         )
-    elif any(chain is not None and chain.in_atari and chain.color is not color for chain in chains):
-        said = _("{side} answers {move}: that leaves your stones one liberty.")
+    elif board.defender is not color and all(chain is not None and chain.in_atari for chain in marked):
+        said = _("{side} answers {move}: that leaves the marked stones one liberty.")
     elif board.defender is color:
         said = _("{side} answers {move}, and the marked stones are safe.")
     else:

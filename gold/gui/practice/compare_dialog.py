@@ -14,13 +14,7 @@ from gold.gui import words
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.painter import draw_board
 from gold.gui.board.view import BoardView, crop_around, line_ghosts
-from gold.gui.computer.worker import (
-    Computer,
-    Task,
-    TaskDone,
-    TaskFailed,
-    TaskProgressed,
-)
+from gold.gui.computer.worker import Computer, Task, TaskDone, TaskFailed, TaskProgressed
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.practice.panel_parts import card_head, label_of

@@ -294,7 +294,7 @@ class EndlessDialog(Dialog):
     def accept(self) -> None:
         """Close the dialog, and pass the choice on.
 
-        :raises GoldError: if there can be no such problems.
+        :raises GoldError: if no problem can be of the chosen kind.
         """
         self.request.check()
         self.close_dialog()

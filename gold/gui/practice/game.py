@@ -15,14 +15,7 @@ from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, LOOKS, car
 from gold.i18n import _
 from gold.solver.api import COMPUTERS, EngineKind, Result
 from gold.trainer import wording
-from gold.trainer.events import (
-    ComputerStopped,
-    ComputerStopping,
-    ComputerThinking,
-    Events,
-    Purpose,
-    Refusal,
-)
+from gold.trainer.events import ComputerStopped, ComputerStopping, ComputerThinking, Events, Purpose, Refusal
 from gold.trainer.game_tree import TriedMove
 
 
@@ -65,7 +58,7 @@ class ProblemGame(Listener):
         return self.model.session.thinking is not None
 
     def hear(self, news: News) -> bool:
-        """Show how far the search is. Its answer is kept until the delay is over."""
+        """Hear of the search: show how far it is, and keep its answer until the delay is over."""
         session = self.model.session
         request = session.thinking
         if request is None or news.task is not self._task:

@@ -13,7 +13,7 @@ from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host, Listener
 from gold.i18n import _
-from gold.trainer.events import Events, HintLevel, HintShown, StonePlayed
+from gold.trainer.events import Events, HintShown, StonePlayed
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.training.course import Run
 
@@ -79,7 +79,7 @@ class GivingUp(Listener):
         for event in events:
             match event:
                 case HintShown() as hint if self._shows_answer:
-                    if hint.level is not HintLevel.LINE:
+                    if not hint.line:
                         self.host.take(self.model.session.hint())
                         return
                     self._shows_answer = False

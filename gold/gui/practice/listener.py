@@ -119,11 +119,11 @@ class Listening:
 
     @property
     def busy(self) -> bool:
-        """Whether frames are needed even without input."""
+        """Whether frames must be made even without input, because something moves or is awaited."""
         return False
 
     def view(self, view: BoardView) -> BoardView:
-        """The board to show, made from what earlier listeners show."""
+        """Change what the board shows: gets what earlier listeners show, and returns what is to be shown."""
         return view
 
     # What a guide adds
@@ -134,11 +134,11 @@ class Listening:
         return False
 
     def caption(self, caption: str) -> str:
-        """The text for the window's title, made from the usual one."""
+        """The text for the window's title; ``caption`` is the usual one."""
         return caption
 
     def room(self, room: pygame.Rect) -> pygame.Rect:
-        """The part of the board's room that is left for the board."""
+        """The part of the board's room that is left for the board beside what the listener builds."""
         return room
 
     def build(self) -> None:

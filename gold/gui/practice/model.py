@@ -107,7 +107,7 @@ class PracticeModel:
 
     @property
     def collection(self) -> Collection:
-        """The problems of the course."""
+        """The problems of the course, one of which is open."""
         return self.course.collection
 
     def as_in_library(self) -> Problem:
@@ -115,7 +115,7 @@ class PracticeModel:
         return self.course.as_in_library(self.index, self.session.problem_now)
 
     def is_of(self, problem: Problem) -> bool:
-        """Whether the open problem is this one, which comes from the library."""
+        """Whether the open problem is ``problem`` as the library has it; never if the editor's is open."""
         if self.course.from_editor:
             return False
         return replace(self.course.as_in_library(self.index, self.problem), moves=()) == problem
@@ -221,7 +221,7 @@ class PracticeModel:
 
     @property
     def solved(self) -> bool:
-        """Whether the objective is reached on the board or by proof; in modes without play, by an answer."""
+        """Whether the line on the board is solved; in reading, quiz and all replies, the whole exercise."""
         if self.mode in (Mode.READING, Mode.QUIZ, Mode.REPLIES):  # not played, or not once
             return self.attempt.solved
         return self.line_is_solved
@@ -263,7 +263,7 @@ class PracticeModel:
 
     @property
     def keeps_silent(self) -> bool:
-        """Whether nothing is said about moves, so that the person finds out by playing on."""
+        """Whether moves get no comment, by the settings, so that the person finds out by playing on."""
         verdict = self.session.judge.verdict
         tells = (
             verdict is not None and self.session.game.counts and (verdict.decides is False or verdict.goes_on)
@@ -277,7 +277,7 @@ class PracticeModel:
 
     @property
     def is_known(self) -> bool:
-        """Whether the person has solved the problem, not only the quiz, so that the solution may be told."""
+        """Whether the solution may be told: the person has solved the problem, not only its quiz."""
         if self.mode is Mode.QUIZ:
             return self.solved_before
         return self.solved or self.attempt.solved or (self.solved_before and not self.attempt.one_try)
@@ -365,7 +365,7 @@ class PracticeModel:
 
     @property
     def assumed(self) -> str:
-        """What was guessed about a problem that does not state its target; empty for other problems."""
+        """What was guessed about a problem that states no target, as text; empty for other problems."""
         return assumption(self.guessed_target.guess) if self.guessed_target is not None else ""
 
     def neighbor(self, direction: int) -> int | None:

@@ -39,8 +39,8 @@ Guide = Callable[[Host], Listener]
 class OpenProblem(Listening):
     """The open problem: its ``model`` (game, analysis, mode and attempt), and the listeners that work on it.
 
-    ``guide`` makes a listener that comes before all others. ``target_chosen``: the person has chosen the
-    target of a problem that states none.
+    ``guide``, as of the tutorial, makes a listener that comes before all others. ``target_chosen``: the
+    person has chosen the target of a problem that states none.
     """
 
     def __init__(
@@ -159,7 +159,7 @@ class OpenProblem(Listening):
         self.around.refresh()
 
     def caption(self, caption: str) -> str:  # noqa: ARG002  # another one is known here
-        """The problem's title and state, changed by its mode and by a guide."""
+        """The problem's title and state, in words; the exercise and the tutorial may change them."""
         return self.guide.caption(self.exercise.caption(self.model.caption))
 
     def settings_changed(self) -> None:
@@ -170,7 +170,7 @@ class OpenProblem(Listening):
     # Keys and time
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Pass a key to the listeners. An arrow that none uses leads to the board, if there are no moves."""
+        """Pass a key to the listeners. If none uses it and no move was made, an arrow leads to the board."""
         if any(listener.take_key(event) for listener in self.listeners):
             return True
         if not self._leads_to_board(event):

@@ -116,6 +116,8 @@ class PracticeScene(BoardScene[PracticePanel]):
         target_chosen: bool = False,
     ) -> None:
         model = PracticeModel(problem, course, index, course.settings(self.window.settings), guessed)
+        if target_chosen and self.model is not None and self.pane.shows(model.crop):
+            model.crop = self.model.crop  # nothing moves under the mouse
         self.problem.close()
         self.window.hush()  # it was about the previous problem
         self.problem = OpenProblem(self._around, model, self._guide, target_chosen)
@@ -180,7 +182,7 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
-        self.problem.update(seconds)
+        self.problem.update(seconds if self.is_on_top else 0.0)
         self._since_sync += seconds
         if self._since_sync >= _SYNC:
             self._since_sync = 0.0

@@ -30,21 +30,11 @@ from gold.trainer.tutorial_steps import Tutorial, index_of_title, tutorial_colle
 
 _CARD_WIDTH, _PAD, _ROW = 560, 14, 32  # of the card, in pixels of the design
 _BLOCKED = (
-    Action.NEXT_PROBLEM,
-    Action.PREVIOUS_PROBLEM,
-    Action.EDIT,
-    Action.SAVE,
-    Action.SAVE_AS,
-    Action.PASTE,
-    Action.MODE,
-    Action.NOTE,
-    Action.CHOOSE_COMPUTER,
-    Action.COMPARE,
-)
+    Action.NEXT_PROBLEM, Action.PREVIOUS_PROBLEM, Action.EDIT, Action.SAVE, Action.SAVE_AS, Action.PASTE,
+    Action.MODE, Action.QUIZ, Action.NOTE, Action.CHOOSE_COMPUTER, Action.COMPARE,
+)  # fmt: skip
 _NAMED = (
     Action.UNDO, Action.REDO, Action.RESET, Action.HINT, Action.WHY, Action.ALL_MOVES, Action.NEXT_TARGET,
-    Action.SHOW_LIBRARY, Action.GENERATE, Action.SHOW_GAME, Action.SHOW_EDITOR, Action.HELP,
-    Action.CHOOSE_COMPUTER,
 )  # fmt: skip
 """The actions whose keys the texts of the tour name, in braces."""
 _SKIP = Action.NEXT_TARGET
@@ -203,7 +193,7 @@ class TutorialCard(Listener):
             for text in texts
             for each in (False, True)
         )
-        height = lines * theme.fonts.line_height(theme.type_px(Size.BODY)) + px(_ROW + 4) + 2 * px(_PAD)
+        height = lines * theme.fonts.line_height(theme.type_px(Size.BODY)) + px(_ROW + _PAD) + 2 * px(_PAD)
         self._card = pygame.Rect(0, room.bottom - height, width, height)
         self._card.centerx = room.centerx
         return pygame.Rect(room.left, room.top, room.width, room.height - height - px(12))

@@ -189,9 +189,7 @@ def reviews(stats: Statistics) -> PlotContent:
         positions = ngettext("{n} position", "{n} positions", count).format(n=count)
         tick = _("today") if ahead == 0 else str(day.day)
         values.append(PlotValue(count, tick, _("{day}: {positions}").format(day=name, positions=positions)))
-    summary = ngettext(
-        "{n} position comes back within two weeks", "{n} positions come back within two weeks", total
-    ).format(n=total)
+    summary = ngettext("{n} review within two weeks", "{n} reviews within two weeks", total).format(n=total)
     nothing = _("Nothing comes back soon.")
     return PlotContent(_("Reviews ahead"), summary if total else nothing, values, marked=0)
 

@@ -29,7 +29,7 @@ _HEAD = 44
 class PlotValue:
     """One value of a plot: its height, its text (``words``), and the ``tick`` below or beside it, or "".
 
-    ``at`` is its place on a curve, or the ordinal of a day in the calendar. ``spread`` is how far the band
+    ``at`` is its place on a curve, or its day in the calendar, as a number. ``spread`` is how far the band
     around a curve goes up and down. ``detail`` ends a row, and ``key`` says what the row stands for.
     """
 
@@ -126,7 +126,7 @@ class Plot(Control):
         return style.fonts.render(text, style.type_px(size), color or style.colors.quiet, bold)
 
     def fitted(self, text: str, width: int) -> str:
-        """As much of a small text as there is room for."""
+        """As much of a text in small letters as fits in ``width`` pixels."""
         style = self.ui.style
         return style.fonts.fit(text, style.type_px(Size.SMALL), max(width, 1))
 

@@ -96,7 +96,7 @@ class Curve(Plot):
 
 
 class Bars(Plot):
-    """Values as columns from left to right, with their numbers above."""
+    """Values as columns from left to right, with their numbers above where these fit."""
 
     def hit(self, index: int) -> pygame.Rect:
         area, each = self.area, self.area.width / self.count

@@ -9,7 +9,7 @@ import pygame
 
 from gold.gui.keys.actions import Action
 from gold.gui.keys.chords import chords, pretty
-from gold.gui.keys.table import DEFAULT_BINDINGS
+from gold.gui.keys.key_map import DEFAULT_BINDINGS
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import scope_name

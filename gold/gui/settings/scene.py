@@ -236,8 +236,8 @@ class SettingsScene(Scene):
         text = _("Delete all saved proofs? They would have to be found again.")
         empty = Choice(_("Delete all"), lambda: in_background(
             self.window, self._proofs.empty, self._emptied, _("Deleting …"), ""
-        ))  # fmt: skip
-        self.window.push(MessageDialog(self.window, _("Saved proofs"), text, (Choice(_("Cancel")), empty)))
+        ), key="D")  # fmt: skip
+        self.window.push(MessageDialog(self.window, _("Saved proofs"), text, (empty, Choice(_("Cancel")))))
 
     def _emptied(self, _nothing: None) -> None:
         self._proofs_size = self._proofs.size

@@ -55,7 +55,7 @@ class FrameOutline:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A coordinate or a number, centred on a place."""
+    """A coordinate, a number or a letter, centred on a place."""
 
     center: Place
     text: str

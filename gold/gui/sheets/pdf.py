@@ -107,7 +107,7 @@ class Document:
         return float(self._pdf.get_string_width(word[:length]))
 
     def figure(self, place: tuple[float, float], figure: Figure, scale: float) -> None:
-        """Draw a figure with its top left at a place; ``scale`` is points for a unit of the figure."""
+        """Draw a figure with its top left at a place; ``scale`` is how many pt a unit of the figure is."""
 
         def at(point: tuple[float, float]) -> tuple[float, float]:
             return place[0] + scale * point[0], place[1] + scale * point[1]

@@ -25,6 +25,7 @@ _ALLOWED = (
 )  # fmt: skip
 
 _MARGIN, _GAP = 24, 8  # around a dialog's content, and between its buttons
+_MESSAGE = 48  # above a dialog, for two lines of a message
 
 
 class Dialog(Scene, ABC):
@@ -47,6 +48,10 @@ class Dialog(Scene, ABC):
 
     def caption(self) -> str:
         return self.title
+
+    @property
+    def toast_area(self) -> pygame.Rect:
+        return pygame.Rect(0, 0, self.area.width, self.px(_MESSAGE))
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # for subclasses
         """The height of the content in pixels at a width in pixels."""
@@ -79,7 +84,7 @@ class Dialog(Scene, ABC):
         width = min(self.wanted_width(), size[0] - px(40))
         head = px(40) if self.title else 0
         inner_width = width - 2 * margin
-        tall = min(self.content_height(inner_width) + head + 2 * margin, size[1] - px(40))
+        tall = min(self.content_height(inner_width) + head + 2 * margin, size[1] - 2 * px(_MESSAGE))
         self.panel = pygame.Rect(0, 0, width, tall)
         self.place_panel()
         colors = self.theme.colors
@@ -172,7 +177,9 @@ class Choice:
 
 
 class MessageDialog(Dialog):
-    """A text and one or more choices. The last is the filled button; Escape stands for the first."""
+    """A text and one or more choices. The last is the filled button; Escape stands for the first. If that one
+    loses something, it has a key of its own, and Escape, too, stands for the last.
+    """
 
     def __init__(self, window: Window, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
         super().__init__(window)
@@ -191,7 +198,7 @@ class MessageDialog(Dialog):
     def _key_of(self, choice: Choice) -> str:
         if choice is self.choices[-1]:
             return pretty("Enter")
-        return pretty("Escape") if choice is self.choices[0] else choice.key
+        return choice.key or (pretty("Escape") if choice is self.choices[0] else "")
 
     def content_height(self, width: int) -> int:
         px = self.theme.type_px(Size.BODY)
@@ -228,7 +235,7 @@ class MessageDialog(Dialog):
         self._choose(self.choices[-1])
 
     def cancel(self) -> None:
-        self._choose(self.choices[0])
+        self._choose(self.choices[-1 if self.choices[0].key else 0])
 
     def _choose(self, choice: Choice) -> None:
         self.close_dialog()

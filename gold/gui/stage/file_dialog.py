@@ -97,7 +97,7 @@ class FileDialog(Dialog):
         self.chosen = -1
 
     def go(self, folder: Path) -> None:
-        """Show another folder."""
+        """Show what is in another folder."""
         self.folder = folder
         self._read()
         self.relayout()
@@ -186,7 +186,7 @@ class FileDialog(Dialog):
     def finish(self, path: Path) -> None:
         """Close the dialog, remember the folder, and pass the file on, even if the settings cannot be saved.
 
-        :raises GoldError: if they cannot, or what is done with the file fails.
+        :raises GoldError: if the settings cannot be saved, or what is done with the file fails.
         """
         self.close_dialog()
         try:
@@ -262,7 +262,7 @@ class SaveDialog(FileDialog):
         from gold.trainer.library.saving import entries_in  # late, see gold/problem/files.py
 
         held = entries_in(path) if self._on_add is not None else 0
-        choices = [Choice(_("Cancel")), Choice(_("Replace"), lambda: self.finish(path), key="R")]
+        choices = [Choice(_("Replace"), lambda: self.finish(path), key="R"), Choice(_("Cancel"))]
         if not held:
             title = _("Replace the file?")
             text = _("{name} already exists. Its contents will be overwritten.").format(name=path.name)
@@ -270,7 +270,7 @@ class SaveDialog(FileDialog):
             title = _("Add to the collection?")
             text = ngettext("{name} holds {count} problem.", "{name} holds {count} problems.", held)
             text = text.format(name=path.name, count=held)
-            choices.append(Choice(_("Add to it"), lambda: self._add(path)))
+            choices = [*reversed(choices), Choice(_("Add to it"), lambda: self._add(path))]
         self.window.push(MessageDialog(self.window, title, text, choices))
 
     def _add(self, path: Path) -> None:

@@ -61,7 +61,7 @@ class FilesDialog(OpenDialog):
         return ngettext("{n} marked", "{n} marked", len(self.marked)).format(n=len(self.marked))
 
     def mark(self, index: int) -> None:
-        """Mark a line, or take the mark away. The parent folder cannot be marked."""
+        """Mark a line, so that it will be taken, or remove its mark; the parent folder cannot be marked."""
         if not 0 <= index < len(self.items) or self.items[index] == self.folder.parent:
             return
         path = self.items[index]

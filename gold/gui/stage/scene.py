@@ -24,7 +24,7 @@ import pygame
 
 from gold.board.record import Record
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.keys.table import KeyMap
+from gold.gui.keys.key_map import KeyMap
 from gold.gui.look.theme import Theme
 from gold.gui.stage.pace import Turns
 from gold.gui.stage.tabs import Tab
@@ -83,7 +83,7 @@ class Window(Protocol):
         """Put a scene on top."""
 
     def explain(self, idea: Problem) -> None:
-        """Show a picture of an idea of Go, with its sentences."""
+        """Explain an idea of Go: show its picture, and the text below it."""
 
     def pop(self, scene: Scene | None = None) -> None:
         """Close the scene on top, or the given one; the last scene stays."""
@@ -203,7 +203,7 @@ class Scene:
 
     @property
     def busy(self) -> bool:
-        """Whether frames are needed even without input."""
+        """Whether frames must be made even without input, because something moves or is awaited."""
         return False
 
     @property

@@ -39,6 +39,8 @@ class SceneStack:
         """Put a scene on top."""
         if self.scenes:
             self.top.pause()
+            if not self.top.needs_layout:
+                self.top.ui.unhover()
         self.scenes.append(scene)
         self._on_change()
 

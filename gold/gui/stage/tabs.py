@@ -22,13 +22,9 @@ class Tab(StrEnum):
     def label(self) -> str:
         """The tab's name in the user's language."""
         return {
-            Tab.LIBRARY: _("Library"),
-            Tab.PRACTICE: _("Practice"),
-            Tab.EDITOR: _("Editor"),
-            Tab.PROGRESS: _("Progress"),
-            Tab.PATTERNS: _("Patterns"),
-            Tab.GAME: _("Game"),
-        }[self]
+            Tab.LIBRARY: _("Library"), Tab.PRACTICE: _("Practice"), Tab.EDITOR: _("Editor"),
+            Tab.PROGRESS: _("Progress"), Tab.PATTERNS: _("Patterns"), Tab.GAME: _("Game"),
+        }[self]  # fmt: skip
 
     @property
     def action(self) -> Action:

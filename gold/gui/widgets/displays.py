@@ -99,7 +99,7 @@ class Heading(Widget):
 
     @property
     def text_width(self) -> int:
-        """The width of the letters in pixels."""
+        """The width of the heading's letters in pixels."""
         return self._letters().get_width()
 
     def _letters(self) -> pygame.Surface:

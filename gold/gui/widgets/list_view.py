@@ -122,7 +122,7 @@ class ListView(Control):
             self.on_take(self.selected)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Up and Down select. At the ends the focus moves on, but not out of a list with a frame."""
+        """Up and Down select (True). At the ends the focus moves on, but not out of a list with a frame."""
         index = self.selected + down
         if across or not self.rows:
             return False

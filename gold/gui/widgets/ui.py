@@ -14,7 +14,7 @@ from pygame_gui.core.utility import FontResource, ImageResource, SurfaceResource
 from pygame_gui.elements import UITextEntryBox, UITextEntryLine
 
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.keys.table import KeyMap
+from gold.gui.keys.key_map import KeyMap
 from gold.gui.look import shapes
 from gold.gui.look.fonts import FallbackFont, Fonts
 from gold.gui.look.theme import Theme
@@ -154,6 +154,11 @@ class Ui(pygame_gui.UIManager):
         rect = current.focus_rect.inflate(2 * (gap + width), 2 * (gap + width))
         ring = shapes.rounded_box(rect.size, self.style.px(11), None, self.style.colors.accent, width)
         window_surface.blit(ring, rect)
+
+    def unhover(self) -> None:
+        """Take the mouse away: another scene is in front now, and no tooltip stays."""
+        self.pointer, self.dirty = _NOWHERE, True
+        super().update(0.0)
 
     def _update_mouse_position(self) -> None:
         """Take the mouse position from its last event, so that real and posted events work alike."""

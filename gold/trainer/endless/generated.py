@@ -75,7 +75,7 @@ class GenerationRequest:
 
     @property
     def text(self) -> str:
-        """The request as one line, for a file."""
+        """The request as one line of text for a file; :meth:`of_text` reads it."""
         return " ".join((self.level, self.objective or _ANY, self.motif or _ANY))
 
     @classmethod
@@ -109,7 +109,7 @@ class Generated:
         return same_position_key(self.problem.position)
 
     def fits(self, request: GenerationRequest) -> bool:
-        """Whether level, motif and objective are as requested."""
+        """Whether the problem has the level, the motif and the objective that are requested."""
         return self.distance(request) == (0, False, False)
 
     def distance(self, request: GenerationRequest) -> tuple[int, bool, bool]:
@@ -154,7 +154,7 @@ Outcome: TypeAlias = Generated | FailedPiece | None
 
 def steps(piece: GenerationPiece) -> Iterator[Outcome]:
     """Try one shape after the other. Yield None for each that failed; at last the problem, or the error that
-    stopped the work; after ``_TRIES`` failures nothing more. All depends on the piece alone.
+    stopped the work; after ``_TRIES`` failures nothing more. What is yielded depends on the piece alone.
     """
     try:
         yield from _steps(piece)
@@ -178,9 +178,9 @@ def _steps(piece: GenerationPiece) -> Iterator[Generated | None]:
 
 
 def read_generated(text: str, difficulty: Mapping[str, Any]) -> Generated:
-    """Read a problem in GoLD's format, and its difficulty, which ``asdict`` made a row of JSON.
+    """Read a generated problem: its text, and its difficulty as a row (see :meth:`Difficulty.of_row`).
 
-    :raises Exception: one of ``NOT_AS_WRITTEN``, if the program has not written these.
+    :raises Exception: one of ``NOT_AS_WRITTEN``, the errors of data that GoLD has not written so.
     """
     (problem,) = parse_collection(text.encode(), Path("made.yaml")).problems
     return Generated(problem, Difficulty.of_row(difficulty))
@@ -224,7 +224,7 @@ def generated(
 
 
 def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece]:
-    """The pieces of work that follow from a seed, without end."""
+    """Yield the pieces of work for a request and a seed, one for each number, without end."""
     return (GenerationPiece(request, seed, number) for number in count())
 
 
@@ -238,7 +238,7 @@ def outcome_as_json(outcome: Outcome) -> object:
 def outcome_from_json(kept: Any) -> Outcome:
     """The outcome that :func:`outcome_as_json` has put into JSON.
 
-    :raises Exception: one of ``NOT_AS_WRITTEN``, if this was not made so.
+    :raises Exception: one of ``NOT_AS_WRITTEN``, the errors of data that GoLD has not written so.
     """
     return None if kept is None else read_generated(*kept)
 

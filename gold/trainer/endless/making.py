@@ -1,4 +1,4 @@
-"""A process that keeps some problems of the kind that a person practises ready, at the lowest priority.
+"""A process of the lowest priority that keeps problems ready, of the kind that a person practises.
 
 It ends when the program that started it ends, even if that was killed.
 """

@@ -49,7 +49,7 @@ class Stock:
             return _ready(*self._read())
 
     def number_of(self, request: GenerationRequest) -> int:
-        """How many problems fit a request."""
+        """How many problems in the stock fit a request."""
         return sum(one.fits(request) for one in self.problems())
 
     def add(self, made: Generated) -> bool:

@@ -28,8 +28,9 @@ _TEXT = {str, type(None)}
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What the file ``path``, which may be new, shall hold: ``data``; None removes it. If ``since`` is given,
-    the change is refused unless the file still holds that: another window may have written it.
+    """A change of the file ``path``, which may be new: ``data`` is to be its content; None removes it. If
+    ``since`` is given, the change is refused unless the file still holds that: another window may have
+    written it.
     """
 
     path: Path
@@ -47,7 +48,7 @@ class Restored(NamedTuple):
 
 
 class Bin:
-    """The bin in a folder. The folder need not exist yet."""
+    """The bin that lies in a ``folder``, which need not exist yet."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

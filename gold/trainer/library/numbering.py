@@ -46,7 +46,7 @@ class Numbering:
         return [places[one[:_ID_LENGTH]] if one else 0 for one in ids]
 
     def save(self) -> None:
-        """Write the file if new ids got numbers."""
+        """Write the numbers into their file, if there are new ones. Nothing happens if that fails."""
         if self._changed and self._folder.is_dir():
             with contextlib.suppress(GoldError, OSError):
                 write_atomically(self._path, json.dumps(self._known).encode())

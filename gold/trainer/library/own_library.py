@@ -49,7 +49,7 @@ class OwnLibrary:
         self.done = ""
 
     def owns(self, path: Path) -> bool:
-        """Whether a file or folder is the user's own."""
+        """Whether a file or folder lies in the user's own folder, so that it can be changed."""
         return path.resolve().is_relative_to(self._own.resolve())
 
     def undo(self) -> Restored | None:
@@ -285,6 +285,6 @@ def _file_name(title: str) -> str:
 
 
 def deleted_title(done: str) -> str:
-    """The title of the deleted problem or collection in ``done``, the words for a change; else empty."""
+    """The title of what a change deleted, taken from ``done``, its words; empty if nothing was deleted."""
     before, after = _("“{title}” was deleted").split("{title}")
     return done.removeprefix(before).removesuffix(after) if done.endswith(after) else ""

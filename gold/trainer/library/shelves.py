@@ -95,7 +95,7 @@ class Shelved:
         return [mark_in(tallies, name) for name in self.ids]
 
     def solved(self, tallies: Mapping[str, Tally]) -> int:
-        """How many of its problems are solved, with or without help."""
+        """How many problems of the collection are solved, with or without help."""
         return sum(mark.is_solved for mark in self.marks(tallies))
 
     def with_entries(self, entries: Iterable[ShelvedEntry]) -> Shelved:
@@ -107,7 +107,7 @@ class Shelved:
 
     @property
     def count(self) -> int:
-        """How many of its problems can be read."""
+        """How many problems of the collection can be read."""
         return len(self.collection.problems)
 
 
@@ -260,7 +260,7 @@ def _load(path: Path, wait: Callable[[], None]) -> Collection:
 
 
 def ordered(shelved: Shelved, ranks: Mapping[str, float]) -> Shelved:
-    """The same collection, sorted by rank, the lowest first; problems without a rank come last."""
+    """The same collection, sorted by numbers that belong to problem ids; problems without one come last."""
     return shelved.with_entries(sorted(shelved.entries, key=lambda one: ranks.get(one.id, math.inf)))
 
 
@@ -300,7 +300,7 @@ class Query:
 
 
 def search_text(problem: Problem) -> str:
-    """The text in which a search looks for a problem's words and tags. Only tags begin a line."""
+    """The text that a search looks through: each tag begins a line (``#`` finds it there), no word does."""
     about = (shown_title(problem), shown_description(problem), problem.source, problem.author)
     return f"{_tag_lines(problem.tags)}\f{_one_line(' '.join(about))}"
 
@@ -358,7 +358,7 @@ class PositionSearch:
 
     def find(self, wanted: Position, exact: bool, at_edges: bool = False) -> Shelved:
         """All problems with the stones of a position, as one collection. With ``exact`` they have no other
-        stones; with ``at_edges`` the stones are as far from the edges.
+        stones; with ``at_edges`` the stones are as far from the edges as in that position.
         """
         matching = [self._all[index] for index in self._index.find(wanted, exact, at_edges)]
         return _gathered(_("Search by position"), matching)

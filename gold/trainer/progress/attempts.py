@@ -58,7 +58,7 @@ class Attempt:
 
     @property
     def clean(self) -> bool:
-        """Whether it was solved without help."""
+        """Whether the problem was solved without help."""
         return self.solved and not self.hints and not self.takebacks
 
 
@@ -89,7 +89,7 @@ class AttemptLog:
         return self._database.insert("attempts", **values)
 
     def all(self, since: datetime | None = None) -> list[Attempt]:
-        """The attempts that ended at a time or later."""
+        """The attempts that ended at ``since`` or later; None: all attempts."""
         query = f"SELECT {_COLUMNS} FROM attempts WHERE at >= ? ORDER BY id"
         return _attempts(self._database.rows(query, (utc(since) if since else "",)))
 
@@ -110,7 +110,7 @@ class AttemptLog:
             yield attempt, known, harder or 0.0
 
     def last(self, count: int) -> list[Attempt]:
-        """The latest ``count`` proved attempts by playing (no status quiz), the oldest first."""
+        """The latest ``count`` attempts that count and were played (no status quiz), the oldest first."""
         query = f"SELECT {_COLUMNS} FROM attempts WHERE {PLAYED} ORDER BY id DESC LIMIT ?"
         return _attempts(self._database.rows(query, (count,))[::-1])
 
@@ -146,12 +146,12 @@ def as_stored(time: datetime) -> datetime:
 
 
 def utc(time: datetime) -> str:
-    """A time as the text that is stored; such texts sort like times."""
+    """A time in UTC as the text that is stored; such texts sort like times."""
     return time.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
 def known_moment(text: str) -> datetime:
-    """The time in a stored text, which must be valid: the query has tested it by ``is_moment``."""
+    """The time in a stored text that is known to be valid: the query has tested it by ``is_moment``."""
     found = clock.moment(text)
     assert found is not None
     return found

@@ -177,7 +177,7 @@ def _as_text(value: bytes) -> str:
 
 
 def to_json(tables: Mapping[ProgressTable, list[Row]]) -> str:
-    """The rows as JSON, one in a line."""
+    """The rows of all tables as JSON, one row in a line."""
     parts = [f'"{_NAME}": {_VERSION}']
     for table, rows in tables.items():
         body = ",\n".join(json.dumps(row, ensure_ascii=False, default=_as_text) for row in rows)
@@ -186,7 +186,7 @@ def to_json(tables: Mapping[ProgressTable, list[Row]]) -> str:
 
 
 def to_csv(tables: Mapping[ProgressTable, list[Row]]) -> str:
-    """The rows as one sheet."""
+    """The rows of all tables as one sheet of CSV."""
     names = list(dict.fromkeys(name for columns in COLUMNS.values() for name in columns))
     sheet = io.StringIO(newline="")
     writer = csv.DictWriter(sheet, ["table", *names])

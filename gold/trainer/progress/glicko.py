@@ -27,7 +27,7 @@ class Rating:
     volatility: float = 0.06
 
     def after(self, days: float) -> Rating:
-        """The rating after days without a game: the value is the same, but less sure."""
+        """The rating after ``days`` without a game: its value is the same, but less sure."""
         deviation = math.hypot(self.deviation, _SCALE * self.volatility * math.sqrt(max(0.0, days)))
         return Rating(self.value, min(deviation, _MOST_DEVIATION), self.volatility)
 

@@ -19,7 +19,9 @@ smaller one lets the rating of somebody who asks whenever they are stuck rise to
 120 points with a half, by 260 with a quarter (``tests/trainer/progress/test_first_month.py``)."""
 ON_PATH = 0.25
 """The share of an attempt for which one counts that was made on a path: who learns should not fear."""
-RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND, Mode.REPLIES, Mode.PATH})
+COSTLY_HINTS = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND, Mode.REPLIES})
+"""The modes in which help counts against the person. On a path, who learns may ask."""
+RATED_MODES = COSTLY_HINTS | {Mode.PATH}
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof
 _SHOWN = 0.9
@@ -112,10 +114,10 @@ class Ratings:
         """Rate person and problem by an attempt; None if it is not rated.
 
         Rated is only the first attempt at a problem, if its result is proved, in a mode where one try counts.
-        A solution without help is a win; one with help is a share of a failure, :data:`HELPED`. The longer
-        the line that had to be read, the harder the problem counts, for a win and for a loss: ``depth`` is
-        the length in moves of its solution, 0 if not known, and the attempt shows how far it was played. No
-        win raises the person above what was proved (:data:`_SHOWN`).
+        A solution without help is a win; one with help is a share of a failure, :data:`HELPED`, but is not
+        rated on a path. The longer the line that had to be read, the harder the problem counts, for a win and
+        for a loss: ``depth`` is the length in moves of its solution, 0 if not known, and the attempt shows
+        how far it was played. No win raises the person above what was proved (:data:`_SHOWN`).
         """
         seen = "SELECT 1 FROM ratings WHERE problem = ? LIMIT 1"  # in any rated mode
         if not _is_rated(attempt) or self._database.rows(seen, (attempt.problem,)):
@@ -174,7 +176,8 @@ class Ratings:
 
 
 def _is_rated(attempt: Attempt) -> bool:
-    return attempt.counts and attempt.mode in RATED_MODES
+    helped = attempt.solved and not attempt.clean
+    return attempt.counts and attempt.mode in (COSTLY_HINTS if helped else RATED_MODES)
 
 
 def _against(problem: Rating, depth: int, moves: int) -> Against:
@@ -198,7 +201,7 @@ def _both_after(person: Rating, against: Against, attempt: Attempt, proved: floa
 
 
 def estimated(attempt: Attempt, known: Difficulty | None) -> Against:
-    """How hard a problem counts in an attempt, by what is ``known`` from its proof; None: nothing."""
+    """How hard a problem counts in an attempt, by the estimate from its proof (``known``; None: no proof)."""
     problem = Rating() if known is None else Rating(known.rating, _ESTIMATED)
     return _against(problem, 0 if known is None else known.depth, len(attempt.moves))
 

@@ -156,11 +156,11 @@ class Reviews:
         return answered(self._scheduler, fsrs.Card.from_json(card.memory), grade, at, *last)
 
     def due(self, until: datetime) -> list[ReviewCard]:
-        """The cards that are due by then, the longest overdue first, without problems never to be offered."""
+        """The cards due by then, the longest overdue first, without problems never to be offered again."""
         return self._find(f"due <= ? AND {_OFFERED}", (utc(until),))
 
     def offered(self) -> list[ReviewCard]:
-        """The cards of the problems that may be offered, the next due first."""
+        """All cards except those of problems never to be offered again, the next due first."""
         return self._find(_OFFERED, ())
 
     def all(self) -> list[ReviewCard]:
@@ -262,8 +262,8 @@ def view_of(name: str, problem: Problem, tried: int) -> Symmetry:
 
 
 def moment_of(card: fsrs.Card, at: datetime, last: datetime | None = None) -> datetime:
-    """The time in UTC that FSRS is told for an answer ``at`` a time. ``last`` is the time of the answer
-    before, by the clock of its place.
+    """The time in UTC to tell FSRS for an answer ``at`` a time. ``last`` is when the card was answered
+    before, by the clock of that place.
 
     FSRS counts days of 24 hours. Somebody who comes a little earlier than the day before has slept on it all
     the same, so each night counts as at least a day. If the clock was turned back, no time has passed.

@@ -59,7 +59,7 @@ class Statistics:
     the span that was asked for: ``total``, with ``seconds`` of thinking; ``ratings``, one for each day with a
     rated attempt; ``tags``, each with the problems that have it, the weakest first; ``lines``, how many
     problems were solved without hints, by the length of the longest line as in :data:`LINE_LENGTHS`, and the
-    ``longest`` of these lines in moves. ``forecast`` is how many cards fall due today, tomorrow and so on.
+    ``longest`` of these lines in moves. ``forecast`` is how many cards come today, tomorrow and so on.
     ``later`` is how many attempts are dated after today, as a wrong clock leaves them, and ``undated`` how
     many have an impossible time; both are left out of everything else. ``exams`` are all that were ever
     taken, the latest last. ``marks`` counts the problems of the library that were ever tried.
@@ -187,7 +187,7 @@ def statistics(
             for least, most in LINE_LENGTHS
         ),
         max(lengths, default=0),
-        tuple(logbook.reviews.forecast(FORECAST_DAYS, now)),
+        (sum(map(len, logbook.reviews_today(now))), *logbook.reviews.forecast(FORECAST_DAYS, now)[1:]),
         later,
         undated,
         tuple(logbook.exams.all()),

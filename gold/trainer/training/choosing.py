@@ -125,14 +125,14 @@ def _without_twins(near: Iterable[NewProblem], taken: set[str], count: int) -> l
 
 
 def likeness(one: NewProblem, last: NewProblem) -> float:
-    """How many points farther from the person's level a problem counts if it comes right after ``last``."""
+    """How alike two problems are: so many points less fitting is ``one`` if it comes right after ``last``."""
     every = one.tags | last.tags
     shared = len(one.tags & last.tags) / len(every) if every else 0.0
     return _SAME_TAGS * shared + _SAME_COLLECTION * (one.collection == last.collection)
 
 
 def twins_key(name: str, problem: Problem | None) -> str:
-    """A key that problems with the same stones share; empty for an unreadable one. ``name`` is its id."""
+    """A key that problems with the same stones share; empty for None. ``name`` is the problem's id."""
     return _key(name, _Unhashed(problem)) if problem is not None else ""
 
 

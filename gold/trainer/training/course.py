@@ -10,6 +10,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from gold.board.symmetry import Symmetry
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
@@ -47,7 +48,7 @@ class Idea:
 
 
 class Leaving(Enum):
-    """What it means for a problem that the person leaves it unsolved: nothing, it is skipped, or failed."""
+    """What happens to a problem that is left before it is solved or failed: nothing, a skip, a failure."""
 
     IS_FREE = auto()
     SKIPS = auto()
@@ -65,6 +66,7 @@ class Course:
     not. ``has_guide``: a tutorial decides when the next problem comes. ``from_editor``: it is the editor's
     problem, which belongs to no collection, and about which nothing is kept. ``can_be_resumed``: the next
     start of the program can go on with it. ``leaving`` says what happens to a problem that is left undecided.
+    ``what_fails_comes_back``: as a review.
     """
 
     reports: ClassVar[bool] = False
@@ -73,6 +75,7 @@ class Course:
     can_be_resumed: ClassVar[bool] = True
     fixed_mode: ClassVar[Mode | None] = None
     leaving: ClassVar[Leaving] = Leaving.IS_FREE
+    what_fails_comes_back: ClassVar[bool] = True
 
     collection: Collection = _NOTHING
     chosen_mode: Mode | None = field(default=None, kw_only=True)
@@ -128,6 +131,10 @@ class Course:
         """The card of the entry at an index, if the entry is a review; else None."""
         return None
 
+    def view_of(self, index: int) -> Symmetry:  # noqa: ARG002
+        """How an entry is turned and recoloured."""
+        return Symmetry()
+
     def as_in_library(self, index: int, problem: Problem) -> Problem:  # noqa: ARG002
         """The problem at an index as it was practised, turned back to how the library has it."""
         return problem
@@ -138,7 +145,7 @@ class Course:
         return entries[index] if 0 <= index < len(entries) else None
 
     def place(self, index: int) -> LastPlace | None:
-        """Where the entry is, so that the next start can lead there; None if this cannot be resumed."""
+        """Where the entry is, so that the next start can go there; None if the course cannot be resumed."""
         entry = self.entry(index)
         if entry is None or entry.problem is None or not self.can_be_resumed:
             return None
@@ -283,7 +290,7 @@ def is_in(never: Container[str], problem: Problem) -> bool:
 
 
 def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozenset()) -> Run | None:
-    """A run over a course's problems in random order, without those in ``never``; None if none are left."""
+    """A run in this mode over a course's problems, shuffled, without the ids in ``never``; None if empty."""
     entries = [
         each
         for each in course.collection.entries
@@ -297,7 +304,7 @@ def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozen
 
 
 def longest_streak(attempts: list[Attempt]) -> int:
-    """The most problems that were solved in a row in streaks."""
+    """How many problems were solved one after the other in the longest of the person's streaks."""
     longest = here = 0
     for attempt in attempts:
         if attempt.mode is Mode.STREAK:

@@ -92,6 +92,9 @@ class Training(Course):
     def card_of(self, index: int) -> ReviewCard | None:
         return self.items[index].card
 
+    def view_of(self, index: int) -> Symmetry:
+        return self.items[index].view
+
     def as_in_library(self, index: int, problem: Problem) -> Problem:
         """A problem of the training, turned back to how the library has it, and with its description."""
         item = self.items[index]
@@ -189,7 +192,7 @@ def continued(course: Training, index: int, plan: Planner) -> Training:
 
 
 def with_skipped(course: Training, index: int, plan: Planner) -> Training:
-    """The training after the item at ``index``, with the skipped problems next, in the order of asking."""
+    """The training after the item at ``index``, with the skipped problems next, in their first order."""
     asked = course.items[: index + 1]
     latest = {item.id: item for item in asked if item.id in course.skipped}
     return _made(replace(course, items=asked, skipped=frozenset(), taken_up=tuple(latest.values())), plan)

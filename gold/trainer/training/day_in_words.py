@@ -10,6 +10,7 @@ from gold.i18n import _, ngettext
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import days_in_a_row
+from gold.trainer.ranks import with_rank
 from gold.trainer.training.day_plan import OF_TRAIN
 
 _MINUS = "\N{MINUS SIGN}"
@@ -20,7 +21,7 @@ def morning(logbook: Logbook, now: datetime) -> str:
     attempts = logbook.attempts.all()
     if not attempts:
         return ""
-    due = logbook.reviews.forecast(1, now)[0]
+    due = sum(map(len, logbook.reviews_today(now)))
     parts = [ngettext("{n} due today", "{n} due today", due).format(n=due) if due else _("Nothing is due")]
     parts += _in_a_row(attempts, now)
     yesterday = clock.day_of(now) - timedelta(days=1)
@@ -40,7 +41,7 @@ def evening(logbook: Logbook, now: datetime) -> str:
         at_start = before[-1] if before else rated[0].rating
         rating = round(rated[-1].rating.value)
         change = f"{rating - round(at_start.value):+d}".replace("-", _MINUS)
-        parts.insert(0, _("Rating {rating} ({change})").format(rating=rating, change=change))
+        parts.insert(0, _("Rating {rating} ({change})").format(rating=with_rank(rating), change=change))
     return " · ".join(parts)
 
 

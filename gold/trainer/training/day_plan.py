@@ -12,21 +12,18 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from statistics import fmean
 
-from gold.clock import day_start
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.reviews import Grade, ReviewCard
+from gold.trainer.progress.reviews import ReviewCard
 from gold.trainer.training.choosing import BELOW, NewProblem, choose_new, twins_key
 
 _ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after 5 attempts, if its share is 0.1 below the person's average
 _LATEST = 300  # attempts that say what is weak now
 OF_TRAIN = frozenset({Mode.TRAIN, Mode.REVIEW, Mode.PATH})
-_APART = 4  # attempts between a failure and the next time that it is asked
-_MOST_FAILURES = 6  # attempts with a failure or help on one day, after which a problem waits for tomorrow
 _LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews wait
 
 
@@ -71,14 +68,11 @@ def today(
     :func:`~gold.trainer.training.choosing.choose_new` from those that were never tried, without those that no
     move solves.
     """
-    start = day_start(now)
     attempts = logbook.attempts.today(now)
     done = {each.problem for each in attempts if each.mode in OF_TRAIN}
-    again, at_the_end = _failed_today(logbook, attempts, start, set(skipped))
+    again, cards, at_the_end = logbook.reviews_today(now, skipped)
     counted = done.union(skipped, (card.problem for card in (*again, *at_the_end)))
     left = max(0, wanted - len(counted))
-    busy = {each.problem for each in attempts}.union(skipped)
-    cards = _one_each(logbook.reviews.due(start + timedelta(days=1)), busy)
     tried = logbook.attempts.problems().union(skipped)
     estimates = logbook.estimates.all()
     unfit = {name for name, known in estimates.items() if not known.is_solvable}
@@ -102,32 +96,6 @@ def today(
     )  # fmt: skip
     tries = Counter(attempt.problem for attempt in attempts)
     return Today(tuple(again), tuple(cards), tuple(new), tuple(at_the_end), tries)
-
-
-def _failed_today(
-    logbook: Logbook, attempts: Sequence[Attempt], start: datetime, skipped: set[str]
-) -> tuple[list[ReviewCard], list[ReviewCard]]:
-    """The cards that failed today, some attempts ago or just now, and were not solved without help since."""
-    graded = {review.card: review for review in logbook.reviews.reviews(start)}
-    failed = [card for card in logbook.reviews.offered() if card.number in graded]
-    again: list[ReviewCard] = []
-    just_now: list[ReviewCard] = []
-    attempts = [each for each in attempts if each.mode is not Mode.QUIZ]
-    for card in _one_each((card for card in failed if graded[card.number].grade is Grade.Again), skipped):
-        own = [place for place, each in enumerate(attempts) if each.problem == card.problem]
-        if own and attempts[own[-1]].clean:
-            continue
-        if sum(not attempts[place].clean for place in own) >= _MOST_FAILURES:
-            continue
-        apart = len(attempts) - 1 - own[-1] if own else _APART
-        (again if apart >= _APART else just_now).append(card)
-    return again, just_now
-
-
-def _one_each(cards: Iterable[ReviewCard], busy: set[str]) -> list[ReviewCard]:
-    """The first card of each problem, except of those in ``busy``, by due date."""
-    first = {card.problem: card for card in reversed(list(cards)) if card.problem not in busy}
-    return sorted(first.values(), key=lambda card: (card.due, card.number))
 
 
 def _twins(cards: Iterable[ReviewCard], candidates: Mapping[str, NewProblem]) -> Iterable[str]:

@@ -79,7 +79,7 @@ class OnPath(Course):
         return chosen.changed(after_mistake="tell", auto_advance=False, map_after_solving=False)
 
     def idea(self, index: int) -> Idea | None:
-        """The idea that a problem asks for."""
+        """The idea that the problem at an index asks for."""
         return self.ideas[index]
 
     @property
@@ -88,7 +88,7 @@ class OnPath(Course):
         return _("On a path, the first try counts a little. Open a collection to choose another mode.")
 
     def place(self, index: int) -> LastPlace | None:
-        """The person's place, marked as one on a path."""
+        """The place of the problem at an index, marked as one on a path."""
         place = Course.place(self, index)
         return replace(place, on_path=True) if place is not None else None
 

@@ -63,8 +63,8 @@ def path_through(
 
 
 def rest_of_path(path: Shelved, at: str, tried: Some[str], begins: int = 0) -> int:
-    """The index at which the path goes on: of the problem with the id ``at``, or else of the first one after
-    it that was never ``tried``. Problems before the index ``begins`` come last. 0 if all were tried.
+    """The index at which the path goes on: of the problem with the id ``at`` or, if it was ``tried``, of the
+    next one that was not. Problems before the index ``begins`` come last. 0 if all were tried.
     """
     ids = path.ids
     here = ids.index(at) if at in ids else begins

@@ -23,13 +23,14 @@ QUESTIONS = 8
 @dataclass(frozen=True, slots=True)
 class Placement(Course):
     """The problems asked so far to find out how strong the person is. One try counts for each; giving up is a
-    failure. A placement that was left cannot go on later, but its answers count.
+    failure. None comes back for review. A placement that was left cannot go on later, but its answers count.
     """
 
     reports: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False
     fixed_mode: ClassVar[Mode | None] = Mode.PRACTICE
     leaving: ClassVar[Leaving] = Leaving.FAILS
+    what_fails_comes_back: ClassVar[bool] = False
 
     asked: tuple[NewProblem, ...] = ()
 
@@ -43,7 +44,7 @@ class Placement(Course):
 
 
 def begin_placement(logbook: Logbook, shelves: Iterable[Shelved], now: datetime) -> Placement | None:
-    """Ask a first problem, and make the rating as uncertain as a newcomer's; None if there is no problem."""
+    """A placement with its first problem, None if there is none; the rating becomes a newcomer's, unsure."""
     before = logbook.ratings.of_person(now)
     first = next_question(logbook, shelves, Placement(), now)
     if first is not None:

@@ -31,8 +31,8 @@ def place_of(path: Path) -> str:
 
 
 def part_of(source: Shelved, query: str, asked: Filter) -> TrainedPart | None:
-    """The part that the library shows, of a collection or a search; None if it shows neither. Of the filter,
-    marks do not count, since problems that were tried are not new.
+    """What the library shows, as a part to train with: of a collection or a search; None if it is neither.
+    The filter's marks do not count, since problems that were tried are not new.
     """
     collection, level = source.collection, asked.level
     part = TrainedPart(motif=asked.motif, level=None if level is None else level.value)

@@ -119,7 +119,7 @@ class Explanation:
         return self.here
 
     def learn(self, path: tuple[Move, ...], findings: Findings) -> None:
-        """Take what was found after the moves ``path``. If the walk follows no refutation, it does now."""
+        """Take what was found after the moves ``path``. If the walk is there, it follows the refutation."""
         self._findings[path] = findings
         self._alternatives.clear()  # the findings at the root decide who refutes, and so the order
         if path == self.here:
@@ -148,7 +148,7 @@ class Explanation:
         self._follow_refutation()
 
     def fail(self, message: str) -> None:
-        """Note that the search failed, with its message."""
+        """Note that the search failed; ``message`` says why."""
         self.failure = message
 
     # Walking
@@ -252,7 +252,7 @@ class Explanation:
         return tuple(ghosts.values())
 
     def title(self) -> str:
-        """The explained move and its result."""
+        """The explained move and its result, in words."""
         move = words.move(self.board.geometry, self.base[-1])
         root, defender = self._findings.get(()), self.problem.defender
         if root is None or defender is None or not root.result.proved:
@@ -325,7 +325,7 @@ class Explanation:
             text += " → " + words.move(geometry, alternative.line[1])
         if not alternative.result.proved:
             return text, _("not proved")
-        return text, words.short_fate(shown_status(alternative.result), defender)
+        return text, words.fate_in_words(shown_status(alternative.result), defender)
 
 
 def _to_the_end(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:

@@ -75,7 +75,7 @@ class MoveMap:
         self.found = {first.move: first for first in survey.moves}
 
     def fail(self, message: str) -> None:
-        """Note that the search failed, with its message."""
+        """Note that the search failed; ``message`` says why."""
         self.failure, self.progress = message, None
 
     @property
@@ -191,12 +191,8 @@ class MoveMap:
         return bounds.for_side(self.board.to_play is self.problem.defender)[0]
 
     def _words(self, outcome: Status, first: FirstMove | None) -> str:
-        if (
-            first is None
-            or outcome is Status.UNKNOWN
-            or (outcome is Status.DEAD and first.result.many_threats is None)
-        ):
-            return words.short_fate(outcome, self.problem.defender or Color.BLACK)
+        if first is None or outcome is Status.UNKNOWN:
+            return words.fate_in_words(outcome, self.problem.defender or Color.BLACK)
         return words.result_in_words(first.result, self.board.after(first.move))
 
     def _names(self, moves: list[Move]) -> str:

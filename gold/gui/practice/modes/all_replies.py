@@ -24,7 +24,7 @@ _NODES = Limits(nodes=100_000)
 
 
 class AllRepliesExercise(Exercise):
-    """Has the person refute every answer to a right move; the computer searches for the answers meanwhile."""
+    """The exercise *All replies*: the person must refute every answer of the computer to each right move."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -34,7 +34,7 @@ class AllRepliesExercise(Exercise):
 
     @property
     def card(self) -> ExerciseCard:
-        """The rule, and how many of the computer's answers are left to refute."""
+        """The rule of the exercise, and how many of the computer's answers are left to refute."""
         model, lines = self.model, self.replies.lines
         if model.attempt.solved:
             text = ngettext("All is answered: {n} line.", "All is answered: {n} lines.", lines).format(

@@ -68,7 +68,7 @@ class StatusQuiz(Exercise):
         return replace(shown, states=self.question.position.states, last_move=last or None)
 
     def caption(self, caption: str) -> str:  # noqa: ARG002  # says that it is solved
-        """“Status quiz”; only after the answer with the problem's title, which would tell too much."""
+        """The title; before the answer only “Status quiz”, since the problem's title would tell too much."""
         quiz_name = _("Status quiz")
         return quiz_name if self.answer is None else f"{self.model.title} · {quiz_name}"
 

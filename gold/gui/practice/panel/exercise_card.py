@@ -25,7 +25,7 @@ def add_exercise(flow: Flow, name: str, exercise: ExerciseCard) -> None:
 
 
 class RunCard:
-    """The clock and the score of a time attack or a streak."""
+    """The score of an exam, a time attack or a streak, and the time left where there is a clock."""
 
     def __init__(self, flow: Flow, run: Run) -> None:
         self._run, style = run, flow.ui.style

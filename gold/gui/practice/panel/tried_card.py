@@ -61,7 +61,7 @@ class TriedView(Control):
             self.refresh()
 
     def activate(self) -> None:
-        """Do nothing: the board went to the move when the mouse button was pressed."""
+        """Do nothing more: the board already went to the move, when the mouse button was pressed."""
 
     def pressed_at(self, place: tuple[int, int]) -> None:
         for placed in self.tree.placed():
