@@ -122,7 +122,7 @@ def settled(position: Position, dropped: Counter[str], least: int = _GLANCE) -> 
     """
     problem = Problem(position)
     traits = traits_of(problem)
-    if not traits.proved:
+    if not traits.proved or traits.working:  # or it lives by double ko only
         dropped[f"settled, {Rule.PROVED}"] += 1
         return None
     if traits.nodes < least or not traits.tempting_moves:
