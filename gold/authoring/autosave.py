@@ -1,5 +1,4 @@
-"""Keeps unsaved work in the user's state folder, so that it survives a crash and is offered at the next
-start.
+"""Keeps unsaved work in the user's state folder, so that after a crash the next start can offer it.
 
 Each running program has one file there, with a lock beside it. A file whose lock nobody holds was left behind
 by a program that crashed.
@@ -33,7 +32,7 @@ _PROBLEM, _ABOUT, _LOCK = ".yaml", ".json", ".lock"
 @dataclass(frozen=True, slots=True)
 class Recovered:
     """Unsaved work that a crashed program left in ``file``. ``path`` and ``index`` say where the problem came
-    from, ``saved`` is the problem there, and ``at`` is when the work was kept.
+    from, ``saved`` is the problem as it is saved there, and ``at`` is when the work was kept.
     """
 
     problem: Problem
@@ -45,8 +44,8 @@ class Recovered:
 
 
 class Autosave:
-    """Keeps the unsaved work of this program, and finds what crashed programs left. ``folder`` is by default
-    the user's.
+    """Keeps the unsaved work of this program, and finds what crashed programs left, in a ``folder`` (by
+    default in the user's state folder).
 
     The caller decides when to save: it should be soon after a change, but not at every one.
     """
@@ -80,7 +79,7 @@ class Autosave:
         write_atomically(self.file, text)
 
     def clear(self) -> None:
-        """Delete the work that was kept: it has been saved properly, or is no longer wanted."""
+        """Delete the kept work of this program: it has been saved properly, or is no longer wanted."""
         _remove(self.file, _PROBLEM, _ABOUT)
         if self._lock is not None:
             self._lock.close()
@@ -88,8 +87,8 @@ class Autosave:
             _remove(self.file, _LOCK)
 
     def left_behind(self) -> list[Recovered]:
-        """What crashed programs have left behind, the latest first, without unreadable problems. If only the
-        file about a problem is damaged or missing, it has no path.
+        """The work that crashed programs left behind, the latest first, without problems that cannot be read.
+        Work has no ``path`` if the file that says where it came from is damaged or missing.
         """
         works = []
         for file in self.folder.glob("*" + _PROBLEM) if self.folder.is_dir() else ():
@@ -100,7 +99,7 @@ class Autosave:
 
     @staticmethod
     def discard(work: Recovered) -> None:
-        """Delete work that was left behind."""
+        """Delete work that a crashed program left behind."""
         _remove(work.file, _PROBLEM, _ABOUT, _LOCK)
 
     def _hold_lock(self) -> None:

@@ -27,7 +27,7 @@ TextName: TypeAlias = Literal["title", "description", "source", "author"]
 
 @dataclass(frozen=True)
 class PositionCheck:
-    """What is wrong with a position. It cannot be played while there are ``errors``."""
+    """Finds what is wrong with a position, which cannot be played while there are ``errors``."""
 
     position: Position
 
@@ -43,7 +43,7 @@ class PositionCheck:
 
     @cached_property
     def stuck(self) -> frozenset[Point]:
-        """The stones without liberties, which the rules do not allow."""
+        """The stones of chains without liberties, which the rules do not allow."""
         return frozenset(self.position.stones_without_liberties())
 
 
@@ -85,18 +85,18 @@ class Draft:
 
     @property
     def position(self) -> Position:
-        """Its position."""
+        """The position of the problem as it is now."""
         return self._problem.position
 
     @property
     def check(self) -> PositionCheck:
-        """What is wrong with the position."""
+        """The check of the position as it is now."""
         if self._check.position is not self.position:
             self._check = PositionCheck(self.position)
         return self._check
 
     def check_again(self) -> None:
-        """Make the messages of the check anew, since the language may have changed."""
+        """Forget the check's messages, so that they are made in the language that is now chosen."""
         self._check = PositionCheck(self.position)
 
     @property
@@ -112,7 +112,7 @@ class Draft:
         return self._problem != self.saved
 
     def mark_saved(self, path: Path | None = None, index: int = 0) -> None:
-        """Note that the problem has been saved as it is now; to ``path`` if one is given."""
+        """Note that the problem is saved as it is now, to ``path`` (None: where it was before)."""
         self.saved = self._problem
         self.has_unsaved_proof = False
         if path is not None:
@@ -192,16 +192,16 @@ class Draft:
     # The board
 
     def use(self, tool: Tool, point: Point, removing: bool = False) -> bool:
-        """Use a tool on one point, with the right mouse button if ``removing``. True if anything changed."""
+        """Press a tool on a point and lift it (``removing``: the right button). True if anything changed."""
         self.begin_stroke(tool, point, removing)
         return self.end_stroke()
 
     def begin_stroke(self, tool: Tool, point: Point, removing: bool = False) -> None:
         """Press a tool down on a point.
 
-        ``removing`` erases with the stones and the eraser, takes points out of play with the area, and
-        unmarks with the keystone. The keystone marks a whole chain or, dragged, single stones; it unmarks
-        if the first stone is already marked. The group is no stroke, see :meth:`make_target`.
+        With ``removing``, a stone tool and the eraser erase, the area takes points out of play, the keystone
+        tool unmarks. The keystone tool marks a whole chain or, dragged, single stones; if the first stone is
+        already marked, it unmarks. The group tool makes no stroke, see :meth:`make_target`.
         """
         self.end_stroke()
         if tool is Tool.GROUP:
@@ -215,7 +215,7 @@ class Draft:
         self._apply(self._stroke, [point])
 
     def drag(self, point: Point) -> None:
-        """Drag the tool to another point, over all points between. Does nothing without a stroke."""
+        """Drag the tool to another point, over all points between. Does nothing if no stroke was begun."""
         stroke = self._stroke
         if stroke is None or point == stroke.last or stroke.tool in (Tool.FILL, Tool.KO):
             return
@@ -228,7 +228,7 @@ class Draft:
         self._apply(stroke, path)
 
     def end_stroke(self) -> bool:
-        """Lift the tool. What it did since it was pressed down is one undo step. True if anything changed."""
+        """Lift the tool; True if the stroke changed anything. All that it changed is one undo step."""
         if self._stroke is None:
             return False
         stroke, self._stroke = self._stroke, None
@@ -241,7 +241,7 @@ class Draft:
 
     @property
     def marked_area(self) -> tuple[Point, Point] | None:
-        """Two corners of the rectangle that is being dragged with the area tool; None if none is."""
+        """Two opposite corners of the rectangle that is being dragged with the area tool; None if none is."""
         stroke = self._stroke
         return (stroke.first, stroke.last) if stroke is not None and stroke.tool is Tool.AREA else None
 
@@ -267,7 +267,7 @@ class Draft:
         self._problem = self._with(position)
 
     def make_target(self, stone: Point) -> None:
-        """Make the group of a stone the target, and guess the playable area anew; both are one undo step.
+        """Make the group of a stone the target, and guess the playable area anew, in one undo step.
 
         :raises InvalidPositionError: if no stone is there, or its group can be no target.
         """
@@ -282,7 +282,7 @@ class Draft:
         self.keystone_color = symmetry.color(self.keystone_color)
 
     def resize(self, size: int) -> None:
-        """Change the size of the board. What does not fit any more is lost, unless this is undone.
+        """Change the size of the board. What does not fit is lost (undo brings it back).
 
         :raises ValueError: for a size below ``SMALLEST`` or above ``LARGEST``.
         """
@@ -291,7 +291,7 @@ class Draft:
         self._commit(self._with(tools.resized(self.position, size)))
 
     def clear(self) -> None:
-        """Clear the board; the texts stay."""
+        """Remove everything from the board; the texts stay."""
         nothing = dict.fromkeys(self.position.geometry.points, PointState.INVALID)
         self._commit(self._with(self.position.with_states(nothing)))
 
@@ -300,26 +300,26 @@ class Draft:
         self._commit(self._with(replace(self.position, to_play=color)))
 
     def set_boundary(self, boundary: Boundary) -> None:
-        """Set whose liberties the empty points outside the area are."""
+        """Set what lies beyond the playable area: strong attackers, or an escape for the defender."""
         self._commit(self._with(replace(self.position, boundary=boundary)))
 
     def replace_problem(self, problem: Problem) -> None:
-        """Replace this problem by another one, as one step; for pasting."""
+        """Replace the whole problem by another one that is pasted, in one undo step."""
         self._commit(problem)
         self._choose_keystone_color()
 
     # The texts
 
     def set_text(self, name: TextName, text: str) -> None:
-        """Change the title, the description, the source or the author."""
+        """Change the title, the description, the source or the author, whichever ``name`` says."""
         change = {name: text}
         self._commit(replace(self._problem, **change), typing=name)  # type: ignore[arg-type]
 
     def set_tags(self, tags: Iterable[str]) -> None:
-        """Change the tags. Surrounding blanks, empty tags and duplicates are removed."""
+        """Set the tags, without blanks around them, empty tags and duplicates."""
         clean = dict.fromkeys(" ".join(tag.split()) for tag in tags)
         self._commit(replace(self._problem, tags=tuple(tag for tag in clean if tag)), typing="tags")
 
     def set_limits(self, limits: ProblemLimits) -> None:
-        """Change how far the computer may search."""
+        """Set how far the computer may search for an answer."""
         self._commit(replace(self._problem, limits=limits))

@@ -33,11 +33,9 @@ from gold.board.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Enclosure:
-    """What the attacker's stones shut in.
-
-    ``outside`` are the points that the flood from far away reaches; ``enclosed`` are the opponent's chains
-    that it does not reach, in the order of the board. ``wall`` are the attacker's stones of every chain that
-    touches the outside.
+    """What the attacker's stones shut in on a board. ``outside`` are the points that a flood from far away
+    reaches; ``enclosed`` are the opponent's chains that it does not reach, in the order of the board;
+    ``wall`` are the attacker's stones of every chain that touches the outside.
     """
 
     position: Position
@@ -47,7 +45,7 @@ class Enclosure:
 
     @property
     def stones(self) -> frozenset[Point]:
-        """The stones that are shut in."""
+        """All stones that are shut in, of whatever chain."""
         return frozenset().union(*self.enclosed)
 
     def room(self, stones: Iterable[Point]) -> frozenset[Point]:
@@ -68,8 +66,8 @@ def enclosure(position: Position, attacker: Color) -> Enclosure:
 
 
 def clusters(position: Position, chains: Iterable[frozenset[Point]]) -> list[frozenset[Point]]:
-    """Chains of one colour, put together into groups: two belong together if only a gap, or an empty point
-    next to both, is between them. The largest group comes first.
+    """Put chains of one colour together into groups: two belong together if only a small gap, or an empty
+    point next to both, is between them. The largest group comes first.
     """
     groups: list[tuple[frozenset[Point], frozenset[Point]]] = []  # each with the points within a gap of it
     for chain in chains:
@@ -106,7 +104,7 @@ def _gaps(geometry: Geometry, stone: Point) -> Iterator[tuple[Point, list[Point]
 
 
 def lines_to_the_edge(geometry: Geometry, stone: Point) -> list[list[Point]]:
-    """For each edge with at most ``WIDEST_GAP`` points between it and a stone, these points."""
+    """The points between a stone and the edge, for each edge that is at most ``WIDEST_GAP`` points away."""
     lines = []
     for row, col in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         steps = (geometry.shifted(stone, row * far, col * far) for far in range(1, WIDEST_GAP + 2))

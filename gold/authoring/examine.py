@@ -1,4 +1,4 @@
-"""Examines a problem: its proved result, all its solutions, and stones that it does not need.
+"""Examines a problem: its proved result, all its solutions, and the keystones that it does not need.
 
 A keystone is not needed if the problem is the same without it.
 """
@@ -29,7 +29,7 @@ _MEGABYTES_FOR_STONES = 16
 
 
 class Role(StrEnum):
-    """What changes if a chain's keystones become plain stones; or, of a single stone, if it is taken off."""
+    """What changes if the keystones of a chain become plain stones, or if a single stone is taken off."""
 
     NEEDED = "needed"
     """The result changes; or it is the last chain of keystones."""
@@ -43,7 +43,7 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KeystoneChain:
-    """The keystones of one chain, in the order of the board."""
+    """The keystones of one chain, in the order of the board, and what they are needed for (``role``)."""
 
     stones: tuple[Point, ...]
     role: Role
@@ -51,7 +51,7 @@ class KeystoneChain:
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """What is known of a problem: all its first moves, and what each chain of keystones is needed for."""
+    """What an examination found: what all first moves lead to, and what each chain of keystones is for."""
 
     problem: Problem
     survey: Survey
@@ -73,17 +73,17 @@ class Examination:
 
     @property
     def superfluous(self) -> frozenset[Point]:
-        """Keystones that can all be unmarked together without changing anything."""
+        """Keystones that can all be unmarked together: result and correct first moves stay the same."""
         return self._stones(Role.SUPERFLUOUS)
 
     @property
     def not_needed(self) -> frozenset[Point]:
-        """Keystones that can be unmarked without changing the result, but not the correct first moves."""
+        """Keystones that can be unmarked: the result stays the same, but other first moves are correct."""
         return self._stones(Role.NARROWS)
 
     @property
     def undecided(self) -> frozenset[Point]:
-        """Keystones whose role was not proved within the limits."""
+        """Keystones for which the limits did not suffice to prove what they are needed for."""
         return self._stones(Role.UNKNOWN)
 
     def _stones(self, role: Role) -> frozenset[Point]:
@@ -105,7 +105,7 @@ def examine(
 
     ``report`` is called from the searching thread with what is known so far: after the problem itself, and
     after each chain. ``workspace`` remembers what was proved. With a limit on nodes alone, the findings are
-    the same every time. After ``cancel``, nothing more is proved.
+    the same every time. After ``cancel`` is set, nothing more is proved.
 
     :raises InvalidPositionError: if the problem's position cannot be played.
     """
@@ -152,7 +152,7 @@ def _with_roles(examination: Examination, request: Request, report: PartReport |
 
 
 def role_of(before: Survey, without: Survey) -> Role:
-    """The role of some stones, from what is proved with them and without them."""
+    """The role of some stones, by the surveys of the position with them (``before``) and without them."""
     if not without.best.exact:
         return Role.UNKNOWN
     now, then = ((each.best.status, each.best.ko, each.best.by_double_ko) for each in (without, before))
@@ -172,8 +172,8 @@ def _keystone_chains(position: Position) -> list[tuple[Point, ...]]:
 
 
 def superfluous_stones(position: Position, before: Survey, nodes: int) -> tuple[Point, ...]:
-    """The stones that can all be taken off together without changing anything, as far as ``nodes`` positions
-    show.
+    """The stones that can all be taken off together without a change in the result or the correct moves, as
+    far as ``nodes`` positions can prove it.
 
     Only stones that touch a playable point and no point out of play are tried. Without a stone of the wall,
     the region's border would still shut the group in, but a real board would not. The target's own chains are

@@ -1,4 +1,4 @@
-"""From a game to problems: the question that a group poses, and the moves that missed its life or death.
+"""Makes problems of games: the question about one group, or about each move that missed life or death.
 
 A group of a game becomes a problem as a plain position does (:mod:`gold.authoring.target_guesses`): the
 stones around it are taken for safe, and the region is the room that they leave.
@@ -35,7 +35,7 @@ Report = Callable[[int, int], object]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position of a game and the move played there, None at the end; ``number`` counts moves from 1."""
+    """A position of a game and the move ``played`` there, None at the end. ``number`` counts moves from 1."""
 
     number: int
     position: Position
@@ -44,7 +44,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A move of a game that missed a better one, ``best``. ``problem`` asks for the better move."""
+    """A missed chance in a game: the ``moment``, the ``best`` move there, and a problem that asks for it."""
 
     moment: Moment
     problem: Problem
@@ -52,7 +52,7 @@ class Chance:
 
 
 def moments(record: Record) -> list[Moment]:
-    """The positions of a game, up to an illegal move or stones that are set up after a move."""
+    """The positions of a game, up to an illegal move, or to stones that are set up after a move."""
     start, moves, _is_cut = start_and_moves(record)
     board = Board(start)
     game: list[Moment] = []
@@ -69,7 +69,7 @@ def moments(record: Record) -> list[Moment]:
 
 
 def start_and_moves(record: Record) -> tuple[Position, list[tuple[Color, Move]], bool]:
-    """The first position of a game, the moves until stones are set up again, and whether that happens."""
+    """The first position of a game, the moves up to where stones are set up again, and whether they are."""
     events = [divmod(int(event), EVENT) for event in record.events]
     first = next((number for number, (kind, _point) in enumerate(events) if kind in _PLAYERS), len(events))
     start = Position.empty(record.size).with_states(
@@ -81,8 +81,8 @@ def start_and_moves(record: Record) -> tuple[Position, list[tuple[Color, Move]],
 
 
 def group_at(position: Position, stone: Point) -> frozenset[Point]:
-    """The group of a stone: all chains that are shut in together with its chain; only its chain if it is not
-    shut in.
+    """The group of a stone: the chains that are shut in and belong together with its own; only its own chain,
+    if that is not shut in.
 
     :raises InvalidPositionError: if no stone is there.
     """
@@ -96,9 +96,9 @@ def group_at(position: Position, stone: Point) -> frozenset[Point]:
 
 
 def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> TargetGuess:
-    """The problem about a group if ``to_play`` plays first, with the groups that would capture it.
+    """A problem about a group, with ``to_play`` to play first, as a guess that also has the group's rivals.
 
-    :raises InvalidPositionError: if it can be no problem.
+    :raises InvalidPositionError: if the group can be no problem.
     """
     marked = replace(position.with_keystones(group), to_play=to_play)
     guess = next(each_target_guess(Problem(marked)), None)
@@ -109,8 +109,8 @@ def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> 
 
 
 def group_title(number: int, stone: str) -> str:
-    """The title of a problem about a group with the point ``stone``, before the move with this number."""
-    return _("Move {n}: {point}").format(n=number, point=stone)
+    """A title for a problem about the group at ``stone``, before move ``number`` of a game; 0: no game."""
+    return _("Move {n}: {point}").format(n=number, point=stone) if number else stone
 
 
 # Scanning
@@ -134,7 +134,7 @@ class Scan:
     def go_on(
         self, report: Report = lambda _done, _total: None, cancel: CancelFlag | None = None
     ) -> Iterator[Chance]:
-        """Yield further chances, until the end of the game or until the scan is cancelled."""
+        """Yield the chances in the rest of the game, until its end or until ``cancel`` is set."""
         cancel = cancel or CancelFlag()
         while self.done < self.total:
             report(self.done, self.total)

@@ -1,4 +1,4 @@
-"""Which motifs a proof uses: tags that follow from the lines by which a problem is won, not from an opinion.
+"""Which motifs a problem has: tags that follow from the lines by which it is won, not from an opinion.
 
 Each motif is a question about a position and a move that the rules alone answer; a function for each says
 which. It is asked of the winner's moves along the lines of the solution. :func:`motifs_of` sums up.
@@ -28,7 +28,7 @@ _LARGEST_ROOM = 12  # more points are no eye space
 
 
 class Motif(StrEnum):
-    """What players call a kind of move or result. The value is the tag in files."""
+    """What players call a kind of move or result, such as a throw-in. The value is the tag in files."""
 
     THROW_IN = "throw-in"
     HANE = "hane"
@@ -44,7 +44,7 @@ class Motif(StrEnum):
 
 
 def motifs_of(problem: Problem, traits: Traits) -> frozenset[Motif]:
-    """The motifs of the lines that were found; none if the problem was not solved."""
+    """The motifs of a problem: of its status, and of the lines in its traits; none if it was not solved."""
     of_status = {Status.KO: {Motif.KO}, Status.SEKI: {Motif.SEKI}}.get(traits.status, set[Motif]())
     of_status |= {Motif.KO} if traits.by_double_ko else set()
     killed = traits.status is Status.DEAD
@@ -53,8 +53,8 @@ def motifs_of(problem: Problem, traits: Traits) -> frozenset[Motif]:
 
 
 def motifs_along(board: Board, line: Iterable[Move], *, killed: bool) -> set[Motif]:
-    """The motifs of one line, which begins with a move of the winner's. ``killed``: the group dies by it. The
-    board is changed.
+    """The motifs of one line, which begins with a move of the winner's. ``killed``: the line kills the group.
+    The moves are played on ``board`` and stay there.
 
     A line may retake a ko after a threat elsewhere. The board does not allow that, so the walk ends there.
     """
@@ -84,14 +84,14 @@ def motifs_along(board: Board, line: Iterable[Move], *, killed: bool) -> set[Mot
 
 
 def is_throw_in(board: Board, move: Point) -> bool:
-    """Whether a single stone is given: it takes nothing, touches no own stone, and can be taken at once."""
+    """Whether a single stone is sacrificed: it takes nothing, touches no own stone, can be taken at once."""
     with _played(board, move) as (chain, captured):
         lone = not captured and chain.stones == {move} and chain.in_atari
         return lone and board.is_legal(min(chain.liberties))
 
 
 def is_snapback(board: Board, move: Point) -> bool:
-    """Whether a single stone is given, and taking it loses two stones or more by a move on the same point."""
+    """Whether a single stone is sacrificed, and if it is taken, a move there captures two stones or more."""
     if not is_throw_in(board, move):
         return False
     with _played(board, move) as (chain, _captured), _played(board, min(chain.liberties)):
@@ -102,7 +102,7 @@ def is_snapback(board: Board, move: Point) -> bool:
 
 
 def is_oiotoshi(board: Board, move: Point) -> bool:
-    """Whether stones are put in atari, and connecting them to others only puts all of them in atari."""
+    """Whether stones are put in atari which, once connected to others, are in atari again with these."""
     with _played(board, move):
         for chain in {board.chain(near) for near in board.geometry.neighbors[move]}:
             if chain is None or chain.color is not board.to_play or not chain.in_atari:
@@ -129,13 +129,13 @@ def _played(board: Board, move: Point) -> Iterator[tuple[Chain, tuple[Point, ...
 
 
 def is_under_the_stones(move: Point, emptied: frozenset[Point]) -> bool:
-    """Whether the move is on a point where the opponent has just captured two stones or more."""
+    """Whether the move is on a point just ``emptied`` by the opponent's capture of two stones or more."""
     return move in emptied and len(emptied) >= _FEWEST_UNDER_STONES
 
 
 def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
-    """Whether the move makes the opponent fill the place of the stones that were just captured: it is played
-    from outside, and leaves a chain of two stones or more its only liberty there.
+    """Whether the move makes the opponent fill the points ``emptied`` by the capture just before: it is
+    played elsewhere, and leaves a chain of two stones or more its only liberty among them.
     """
     if not emptied or move in emptied:
         return False
@@ -153,7 +153,8 @@ def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
 
 def is_hane(board: Board, move: Point) -> bool:
     """Whether the move bends around an opponent's stone: an own stone is diagonal to it, an opponent's stone
-    touches both, the fourth point of that square is empty, and no own stone touches it. A capture is no hane.
+    touches both, the fourth point of that square is empty, and the move touches no own stone. A move that
+    captures is no hane.
     """
     with _played(board, move) as (_chain, captured):
         if captured:
@@ -208,11 +209,7 @@ def _room(board: Board, start: Point) -> frozenset[Point] | None:
 
 _OF_FIRST_MOVES = ((Motif.HANE, is_hane), (Motif.PLACEMENT, is_placement))
 _OF_KILLS = ((Motif.NAKADE, is_nakade),)
-_OF_ALL_MOVES = (
-    (Motif.THROW_IN, is_throw_in),
-    (Motif.SNAPBACK, is_snapback),
-    (Motif.OIOTOSHI, is_oiotoshi),
-)
+_OF_ALL_MOVES = ((Motif.THROW_IN, is_throw_in), (Motif.SNAPBACK, is_snapback), (Motif.OIOTOSHI, is_oiotoshi))
 
 
 @cache

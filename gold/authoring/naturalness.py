@@ -1,8 +1,8 @@
-"""How a problem looks, in numbers: what lies inside the wall, and the wall's inner face.
+"""How a problem looks, in numbers: what lies inside the wall, and the stones of the wall next to it.
 
-Two collections are compared by these (`main.py naturalness`), and some of them guide the generator. Stones
-behind the wall do not count, nor does it matter which points a file calls playable: inside is what the stones
-shut in (:mod:`gold.authoring.enclosure`).
+Two collections are compared by these numbers (`main.py naturalness`), and some of them guide the generator.
+Stones behind the wall do not count, nor does it matter which points a file calls playable: inside is what the
+stones shut in (:mod:`gold.authoring.enclosure`).
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ Points = frozenset[Point]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a problem looks like: the defender's stones, the attacker's, and the empty points inside the wall,
-    and ``face``, the stones of the wall that touch any of these, also diagonally.
+    """What a problem looks like: the defender's stones, the attacker's and the empty points, all inside the
+    wall; and ``face``, the stones of the wall that touch any of these, diagonally too.
     """
 
     board: Geometry
@@ -41,14 +41,14 @@ class Look:
 
     @property
     def inside(self) -> frozenset[Point]:
-        """All that lies inside the wall."""
+        """All points inside the wall, stones included."""
         return self.defenders | self.attackers | self.empty
 
 
 def look_of_stones(
     board: Geometry, keystones: PointSet, defender: PointSet, attacker: PointSet
 ) -> Look | None:
-    """The look of a problem with these keystones of the defender's; None if no stones shut them in."""
+    """The look of a problem with these stones; None if the attacker's do not shut in the keystones."""
     bits = bit_board(board.size)
     beyond = outside(bits, attacker, defender)
     if keystones & beyond:  # the flood goes over the defender's stones, so of a chain it reaches all or none
@@ -62,7 +62,7 @@ def look_of_stones(
 
 
 def features(look: Look) -> dict[str, float]:
-    """A look as numbers, by name. They are the same if the problem is turned or mirrored."""
+    """A look as numbers, each with its name. They are the same if the problem is turned or mirrored."""
     board, inside = look.board, look.inside
     inner, outer = look.attackers, look.face
     chains = list(board.pieces(look.defenders))
@@ -214,8 +214,8 @@ def _contact(look: Look) -> dict[str, float]:
 
 
 def stone_frequencies(look: Look) -> Iterator[float]:
-    """For each stone inside, in no order, the natural logarithm of 1 + the number of times that strong
-    players played a stone with the same eight points around it.
+    """For each stone inside, in no order, ln(1 + n), where n is how often strong players played a stone with
+    the same eight points around it.
     """
     down, contents = look.board.stride, bytearray(_bare(look.board.size))
     for stones, content in ((look.defenders, BLACK), (look.attackers | look.face, WHITE)):

@@ -1,4 +1,4 @@
-"""What a search says of a problem: whether the objective is reached, and the record for the file."""
+"""What a search says of a problem: whether the objective is reached, and the record for its file."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from gold.solver.status_words import status_word
 
 
 def reaches_objective(problem: Problem, result: Result) -> bool | None:
-    """Whether the side to play first is proved to reach its objective or to miss it; None if open,
-    or a ko.
+    """Whether the side to play first is proved to reach its objective (True) or to miss it (False). None for
+    a ko, or if neither is proved.
     """
     if not result.exact or result.status is Status.KO:
         return None
@@ -20,8 +20,8 @@ def reaches_objective(problem: Problem, result: Result) -> bool | None:
 
 
 def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None:
-    """The record of a result, for the problem's file; None if the result is not proved exactly. ``complete``:
-    its winning moves are known to be all correct moves.
+    """The record of a result for the problem's file; None if the result is not proved exactly. ``complete``:
+    it is known that the result's winning moves are all correct moves.
     """
     defender = problem.defender
     if defender is None or not result.exact:
@@ -36,16 +36,16 @@ def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None
 
 
 def proved_record(problem: Problem, survey: Survey, limits: Limits) -> Proved:
-    """The record of a survey of all first moves; if nothing is proved exactly, a note that says why.
-
-    Attach it with :meth:`gold.problem.model.Problem.with_proved`.
+    """The record to keep in a problem's file of what a survey has proved. If that is not exact, the record
+    has only a note that says why, and may name the survey's ``limits``. The problem takes it by
+    :meth:`gold.problem.model.Problem.with_proved`.
     """
     record = record_of(problem, survey.best, survey.complete)
     return record if record is not None else Proved(note=why_not_proved(survey.best, limits))
 
 
 def why_not_proved(result: Result, limits: Limits) -> str:
-    """Why there is no exact proof, for the file or a report; empty if there is one."""
+    """Why a result is not exact, in words for the file or a report; empty if it is."""
     if result.exact:
         return ""
     if result.too_large and not result.proved:
@@ -62,7 +62,7 @@ def why_not_proved(result: Result, limits: Limits) -> str:
 
 
 def within_positions(nodes: int) -> str:
-    """The limit on the positions that a search visits, as the end of a sentence.
+    """Words for the end of a sentence: the limit on the positions that a search visits.
 
     >>> within_positions(1), within_positions(5000)
     ('within 1 position', 'within 5,000 positions')

@@ -1,4 +1,4 @@
-"""Proves one problem among many. The work depends on nothing else, so any process can do it."""
+"""Proves one problem among many. The work depends on nothing but its task, so any process can do it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ProvingTask:
 class ProvedProblem:
     """What is proved of a problem: the ``record`` of its ``result``, and new ``proofs`` to keep.
 
-    If its target or region was inferred, ``problem`` has it, and ``guess`` says from what. If the problem
+    If its target or region was inferred, ``problem`` has them, and ``guess`` says from what. If the problem
     cannot be played, there is no record, and ``reasons`` say why.
     """
 
@@ -55,7 +55,7 @@ class ProvedProblem:
 
 
 def proved_problem(case: ProvingTask) -> ProvedProblem:
-    """Prove a problem, and as a rule all its first moves."""
+    """Prove a problem and, if the task says so, all its first moves. A missing target is guessed."""
     problem, limits, guess = case.problem, case.limits, None
     try:
         if needs_target(problem):

@@ -1,4 +1,4 @@
-"""Rivals: groups that would capture another, and are shut in themselves. It is dead only if they live.
+"""Rivals: groups that would capture another group, but are shut in themselves. Only if they live is it dead.
 
 Three or four stones inside another group can be captured, and whoever does that may die, or keep only a seki.
 Of two groups that shut each other in, one wins the race. The guess at a group's region takes the stones
@@ -17,8 +17,8 @@ from gold.solver.request import Rival
 
 
 def with_rivals(guess: TargetGuess, position: Position) -> TargetGuess:
-    """The guess, with the groups that would capture its keystones. If they race for liberties, play is
-    allowed around both.
+    """The guess, with the shut-in groups that would capture its keystones as ``rivals``. If they race for
+    liberties, the region is widened to both.
 
     ``position`` is what the guess is about. If it states a region, the author has said where play is, and no
     rivals are looked for.

@@ -36,27 +36,27 @@ WIDEST_GAP: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class BitBoard:
-    """The points of a board of ``size`` lines. ``columns`` has the points of each column."""
+    """Points of a board of ``size`` lines as numbers, a bit for each: ``all`` points, and the ``columns``."""
 
     size: int
     all: PointSet
     columns: tuple[PointSet, ...]
 
     def shifted(self, points: PointSet, rows: int, cols: int) -> PointSet:
-        """The points, moved down and to the right; those that would leave the board are left out."""
+        """The points moved down and to the right; those that would leave the board are left out."""
         for column in self.columns[self.size - cols :] if cols > 0 else self.columns[:-cols]:
             points &= ~column
         step = rows * self.size + cols
         return (points << step) & self.all if step > 0 else points >> -step
 
     def beside(self, points: PointSet) -> PointSet:
-        """The points, and the neighbours of each."""
+        """The points and all points next to them."""
         first, last = self.columns[0], self.columns[-1]
         rows = points << self.size | points >> self.size
         return (points | rows | (points & ~last) << 1 | (points & ~first) >> 1) & self.all
 
     def around(self, points: PointSet) -> PointSet:
-        """The points, and the eight around each."""
+        """The points and all points around them, diagonal ones too."""
         first, last = self.columns[0], self.columns[-1]
         points |= (points & ~last) << 1 | (points & ~first) >> 1
         return (points | points << self.size | points >> self.size) & self.all
@@ -71,20 +71,22 @@ class BitBoard:
 
 @cache
 def bit_board(size: int) -> BitBoard:
-    """The board of ``size`` lines."""
+    """The bit board for boards of ``size`` lines."""
     whole = (1 << size * size) - 1
     first = sum(1 << row * size for row in range(size))
     return BitBoard(size, whole, tuple(first << col for col in range(size)))
 
 
 def outside(board: BitBoard, attacker: PointSet, defender: PointSet) -> PointSet:
-    """The points reached from far away without crossing the attacker's stones or the gaps they close."""
+    """The points that are reached from far away, across neither the attacker's stones nor the gaps they
+    close.
+    """
     room = board.all & ~attacker & ~_closed(board, attacker, defender)
     return board.flood(_far(board, attacker | defender), room)
 
 
 def wall(board: BitBoard, attacker: PointSet, beyond: PointSet) -> PointSet:
-    """The attacker's stones of every chain that touches what lies outside."""
+    """The attacker's stones of every chain that touches the points ``beyond``, the outside."""
     return board.flood(attacker & board.beside(beyond), attacker)
 
 
@@ -129,7 +131,7 @@ def _closed_to_the_edge(board: BitBoard, attacker: PointSet, empty: PointSet) ->
 
 
 def side_stones(position: Position, color: Color) -> PointSet:
-    """The stones of one side, keystones too."""
+    """The stones of one side, keystones too, as one number with a bit for each point."""
     return int(bytes(position.states).translate(_digits(color))[::-1], 2)
 
 
@@ -141,7 +143,7 @@ def _digits(color: Color) -> bytes:
 
 
 def bits_of(board: Geometry, points: Iterable[Point]) -> PointSet:
-    """A set of points as one number."""
+    """A set of points as one number, with a bit for each point."""
     return sum(map(_bits(board.size).__getitem__, points))
 
 
@@ -151,7 +153,7 @@ def _bits(size: int) -> dict[Point, PointSet]:
 
 
 def points_of(board: Geometry, bits: PointSet) -> frozenset[Point]:
-    """The points that a number stands for."""
+    """The points whose bits are set in a number."""
     flags = bin(bits)[:1:-1].encode().translate(_FLAGS)
     return frozenset(compress(board.points, flags))
 

@@ -49,14 +49,14 @@ _LONGEST_LETTERS = 2_000  # letters; what a problem asks for is said at the begi
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What a text says: who plays first, and whose group it is about; None for what it does not say."""
+    """What a text says of a problem: who plays first, and whose group is the ``target``; None if unsaid."""
 
     first: Color | None = None
     target: Color | None = None
 
 
 def stated(text: str) -> Statement:
-    """What a text says. If it contradicts itself, the first statement counts."""
+    """What a text says of a problem. If it contradicts itself, its first statement counts."""
     text = text[:_LONGEST_LETTERS]
     first = _side(_FIRST, text)
     target = _side(_LIVES, text)

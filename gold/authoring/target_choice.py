@@ -5,9 +5,9 @@ passes, or takes all keystones with one move; or whoever captures them does not 
 author's own answer fails where another succeeds. Such a *doubt* leads to the next guess. A guess that is not
 decided within the limits stands, since it is ranked better than the next.
 
-A life that is refuted is tried with more room before another target is. So is a life that is only a ko, is
-not decided, or that the author reaches by another move, if the author's tree calls a move right or the region
-ends at a wide gap of the wall. More room counts only if the life is proved there.
+A life that is refuted is tried with more room before another target is. If the author's tree calls a move
+right, or the region ends at a wide gap of the wall, so is a life that is only a ko, that is not decided, or
+that the author reaches by another move. More room counts only if the life is proved there.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _STANDS = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
 
 @dataclass(frozen=True, slots=True)
 class JudgedGuess:
-    """A guess with what the search found. ``doubt`` is what speaks against it; None if nothing does."""
+    """A guess and the ``result`` of its search. ``doubt`` is what speaks against it; None if nothing does."""
 
     guess: TargetGuess
     result: Result
@@ -58,14 +58,14 @@ class JudgedGuess:
 
 @dataclass(frozen=True, slots=True)
 class TargetChoice:
-    """The target chosen for a plain position, ``chosen``, and all guesses that were ``judged``."""
+    """The ``chosen`` guess at the target of a plain position, and all guesses that were ``judged`` for it."""
 
     chosen: JudgedGuess
     judged: tuple[JudgedGuess, ...]
 
     @property
     def problem(self) -> Problem:
-        """The problem, with keystones and region."""
+        """The problem with the chosen keystones and region."""
         return self.chosen.guess.problem
 
 
@@ -77,7 +77,7 @@ def choose_target(
     resources: Resources = DEFAULT_RESOURCES,
 ) -> TargetChoice:
     """Choose the target of a plain position, all within the limits. Limited by nodes alone, the choice is the
-    same every time. ``resources`` are for each search.
+    same every time. Each search may use the ``resources``.
 
     :raises InvalidPositionError: if it can be no problem: there is no group to ask about.
     """

@@ -50,7 +50,7 @@ _MARKS = ("TR", "SQ", "CR")
 
 
 class Clue(StrEnum):
-    """What something was inferred from."""
+    """What the side to play, the target or the region of a guess was inferred from."""
 
     FILE = "file"
     MARKS = "marks"
@@ -60,7 +60,7 @@ class Clue(StrEnum):
 
 
 class Doubt(StrEnum):
-    """Why a guess is unlikely, though it could be played."""
+    """Why a guess is unlikely, though it could be played as a problem."""
 
     REFUTED = "the side to play cannot reach it"
     NOTHING_AT_STAKE = "a pass reaches it"
@@ -74,10 +74,10 @@ class Doubt(StrEnum):
 class TargetGuess:
     """A target that a plain position may have: ``problem`` has its keystones and region filled in.
 
-    ``side_from``, ``target_from`` and ``region_from`` tell from what the side to play, target and region were
-    inferred; ``shut_in`` tells whether all keystones are. If not, the region is only what lies around them.
-    ``more_room``: it was made by :func:`with_more_room`. ``rivals`` would capture the keystones, and are shut
-    in themselves (:mod:`gold.authoring.rivals`).
+    ``side_from``, ``target_from`` and ``region_from`` tell from what side to play, target and region were
+    inferred. ``shut_in``: all keystones are shut in; if not, the region is only what lies around them.
+    ``more_room``: the guess was made by :func:`with_more_room`. ``rivals`` would capture the keystones, and
+    are shut in themselves (:mod:`gold.authoring.rivals`).
     """
 
     problem: Problem
@@ -90,7 +90,7 @@ class TargetGuess:
 
     @property
     def taken_for_safe(self) -> frozenset[Point]:
-        """The attacker's stones around the region; they cannot be captured, because the region ends there."""
+        """The attacker's stones around the region. They cannot be captured, since the region ends there."""
         position, defender = self.problem.position, self.problem.defender
         assert defender is not None  # a guess has keystones
         inside = (PointState.VALID, PointState.KO, PointState.stone(defender, keystone=True))
@@ -103,11 +103,11 @@ class TargetGuess:
 
     @property
     def region_is_assumed(self) -> bool:
-        """Whether the file does not say where play is allowed."""
+        """Whether the region was guessed, since the file does not say where play is allowed."""
         return self.region_from is not Clue.FILE
 
     def contradicts(self, first: TargetGuess) -> bool:
-        """Whether the author says, as the first guess does, that it is about the other side's stones."""
+        """Whether the author's words, which the first guess follows, are about the other side's stones."""
         return first.target_from is Clue.COMMENT and self.problem.defender is not first.problem.defender
 
     def holds_on_the_board(self, status: Status, succeeds: bool) -> bool:
@@ -136,7 +136,7 @@ class _Clues:
 
 
 def needs_target(problem: Problem) -> bool:
-    """Whether a problem has stones of both colours, but no keystones; or keystones, but nowhere to play."""
+    """Whether a problem has stones of both colours and no keystones, or keystones and nowhere to play."""
     position = problem.position
     colors = {state.color for state in position.states} - {None}
     if len(colors) < 2 or position.rule_errors():
@@ -149,7 +149,7 @@ def _has_only_a_target(position: Position) -> bool:
 
 
 def target_guesses(problem: Problem) -> tuple[TargetGuess, ...]:
-    """The guesses at the target of a problem without keystones, the best first; none if it cannot have one.
+    """The guesses at the target of a problem, the best first; none if it cannot have a target.
 
     Keystones that the problem has are taken as given, and only the region is inferred. A region that the file
     gives is kept, if it has a point. The same problem has the same guesses every time.
@@ -158,7 +158,7 @@ def target_guesses(problem: Problem) -> tuple[TargetGuess, ...]:
 
 
 def each_target_guess(problem: Problem) -> Iterator[TargetGuess]:
-    """Yield the :func:`target_guesses` one by one: each takes milliseconds, and the first mostly suffices."""
+    """Yield the :func:`target_guesses` one by one. Each takes milliseconds, and mostly the first will do."""
     position = problem.position
     given = frozenset(position.keystones())
     if _has_only_a_target(position):
@@ -396,7 +396,7 @@ def _with_region(position: Position, keystones: frozenset[Point]) -> tuple[Posit
 
 
 def region_around(position: Position, keystones: frozenset[Point]) -> Position:
-    """The position with these keystones, in the region that is meant."""
+    """The position with these keystones, and with the region that the stones around them leave."""
     return _with_region(position, keystones)[0]
 
 

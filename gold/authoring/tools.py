@@ -17,7 +17,7 @@ from gold.board.position import Position
 
 
 class Tool(StrEnum):
-    """What a click on the board does."""
+    """The tools of the editor: what a click on the board does."""
 
     BLACK = "black"
     WHITE = "white"
@@ -30,12 +30,12 @@ class Tool(StrEnum):
 
 
 def put_stones(position: Position, points: Iterable[Point], color: Color) -> Position:
-    """Put stones of a colour on points, whatever is there. A keystone becomes a plain stone."""
+    """Put stones of a colour on points, whatever is there. A keystone there becomes a plain stone."""
     return position.with_states(dict.fromkeys(points, PointState.stone(color)))
 
 
 def mark_keystones(position: Position, points: Iterable[Point], on: bool, color: Color) -> Position:
-    """Make the stones on the points keystones, or plain; an empty point gets a keystone of ``color``."""
+    """Make stones keystones, or plain if not ``on``. With ``on``, empty points get keystones of ``color``."""
     changes = {}
     for point in points:
         there = position[point].color
@@ -47,7 +47,7 @@ def mark_keystones(position: Position, points: Iterable[Point], on: bool, color:
 
 
 def chain_at(position: Position, point: Point) -> frozenset[Point]:
-    """The chain of a stone; for an empty point, only the point."""
+    """The points of the chain at a point; if it is empty, only the point itself."""
     return next((chain for chain in position.chains() if point in chain), frozenset((point,)))
 
 
@@ -62,10 +62,8 @@ def make_target(position: Position, stone: Point) -> Position:
 
 
 def erase(position: Position, points: Iterable[Point]) -> Position:
-    """Remove stones, and take empty points out of play.
-
-    The point of a removed stone is playable if most of the empty points next to it are, so that erasing a
-    stone leaves no hole in the area.
+    """Remove stones, and take empty points out of play. The point of a removed stone stays playable if most
+    of the empty points next to it are, so that erasing a stone leaves no hole in the area.
     """
     changes = {}
     for point in points:
@@ -81,20 +79,20 @@ def _is_amid_playable(position: Position, point: Point) -> bool:
 
 
 def set_playable(position: Position, points: Iterable[Point], on: bool) -> Position:
-    """Make the empty points among these playable, or not; stones stay as they are."""
+    """Make the empty ones of these points playable, or unplayable with ``on`` False; stones stay."""
     state = PointState.VALID if on else PointState.INVALID
     return position.with_states({point: state for point in points if position[point].is_empty})
 
 
 def toggle_fill(position: Position, point: Point) -> Position:
-    """Make the empty points around a point playable, up to stones and edges; or unplayable, if they are."""
+    """Make the empty area around a point, up to stones and edges, playable; if all of it is, unplayable."""
     empty = set(position.points(PointState.VALID, PointState.KO, PointState.INVALID))
     area = position.geometry.flood({point} & empty, empty)
     return set_playable(position, area, on=any(position[near] is PointState.INVALID for near in area))
 
 
 def toggle_ko(position: Position, point: Point) -> Position:
-    """Make an empty point the ko point, or playable again. The previous ko point becomes playable."""
+    """Make an empty point the ko point, or playable if it is that. An earlier ko point becomes playable."""
     if not position[point].is_empty:
         return position
     changes = dict.fromkeys(position.points(PointState.KO), PointState.VALID)
@@ -104,7 +102,7 @@ def toggle_ko(position: Position, point: Point) -> Position:
 
 
 def line(position: Position, start: Point, end: Point) -> Iterator[Point]:
-    """The points on a straight line from one point to another, both included, without gaps."""
+    """The points on a straight line from ``start`` to ``end``, both included, without gaps."""
     board = position.geometry
     (row, col), (last_row, last_col) = board.row_col(start), board.row_col(end)
     steps = max(abs(last_row - row), abs(last_col - col))
@@ -133,6 +131,6 @@ def _is_nearer_to_end(places: list[int], size: int) -> bool:
 
 
 def keystone_color(position: Position) -> Color | None:
-    """The colour that has most keystones; None if there are none."""
+    """The colour that has more keystones; None if there are none."""
     colors = Counter(position[point].color for point in position.keystones())
     return colors.most_common(1)[0][0] if colors else None

@@ -1,7 +1,7 @@
-"""What the proof of a problem tells of how hard it is, and by which lines it is won.
+"""What the proof of a problem tells: how hard the problem is, and by which lines it is won.
 
-These are counts, found by searches limited in positions alone, so they are the same every time; see
-:func:`traits_of`. :mod:`gold.trainer.difficulty` makes a rating and words of them,
+These are counts and lines from searches that are limited in positions alone, so they are the same every time;
+see :func:`traits_of`. :mod:`gold.trainer.difficulty` makes a rating and words of them,
 :mod:`gold.authoring.motifs` tags.
 """
 
@@ -37,7 +37,7 @@ TEMPTING = 3  # a refutation of this many moves is not seen at a glance: answer,
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What was found about a problem.
+    """What searches found about a problem.
 
     ``proved`` tells whether it was solved within ``nodes`` positions. If not, ``nodes`` is how many were
     visited, and the other fields are empty. ``moves`` is the number of first moves without the pass,
@@ -61,12 +61,12 @@ class Traits:
 
     @property
     def deepest(self) -> int:
-        """The length of the longest refutation, in moves."""
+        """The length of the longest of the refutations, in moves; 0 if there are none."""
         return max(self.refutations, default=0)
 
     @property
     def tempting_moves(self) -> int:
-        """How many wrong first moves are not seen to fail at a glance."""
+        """How many wrong first moves are tempting: their shortest refutation is not seen at a glance."""
         return sum(length >= TEMPTING for length in self.refutations)
 
 
@@ -74,8 +74,8 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None, has_proof: boo
     """Solve a problem, try its first moves, and look for the lines that show what they lead to.
 
     This takes half a second, some seconds for a hard problem. If it is not solved within :data:`SOLVE_NODES`
-    but has a proof, in its record or by ``has_proof``, it gets :data:`PROVED_NODES` more. If ``cancel`` is
-    set meanwhile, what it returns says less than it could; do not keep it.
+    positions but has a proof, in its record or by ``has_proof``, it gets :data:`PROVED_NODES` more. If
+    ``cancel`` is set meanwhile, do not keep what this returns: it says less than it could.
 
     :raises InvalidPositionError: if the problem cannot be played.
     """
@@ -134,8 +134,8 @@ def hardest_refutations(
     nodes: int = _LINE_NODES,
     cancel: CancelFlag | None = None,
 ) -> Iterator[tuple[Move, ...] | None]:
-    """The shortest refutations of the ``count`` wrong moves that took most positions to prove; None for a
-    refutation that was not found within ``nodes`` positions.
+    """Yield the shortest refutations of the ``count`` wrong moves that took most positions to prove; None for
+    one that was not found within ``nodes`` positions. ``moves`` are the wrong moves.
     """
     wrong = sorted(moves, key=lambda first: (-first.result.nodes, first.move))[:count]
     winner = board.to_play.opponent
@@ -150,7 +150,7 @@ def line_after(
     nodes: int = _LINE_NODES,
     cancel: CancelFlag | None = None,
 ) -> tuple[Move, ...] | None:
-    """The shortest line that shows what the winner has after a move; None if ``nodes`` do not find it."""
+    """The shortest line after a move that shows what the winner has; None if ``nodes`` do not find it."""
     from gold.solver.answers.refutation import refute
     from gold.solver.request import Request
 

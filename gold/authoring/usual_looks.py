@@ -1,9 +1,9 @@
-"""How usual a problem looks: its features (:mod:`gold.authoring.naturalness`) beside those of books.
+"""How usual a problem looks: its features (:mod:`gold.authoring.naturalness`) compared to those in books.
 
-For each feature the file has its average for three sizes of problem, its spread, and a *push*. Shapes changed
-at random until all features were near their averages would still have, say, too few stones, since there are
-more shapes with few. The push outweighs that; it was learned by changing shapes at random
-(:mod:`gold.lab.naturalness.learning`).
+For each feature a file (``assets/looks.csv``) has its average for three sizes of problem, its spread, and a
+*push*. Shapes changed at random until all features were near their averages would still have, say, too few
+stones, since there are more shapes with few. The push outweighs that; it was learned by changing shapes at
+random (:mod:`gold.lab.naturalness.learning`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Numbers = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class UsualLooks:
-    """Of usual problems, the ``averages`` (features × ``SIZES``), ``spread`` and ``push`` of the features."""
+    """Usual looks: ``averages`` (features × ``SIZES``), ``spread`` and ``push`` of each feature of a look."""
 
     names: Sequence[str]
     averages: Numbers
@@ -36,20 +36,20 @@ class UsualLooks:
     push: Numbers
 
     def deviations(self, look: Look) -> Numbers:
-        """How far each feature is from its average for a problem of this size, in spreads."""
+        """How far each feature of a look is from its average for a problem of this size, in spreads."""
         by_name = features(look)
         values = np.array([by_name[name] for name in self.names])
         deviations: Numbers = (values - self.averages @ shares_of(len(look.empty))) / self.spread
         return deviations
 
     def oddness(self, look: Look) -> float:
-        """How odd a look is. A look with one more is e times less likely."""
+        """How odd a look is. A look whose oddness is greater by one is e times less likely."""
         deviations = self.deviations(look)
         return float(deviations @ deviations / 2 + self.push @ deviations)
 
 
 def read_usual_looks(path: Path) -> UsualLooks:
-    """The numbers in a file that `naturalness --learn` wrote."""
+    """Read the numbers from a file that `naturalness --learn` wrote."""
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))[1:]
     numbers = np.array([[float(value) for value in row[1:]] for row in rows])
@@ -59,10 +59,10 @@ def read_usual_looks(path: Path) -> UsualLooks:
 
 @cache
 def usual_looks() -> UsualLooks:
-    """The usual looks of problems in books, from the file that the program has."""
+    """How problems in books usually look, by the file that comes with the program."""
     return read_usual_looks(shipped("assets") / "looks.csv")
 
 
 def shares_of(size: int) -> Numbers:
-    """How much the average for each of the ``SIZES`` counts in the average for a problem of this size."""
+    """The weights of the ``SIZES`` in the average for a problem of this size, which lies between two."""
     return np.array([np.interp(size, SIZES, np.eye(len(SIZES))[number]) for number in range(len(SIZES))])

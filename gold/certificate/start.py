@@ -55,10 +55,7 @@ class Ground:
         self.rest = self.everywhere & ~self.outside
         friends = points(stone for chain in board.chains() if board.is_safe(chain) for stone in chain.stones)
         beside = self.next_to(self.outside)
-        self.anchors = {
-            self.defender.opponent: beside,
-            self.defender: beside if self.is_open else friends,
-        }
+        self.anchors = {self.defender.opponent: beside, self.defender: beside if self.is_open else friends}
 
     def next_to(self, inner: Points) -> Points:
         """The points next to any of a set, as far as they are not in it."""

@@ -13,14 +13,7 @@ from gold.board.diagram import format_diagram
 from gold.board.points import PointState
 from gold.cli.bar import counter
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
-from gold.cli.options import (
-    add_engine,
-    add_force,
-    add_number,
-    add_resources,
-    refuse_unused,
-    resources_of,
-)
+from gold.cli.options import add_engine, add_force, add_number, add_resources, refuse_unused, resources_of
 from gold.cli.output import check_output, json_text, say
 from gold.cli.solutions.results import (
     group_as_json,

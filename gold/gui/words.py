@@ -10,18 +10,19 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.board.status import Status
+from gold.board.symmetry import SWAP_COLORS, Symmetry
 from gold.gui.board.view import MOST_GHOSTS, Ghost, line_ghosts
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result, StopReason
 from gold.solver.outcome import DEAD, Bounds, Ending, Ko
-from gold.trainer.compared_to_best import best_in_file
+from gold.trainer.compared_to_best import best_in_file, gets_nothing
 from gold.trainer.events import GaveUp, HintLevel, HintShown, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of
 from gold.trainer.training.day_plan import DayDone
-from gold.trainer.wording import ko_facts, side, task, unless_many_threats
+from gold.trainer.wording import even_if_many_threats, ko_facts, side, task
 
 _DEEP = 12
 _WIDE_MOVES = 12
@@ -34,6 +35,8 @@ def objective(problem: Problem, best: Bounds | None = None) -> str:
     if problem.defender is None:
         return _("No target marked yet: there is nothing to capture or save")
     best = best or best_in_file(problem)
+    if gets_nothing(best, problem.to_play is problem.defender):
+        return _("{to_play}: alive or dead?").format(to_play=to_play(problem.to_play))
     is_ko = best is not None and best.exact and best.practical_status is Status.KO
     return task(problem.to_play, problem.defender, len(problem.position.keystones()), is_ko)
 
@@ -44,7 +47,9 @@ def to_play(color: Color) -> str:
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
-    """What becomes of the marked stones."""
+    """What becomes of the marked stones, for sentences such as "Solved: White is dead" and "White is dead,
+    whatever White plays": without a colon or a full stop.
+    """
     black = defender is Color.BLACK
     return {
         Status.ALIVE: _("Black lives") if black else _("White lives"),
@@ -52,7 +57,7 @@ def fate_in_words(status: Status, defender: Color) -> str:
         Status.DEAD: _("Black is dead") if black else _("White is dead"),
         Status.KO: _("Ko"),
         Status.UNSETTLED: _("Unsettled"),
-        Status.UNKNOWN: _("Not known"),
+        Status.UNKNOWN: _("Not proved"),
     }[status]
 
 
@@ -72,11 +77,11 @@ def verdict(
     what = fate_in_words(status, defender)
     if by_double_ko:
         return _("Black lives by double ko") if defender is Color.BLACK else _("White lives by double ko")
-    return what if many_threats is None else _(", ").join((what, unless_many_threats(many_threats)))
+    return what if many_threats is None else _(", ").join((what, even_if_many_threats(many_threats)))
 
 
 def result_in_words(result: Result, board: Board | None = None) -> str:
-    """What a search found, as players call it; by double ko only where the line on the board has a ko."""
+    """What a search found, as players call it. With a board, double ko is named only if the line has a ko."""
     status, ko, side = result.practical_status, result.ko, result.defender
     if status is Status.KO and result.proved and not result.exact:
         other = Status.DEAD if result.bounds.least == DEAD else Status.ALIVE
@@ -94,33 +99,18 @@ def _shows_ko(board: Board, line: Sequence[Move]) -> bool:
     return after.ko_point is not None
 
 
-def short_fate(status: Status, defender: Color) -> str:
-    """What becomes of the marked stones, in short."""
-    black = defender is Color.BLACK
-    return {
-        Status.ALIVE: _("Black lives") if black else _("White lives"),
-        Status.SEKI: _("seki"),
-        Status.KO: _("ko"),
-        Status.DEAD: _("Black dies") if black else _("White dies"),
-    }.get(status, _("not proved"))
-
-
 def no_move_works(to_play: Color, defender: Color) -> str:
-    """That the side to play gets nothing, without a full stop."""
+    """A text that no move of the side to play works, without a full stop."""
     fate = Status.DEAD if to_play is defender else Status.ALIVE
-    return _("No move works: {result}").format(result=short_fate(fate, defender))
+    return _("No move works: {result}").format(result=fate_in_words(fate, defender))
 
 
 def settled_status(status: Status) -> str:
-    """The word of players for a group whose fate is known for either side to play first."""
+    """The word of players for a group, whoever plays first: an answer to a question, on a button or alone."""
     return {
-        Status.ALIVE: _("Alive"),
-        Status.DEAD: _("Dead"),
-        Status.UNSETTLED: _("Unsettled"),
-        Status.KO: _("Ko"),
-        Status.SEKI: _("Seki"),
-        Status.UNKNOWN: _("Not proved"),
-    }[status]
+        Status.ALIVE: _("Alive"), Status.DEAD: _("Dead"), Status.UNSETTLED: _("Unsettled"),
+        Status.KO: _("Ko"), Status.SEKI: _("Seki"), Status.UNKNOWN: _("Not proved"),
+    }[status]  # fmt: skip
 
 
 def ko_kind(ko: Ko, defender: Color) -> str:
@@ -200,7 +190,7 @@ def bent_four(defender: Color) -> str:
 
 
 def certainty(result: Result) -> str:
-    """How a result was proved, in one sentence."""
+    """How a result was proved, in one sentence: “Proved.”, or within how many points."""
     if result.within is None:
         return _("Proved.")
     said = ngettext(
@@ -240,7 +230,7 @@ def why_illegal(reason: Illegal) -> str:
 
 
 def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
-    """Why a move is not allowed. It explains more if empty points beside it do not count as liberties."""
+    """Why a move is not allowed; of a suicide also that points outside of the area are no liberties."""
     if reason is Illegal.SUICIDE and _touches_outside(board, Point(move)):
         return _("That stone would have no liberty: points outside the playable area do not count.")
     return why_illegal(reason)
@@ -286,21 +276,16 @@ def passes(color: Color) -> str:
 
 
 def move(geometry: Geometry, point: Move) -> str:
-    """A move's name."""
+    """The name of a move: that of its point, or “pass”."""
     return _("pass") if point == PASS else geometry.vertex(point)
 
 
 def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Ghost] | None = None) -> str:
-    """A line of moves, numbered as the stones on the board; a pass has a number, but is left out. No row of
-    text ends between a number and its move. Moves that no stone among the ``ghosts`` shows, because their
-    point is taken, are added at the end.
+    """A line of moves, passes too, numbered as the stones on the board. No row of text ends between a number
+    and its move. Moves that no stone among the ``ghosts`` shows, because their point is taken, are added.
     """
-    stones = [
-        f"{number}\N{NO-BREAK SPACE}{geometry.vertex(point)}"
-        for number, point in enumerate(moves, 1)
-        if point != PASS
-    ]
-    said = "  ".join(stones) or "  ".join(_("pass") for _move in moves)
+    numbered = enumerate(moves, 1)
+    said = "  ".join(f"{number}\N{NO-BREAK SPACE}{move(geometry, each)}" for number, each in numbered)
     if ghosts is None:
         return said
     shown = {ghost.number for ghost in ghosts}
@@ -313,22 +298,28 @@ def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Gh
 
 
 def line_on(board: Board, moves: Sequence[Move]) -> str:
-    """A line from a board's position, as :func:`line_in_words`."""
+    """A line of moves from a board's position, numbered as on the board; see :func:`line_in_words`."""
     return line_in_words(board.geometry, moves, line_ghosts(moves, board.to_play, board.position()))
 
 
 def hint_in_words(board: Board, hint: HintShown) -> str:
-    """What a hint says, beside the points that it marks on the board."""
+    """What a hint says as text, beside the points that it marks on the board."""
     match hint.level:
         case HintLevel.AREA:
             said = _("Look in the highlighted area.")
         case HintLevel.POINT:
-            said = _("Play here.") if hint.points else _("The best move is to pass.")
+            said = _("Play here.") if hint.point is not None else _("The best move is to pass.")
         case HintLevel.LINE:
             said = line_on(board, hint.line)
         case _:
             assert_never(hint.level)
     return said if hint.proved else f"{said} " + _("(the computer's estimate)")
+
+
+def view_in_words(view: Symmetry) -> str:
+    """That a problem is turned or mirrored, or has its colours exchanged; empty if it is as it was."""
+    turned = [_("turned")] if view not in (Symmetry(), SWAP_COLORS) else []
+    return _(", ").join(turned + [_("colours exchanged")] * view.swap_colors)
 
 
 def at_other(number: int, other: object) -> str:
@@ -350,13 +341,12 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
 
 
 def proving_within(points: int) -> str:
-    """What the computer is doing if the playable area is too large to be searched as a whole."""
-    said = ngettext("proving it within {n} point", "proving it within {n} points", points)
-    return said.format(n=points)
+    """A text: the computer proves within a part of the playable area, which has this many points."""
+    return ngettext("proving {n} point", "proving {n} points", points).format(n=points)
 
 
 def positions_in_words(nodes: int) -> str:
-    """The number of positions searched."""
+    """The number of positions searched, as text."""
     return ngettext("{n} position", "{n} positions", nodes).format(n=number(nodes))
 
 
@@ -372,12 +362,12 @@ def _open_lines(lines: int) -> str:
 
 
 def start(value: Rating) -> str:
-    """A text with the rating with which a person begins."""
+    """A text that says at about which rank a person begins."""
     return _("You start at about {rank}.").format(rank=rank_of(value.value))
 
 
 def exam_result(result: ExamResult) -> str:
-    """How an exam ended."""
+    """How an exam ended: whether it is passed, how many were solved, and at what level."""
     title = _("Passed") if result.passed else _("Not passed")
     text = _("{title}: {solved} of {problems} solved, at a level of {level}.")
     return text.format(
@@ -386,7 +376,7 @@ def exam_result(result: ExamResult) -> str:
 
 
 def day_summary(done: DayDone, tomorrow: int) -> str:
-    """What was done today, and what comes tomorrow."""
+    """What was done today, and how many positions come back tomorrow, as text."""
     tried = ngettext("{n} problem tried", "{n} problems tried", done.problems).format(n=done.problems)
     clean = (
         _("{n} right first time").format(n=done.first_try) if done.first_try else _("none right first time")
@@ -408,15 +398,15 @@ def day_summary(done: DayDone, tomorrow: int) -> str:
 
 
 def seconds_in_words(value: float) -> str:
-    """A short time."""
+    """A short time as text, in seconds."""
     if value < 0.01:
         return _("under 0.01 s")
     return _("{seconds} s").format(seconds=number(value, ".2f" if value < 1 else ".1f"))
 
 
 def limit(value: float | None) -> str:
-    """A limit as shown in a stepper."""
-    return _("none") if value is None else number(value, "g")
+    """A limit as text: a number, or “no limit”."""
+    return _("no limit") if value is None else number(value, "g")
 
 
 def cost_of(limits: Limits, computer: EngineKind) -> str:

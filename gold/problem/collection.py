@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
-from gold.errors import GoldError
+from gold.errors import GoldError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.yaml_writer import Value
@@ -15,7 +15,7 @@ from gold.problem.yaml_writer import Value
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The header of a collection; ``extra`` has the unknown fields."""
+    """The ``name`` and ``description`` in a collection's header; ``extra`` has the unknown fields."""
 
     name: str = ""
     description: str = ""
@@ -24,10 +24,10 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of a collection: a problem, or the error that made it unreadable.
+    """One entry of a collection: a ``problem``, or the ``error`` that made it unreadable.
 
-    ``index`` counts from 0 within the file ``path``; ``line``, from 1, is where the entry begins there.
-    In the library, ``series`` is the collection's name and ``number`` counts its problems from 1; a problem
+    ``index`` counts from 0 within the file ``path``; ``line``, from 1, is where the entry begins there. In
+    the library, ``series`` is the collection's name and ``number`` counts its problems from 1; a problem
     keeps its number when others are removed. Elsewhere the number is 0.
     """
 
@@ -42,9 +42,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """The entries of a file or folder, in order. ``name`` is never empty.
-
-    ``extra`` holds the unknown fields of the collection's header.
+    """The entries of a file or folder, in order. ``name`` is never empty; ``extra`` holds the unknown fields
+    of the header.
     """
 
     name: str
@@ -55,7 +54,7 @@ class Collection:
 
     @property
     def problems(self) -> list[Problem]:
-        """The readable problems."""
+        """The problems of the readable entries."""
         return [entry.problem for entry in self.entries if entry.problem is not None]
 
     def readable(self) -> list[Entry]:
@@ -74,3 +73,11 @@ class Collection:
     def errors(self) -> list[GoldError]:
         """The errors of the unreadable entries."""
         return [entry.error for entry in self.entries if entry.error is not None]
+
+
+def brief(error: GoldError) -> str:
+    """The message of an error, short enough for a line: a file of problems is named without its folders."""
+    if not isinstance(error, ProblemFormatError) or not error.path:
+        return str(error)
+    name, line = PurePath(error.path).name, error.line
+    return f"{_('{file}, line {line}').format(file=name, line=line) if line else name}: {error.problem}"

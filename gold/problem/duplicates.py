@@ -35,14 +35,14 @@ InBox: TypeAlias = tuple[tuple[int, ...], tuple[Stone, ...]]
 
 
 def same_position_key(position: Position) -> str:
-    """A key that positions share if they are the same problem; empty for a board without stones."""
+    """A key that is equal for positions that are the same problem; empty for a board without stones."""
     # Colours are named by whose turn it is, so that exchanging them makes no difference.
     return _digest(position, (position.to_play,))
 
 
 def same_stones_key(position: Position) -> str:
-    """A key that is the same for two positions if their stones are, whoever plays first and whichever group
-    is the target: the answer to one gives away the other. Empty for a board without stones.
+    """A key that is equal for positions with the same stones, whoever plays first and whichever group is the
+    target: the answer to one gives away the other. Empty for a board without stones.
     """
     return _digest(position, (Color.BLACK, Color.WHITE))
 
@@ -58,7 +58,7 @@ def _digest(position: Position, firsts: Iterable[Color]) -> str:
 
 
 def duplicates(entries: Iterable[Entry]) -> list[list[Entry]]:
-    """The groups of two or more entries that are the same problem; boards without stones are not compared."""
+    """Groups of two or more entries with the same problem. Boards without stones are not compared."""
     groups: dict[str, list[Entry]] = {}
     for entry in entries:
         key = same_position_key(entry.problem.position) if entry.problem is not None else ""
@@ -68,13 +68,15 @@ def duplicates(entries: Iterable[Entry]) -> list[list[Entry]]:
 
 
 def stones_in_order(position: Position) -> list[Stone]:
-    """The stones of a position, in the order of the board."""
+    """The stones of a position, row by row: for each its row, its column and its colour."""
     contents = enumerate(position.states)
     return [(*divmod(index, position.size), color) for index, state in contents if (color := state.color)]
 
 
 def in_box(stones: Sequence[Stone], view: Symmetry, size: int) -> InBox:
-    """The stones as seen through a symmetry. Distances from the edges are at most ``_FAR``."""
+    """How far the stones are from each edge (at most ``_FAR``), and each stone's place in the smallest box
+    around them, all as seen through a symmetry.
+    """
     # Symmetry.row_col for all stones at once, since many problems are seen in sixteen views.
     rows, cols, colors = ([stone[part] for stone in stones] for part in range(3))
     rows, cols = (cols, rows) if view.transpose else (rows, cols)

@@ -1,7 +1,7 @@
-"""Changes to single entries of a file: replace, remove, append, rename the collection.
+"""Changes to single entries of a file: replace, remove, append; and to the name of its collection.
 
-Everything else in the file, even what cannot be read, and the comments between entries stay as they are. The
-file is UTF-8 afterwards.
+All else in the file stays as it is, comments between entries and what cannot be read included. The changed
+file is UTF-8.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _DECLARED_ENCODING = re.compile(r"\bCA\s*+\[[^\[\]]*+\]")
 
 
 def replace_problem(path: Path | str, index: int, problem: Problem) -> None:
-    """Replace the problem at ``index`` in a collection file, or append the problem at its end.
+    """Replace the problem at ``index`` in a collection file; at the index after the last one, append it.
 
     :raises ProblemFormatError: if there is no such entry, or for the reasons of
         :func:`gold.problem.files.save_problem`.
@@ -48,10 +48,10 @@ class _Piece:
 
 
 class EditedFile:
-    """A problem file, cut into its entries and what lies between them. ``before`` has its bytes before any
-    change.
+    """A problem file that is being edited: its entries, and the text between them. ``before`` has its bytes
+    before any change.
 
-    :raises ProblemFormatError: if the file cannot be edited: its format is only read, or it is not text.
+    :raises ProblemFormatError: if the format can only be read, or the file is not text.
     """
 
     def __init__(self, data: bytes, path: Path) -> None:
@@ -68,7 +68,7 @@ class EditedFile:
 
     @property
     def texts(self) -> list[str]:
-        """The text of each entry, as :meth:`append` takes it; empty for one of a book."""
+        """The text of each entry, as :meth:`append` takes it; "" for a problem of an SGF book."""
         return [
             text
             for piece in self._pieces
@@ -84,7 +84,8 @@ class EditedFile:
     def replace(self, index: int, problem: Problem) -> None:
         """Replace the entry at an index by a problem; at the index after the last entry, append the problem.
 
-        :raises ProblemFormatError: if there is no such entry, or the problem could not be read back.
+        :raises ProblemFormatError: if there is no such entry, it belongs to an SGF book, or the problem could
+            not be read back.
         """
         text = format_problems([problem], self.format)
         if index == sum(piece.entries for piece in self._pieces):
@@ -98,15 +99,15 @@ class EditedFile:
         self._pieces[place] = _Piece(text, entries=1)
 
     def remove(self, indexes: Indexes[int]) -> None:
-        """Remove entries.
+        """Remove the entries at these indexes.
 
-        :raises ProblemFormatError: if there is no entry at one of the indexes.
+        :raises ProblemFormatError: if one of them has no entry, or is a problem of an SGF book.
         """
         gone = {self._place(index) for index in indexes}
         self._pieces = [piece for place, piece in enumerate(self._pieces) if place not in gone]
 
     def append(self, text: str) -> None:
-        """Append an entry with this text, from a file of the same format."""
+        """Append an entry with this text, which is in the format of the file."""
         whole = "".join(piece.text for piece in self._pieces)
         start = "" if not whole or whole.endswith("\n") else "\n"
         if self.format is FileFormat.YAML and whole and not text.startswith("---"):
@@ -115,9 +116,9 @@ class EditedFile:
         self._pieces += [_Piece(start), _Piece(text, entries=1), _Piece(end)]
 
     def rename(self, name: str) -> None:
-        """Give the collection another name, in its header; only YAML has one.
+        """Change the collection's name in its header, or add a header. Only YAML files can have one.
 
-        :raises ProblemFormatError: if it cannot have a header.
+        :raises ProblemFormatError: if the file cannot have a header.
         """
         path = str(self.path)
         if self.format is not FileFormat.YAML:

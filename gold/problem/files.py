@@ -2,7 +2,7 @@
 
 The content of a file decides how it is read; the ending of its name counts only if the content leaves it
 open. When a file is saved, the ending decides: ``.sgf`` for SGF; ``.yaml``, ``.yml``, ``.txt`` or none for
-GoLD's own format. What reads and writes YAML takes long to import, and is imported when there is some.
+GoLD's own format. The modules for YAML are slow to import, so they are imported only when needed.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.M
 
 
 def unheard(_entry: Entry | None, _share: float) -> None:
-    """A :data:`Report` for callers that want none: it does nothing."""
+    """Does nothing: the default :data:`Report`, for callers that want no reports."""
 
 
 class ReadingStoppedError(GoldError):
-    """The user no longer waits for files to be read."""
+    """The user has stopped the reading of files."""
 
 
 class FileFormat(StrEnum):
@@ -73,7 +73,7 @@ class FileFormat(StrEnum):
 
 
 def load_problem(path: Path | str, index: int = 0) -> Problem:
-    """The problem in a file; in a collection, the one at ``index``, counting from 0.
+    """Load one problem from a file; from a collection, the one at ``index``, counting from 0.
 
     :raises ProblemFormatError: if that problem is unreadable or does not exist.
     :raises FileAccessError: if the file cannot be read.
@@ -90,7 +90,7 @@ def load_problem(path: Path | str, index: int = 0) -> Problem:
 
 def load_collection(path: Path | str, report: Report = unheard) -> Collection:
     """The collection in a file, in an archive, or in the files of a folder and its subfolders. Unreadable
-    problems are entries with an error. ``report`` hears of each entry as soon as it is read.
+    problems are entries with an error. ``report`` is called for each entry as soon as it is read.
 
     :raises ProblemFormatError: if nothing in the file looks like a problem.
     :raises FileAccessError: if the file or folder cannot be read.
@@ -104,7 +104,7 @@ def load_collection(path: Path | str, report: Report = unheard) -> Collection:
 
 
 def load_header(path: Path) -> Header:
-    """The header of a collection in a file, without its problems; an empty one if it has none.
+    """Read only the header of a collection from its file; an empty one if the file has none.
 
     :raises ProblemFormatError: if its first document cannot be read.
     :raises FileAccessError: if the file cannot be read.
@@ -121,9 +121,9 @@ def load_header(path: Path) -> Header:
 
 
 def parse_collection(data: bytes, path: Path, report: Report = unheard) -> Collection:
-    """The collection in the bytes of a file. ``path`` is its name in errors and need not exist.
+    """The collection in the bytes of a file. ``path`` names the file in errors, and need not exist.
 
-    :raises ProblemFormatError: if nothing in it looks like a problem.
+    :raises ProblemFormatError: if nothing in the bytes looks like a problem.
     """
     shown = _format_shown(data, path)
     if shown is None:
@@ -144,8 +144,8 @@ def parse_collection(data: bytes, path: Path, report: Report = unheard) -> Colle
 
 
 def problem_files(folder: Path) -> list[Path]:
-    """The files of a folder that may contain problems, in natural order: 2 before 10. Subfolders are ignored,
-    and so are JSON files, which mostly hold something else.
+    """The files of a folder that may contain problems, in natural order: 2 before 10. Subfolders are left
+    out, and JSON files, which mostly hold something else.
 
     :raises FileAccessError: if the folder cannot be read.
     """
@@ -322,7 +322,7 @@ def _sgf_entries(source: SgfText, path: Path, report: Report) -> tuple[Header, l
 
 
 def save_problem(problem: Problem, path: Path | str) -> None:
-    """Save one problem as a file of its own, atomically. The previous content of the file is lost.
+    """Save one problem as the only one of a file, all or nothing. The previous content of the file is lost.
 
     :raises ProblemFormatError: if the problem could not be read back, or the ending of the file is unknown.
     :raises FileAccessError: if the file cannot be written; an existing file is then unchanged.
@@ -346,7 +346,7 @@ def format_to_write(path: Path) -> FileFormat:
 
 
 def format_problems(problems: Sequence[Problem], to: FileFormat) -> str:
-    """The text of a file with these problems.
+    """The text of a file with these problems, in the format ``to``.
 
     :raises ProblemFormatError: if one of them could not be read back.
     """
@@ -357,12 +357,12 @@ def format_problems(problems: Sequence[Problem], to: FileFormat) -> str:
 
 
 def joined(texts: Iterable[str], to: FileFormat) -> str:
-    """The text of one file with several problems. Each of ``texts`` is the text of a file with one."""
+    """Join the ``texts`` of files with one problem each to the text of one file with all of them."""
     return ("\n" if to is FileFormat.SGF else DASHES).join(texts)
 
 
 def format_collection(collection: Collection, to: FileFormat) -> str:
-    """The text of a file with the readable problems of a collection, in YAML with its header.
+    """The text of a file with the readable problems of a collection; in YAML also its header.
 
     :raises ProblemFormatError: if one of them could not be read back.
     """
@@ -376,6 +376,6 @@ def format_collection(collection: Collection, to: FileFormat) -> str:
 
 
 def no_such_problem(index: int, count: int, path: Path | str) -> ProblemFormatError:
-    """The error for an index at which a file has no entry."""
+    """The error to raise if a file with ``count`` entries has none at an index."""
     message = _("there is no problem {number} in this file, which holds {count}")
     return ProblemFormatError(message.format(number=index + 1, count=count), str(path))

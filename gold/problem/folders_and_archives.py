@@ -1,4 +1,4 @@
-"""Where problems come from: a file, the files of a folder and its subfolders, those of a ``.zip`` archive.
+"""Finds the files that may hold problems: in a folder and its subfolders, and in a ``.zip`` archive.
 
 All of it may be broken or hostile: links in a circle, archives that unpack to far more than their size, names
 in any encoding. What cannot be read becomes a :class:`Part` with an error; nothing is unpacked to disk, and
@@ -55,7 +55,7 @@ _UTF8_NAME, _ENCRYPTED = 0x800, 0x1
 class Part:
     """A file that may hold problems: its path, its size in bytes and a function that reads it; or an error.
 
-    The path of a file in an archive is the archive's, with the name in it.
+    For a file in an archive, the path is the archive's, followed by the name in the archive.
     """
 
     path: Path
@@ -65,12 +65,12 @@ class Part:
 
 
 def is_archive(path: Path) -> bool:
-    """Whether a file begins as an archive does."""
+    """Whether a file is a ``.zip`` archive, by its first bytes."""
     return _start_of(path) in _ARCHIVE_STARTS
 
 
 def is_packed(path: Path) -> bool:
-    """Whether a file is an archive, or packed by gzip: such files are only read."""
+    """Whether a file is an archive or packed by gzip: GoLD reads such files, but never writes them."""
     start = _start_of(path)
     return start in _ARCHIVE_STARTS or start.startswith(_GZIP_START)
 
@@ -86,7 +86,7 @@ def _start_of(path: Path) -> bytes:
 
 
 def archive_of(path: Path) -> Path | None:
-    """The archive that a file lies in; None if it lies in none."""
+    """The archive that a file is in, by its path; None if it is in none."""
     return next((parent for parent in path.parents if parent.suffix.lower() and is_archive(parent)), None)
 
 
@@ -109,7 +109,7 @@ def read_file(path: Path) -> bytes:
 
 
 def natural(name: str) -> list[tuple[int, str]]:
-    """The key that sorts names in natural order: 2 before 10."""
+    """A sort key for names, by which 2 comes before 10."""
     pieces = re.findall(r"[0-9]{1,18}|[^0-9]+", name.lower())
     return [(int(piece), "") if piece.isdigit() else (-1, piece) for piece in pieces]
 
@@ -135,7 +135,7 @@ def folder_parts(folder: Path, looking: Callable[[], object] = bool) -> list[Par
 
 
 def files_below(folder: Path, looking: Callable[[], object] = bool) -> list[Path]:
-    """The files that :func:`folder_parts` reads, archives as one file each; at most 50,000.
+    """The files that :func:`folder_parts` reads, each archive as one file; at most ``MAX_FILES``.
 
     :raises FileAccessError: if the folder itself cannot be read.
     """
@@ -169,23 +169,23 @@ def _walk(folder: Path, looking: Callable[[], object]) -> Iterator[Path | Part]:
 
 
 def openable(items: Iterable[Path]) -> Iterator[Path]:
-    """The items that are files, are not hidden, and may hold problems."""
+    """The files among these paths that may hold problems by their ending, and are not hidden."""
     shown = (item for item in items if not item.name.startswith("."))
     return (item for item in shown if item.suffix.lower() in OPENABLE and is_file(item))
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a path is a folder; False, too, if nobody can say: a name is too long, or a drive is gone."""
+    """Whether a path is a folder; False also if that cannot be known: a name is too long, a drive is gone."""
     return os.path.isdir(path)  # noqa: PTH112 - Path raises an error there
 
 
 def is_file(path: Path) -> bool:
-    """Whether a path is a file; False, too, if nobody can say."""
+    """Whether a path is a file; False also if that cannot be known."""
     return os.path.isfile(path)  # noqa: PTH113
 
 
 def is_there(path: Path) -> bool:
-    """Whether a path exists; False, too, if nobody can say."""
+    """Whether a path exists; False also if that cannot be known."""
     return os.path.exists(path)  # noqa: PTH110
 
 

@@ -1,6 +1,6 @@
-"""Reads games as :class:`gold.board.record.Record`: the main lines of SGF collections.
+"""Reads the games in SGF files as :class:`gold.board.record.Record`; of each game, only the main line.
 
-Collections are files, `.gz`, `.zip`, and folders of these. What cannot be opened is named with its reason and
+Files may be packed (`.gz`, `.zip`), and lie in folders. What cannot be opened is named with its reason and
 does not stop the rest.
 
 Whether the moves are legal is not checked here, but when a record is replayed.
@@ -58,7 +58,7 @@ class _Source(NamedTuple):
 
 
 def find_files(paths: Iterable[Path]) -> list[Path]:
-    """The files that paths name; of a folder, all records in it and below, sorted by name.
+    """The files at these paths; for a folder, all game records in it and below it, sorted by name.
 
     :raises FileAccessError: if a path does not exist.
     """
@@ -75,9 +75,8 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
 
 
 def read_records(files: Iterable[Path], report: Report = lambda *_share: None) -> Iterator[Record | LeftOut]:
-    """The games of collections in order, and in their places the games and files that cannot be read.
-
-    ``report`` hears how many bytes have been read, and of how many.
+    """Yield the games in the files, in order. For a game or file that cannot be read a ``LeftOut`` says why.
+    ``report`` is called with how many bytes have been read, and of how many.
     """
     files = list(files)
     total = sum(_weight(file) for file in files)
@@ -97,7 +96,7 @@ def read_records(files: Iterable[Path], report: Report = lambda *_share: None) -
 
 
 def first_record(data: bytes, name: str) -> Record | LeftOut:
-    """The first game of a collection, or why it cannot be read. Later games are not read."""
+    """The first game in the bytes of a file, or why it cannot be read. Later games are ignored."""
     _share, record = next(_games(_Source(name, data, len(data))))
     return record
 
@@ -137,7 +136,7 @@ def _without_path(error: GoldError) -> str:
 
 
 def record_in(text: SgfText, game: Game, place: str) -> Record:
-    """The record of one game of a text.
+    """One game of an SGF text as a record, whose ``place`` says where it is from.
 
     :raises ProblemFormatError: if it cannot be read, is no game of Go, or a move is off the board.
     """

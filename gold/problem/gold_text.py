@@ -1,13 +1,13 @@
-"""Reads the text files of GoLD 2019, so that its problems are not lost. They are never written.
+"""Reads the text files of GoLD 2019, so that its problems are not lost. Such files are never written.
 
-Such a file has 22 lines. The first 19 are the rows of the board, ``| c | c ... |``, with ``x o X O`` for
-stones and keystones, ``+`` for a valid point, ``-`` for an invalid one and ``K`` for the ko point. Then come
+A file has 22 lines. The first 19 are the rows of the board, ``| c | c ... |``, with ``x o X O`` for stones
+and keystones, ``+`` for a valid point, ``-`` for an invalid one and ``K`` for the ko point. Then come
 ``Play:`` and who plays first, ``Description:`` and a text, and the search limits ``[depth,breadth]``.
 
 The reader is lenient. Blanks and the bars at the ends of a row do not matter, an empty cell is an invalid
 point, the board may be smaller, the description may have several lines, and anything after the board may be
-missing. A limit of 0 or less means no limit. In that program an invalid point was a liberty for both sides,
-so the boundary is ``open``.
+missing. A limit of 0 or less means no limit. GoLD 2019 took an invalid point for a liberty of both sides, so
+the boundary is ``open``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _LIMITS = re.compile(r"\s*\[\s*(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*\]\s*")
 
 
 def looks_like_gold_text(text: str) -> bool:
-    """Whether the first line that is not blank is a row of a board."""
+    """Whether a text may be a file of GoLD 2019: after blank lines it begins with a row of a board."""
     return text.lstrip().startswith("|")
 
 

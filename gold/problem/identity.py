@@ -1,4 +1,4 @@
-"""What makes two problems the same: their position, up to the sixteen symmetries of board and colours."""
+"""An id for each problem, which all sixteen views share: turned, mirrored and with colours exchanged."""
 
 from __future__ import annotations
 
@@ -22,10 +22,8 @@ _SWAPPED_STATES = np.array([0, *map(SWAP_COLORS.state, PointState)], dtype=np.in
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """The id of a problem, and the symmetries that turn its position into the canonical one, which all views
-    share.
-
-    There are several symmetries if the position is symmetric itself.
+    """The ``id`` of a problem, and the ``symmetries`` that turn its position into the canonical one, which is
+    the same for all views. A position that is symmetric itself has several.
     """
 
     id: str
@@ -33,7 +31,7 @@ class Identity:
     symmetries: tuple[Symmetry, ...]
 
     def canonical(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Moves of this position, as moves of the canonical one. They are then the same for all views."""
+        """Moves of this position as moves of the canonical one, which are the same for all views."""
         return min(tuple(symmetry.move(move, self.size) for move in moves) for symmetry in self.symmetries)
 
     def from_canonical(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -43,17 +41,17 @@ class Identity:
 
 
 def problem_id(problem: Problem) -> str:
-    """An id that outlives the problem's file: it stays the same when the problem is moved, renamed, rotated,
+    """The id of a problem. It stays the same when the problem is moved to another file, renamed, turned,
     mirrored or recoloured.
 
-    It is a digest of the position, the side to play and the boundary rule. Of the sixteen symmetric views of
-    the position it takes the one that sorts first.
+    It is a digest of the position, the side to play and the boundary rule, in that of the sixteen views that
+    sorts first.
     """
     return identify(problem).id
 
 
 def identify(problem: Problem) -> Identity:
-    """The id of a problem, and the symmetries that turn it into its canonical view."""
+    """The id of a problem, and the symmetries that turn it into the canonical view."""
     position = problem.position
     views = _views(position)
     first = min(views)
@@ -63,7 +61,7 @@ def identify(problem: Problem) -> Identity:
 
 
 def other_views(position: Position) -> tuple[Symmetry, ...]:
-    """The symmetries under which a position looks different, one for each look."""
+    """The symmetries that make a position look different, one for each look."""
     pictures: dict[bytes, Symmetry] = {}
     for symmetry, view in zip(_SYMMETRIES, _views(position), strict=True):
         pictures.setdefault(view, symmetry)

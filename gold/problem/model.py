@@ -26,8 +26,8 @@ class Objective(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ProblemLimits:
-    """The search limits with which a problem is meant to be solved; None means no limit. ``depth`` is in
-    moves, ``breadth`` in moves per position, ``seconds`` per move.
+    """The search limits that a problem's author has set; None: no limit. ``depth`` is in moves, ``breadth``
+    in moves per position, ``seconds`` per move.
     """
 
     depth: int | None = None
@@ -56,7 +56,7 @@ class Problem:
 
     @property
     def defender(self) -> Color | None:
-        """The side that owns the keystones; None if there are none, or of both colours."""
+        """The side that owns the keystones; None if there are none, or if both sides have some."""
         return self.position.defender
 
     @property
@@ -66,7 +66,7 @@ class Problem:
 
     @property
     def objective(self) -> Objective | None:
-        """What the side to play first is asked to do. It follows from who owns the keystones."""
+        """What the side to play first is asked to do, capture or save; None if there is no defender."""
         if self.defender is None:
             return None
         return Objective.SAVE if self.defender is self.to_play else Objective.CAPTURE
@@ -78,7 +78,7 @@ class Problem:
         return record if record is not None and record.holds_for(self.position) else None
 
     def with_proved(self, proved: Proved | None) -> Problem:
-        """The same problem with what was just proved about it; with None, without a proved result.
+        """The same problem with this result as its record; None removes the record.
 
         :raises ValueError: if a correct move is neither a pass nor a playable point.
         """
@@ -115,14 +115,14 @@ class Problem:
         return None
 
     def errors(self) -> tuple[str, ...]:
-        """Every reason why this problem cannot be played yet; empty if it can."""
+        """Every reason why the position cannot be played yet; empty if it can."""
         return self.position.errors()
 
     def board(self) -> Board:
         """A new board with the position, on which the saved moves have been played.
 
         :raises InvalidPositionError: if the position breaks the rules.
-        :raises IllegalMoveError: if a saved move does.
+        :raises IllegalMoveError: if a saved move breaks them.
         """
         return Board(self.position, self.moves)
 

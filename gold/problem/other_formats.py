@@ -38,7 +38,7 @@ _Move = tuple[str, str]
 
 
 def as_sgf(text: str) -> str | None:
-    """A record of another program, problems in JSON, or diagrams as SGF; None for any other text."""
+    """Game records of other programs, problems in JSON or diagrams, as SGF; None for any other text."""
     begins = text.lstrip("\ufeff \t\r\n")
     if begins.startswith("("):
         return None

@@ -1,4 +1,4 @@
-"""Games among problems: an SGF file with moves from an empty board, or from a handicap, holds no problem."""
+"""Tells games from problems: an SGF file with moves from an empty board or a handicap holds no problem."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ _DETAIL = r"(?<![A-Za-z]){name}\s*\[((?:[^\]\\]|\\.)*)\]"
 
 
 def has_moves(problem: Problem) -> bool:
-    """Whether the file that a problem was read from has moves, whatever is set up before them."""
+    """Whether the file that a problem was read from has moves."""
     text = problem.extra.get(SGF_FIELD)
     return isinstance(text, str) and _MOVE.search(text) is not None
 
 
 def is_game(problem: Problem) -> bool:
-    """Whether a file holds a game and no problem: moves, and before them stones of at most one colour."""
+    """Whether this is a game and no problem: it has moves, and before them stones of at most one colour."""
     position = problem.position
     colors = {state.color for state in position.states} - {None}
     return len(colors) < 2 and not position.keystones() and has_moves(problem)
 
 
 def game_name(problem: Problem) -> str:
-    """Who played, with date and result if the file has them; without the players, the title."""
+    """The players of the game, with date and result if the file has them; without players, the title."""
     text = problem.extra.get(SGF_FIELD)
     head = text[:_HEAD] if isinstance(text, str) else ""
     matches = (re.search(_DETAIL.format(name=name), head) for name in ("PB", "PW", "DT", "RE"))

@@ -24,7 +24,7 @@ _Indexes = npt.NDArray[np.int64]
 
 
 class PositionIndex:
-    """The stones of many positions, for :meth:`find`. None stands for a missing position."""
+    """The stones of many positions, prepared for :meth:`find`. None stands for a missing position."""
 
     def __init__(self, positions: Sequence[Position | None]) -> None:
         self._positions = {
@@ -56,8 +56,8 @@ class PositionIndex:
         """The indexes of the positions that hold the stones of ``wanted``, ascending; none if it has no
         stones. Empty points and the side to play do not count.
 
-        ``exact``: no other stones, and the same distance from edges that are near. ``at_edges``: stones on
-        the first three lines keep their distance from the edge.
+        ``exact``: there are no other stones, and the distances from edges that are near are the same.
+        ``at_edges``: stones on the first three lines keep their distance from the edge.
         """
         stones = stones_in_order(wanted)
         if not stones:

@@ -1,4 +1,4 @@
-"""The proved result that is kept with a problem, and whether it still applies.
+"""The proved result that is kept with a problem, and a test of whether it still applies.
 
 A result belongs to one position: stones, keystones, region, side to play, boundary rule. A record names its
 position by a digest, so it no longer applies once the position has been edited, by hand or in the editor.
@@ -25,7 +25,7 @@ _CHARACTERS = bytes.maketrans(bytes(CHARACTER_OF_STATE), "".join(CHARACTER_OF_ST
 
 @dataclass(frozen=True, slots=True)
 class ProvedKo:
-    """What kind of ko it is. A field that is not known is None.
+    """What kind of ko it is; None for what is not known.
 
     ``ahead`` is the side that wins if nobody has ko threats. ``threats`` is how many its opponent needs to
     win, at least 1. ``taker`` is the side that takes the ko first.
@@ -74,7 +74,7 @@ class Proved:
             raise ValueError(_("only the status ko can have a kind of ko: correct one of the two"))
 
     def holds_for(self, position: Position) -> bool:
-        """Whether this record is about this position."""
+        """Whether this record is about this position, so that its result applies."""
         return self.position == position_digest(position)
 
 

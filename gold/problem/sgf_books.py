@@ -1,4 +1,4 @@
-"""Books in SGF: one game whose variations, before any move, are problems of their own.
+"""Books in SGF: a single game whose variations, before any move, are problems of their own.
 
 If several branches begin before the first move, each that sets up stones is a problem, or a chapter with
 problems in its own branches. The others, whose moves begin from the stones set up so far, are together one
@@ -19,7 +19,7 @@ MAX_CHAPTERS = 20
 
 @dataclass(frozen=True, slots=True)
 class BookPart:
-    """One problem of a game that has several: its branch, and the nodes ``above`` that set up stones."""
+    """One problem of a book: its branch, ``tree``, and the nodes ``above`` it, which set up stones for it."""
 
     tree: Variation
     above: tuple[Node, ...] = ()
@@ -27,7 +27,7 @@ class BookPart:
 
 @dataclass(frozen=True, slots=True)
 class ProblemBook:
-    """A book: its name, its problems, and the texts that belong to none of them."""
+    """A book: its name, its problems, and a description made of the texts that belong to none of them."""
 
     parts: tuple[BookPart, ...]
     name: str
@@ -35,7 +35,7 @@ class ProblemBook:
 
 
 def book_in(tree: Variation) -> ProblemBook | None:
-    """The problems of a game, if it is a book; None if it is a single problem, as most are."""
+    """The book that a game tree is; None if it is a single problem, as most are."""
     problems = _problems(tree)
     if id(tree) not in problems:
         return None

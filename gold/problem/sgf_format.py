@@ -70,12 +70,12 @@ _CONSUMED = frozenset(
 
 
 def read_game(source: SgfText, tree: Variation | BookPart) -> Problem:
-    """The problem in a game tree, or in a part of one that is a book.
+    """The problem in a game tree, or in one part of a book.
 
     Its position is the one before the first move of the main line. Without keystones and region in the file,
     the problem has only its stones, and the whole board is playable.
 
-    :raises ProblemFormatError: with the place of the node, if it is not a Go board of 1 to 19 lines, a point
+    :raises ProblemFormatError: with the place in the file, if it is not a Go board of 1 to 19 lines, a point
         is off the board, or the private properties cannot be read.
     """
     return _GameReader(source, tree if isinstance(tree, BookPart) else BookPart(tree)).problem()
@@ -209,7 +209,7 @@ class _GameReader:
 
 
 def split_setup(tree: Variation) -> tuple[list[Node], str | None]:
-    """The root and the other nodes before the first move of the main line, and the colour of that move."""
+    """The root and any nodes before the main line's first move; and who makes it, ``B``, ``W`` or None."""
     nodes: list[Node] = []
     for node in tree.main_line():
         color = next((name for name in ("B", "W") if name in node.properties), None)
@@ -229,7 +229,7 @@ def _unknown(tree: Variation) -> dict[str, list[str]]:
 
 
 def write_game(problem: Problem) -> str:
-    """A problem as one game tree, which :func:`read_game` reads as the same problem.
+    """The text of a problem as one SGF game, which :func:`read_game` reads as the same problem.
 
     :raises ProblemFormatError: if a saved move cannot be played, or a limit or an unknown field could not be
         read back.
@@ -267,9 +267,9 @@ def write_game(problem: Problem) -> str:
 
 
 def kept_tree(problem: Problem) -> Variation | None:
-    """The game tree that a problem was read from, with its stones at the root.
+    """The game tree that was kept when the problem was read from SGF, with its stones at the root.
 
-    None if there was nothing to keep, or if the stones or the side to play have been edited since.
+    None if none was kept, or if the stones or the side to play have been edited since.
     """
     kept = _parse_kept(problem.extra.get(SGF_FIELD))
     return kept if kept is not None and _fits(kept, problem.position) else None

@@ -1,4 +1,4 @@
-"""Reads SGF as trees of nodes, leniently and game by game, and writes it.
+"""Reads SGF as trees of nodes, leniently and game by game, and writes them.
 
 Property values stay as they are in the file, escapes included, so that unknown ones can be written back
 unchanged. See https://www.red-bean.com/sgf/ for the format.
@@ -19,8 +19,8 @@ MAX_NODES = 150_000  # books of a thousand problems have as many
 MAX_PROPERTIES = 5 * MAX_NODES
 _SHOWN = 80  # letters of an invalid name that are shown
 
-_ROOT_NAMES = "FF|GM|CA|SZ|AP|AB|AW|GN|PL"
-GAME_START = re.compile(rf"\(\s*(?:;|(?:{_ROOT_NAMES}|EV|PB|PW|DT|RE|KM|HA|RU|RO|PC|SO|US|AN|BR|WR|C)\s*\[)")
+_ROOT_NAMES = "FF|GM|CA|SZ|AP|AB|AW|GN|PL|EV|PB|PW|DT|RE|KM|HA|RU|RO|PC|SO|US|AN|BR|WR|C"
+GAME_START = re.compile(rf"\(\s*(?:;|(?:{_ROOT_NAMES})\s*\[)")
 """How a game begins; in the records of some newspapers and portals without the semicolon of its root."""
 _TOKEN = re.compile(
     r"""\s*+ (?:
@@ -35,6 +35,8 @@ _LOWER_CASE = re.compile(r"[a-z]+")
 # A variation does not begin like this; if one seems to, the game before it was never closed.
 _ROOT = re.compile(r"\s*+\(\s*+;\s*+(?:FF|GM|CA|SZ|AP)\s*+\[")
 _NEXT_GAME = re.compile(rf"\(\s*+(?:;\s*+)?(?:{_ROOT_NAMES})\s*\[")
+_SWALLOWED = re.compile(rf"(?:^[ \t]*+|\)\s*+)(\(\s*+;\s*+(?:{_ROOT_NAMES})\s*+\[[^\\\]]*+\])", re.MULTILINE)
+"""The start of a game inside a value that was never closed: in a comment about SGF its ] would be escaped."""
 _BLANKS = re.compile(r"\s*+")
 _ESCAPE = re.compile(r"\\(\n|.)", re.DOTALL)
 _CONTROL = re.compile(r"[\0-\t\x0b-\x1f\x7f]")
@@ -42,7 +44,7 @@ _CONTROL = re.compile(r"[\0-\t\x0b-\x1f\x7f]")
 
 @dataclass(slots=True)
 class Node:
-    """The properties of one node, each with its values as they are in the file."""
+    """One node: its ``properties``, with values as the file has them, and its ``offset`` in the text."""
 
     properties: dict[str, list[str]]
     offset: int
@@ -50,13 +52,13 @@ class Node:
 
 @dataclass(slots=True)
 class Variation:
-    """A sequence of nodes, and the variations that branch off after the last one."""
+    """A sequence of nodes, and the variations (``children``) that branch off after its last node."""
 
     nodes: list[Node] = field(default_factory=list)
     children: list[Variation] = field(default_factory=list)
 
     def main_line(self) -> Iterator[Node]:
-        """The nodes of the main line, which follows the first variation everywhere."""
+        """Yield the nodes of the main line: of this variation, of its first child, and so on."""
         variation = self
         while True:
             yield from variation.nodes
@@ -67,7 +69,9 @@ class Variation:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of a file: where its text begins and ends, and its tree; or what is wrong, and where."""
+    """One game of a file: where it begins and ends, and its tree; None if it cannot be read: then ``problem``
+    says what is wrong at ``problem_offset``.
+    """
 
     start: int
     end: int
@@ -77,7 +81,7 @@ class Game:
 
 
 class SgfText:
-    """The text of an SGF file, which knows the line and column of every offset.
+    """The text of an SGF file. Positions in the text are offsets, which it turns into lines and columns.
 
     A game of more than ``MAX_NODES`` nodes or variations, or five times as many properties, is not read.
     """
@@ -91,14 +95,14 @@ class SgfText:
         return bisect_right(self._line_starts, offset)
 
     def error(self, problem: str, offset: int) -> ProblemFormatError:
-        """An error that names the line and column of an offset."""
+        """An error with this text, which names the line and column of an offset."""
         line = self.line(offset)
         return ProblemFormatError(problem, self.path, line, offset - self._line_starts[line - 1] + 1)
 
     def games(self) -> Iterator[Game]:
-        """The games of the file. Text before, between and after them is skipped.
+        """Yield the games of the file. Text before, between and after them is skipped.
 
-        A missing ``)`` is added at the end of the text, and where another game begins.
+        A game without its last ``)`` ends at the end of the text, or where another game begins.
         """
         start = GAME_START.search(self.text)
         while start:
@@ -123,6 +127,8 @@ class SgfText:
                 elif node is None:
                     message = _("{property} is outside a node: begin one with ;")
                     return _broken(start, match.start("name"), message.format(property=name))
+                if swallowed := _SWALLOWED.search(text, match.start("values"), match.end()):
+                    return Game(start, swallowed.start(1), None, _unclosed(name), match.start("name"))
                 properties += 1
                 if properties > MAX_PROPERTIES:
                     message = _("a game of more than {count} properties: split it")
@@ -163,8 +169,7 @@ class SgfText:
         name = _NAME.match(self.text, offset)
         if self.text.startswith("[", name.end() if name else offset):
             # An unclosed value runs to the end of the text, so no game can follow.
-            message = _("the value that begins here is never closed by ]")
-            return Game(start, len(self.text), None, message, offset)
+            return Game(start, len(self.text), None, _unclosed(name[0] if name else ""), offset)
         if name:
             message = _("{property} has no value: write it in brackets, as in B[aa]")
             return _broken(start, offset, message.format(property=name[0][:_SHOWN].strip()))
@@ -172,12 +177,16 @@ class SgfText:
         return _broken(start, offset, message.format(found=repr(self.text[offset])))
 
 
+def _unclosed(name: str) -> str:
+    return _("the text in {property}[ is not closed by ]").format(property=name[:_SHOWN].strip())
+
+
 def _broken(start: int, offset: int, problem: str) -> Game:
     return Game(start, max(offset, start + 1), None, problem, offset)
 
 
 def board_size(source: SgfText, setup: Sequence[Node]) -> int:
-    """The size stated by the first set-up node that states one; 19 if none does.
+    """The board size in the first set-up node that states one; 19 if none does.
 
     :raises ProblemFormatError: if GoLD has no such board, or the root says that this is not Go.
     """
@@ -200,9 +209,9 @@ def board_size(source: SgfText, setup: Sequence[Node]) -> int:
 
 
 def points_in(source: SgfText, node: Node, name: str, value: str, board: Geometry) -> list[Point]:
-    """The points of a value: one, or the rectangle between two such as ``aa:cc``; none for a pass.
+    """The points in a value of the property ``name``: one, or a rectangle such as ``aa:cc``; none for a pass.
 
-    :raises ProblemFormatError: if one is off the board.
+    :raises ProblemFormatError: if a point is off the board.
     """
     try:
         corners = [board.from_sgf("".join(corner.split())[:20]) for corner in value.split(":", 1)]
@@ -215,7 +224,7 @@ def points_in(source: SgfText, node: Node, name: str, value: str, board: Geometr
 
 
 def format_nodes(variation: Variation, skip: int = 0) -> str:
-    """The text of a variation and its branches, from node number ``skip`` on; without outer brackets."""
+    """A variation and its branches as SGF, without the first ``skip`` nodes and without outer brackets."""
     pieces: list[str] = []
     pending: list[Variation | str] = [variation]
     while pending:
@@ -231,25 +240,25 @@ def format_nodes(variation: Variation, skip: int = 0) -> str:
 
 
 def format_properties(properties: dict[str, list[str]]) -> str:
-    """The text of properties; their values must be escaped already."""
+    """Properties as SGF. Their values must have their escapes already."""
     return "".join(f"{name}[{']['.join(values)}]" for name, values in properties.items())
 
 
 def unescape(value: str) -> str:
-    """A value without its escapes; blanks stay as they are."""
+    """The text of a value without SGF's escapes; white space stays as it is."""
     return _ESCAPE.sub(lambda match: "" if match[1] == "\n" else match[1], value)
 
 
 def escape(text: str) -> str:
-    """A text as a property value; the inverse of :func:`unescape`."""
+    """A text with SGF's escapes, as the value of a property; the inverse of :func:`unescape`."""
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
 def text_value(value: str) -> str:
-    """The meaning of a value of SGF's type Text: line ends are kept, other white space becomes a blank."""
+    """What a value of SGF's type Text says: line ends are kept, other white space becomes a blank."""
     return _CONTROL.sub(" ", unescape(value))
 
 
 def simple_text_value(value: str) -> str:
-    """The meaning of a value of SGF's type SimpleText: line ends become blanks, too."""
+    """What a value of SGF's type SimpleText says: without escapes, each white space or line end a blank."""
     return text_value(value).replace("\n", " ")

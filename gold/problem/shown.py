@@ -1,4 +1,4 @@
-"""What is shown of problems in the user's language.
+"""The texts of problems as they are shown: titles, tags, descriptions and names, in the user's language.
 
 The texts of GoLD's own problems have translations in the catalogue, and so have the usual tags. Files stay
 English, and the user's own texts are shown as they were written.
@@ -14,7 +14,7 @@ from pathlib import Path
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.titles import shown, without_number
+from gold.problem.titles import shown, title_of, without_number
 from gold.shipped import shipped
 
 _SOURCE = "GoLD"  # of the problems in problems/
@@ -52,12 +52,12 @@ _IN_OTHER_WORDS = ("点",)  # placement, but also any point
 
 
 def shown_title(problem: Problem) -> str:
-    """The title of a problem; empty if it has none."""
+    """A problem's title as it is shown; empty if it has none."""
     return shown(problem.title) if problem.source == _SOURCE else problem.title
 
 
 def title_to_solve(problem: Problem) -> str:
-    """The title for somebody who has not solved the problem, without hints at the solution; it may be empty.
+    """The title, without what hints at the solution, for somebody who has not solved the problem; or empty.
 
     >>> from gold.board.position import Position
     >>> names = ("The little arch: ko", "Seki in the corner", "The net result of knots", "Knots")
@@ -83,7 +83,7 @@ def gives_away(name: str) -> bool:
 
 
 def with_idea(title: str, motifs: Iterable[str]) -> str:
-    """The title of a solved problem, with the motifs of its solution after it, unless it tells them already.
+    """The title of a solved problem, followed by the motifs of its solution unless it names one already.
 
     >>> with_idea("Five stones in the corner", ("throw-in", "nakade"))
     'Five stones in the corner: throw-in, nakade (vital point inside)'
@@ -95,16 +95,19 @@ def with_idea(title: str, motifs: Iterable[str]) -> str:
 
 
 def title_in_list(problem: Problem, entry: Entry, place: int, *, solved: bool) -> str:
-    """The title of a problem in a list; never empty. Unless the problem is ``solved``, no title is shown that
-    gives the solution away. In its place, as for a missing one, stand the collection's name, if that gives
-    nothing away, and the problem's number. Outside the library, a missing title is replaced by the file's
-    name, and one that tells too much by the ``place`` in the list.
+    """The title of a problem in a list; never empty. A title that gives the solution away is shown only if
+    the problem is ``solved``. Otherwise, or if there is no title, the problem's number is shown behind the
+    collection's name or, if that gives something away, what the stones look like. A problem outside the
+    library has no such number: then a missing title is replaced by the file's name, one that tells too much
+    by the ``place`` in the list.
     """
     title = shown_title(problem) if solved else title_to_solve(problem)
     if title:
         return title
     if entry.number and not gives_away(series := shown_series(entry)):
         return f"{series} {entry.number}"
+    if entry.number and problem.position.keystones():
+        return f"{shown(title_of(problem.position))} {entry.number}"
     if entry.number:
         return _("Problem {n}").format(n=entry.number)
     name = file_title(entry)
@@ -112,13 +115,13 @@ def title_in_list(problem: Problem, entry: Entry, place: int, *, solved: bool) -
 
 
 def shown_series(entry: Entry) -> str:
-    """The name of the collection that numbers an entry."""
+    """The name, as it is shown, of the library's collection that an entry belongs to."""
     return _shipped_or_own(entry.series, entry.path)
 
 
 def shown_origin(entry: Entry, among: Collection, title: str, *, solved: bool) -> str:
-    """The name of an entry's collection, for a list of problems from several. Empty in the entry's own
-    collection, if the ``title`` begins with that name, and if it would give an unsolved problem away.
+    """The name of an entry's collection, beside the entry's title in a list. Empty if the list is of that
+    collection, if the title begins with that name, or if it would give an unsolved problem away.
     """
     name = shown_series(entry)
     is_told = entry.series == among.name or title.startswith(name)
@@ -126,7 +129,7 @@ def shown_origin(entry: Entry, among: Collection, title: str, *, solved: bool) -
 
 
 def shown_tags(problem: Problem, *, solved: bool) -> list[str]:
-    """The names of a problem's tags, without levels. Until it is solved, tags that help are left out."""
+    """A problem's tags as they are shown, without levels; until it is solved, without those that help."""
     tags = [tag for tag in problem.tags if not is_level(tag)]
     return [shown_tag(tag) for tag in tags if solved or not (tag in _TELLING_TAGS or gives_away(tag))]
 
@@ -142,27 +145,27 @@ def _telling(_language: str) -> re.Pattern[str]:
 
 
 def file_title(entry: Entry) -> str:
-    """A title from the file's name, for a problem without a title; from the second on with its number."""
+    """A title for a problem without one: the file's name, with a number from the file's second entry on."""
     return f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
 
 
 def shown_description(problem: Problem) -> str:
-    """The description of a problem."""
+    """A problem's description as it is shown."""
     return _(problem.description) if problem.source == _SOURCE else problem.description
 
 
 def is_level(tag: str) -> bool:
-    """Whether a tag names a level. Such tags are not shown: the level is estimated from the proof."""
+    """Whether a tag names a level. Such tags are not shown: levels are estimated from proofs."""
     return tag.casefold() in _LEVELS
 
 
 def is_no_skill(tag: str) -> bool:
-    """Whether a tag says only where the stones are or what is asked. Nobody can be weak at that."""
+    """Whether a tag says only where the stones are or what is asked, so that nobody can be weak at it."""
     return tag.casefold() in _NO_SKILLS
 
 
 def shown_tag(tag: str) -> str:
-    """The name of a tag in the user's language; a tag that the user made is shown as it is."""
+    """A tag as it is shown. One that is not GoLD's stays as the user wrote it, with blanks for hyphens."""
     if tag in _NAMES:
         return _(_NAMES[tag])
     translated = _(tag)
@@ -170,12 +173,12 @@ def shown_tag(tag: str) -> str:
 
 
 def shown_name(collection: Collection) -> str:
-    """The name of a collection."""
+    """A collection's name as it is shown."""
     return _shipped_or_own(collection.name, collection.path)
 
 
 def shown_about(collection: Collection) -> str:
-    """The description of a collection."""
+    """A collection's description as it is shown."""
     return _shipped_or_own(collection.description, collection.path)
 
 

@@ -1,4 +1,4 @@
-"""The author's solution tree: which moves an SGF file shows, which it calls right, and what it says of them.
+"""The author's solution tree: which moves an SGF file shows, which of them it calls right, and its comments.
 
 Sites mark what is right in different ways. The first of these that a tree uses decides, for the whole tree:
 
@@ -12,8 +12,8 @@ the main line      is right; the author says nothing of the other branches
 =================  =========================================================================================
 
 goproblems.com has three more words, which lead its player through the tree: ``CHOICE``, ``FORCE`` and
-``NOTTHIS``. All such words are taken out of the comments. A move that is marked
-``NOTTHIS`` is not called wrong: its author only had another one in mind.
+``NOTTHIS``. All such words are taken out of the comments. A move that is marked ``NOTTHIS`` is not called
+wrong: its author only had another one in mind.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _COLORS = {"B": Color.BLACK, "W": Color.WHITE}
 
 
 class Convention(StrEnum):
-    """The ways in which files mark what is right in a tree."""
+    """The ways in which SGF files mark the right moves of a solution tree."""
 
     RIGHT = "RIGHT"
     PLUS = "+"
@@ -59,10 +59,10 @@ class Convention(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SolutionNode:
-    """A move of the tree; the root has none. ``children`` are indexes of the tree's nodes.
+    """A move of the tree, played by ``color``; the root has none. ``children`` index the tree's nodes.
 
-    ``right`` tells whether the author calls the move right; None if the author does not say. ``comment`` is
-    without the words of goproblems.com.
+    ``right``: whether the author calls the move right; None if that is not said. ``comment`` is without the
+    words that mark it, such as those of goproblems.com.
     """
 
     move: Move | None
@@ -77,7 +77,7 @@ class SolutionTree:
     """All moves of a file's tree; the first node is the root, and every parent stands before its children.
 
     The moves have not been played: some may be illegal. Branches with points off the board, or with stones
-    that are set up after a move, are left out, and counted.
+    that are set up after a move, are left out; ``left_out`` counts them.
     """
 
     nodes: tuple[SolutionNode, ...]
@@ -86,12 +86,12 @@ class SolutionTree:
 
     @property
     def root(self) -> SolutionNode:
-        """The position before the first move, with what the author says of it."""
+        """The node of the position before the first move, with what the author says of it."""
         return self.nodes[0]
 
     @property
     def first_color(self) -> Color | None:
-        """The side that plays first in the tree's main line."""
+        """The side that plays first in the tree's main line; None if the tree has no moves."""
         return next((node.color for node in self.children(self.root)), None)
 
     def children(self, node: SolutionNode) -> list[SolutionNode]:
@@ -99,12 +99,12 @@ class SolutionTree:
         return [self.nodes[child] for child in node.children]
 
     def first_moves(self, right: bool) -> tuple[Move, ...]:
-        """The first moves that the author calls right, or those called wrong."""
+        """The first moves that the author calls right or, with False, wrong."""
         moves = (node.move for node in self.children(self.root) if node.right is right)
         return tuple(dict.fromkeys(move for move in moves if move is not None))
 
     def solution(self) -> tuple[Move, ...]:
-        """The first line on which every move is right; where nothing is called right, the main line."""
+        """The first line on which every move is right; if no move is called right, the main line."""
         line: list[Move] = []
         node = self.root
         while children := self.children(node):
@@ -116,7 +116,7 @@ class SolutionTree:
         return tuple(line)
 
     def path(self, moves: Iterable[Move]) -> list[SolutionNode]:
-        """The nodes of these moves, up to the first one that is not in the tree."""
+        """The nodes that these moves lead through, as far as the tree has them."""
         node, path = self.root, list[SolutionNode]()
         for move in moves:
             following = next((child for child in self.children(node) if child.move == move), None)
@@ -127,7 +127,7 @@ class SolutionTree:
         return path
 
     def follow(self, moves: Sequence[Move]) -> SolutionNode | None:
-        """The node after these moves; None if they are not in the tree."""
+        """The node that these moves lead to; None if they are not in the tree."""
         path = self.path(moves)
         if len(path) < len(moves):
             return None
@@ -135,10 +135,10 @@ class SolutionTree:
 
 
 def solution_tree(problem: Problem) -> SolutionTree | None:
-    """The tree of the file that a problem was read from.
+    """The solution tree in the file that a problem was read from.
 
     None if it has no moves, or if the stones or the side to play have been edited since. A tree of more than
-    40,000 letters is a game or a book, not a solution: None, too, since it takes long to read. The last few
+    40,000 letters is a game or a book, not a solution, and would take long to read: None, too. The last few
     trees are remembered.
     """
     text = problem.extra.get(SGF_FIELD)

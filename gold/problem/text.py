@@ -20,11 +20,7 @@ surrogates. Escaped so in JSON, they are read as the same surrogates again.
 TURNS = "\u2028\u2029\u202a-\u202e\u2066-\u2069"
 """Characters that turn the direction of a text or end its line, so that it looks like a different text."""
 _CONTROL = re.compile(f"[\0-\x1f\x7f-\x9f{TURNS}]")
-_BYTE_ORDER_MARKS = (
-    (b"\xef\xbb\xbf", "utf-8"),
-    (b"\xff\xfe", "utf-16-le"),
-    (b"\xfe\xff", "utf-16-be"),
-)
+_BYTE_ORDER_MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 
 
 def read_bytes(path: Path) -> bytes:
@@ -45,7 +41,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read_own(path: Path) -> bytes:
-    """The content of a file of the program's own.
+    """The content of a file of any size that the program itself has written.
 
     :raises OSError: if it cannot be read, or is a pipe or a device, from which reading may never end.
     """
@@ -54,22 +50,22 @@ def read_own(path: Path) -> bytes:
 
 
 def require_ordinary(path: Path) -> None:
-    """Refuse a path to anything but a file or a folder. It need not exist yet.
+    """Check that a path leads to a file, a folder or nothing.
 
-    :raises OSError: if it is something else.
+    :raises OSError: if it leads to something else, such as a pipe or a device.
     """
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise OSError(errno.EINVAL, _("it is a pipe or a device, not a file"), str(path))
 
 
 def unreadable(path: Path, error: OSError) -> FileAccessError:
-    """The error that says that a file or folder cannot be read, and why."""
+    """An error that says that a file or folder cannot be read, and why."""
     reason = reason_of(error)
     return FileAccessError(_("{path} cannot be read: {reason}").format(path=path, reason=reason))
 
 
 def too_large(path: Path) -> ProblemFormatError:
-    """The error that says that a file has more than ``MAX_FILE_BYTES``."""
+    """An error that says that a file has more than ``MAX_FILE_BYTES``."""
     message = _("the file is larger than {limit} MB, too large for problems: split it")
     return ProblemFormatError(message.format(limit=MAX_FILE_BYTES // 1_000_000), str(path))
 
@@ -98,7 +94,7 @@ def _decode(data: bytes, encoding: str) -> str:
 
 
 def decode_text(data: bytes, path: str = "") -> str:
-    r"""UTF-8, with or without a byte order mark, or UTF-16 with one; every line end becomes ``\n``.
+    r"""Decode UTF-8, with or without a byte order mark, or UTF-16 with one; every line end becomes ``\n``.
 
     :raises ProblemFormatError: for anything else, naming the first line that cannot be decoded.
     """

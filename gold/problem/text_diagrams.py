@@ -8,10 +8,10 @@ In a wiki every line of a diagram begins with ``$$``, and the first may have a t
     $$ | O O X 1 . . .
 
 ``W``: White plays first. After it may stand ``c`` and the size of the board. ``---`` and ``|`` are edges; ``X
-# B Y Z`` black stones, ``O @ W Q P`` white ones, all but the first with a mark; digits moves from there on,
-small letters names of points. Elsewhere diagrams are rows of ``X x # ●`` and ``O o ○``, perhaps with their
-numbers; if there are large and small letters, the large ones are the target. A square without edges is a
-whole board; any other piece lies where its edges are, else in the middle of 19 lines.
+# B Y Z`` are black stones, ``O @ W Q P`` white ones, all but ``X`` and ``O`` with a mark; digits are moves,
+small letters names of points. Outside of wikis, diagrams are rows of ``X x # ●`` and ``O o ○``, perhaps with
+their numbers; if there are large and small letters, the large ones are the target. A square without edges is
+a whole board; any other piece lies where its edges are, else in the middle of 19 lines.
 """
 
 from __future__ import annotations

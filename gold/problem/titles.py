@@ -42,7 +42,7 @@ def title_of(position: Position) -> str:
 
 
 def numbered(title: str, taken: Container[str]) -> str:
-    """The title, with the first free number from 2 on if it is taken.
+    """The title; if it is ``taken``, with the first number from 2 on that makes it free.
 
     >>> numbered("Two stones on the side", {"Two stones on the side", "Two stones on the side 2"})
     'Two stones on the side 3'
@@ -53,7 +53,7 @@ def numbered(title: str, taken: Container[str]) -> str:
 
 
 def without_number(name: str) -> tuple[str, str]:
-    """Split the number off a name that has one because several have that name.
+    """Split a name into the name proper and the number at its end, empty if there is none.
 
     >>> without_number("From games: easy 2"), without_number("Six in the corner")
     (('From games: easy', ' 2'), ('Six in the corner', ''))
@@ -63,7 +63,7 @@ def without_number(name: str) -> tuple[str, str]:
 
 
 def shown(title: str) -> str:
-    """A title in the user's language, if the catalogue has it; a number at its end stays."""
+    """A title in the user's language, if it has a translation. A number at its end stays."""
     match = _TITLE.fullmatch(title)
     if match is None:
         name, number = without_number(title)

@@ -1,4 +1,4 @@
-"""Adds a solution tree to a problem that has none, for other programs that read its SGF.
+"""Adds a solution tree to a problem that has none, so that other programs find it in the SGF.
 
 Right lines are marked as on goproblems.com, with ``RIGHT`` at the end, and with SGF's own ``TE`` at the first
 move.
@@ -16,7 +16,7 @@ from gold.problem.sgf_tree import format_properties
 
 
 def has_tree(problem: Problem) -> bool:
-    """Whether the problem's file has moves, which are written back with the problem."""
+    """Whether the problem has the moves of a file it was read from, so that they will be written back."""
     kept = kept_tree(problem)
     return kept is not None and (len(kept.nodes) > 1 or bool(kept.children))
 
@@ -25,7 +25,7 @@ def with_solution(
     problem: Problem, lines: Sequence[Sequence[Move]], wrong: Sequence[Sequence[Move]] = ()
 ) -> Problem:
     """The problem with a tree of moves: first the ``lines`` that solve it, the best first, each with another
-    first move, then ``wrong`` lines with their refutations. A problem that has a tree keeps it.
+    first move, then ``wrong`` moves with their refutations. A problem that has a tree already keeps that.
     """
     if not any((*lines, *wrong)) or has_tree(problem):
         return problem

@@ -39,7 +39,7 @@ FORMAT_VERSION = 1
 HEADER_FIELD = "collection"
 PROVED_FIELD = "proved"
 TEXT_FIELDS = tuple(name for name, known in DetailFields.model_fields.items() if known.annotation is str)
-"""The problem's texts: title, description, source, author."""
+"""The names of a problem's texts."""
 KNOWN_FIELDS = frozenset(ProblemFields.model_fields)
 
 _MAX_DIAGRAM = 10_000
@@ -56,7 +56,7 @@ _DIAGRAM_BLOCK = re.compile(
 def read_fields(document: YamlDocument) -> Mapping:
     """The fields of a document, after a check of its format version.
 
-    :raises ProblemFormatError: if it is not a list of fields, or was written by a later version.
+    :raises ProblemFormatError: if the document has no fields, or was written by a later version.
     """
     root = parse_document(replace(document, text=_allow_letters_above(document.text)))
     if not isinstance(root, Mapping):
@@ -83,7 +83,7 @@ def _allow_letters_above(text: str) -> str:
 
 
 def is_header(root: Mapping) -> bool:
-    """Whether a document is the header of a collection and not a problem."""
+    """Whether the fields of a document are those of a collection's header, not those of a problem."""
     return HEADER_FIELD in root.fields and "diagram" not in root.fields
 
 
@@ -99,7 +99,7 @@ def read_header(document: YamlDocument, root: Mapping) -> Header:
 def read_problem(document: YamlDocument, root: Mapping | None = None) -> Problem:
     """The problem in a document; ``root`` has its fields if they have already been read.
 
-    A position that is not yet a valid problem is also read; see :meth:`Problem.errors`.
+    A position that cannot be played yet is read, too; see :meth:`Problem.errors`.
 
     :raises ProblemFormatError: with file, line and column, if the document cannot be read.
     """
@@ -116,7 +116,7 @@ def read_problem(document: YamlDocument, root: Mapping | None = None) -> Problem
 
 
 def make_problem(document: YamlDocument, root: Mapping, fields: DetailFields, position: Position) -> Problem:
-    """The problem made from a position and from all fields other than the diagram.
+    """The problem made from a position and from all fields of a document but the diagram.
 
     :raises ProblemFormatError: if a saved move cannot be played, or the proved result is impossible.
     """
@@ -217,12 +217,12 @@ def _check_objective(
 
 
 def write_problem(problem: Problem) -> str:
-    """A problem as a YAML document, which reads back as the same problem.
+    """The text of a problem as a YAML document, which is read as the same problem again.
 
     Lone surrogates, which no file can contain, become U+FFFD.
 
-    :raises ProblemFormatError: if a saved move cannot be played, or a limit or an unknown field could not be
-        read back.
+    :raises ProblemFormatError: if a saved move cannot be played, or the author's search limits or an unknown
+        field could not be read back.
     """
     before, after = _detail_lines(problem, {name: getattr(problem, name) for name in TEXT_FIELDS})
     lines = [f"gold: {FORMAT_VERSION}", *before, f"first: {problem.to_play.name.lower()}"]
@@ -233,8 +233,8 @@ def write_problem(problem: Problem) -> str:
 
 
 def write_details(problem: Problem, texts: MappingABC[str, str]) -> str:
-    """Write the fields of a problem besides its position, for :func:`make_problem`. Of its texts, such as the
-    title, only those in ``texts`` are written.
+    """The YAML fields of a problem without its position, as :func:`make_problem` takes them. Of its texts,
+    such as the title, only those in ``texts`` are written.
 
     :raises ProblemFormatError: for the reasons of :func:`write_problem`.
     """
@@ -295,7 +295,7 @@ def _proved_lines(record: Proved | None, position: Position) -> list[str]:
 
 
 def write_header(header: Header) -> str:
-    """The first document of a collection, which reads back as the same header.
+    """The text of a collection's header as a YAML document, which is read as the same header again.
 
     :raises ProblemFormatError: if an unknown field could not be read back.
     """
@@ -306,7 +306,7 @@ def write_header(header: Header) -> str:
 
 
 def diagram_rows(position: Position) -> list[str]:
-    """The diagram with coordinates on three sides.
+    """The rows of a position's diagram, with coordinates on three sides.
 
     There are no letters above it: they would be indented more than the rows, and YAML would need a number
     after the bar to know where the block begins.

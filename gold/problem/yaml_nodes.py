@@ -1,4 +1,4 @@
-"""YAML as a tree of nodes that know their line and column. Nothing is ever constructed from a tag.
+"""YAML as a tree of nodes that know their line and column. A tag in the file never creates an object.
 
 The tree is built from the parser's events, not by PyYAML's composer. So depth and size are limited, and
 aliases are refused, before they can do harm. Values keep the text that was typed, so that each field can be
@@ -31,7 +31,7 @@ _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A single value as it was typed. ``plain``: without quotes; ``literal``: a block of lines, by ``|``."""
+    """A single value as typed. ``plain``: without quotes; ``literal``: a block of lines after ``|``."""
 
     text: str
     line: int
@@ -42,7 +42,7 @@ class Scalar:
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
-    """A list."""
+    """A list of nodes, and where it begins."""
 
     items: list[Node]
     line: int
@@ -51,7 +51,7 @@ class Sequence:
 
 @dataclass(frozen=True, slots=True)
 class Mapping:
-    """Named fields, in the order of the file."""
+    """Named fields, in the order of the file, and where they begin."""
 
     fields: dict[str, Node]
     keys: dict[str, Scalar]
@@ -64,7 +64,7 @@ Node: TypeAlias = Scalar | Sequence | Mapping
 
 @dataclass(frozen=True, slots=True)
 class YamlDocument:
-    """The text of one YAML document, its file, and where in the file it begins."""
+    """The text of one YAML document, and the file, line and offset where it begins."""
 
     text: str
     path: str = ""
@@ -72,23 +72,23 @@ class YamlDocument:
     offset: int = 0
 
     def error(self, problem: str, node: Node | None = None) -> ProblemFormatError:
-        """An error at a node, or at the document's beginning."""
+        """An error at the line and column of a node; without one, at the document's beginning."""
         if node is None:
             return ProblemFormatError(problem, self.path, self.first_line, 1)
         return ProblemFormatError(problem, self.path, node.line, node.column)
 
     @property
     def is_empty(self) -> bool:
-        """Whether it contains only blanks, comments and directives."""
+        """Whether the document contains only blanks, comments and directives."""
         return _CONTENT.search(self.text) is None
 
 
 def split_documents(text: str, path: str = "") -> list[YamlDocument]:
-    """The documents of a file, split at the ``---`` lines, so that a broken one does not affect the others.
+    """The documents of a file, split at its ``---`` lines, so that a broken one does not affect the others.
 
     In YAML such a line always ends a document, so no parser is needed to find them.
 
-    :raises ProblemFormatError: if there are too many.
+    :raises ProblemFormatError: if there are too many documents.
     """
     marks = islice(_DOCUMENT_START.finditer(text), MAX_DOCUMENTS + 1)
     starts = [0, *(match.start() for match in marks if match.start())]
@@ -105,7 +105,7 @@ def split_documents(text: str, path: str = "") -> list[YamlDocument]:
 
 
 def parse_document(document: YamlDocument) -> Node:
-    """The node tree of a document.
+    """The contents of a document as a tree of nodes.
 
     :raises ProblemFormatError: with line and column, if it is not YAML, is too deep or too large, uses
         anchors, aliases or tags, or has a field twice.

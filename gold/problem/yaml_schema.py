@@ -1,7 +1,7 @@
 """The schema of problem files: pydantic models of the text that was typed.
 
 Each field has its type, so nothing is guessed from the look of a value: ``title: 012`` is a text, ``depth:
-012`` is a mistake. Every mistake is reported with line and column, in our own words, which say what would be
+012`` is a mistake. Every mistake is reported with line and column, and with words that say what would be
 right. Unknown fields are ignored; :func:`unknown_fields` returns their values.
 """
 
@@ -133,7 +133,7 @@ class _Fields(BaseModel):
 
 
 class VersionField(_Fields):
-    """The version of the format. Every document may have it."""
+    """The field with the version of the format. Every document may have it."""
 
     gold: _Number = 1
 
@@ -146,7 +146,7 @@ class HeaderFields(VersionField):
 
 
 class LimitFields(_Fields):
-    """The field ``limits``."""
+    """The fields inside ``limits``: how far to search for the problem's answer."""
 
     depth: Annotated[_Number | None, _OPTIONAL] = None
     breadth: Annotated[_Number | None, _OPTIONAL] = None
@@ -154,7 +154,7 @@ class LimitFields(_Fields):
 
 
 class KoFields(_Fields):
-    """The field ``ko`` of a proved result."""
+    """The fields inside ``ko`` of a proved result: what kind of ko it is."""
 
     ahead: Annotated[_Side | None, _OPTIONAL] = None
     threats: Annotated[Annotated[int, _whole_number(MAX_THREATS)] | None, _OPTIONAL] = None
@@ -162,7 +162,7 @@ class KoFields(_Fields):
 
 
 class ProvedFields(_Fields):
-    """The field ``proved``."""
+    """The fields inside ``proved``: the proved result of a problem."""
 
     position: _Text = ""
     status: Annotated[Annotated[Status, _word(RESULTS)] | None, _OPTIONAL] = None
@@ -173,7 +173,7 @@ class ProvedFields(_Fields):
 
 
 class DetailFields(VersionField):
-    """The fields of a problem besides its diagram and who plays first."""
+    """The fields of a problem other than its diagram and who plays first."""
 
     title: _Text = ""
     description: _Text = ""
@@ -200,7 +200,7 @@ _Model = TypeVar("_Model", bound=_Fields)
 
 
 def read_as(model: type[_Model], document: YamlDocument, root: yaml_nodes.Mapping) -> _Model:
-    """The fields of a document, or of a part of it, as a model.
+    """Check the fields of a document, or of a part of it, and return them as a ``model``.
 
     :raises ProblemFormatError: for the first mistake in the document.
     """
@@ -215,7 +215,7 @@ def read_as(model: type[_Model], document: YamlDocument, root: yaml_nodes.Mappin
 
 
 def yaml_node_at(root: Node, *steps: str | int) -> Node:
-    """The node at a path of names and indices. A single value counts as a list of one."""
+    """The node that a path of names and indices leads to. A single value counts as a list of one."""
     node = root
     for step in steps:
         if isinstance(node, yaml_nodes.Mapping):
@@ -232,8 +232,8 @@ def read_moves(
     texts: tuple[str, ...],
     board: Geometry,
 ) -> tuple[Move, ...]:
-    """The moves in a list of texts such as ``[C3, pass]`` or ``C3 pass``; ``place`` is its path in the
-    document.
+    """The moves in a list of texts such as ``[C3, pass]`` or ``C3 pass``; ``place`` is the path of the list
+    in the document, for errors.
 
     :raises ProblemFormatError: if one is not a point of the board, or there are too many.
     """
@@ -252,7 +252,7 @@ def read_moves(
 
 
 def unknown_fields(model: type[_Fields], node: Node) -> dict[str, Value]:
-    """The values of the fields that the model does not have."""
+    """The fields of a node that the model does not have, with their values."""
     if not isinstance(node, yaml_nodes.Mapping):
         return {}
     unknown = {name: value for name, value in node.fields.items() if name not in model.model_fields}

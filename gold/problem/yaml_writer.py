@@ -1,7 +1,7 @@
 """Writes YAML for people: plain words where that is safe, and blocks of lines for longer texts.
 
-Everything reads back as exactly the same value, with this program and with any YAML 1.1 or 1.2 reader. The
-same value is always written the same way, so that files under version control do not change without reason.
+Every YAML 1.1 or 1.2 reader, this program's included, reads back exactly the same value. The same value is
+always written the same way, so that files under version control do not change without reason.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _BLOCK = re.compile("[\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\
 
 
 def write_fields(fields: Mapping[str, Value], indent: int = 0) -> list[str]:
-    """The lines of a mapping in block style."""
+    """The lines of some fields in YAML, one field after the other."""
     blanks, lines = " " * indent, []
     for name, value in fields.items():
         key = inline(name)
@@ -39,7 +39,7 @@ def write_fields(fields: Mapping[str, Value], indent: int = 0) -> list[str]:
 
 
 def inline(text: str, in_list: bool = False) -> str:
-    """A text on one line: as it is if that is safe, else in double quotes.
+    """A text as YAML on one line: as it is if that is safe, else in double quotes.
 
     >>> print(inline("Corner, no. 7"), inline("no"), inline("a: b"), inline("one, two", in_list=True))
     Corner, no. 7 "no" "a: b" "one, two"
@@ -56,7 +56,7 @@ def inline(text: str, in_list: bool = False) -> str:
 
 
 def flow_list(texts: Iterable[str]) -> str:
-    """A short list on one line.
+    """A short list of texts as YAML on one line.
 
     >>> print(flow_list(["corner", "no"]))
     [corner, "no"]
@@ -65,7 +65,7 @@ def flow_list(texts: Iterable[str]) -> str:
 
 
 def block(text: str, indent: int) -> list[str] | None:
-    """The lines of a text as a YAML block, first its header (``|``); None if a block cannot hold the text."""
+    """A text as a YAML block: first ``|``, then its lines. None if a block cannot hold the text."""
     body = text.rstrip("\n")
     if "\n" not in text or not body or not _BLOCK.fullmatch(text):
         return None
@@ -79,7 +79,7 @@ def block(text: str, indent: int) -> list[str] | None:
 
 
 def storable(value: Any, where: str) -> Any:
-    """A copy of an unknown field's value, made of types that YAML has.
+    """A copy of the value of an unknown field, made only of types that YAML has. ``where`` names the field.
 
     :raises ProblemFormatError: for a value of any other type, or a name that is not a text.
     """

@@ -1,1 +1,1 @@
-"""One person's practice: the session, hints, attempts, settings, the library. No window, threads or clock."""
+"""One person's practice: session, library, progress, training. No window or threads; time is handed in."""

@@ -27,7 +27,7 @@ class _Branching:
 
 
 class AllReplies:
-    """The opponent's answers that the person has not met yet. ``lines`` counts the lines that were solved."""
+    """Which answers to the person's moves are known, and which were met; ``lines`` counts solved lines."""
 
     def __init__(self) -> None:
         self._at: dict[TriedMove, _Branching] = {}
@@ -35,11 +35,11 @@ class AllReplies:
         self.lines = 0
 
     def asked(self, board: Board) -> None:
-        """Note that the position on this board was reached, so that no other answer leads to it again."""
+        """Note that the position on this board was met: other answers that lead to it are left out."""
         self._asked.add(_key(board))
 
     def knows(self, move: TriedMove) -> bool:
-        """Whether the answers to a move of the person's were learned."""
+        """Whether :meth:`learn` has noted the answers to this move of the person's."""
         return move in self._at
 
     def learn(self, move: TriedMove, board: Board, result: Result, replies: Iterable[Move]) -> None:
@@ -50,14 +50,14 @@ class AllReplies:
         self._at[move] = _Branching(result, leads)
 
     def left(self, here: TriedMove) -> int:
-        """How many known answers to the person's moves up to a position are still open."""
+        """How many answers that :meth:`learn` noted, to moves up to ``here``, the person has not met yet."""
         on_path = (self._at[move] for move in here.path() if move in self._at)
         open_ = {key for branching in on_path for key in branching.open.values()} - self._asked
         return max(0, min(len(open_), MOST_LINES - self.lines))
 
     def solved(self, here: TriedMove) -> tuple[TriedMove, Result] | None:
-        """Note that the line to a position is solved. Return the person's last move to which another answer
-        is open, and the result with that answer; None if nothing is open.
+        """Note that the line to ``here`` is solved. Return the person's last move to which another answer is
+        still to be met, and the result with that answer; None if there is none, or after :data:`MOST_LINES`.
         """
         self.lines += 1
         if self.lines >= MOST_LINES:

@@ -52,7 +52,7 @@ def best_in_file(problem: Problem) -> Bounds | None:
 
 
 def compare_to_best(reached: Bounds, best: Bounds | None, for_defender: bool) -> ComparedToBest:
-    """How a result that was reached compares with the best one, for one of the sides.
+    """How the result ``reached`` compares with the ``best`` one, for the defender or the attacker.
 
     If the best result is not known, the problem is assumed to allow at least a ko. A kill counts as a kill
     even if more ko threats than the search counts could prevent it, and life by double ko is life.
@@ -66,7 +66,7 @@ def compare_to_best(reached: Bounds, best: Bounds | None, for_defender: bool) ->
 
 
 def gets_nothing(best: Bounds | None, for_defender: bool) -> bool:
-    """Whether it is proved that a side gets nothing, whatever it plays."""
+    """Whether it is proved, by its ``best`` result, that a side gets nothing, whatever it plays."""
     found = _in_practice(best or Bounds())
     return found.most == DEAD if for_defender else found.least == ALIVE
 

@@ -24,7 +24,7 @@ _NUMBERS = ("nodes", "moves", "working", "depth", "deepest", "tempting")
 
 
 class Level(StrEnum):
-    """A rating as a word."""
+    """How hard a problem is, as a word for a range of ratings."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -36,7 +36,7 @@ _UP_TO = ((Level.EASY, 1400.0), (Level.MEDIUM, 1750.0), (Level.HARD, 2200.0))
 
 
 def level_of(rating: float) -> Level:
-    """The word for a rating."""
+    """The level whose range of ratings contains this one."""
     return next((level for level, end in _UP_TO if rating < end), Level.VERY_HARD)
 
 
@@ -54,7 +54,7 @@ def proof_sizes(level: Level) -> range:
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """What is kept of a problem's traits (see :class:`gold.authoring.traits.Traits`), and its motifs."""
+    """How hard a problem is: what is kept of its :class:`~gold.authoring.traits.Traits`, and its motifs."""
 
     proved: bool
     nodes: int
@@ -67,7 +67,7 @@ class Difficulty:
 
     @classmethod
     def of_row(cls, row: Mapping[str, Any]) -> Difficulty:
-        """The difficulty that ``asdict`` turned into this row, read back from JSON.
+        """The difficulty in a row of JSON, as ``asdict`` made it.
 
         :raises Exception: a ValueError, KeyError or TypeError, if the row was not made so.
         """
@@ -76,17 +76,17 @@ class Difficulty:
 
     @property
     def rating(self) -> float:
-        """The estimate, on the scale of :mod:`gold.trainer.progress.glicko`."""
+        """The rating that the proof suggests, on the scale of :mod:`gold.trainer.progress.glicko`."""
         return _BASE + _TENFOLD * math.log10(self.nodes + 1) + (0.0 if self.proved else _UNSOLVED)
 
     @property
     def level(self) -> Level:
-        """The rating as a word."""
+        """The level that the estimated rating belongs to."""
         return level_of(self.rating)
 
     @property
     def is_solvable(self) -> bool:
-        """Whether some move solves the problem, as far as is known. A draft may have no solution."""
+        """Whether the problem may have a solution: False only if it is proved that no move solves it."""
         return not (self.proved and self.moves and not self.working)
 
     @property
@@ -130,12 +130,12 @@ class Difficulty:
 
 
 def difficulty_of(problem: Problem, traits: Traits) -> Difficulty:
-    """Sum up what was found about a problem."""
+    """The difficulty of a problem: its traits, and the motifs in the lines of its proof."""
     return summed_up(traits, motifs_of(problem, traits))
 
 
 def summed_up(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
-    """Sum up what was found about a problem whose motifs are known."""
+    """The difficulty of a problem with these traits and motifs."""
     return Difficulty(
         traits.proved, traits.nodes, traits.moves, traits.working, traits.depth, traits.deepest,
         traits.tempting_moves, tuple(sorted(motifs)),
@@ -143,7 +143,7 @@ def summed_up(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
 
 
 def level_name(level: Level) -> str:
-    """The level in the user's language."""
+    """The name of a level in the user's language."""
     return {
         Level.EASY: _("easy"),
         Level.MEDIUM: _("medium"),

@@ -8,7 +8,7 @@ window puts the enum next to them into words.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import Enum, StrEnum, auto
 from typing import TypeAlias
 
 from gold.board.board import Board
@@ -29,7 +29,7 @@ from gold.trainer.compared_to_best import ComparedToBest
 
 
 class Actor(StrEnum):
-    """Who made a move: ``FILE`` for those that were saved with the problem."""
+    """Who made a move: the person, the computer, or ``FILE``: it was saved with the problem."""
 
     PERSON = "person"
     COMPUTER = "computer"
@@ -37,7 +37,7 @@ class Actor(StrEnum):
 
 
 class Purpose(StrEnum):
-    """What a search is for."""
+    """What the session needs a search for: a move, a hint, or the proof of a move."""
 
     MOVE = "move"
     HINT = "hint"
@@ -46,11 +46,11 @@ class Purpose(StrEnum):
 
 
 class HintLevel(Enum):
-    """How much a hint gives away. Each level is shown after the one before it."""
+    """How much a hint gives away. The levels are shown in this order."""
 
-    AREA = 1
-    POINT = 2
-    LINE = 3
+    AREA = auto()
+    POINT = auto()
+    LINE = auto()
 
 
 class Illegal(Enum):
@@ -65,7 +65,7 @@ class Illegal(Enum):
 
     @classmethod
     def of(cls, error: IllegalMoveError) -> Illegal:
-        """The reason that belongs to an error."""
+        """The member that stands for an error that a move raised."""
         return cls(type(error))
 
 
@@ -92,7 +92,7 @@ class GaveUp(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MadeMove:
-    """A move of the game record. Switching sides is recorded as a pass with ``switch`` set."""
+    """A move that was made. Switching sides counts as a pass with ``switch`` set."""
 
     move: Move
     color: Color
@@ -190,21 +190,21 @@ class TurnSwitched(Event):
 
 @dataclass(frozen=True, slots=True)
 class ComputerThinking(Event):
-    """Start this search, and pass its progress and its result on to the session."""
+    """A search is needed: start it, and pass its progress and its result on to the session."""
 
     request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerStopping(Event):
-    """Stop this search soon. Its result is still wanted and will be played."""
+    """This search is to stop soon. Its result is still wanted and will be played."""
 
     request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerStopped(Event):
-    """Abandon this search. Its answer will be ignored."""
+    """This search is to be abandoned. Its answer will be ignored."""
 
     request: SearchRequest
 
@@ -238,15 +238,15 @@ class ComputerGaveUp(Event):
 class MoveJudged(Event):
     """What is proved of the position on the board. It never ends the game.
 
-    ``status`` is the word that players use. ``many_threats`` is the side that could change it with more ko
-    threats than the search counts. ``by_double_ko``: the keystones live by one. ``exact`` and ``ko`` are
-    those of the search. ``good_for_person``: whether the person reaches the goal; None for a ko.
-    ``compared``: how this compares with the best result for the side to play first. Once that is known, the
-    event may be sent again with another answer here. ``disputed``: the author's tree contradicts the proof,
-    which holds only in a guessed region. ``forces``: True if the computer's move is forcing, so that more is
-    to be found; False if the rest is easy; None if that is not known. ``to_the_end``: forcing moves must be
-    answered to solve the problem. ``in_doubt``: an earlier move of the person was answered without a proof,
-    and is not proved to be right; until it is, nothing solves the problem.
+    ``status`` is the word that players use, ``exact`` and ``ko`` are as in the search's result,
+    ``by_double_ko`` says that the keystones live by double ko. ``many_threats`` is the side that could change
+    the status with more ko threats than the search counts. ``good_for_person``: whether the person reaches
+    the goal; None for a ko. ``compared``: how the result compares with the best one for the side to play
+    first; when that becomes known later, the event is sent again. ``disputed``: the author's tree contradicts
+    the proof, which holds only in a guessed region. ``forces``: True if the computer's move must be answered;
+    False if the rest is easy; None if that is not known. ``to_the_end``: such moves must be answered to solve
+    the problem. ``in_doubt``: an earlier move of the person is not proved to be right, since the answer to it
+    was found without a proof; until it is, nothing solves the problem.
     """
 
     status: Status
@@ -268,14 +268,13 @@ class MoveJudged(Event):
 
     @property
     def goes_on(self) -> bool:
-        """Whether all moves were right so far, and the line must be played on."""
+        """Whether all moves were right so far, but the problem is solved only by playing the line on."""
         return self.to_the_end and bool(self.forces) and bool(self.succeeds)
 
     @property
     def succeeds(self) -> bool | None:
-        """Whether the moves so far are proved to reach the best result (True) or to miss it (False).
-
-        Life counts even if the search left open whether it is only a seki.
+        """Whether the moves so far are proved to reach the best result (True) or to miss it (False). Life
+        counts even if the search left open whether it is only a seki.
         """
         if self.disputed:
             return None
@@ -289,7 +288,7 @@ class MoveJudged(Event):
 
     @property
     def nothing_lost(self) -> bool:
-        """Whether the person still has a proved success or the best result that is known: no move lost it."""
+        """Whether the person has succeeded by proof, or still has the best result that is known."""
         if self.compared is ComparedToBest.LESS:
             return False
         return bool(self.good_for_person) or self.compared is ComparedToBest.BEST
@@ -297,26 +296,24 @@ class MoveJudged(Event):
 
 @dataclass(frozen=True, slots=True)
 class HintShown(Event):
-    """A hint for the side to play. ``points`` are the points to show: an area, one point, or those of a line.
-
-    ``line`` holds the moves in order, passes included, at ``HintLevel.LINE``, and is empty below. A hint to
-    pass has no points. ``proved`` is false if the hint is only the computer's estimate.
+    """A hint for the side to play: an ``area``, a ``point``, or the moves of a ``line``, passes included. Its
+    ``point`` is None if it says to pass. ``proved`` is false if it is only the computer's estimate.
     """
 
     level: HintLevel
-    points: tuple[Point, ...]
-    line: tuple[Move, ...]
     proved: bool
+    area: tuple[Point, ...] = ()
+    point: Point | None = None
+    line: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PlayEnded(Event):
     """Play is over by the rules. ``objective_reached``: whether the side to play first reached its goal.
 
-    ``decides``: this solves or fails the problem, since the move just made was in a game that counts. A
-    proved verdict decides earlier, see :attr:`MoveJudged.decides`. ``in_doubt`` is that of a verdict: a goal
-    that was reached against answers without a proof solves nothing before the person's moves are proved to
-    be right. Then the event comes again.
+    ``decides``: this solves or fails the problem, since it was a game that counts and is just over. (A proved
+    verdict decides earlier, see :attr:`MoveJudged.decides`.) ``in_doubt``: a move of the person is not proved
+    to be right, so the goal solves nothing yet; once all are proved, the event comes again.
     """
 
     winner: Color

@@ -23,9 +23,9 @@ from gold.trainer.events import (
 
 @dataclass(eq=False, slots=True)
 class TriedMove:
-    """A move that was tried, as a node of the tree: the moves tried ``after`` it, and the one of these that
-    redo replays, ``again``. ``good``: it is proved to be right or wrong; None if neither. The root stands for
-    the problem's position; its ``made`` is None.
+    """A move that was tried, as a node of the tree. ``after`` are the moves tried after it, and ``again`` is
+    the one of these that redo replays. ``good``: True if proved to be right, False if wrong, None if neither.
+    The root stands for the problem's position; its ``made`` is None.
     """
 
     made: MadeMove | None = None
@@ -36,11 +36,11 @@ class TriedMove:
 
     @property
     def drawn(self) -> list[TriedMove]:
-        """Those after it in a drawing: a switch of sides alone is no move that was tried."""
+        """The moves ``after`` it that are drawn: not a switch of sides after which nothing was played."""
         return [each for each in self.after if each.after or not (each.made and each.made.switch)]
 
     def path(self) -> Iterator[TriedMove]:
-        """This move and those before it, the last first; the root is the last of them."""
+        """Yield this move and all before it, back to the root."""
         here: TriedMove | None = self
         while here is not None:
             yield here
@@ -64,7 +64,7 @@ class PlacedMove:
 
 
 class GameTree:
-    """The board, and ``here``, the move that led to its position. Moves taken back stay in the tree.
+    """The game: its ``board``, and ``here``, the last move on it, in the tree of all moves that were tried.
 
     Switching sides is a pass on the board, after which the person plays the side whose turn it is.
 
@@ -78,7 +78,7 @@ class GameTree:
         self.reset()
 
     def reset(self) -> None:
-        """Return to the position of the problem, after the moves saved with it; nothing can be replayed."""
+        """Return to the problem's position, after the moves saved with it; then nothing can be redone."""
         while self.here is not self.root:
             self.take_back()
         self.root.again = None
@@ -92,7 +92,7 @@ class GameTree:
 
     @property
     def person(self) -> Color:
-        """The side that the person plays."""
+        """The side that the person plays now: sides can be switched."""
         switches = (node.made.color.opponent for node in self.here.path() if node.made and node.made.switch)
         return next(switches, self._problem.to_play)
 
@@ -118,7 +118,7 @@ class GameTree:
     # Moves
 
     def play(self, move: Move, by: Actor, switch: bool = False) -> list[Event]:
-        """Play a move, and return the events on the board. Redo replays nothing after it."""
+        """Play a move, and return the events on the board. After it, there is nothing to redo."""
         board, color = self.board, self.board.to_play
         keystones = board.keystones()
         captured = board.play(move)
@@ -141,7 +141,7 @@ class GameTree:
         return events
 
     def recall(self, line: Sequence[MadeMove]) -> None:
-        """Add a line that was played earlier to the tree. The board stays, and redo replays the line."""
+        """Add a line that was played earlier to the tree. The board stays as it is; redo plays the line."""
         start = self.here
         for made in line[len(self.made) :]:
             self.play(made.move, made.by, made.switch)
@@ -167,9 +167,8 @@ class GameTree:
         return node.made
 
     def walk_to(self, target: TriedMove) -> tuple[list[MadeMove], list[MadeMove]]:
-        """Go to the position after a move of the tree; redo then replays what was tried first after it.
-
-        Returns the moves that were taken back for it, the last first, and those that were made.
+        """Go to the position after a move of the tree. Redo then follows the first move tried after each.
+        Returns the moves that were taken back on the way, the last first, and those that were made.
         """
         path = list(target.path())
         taken = []
@@ -196,12 +195,12 @@ class GameTree:
 
     @property
     def branches(self) -> bool:
-        """Whether the tree has other moves than those on the board."""
+        """Whether there are moves in the tree that are not on the board."""
         return bool(self.here.drawn) or any(len(node.drawn) > 1 for node in self.here.path())
 
     def beside(self, direction: int) -> TriedMove | None:
-        """The alternative to a move on the board, in the next row below (1) or above (-1). It is that of the
-        last move that has any; None if none has.
+        """The alternative below (1) or above (-1), in the drawing of the tree, to the last move on the board
+        that has alternatives; None if there is none.
         """
         for node in self.here.path():
             others = node.before.after if node.before is not None else []

@@ -35,7 +35,7 @@ def _pictures() -> tuple[Problem, ...]:
 
 
 def terms() -> tuple[Term, ...]:
-    """All words, from the simple to the special."""
+    """All words that the program explains, from the simple to the special."""
     return tuple(Term(shown_title(each), shown_description(each), each) for each in _pictures())
 
 

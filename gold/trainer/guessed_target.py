@@ -1,4 +1,4 @@
-"""The target that a plain problem is practised with: one of the guesses at it, and the way to the next."""
+"""The target with which a plain problem is practised: one of the guesses at it, and the way to the next."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from gold.problem.model import Problem
 
 
 def is_playable(problem: Problem) -> bool:
-    """Whether a problem can be practised: as it stands, or by what can be inferred."""
+    """Whether a problem can be practised: as it stands, or with a target and region that are guessed."""
     return not problem.errors() or needs_target(problem)
 
 
 class GuessedTarget:
-    """The guess at the target of a plain problem with which it is practised. Other guesses are made when they
-    are asked for; ``number`` counts them from 0.
+    """A plain problem's guessed target, with which it is practised. Guesses are made when they are asked for;
+    ``number`` is that of the chosen one, from 0.
     """
 
     def __init__(self, problem: Problem) -> None:
@@ -34,7 +34,7 @@ class GuessedTarget:
 
     @property
     def guess(self) -> TargetGuess:
-        """The guess that is chosen."""
+        """The guess with which the problem is practised now."""
         return self._made[self.number]
 
     @property

@@ -1,4 +1,4 @@
-"""Hints, which give away more each time: an area, then the point, then the line."""
+"""Hints, which give away more each time."""
 
 from __future__ import annotations
 
@@ -18,36 +18,40 @@ _MIN_AREA, _MAX_AREA = 3, 20
 
 @dataclass(slots=True)
 class HintLadder:
-    """The hints for one position: the ``line`` that they give away, and the ``level`` shown last."""
+    """The hints for one position: the ``line`` that they give away, and how many were shown."""
 
     line: tuple[Move, ...]
     proved: bool
-    level: HintLevel | None = None
+    shown: int = 0
+    told_all: bool = False
 
     def climb(self, board: Board) -> HintShown:
-        """The next hint, which gives away more than the last one; the highest level is repeated."""
-        levels, move = list(HintLevel), self.line[0]
-        if move == PASS:
-            levels.remove(HintLevel.AREA)  # a pass has no points to show
-        here = levels.index(self.level) if self.level in levels else -1
-        self.level = level = levels[min(here + 1, len(levels) - 1)]
-        shown: Sequence[Move]
+        """The next hint, which gives away more than the last one; the last of all is repeated."""
+        hints = [hint for level in HintLevel if (hint := self._hint_at(level, board)) is not None]
+        self.shown = min(self.shown + 1, len(hints))
+        self.told_all = self.shown == len(hints)
+        return hints[self.shown - 1]
+
+    def _hint_at(self, level: HintLevel, board: Board) -> HintShown | None:
+        """What a level shows; None if that is nothing: a pass has no area, but "pass" can be said."""
+        point = Point(self.line[0]) if self.line[0] != PASS else None
         match level:
             case HintLevel.AREA:
-                shown = hint_area(board.geometry, board.valid_moves(), Point(move))
+                if point is None:
+                    return None
+                area = hint_area(board.geometry, board.valid_moves(), point)
+                return HintShown(level, self.proved, area=area)
             case HintLevel.POINT:
-                shown = (move,)
+                return HintShown(level, self.proved, point=point)
             case HintLevel.LINE:
-                shown = self.line
+                return HintShown(level, self.proved, line=self.line)
             case _:
                 assert_never(level)
-        points = tuple(Point(move) for move in shown if move != PASS)
-        return HintShown(level, points, self.line if level is HintLevel.LINE else (), self.proved)
 
 
 def ladder_from_file(problem: Problem, result: Result) -> HintLadder | None:
-    """Hints by the proved result in the problem's file, for a position that a search did not prove. None if
-    the search proved it, or if the file has no such result.
+    """Hints from the proved result in the problem's file, if a search has proved nothing (``result``). None
+    if it has, or if the file has no right move.
     """
     record = problem.proved
     if result.proved or record is None or not record.correct:
@@ -57,11 +61,11 @@ def ladder_from_file(problem: Problem, result: Result) -> HintLadder | None:
 
 
 def hint_area(geometry: Geometry, candidates: Sequence[Point], move: Point) -> tuple[Point, ...]:
-    """A part of the candidates that contains the move without giving it away.
+    """A part of the candidates that contains the move, but does not show which it is.
 
-    The candidates are halved across their longer side until about a third is left, at least three and at
-    most twenty; of three or four, one is left out. So the move may lie anywhere in the part; in a circle
-    around it, it would always be at the centre.
+    The candidates are halved across their longer side until about a third is left, at least three and at most
+    twenty; of three or four, one is left out. So the move may lie anywhere in the part; in a circle around
+    it, it would always be at the centre.
 
     >>> from gold.board.points import geometry
     >>> board = geometry(9)

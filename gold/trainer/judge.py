@@ -1,8 +1,9 @@
 """Judges the moves of one problem's game: compares a search's result with the best that the problem allows.
 
-The session sends every result of a search to its :class:`Judge`: to :meth:`Judge.judge` that of the position
-on the board, to a method ``learn_...`` what is proved later or elsewhere. What comes back are the events, at
-most one :class:`~gold.trainer.events.MoveJudged`. A *path* is a tuple of moves from the problem's position.
+The session passes every result of a search to its :class:`Judge`. :meth:`Judge.judge` takes those for the
+position on the board, the methods ``learn_...`` take what is proved later or elsewhere. They return events,
+at most one :class:`~gold.trainer.events.MoveJudged`. A *path* is a tuple of moves from the problem's
+position.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ class AuthorsWord:
     def disputes(self, moves: Sequence[Move], status: Status, succeeds: bool) -> bool:
         """Whether the author contradicts a proof that may be wrong outside the guessed region.
 
-        ``moves`` is the path that was proved. With ``succeeds`` it is proved to reach the best result, which
-        is ``status``; else it is proved to reach no more than ``status``.
+        With ``succeeds``, the ``moves`` are proved to reach the best result, which is ``status``; otherwise,
+        to reach no more than ``status``.
         """
         tree, problem = self.tree, self.guess.problem
         if tree is None or not moves or tree.first_color is not problem.to_play:
@@ -49,8 +50,8 @@ class AuthorsWord:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """The first move of a game that is proved to be wrong: how many moves were made before it, the computer's
-    answer to it (None if there was none), and the verdict after both.
+    """The first ``move`` of a game that is proved to be wrong, with the number of moves ``before`` it, the
+    computer's ``answer`` (None if there was none), and the ``verdict`` on the position after both.
     """
 
     before: int
@@ -65,9 +66,9 @@ class Judge:
     ``author`` is given if the problem's region was guessed. ``to_the_end``: a line must be played until no
     move is forcing.
 
-    A move that the exact computer proved stays proved after the answer. An answer without a proof may give
-    the result away. So each move of the person that was answered without a proof is proved later, one by one
-    (:attr:`waiting`), and is judged by the position before the answer.
+    A move that was answered by proof keeps its verdict. An answer without a proof may be a mistake, so the
+    person's move before it is judged later, by a proof of the position before the answer. Such moves are
+    proved one after the other (:attr:`waiting`).
     """
 
     def __init__(
@@ -90,7 +91,7 @@ class Judge:
         self._given_up: set[tuple[Move, ...]] = set()  # a proof was looked for in vain
         self._nothing_lost: set[tuple[Move, ...]] = set()  # proved to be right so far
         self._lost: dict[tuple[Move, ...], MoveJudged] = {}  # proved to be wrong
-        self._first_moves: dict[Move, FirstMove] = {}  # what the map has proved
+        self._first_moves = _right_in_file(problem, self.best)  # what is proved of them; the map adds to it
 
     @property
     def nothing_works(self) -> bool:
@@ -100,16 +101,16 @@ class Judge:
     # The position on the board
 
     def judge(self, result: Result, path: tuple[Move, ...] | None = None) -> Events:
-        """Judge the position on the board, or the ``earlier`` one; no event if the result proves nothing.
-        ``path`` leads to the position of the result, if that is another one.
+        """Judge the position on the board (or the ``earlier`` one, if that attribute is set) by the result of
+        a search. ``path`` leads to the searched position if it is another. No event without a proof.
         """
         board = self._game.board
         if board.defender is None:
             return ()
         moves = self.earlier or board.moves
         self.judged_at = moves if path is None else path
-        by_map = self.proved_by_map(self.judged_at)
-        self.judged = result = result if by_map is None or not result.proved else _both(result, by_map)
+        known = self.proved_first_move(self.judged_at)
+        self.judged = result = result if known is None or not result.proved else _both(result, known)
         if not result.proved:
             self.verdict = None
             return ()
@@ -128,7 +129,8 @@ class Judge:
         winner = _winner(status, board)
         compared = compare_to_best(result.bounds, self.best, self._problem.to_play is board.defender)
         first = self._first_moves.get(moves[0]) if 0 < len(moves) <= 2 else None  # two: with the answer
-        if first is not None and first.correct:  # it may be the best without its own value being known
+        is_right = first is not None and first.correct  # it may be so without its own value being known
+        if is_right and compared is ComparedToBest.OPEN:
             compared = ComparedToBest.BEST
         return MoveJudged(
             status,
@@ -151,8 +153,8 @@ class Judge:
         return self._author is not None and self._author.disputes(moves, status, succeeds=not fails)
 
     def judge_hint(self, result: Result) -> Events:
-        """Judge by the result of a search for a hint. It never says that the rest is easy: a line still has
-        to be played on, and no hint solves a problem.
+        """Judge by the result of a search for a hint. No hint solves a problem: it never makes the verdict
+        say that the rest is easy.
         """
         self.earlier = None
         if self.judged is not None:
@@ -178,7 +180,7 @@ class Judge:
         return self.judge(replace(result, forces=self.judged.forces))
 
     def learn_best(self, result: Result) -> Events:
-        """Take a result for the problem's own position. If it is new and proved, judge again by it."""
+        """Take a result for the problem's first position. If it is new and proved, judge again by it."""
         if not result.proved or result.bounds == self.best:
             return ()
         self.best = result.bounds
@@ -187,11 +189,11 @@ class Judge:
 
     def learn_map(self, survey: Survey) -> Events:
         """Take what the map of first moves has proved, and judge again by it."""
-        self._first_moves = {first.move: first for first in survey.moves if first.result.proved}
+        self._first_moves |= {first.move: first for first in survey.moves if first.result.proved}
         return self.learn_best(survey.best) or self._judge_again()
 
     def learn_elsewhere(self, path: tuple[Move, ...], result: Result) -> Events:
-        """Take what an analysis has proved of a position. If it is the judged one, judge it again."""
+        """Take what an analysis has proved of a position. If that is the judged position, judge it again."""
         if self.judged is None or not self.judged.proved or path != self.judged_at:
             return ()
         judged, self.judged = self.judged, _both(self.judged, result)
@@ -200,23 +202,23 @@ class Judge:
     def _judge_again(self) -> Events:
         return () if self.judged is None else self.judge(self.judged, self.judged_at)
 
-    def proved_by_map(self, path: tuple[Move, ...]) -> Result | None:
-        """What the map has proved of this path, if it is a single first move; else None."""
+    def proved_first_move(self, path: tuple[Move, ...]) -> Result | None:
+        """What the map or the proof in the problem's file says of a first move; None for a longer path."""
         first = self._first_moves.get(path[0]) if len(path) == 1 else None
         return None if first is None else first.result
 
     # The person's moves that were answered without a proof
 
     def note_unproved_answer(self, asked: bool) -> None:
-        """Note that the person's last move on the board is about to be answered without a proof. ``asked``:
-        the exact computer has looked for one in vain.
+        """Note that the person's last move on the board is about to be answered without a proof. With
+        ``asked``, the exact computer has already looked for one in vain.
         """
         self._answered_unproved.add(self._game.board.moves)
         if asked:
             self._given_up.add(self._game.board.moves)
 
     def ask_again(self) -> None:
-        """Have the moves proved again for which a proof was looked for in vain."""
+        """Let moves be proved again for which no proof was found before."""
         self._given_up.clear()
 
     @property
@@ -226,7 +228,7 @@ class Judge:
 
     @property
     def in_doubt(self) -> bool:
-        """Whether a move of the person's was answered without a proof, and is not proved to be right."""
+        """Whether a move of the person that was answered without a proof is still not proved to be right."""
         return bool(self._unproved)
 
     @property
@@ -236,9 +238,9 @@ class Judge:
         return [path for path in paths if path in self._answered_unproved - self._nothing_lost]
 
     def learn_move(self, path: tuple[Move, ...], result: Result) -> Events:
-        """Take a result, proved or not, for a move of the person that was answered without a proof. ``path``
-        ends with that move. If the person has played on since, only a mistake is reported; otherwise what was
-        known of the position on the board is judged again.
+        """Judge a move of the person that was answered without a proof, the last move of ``path``, by a
+        result for it, proved or not. If the person has played on since, only a mistake is reported; otherwise
+        the position on the board is judged again, too.
         """
         here, self.earlier = (self.judged, self.earlier, self.judged_at), path
         events = self.judge(result)
@@ -257,15 +259,15 @@ class Judge:
     def last_good_move(self) -> int:
         """How many moves on the board lead to the last position in which nothing was lost, by proof.
 
-        What followed was the mistake, or led to it. If nothing was proved, it is the problem's own position.
+        The moves after it were the mistake, or led to it. If nothing was proved, it is the first position.
         """
         moves, own = self._game.board.moves, len(self._problem.moves)
         return next((n for n in range(len(moves), own, -1) if moves[:n] in self._nothing_lost), own)
 
     @property
     def first_mistake(self) -> Mistake | None:
-        """The person's first wrong move on the board; None if there is none, or if it is not proved that
-        nothing was lost before it. The person plays the side to play first.
+        """The first wrong move on the board of the person, who plays the side to play first. None if there is
+        none, or if it is not proved that nothing was lost before it.
         """
         moves, own = self._game.board.moves, len(self._problem.moves)
         for count in range(own + 1, len(moves) + 1):
@@ -280,9 +282,19 @@ class Judge:
         return None
 
 
+def _right_in_file(problem: Problem, best: Bounds | None) -> dict[Move, FirstMove]:
+    """The first moves that are right by the proof in the problem's file: they reach the best."""
+    if best is None or problem.proved is None or problem.defender is None:
+        return {}
+    reached = Result(best, problem.defender)
+    return {move: FirstMove(move, reached, correct=True) for move in problem.proved.correct}
+
+
 def _both(result: Result, other: Result) -> Result:
     """A result, narrowed by another one for the same position; who takes the ko first, by the other one."""
     bounds = result.bounds.narrowed(other.bounds.least, other.bounds.most)
+    if bounds.least > bounds.most:  # the proof in a file was false
+        return result
     return replace(result, bounds=bounds, taker=other.taker or result.taker)
 
 

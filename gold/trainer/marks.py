@@ -1,4 +1,4 @@
-"""Marks: how it went with a problem, in a word that means the same wherever it is shown.
+"""Marks: how it went with a problem, in one word, which means the same wherever it is shown.
 
 A mark says how the problem was first solved by playing. Later attempts do not change it, nor do answers in
 the status quiz. Attempts whose result nobody has proved are left out. Notes hold the person's own words.
@@ -14,7 +14,7 @@ from gold.i18n import _, ngettext
 
 
 class Mark(StrEnum):
-    """How it went with a problem, the best first; they are listed in this order."""
+    """How it went with a problem, in a word. The marks are listed from the best one on."""
 
     FIRST_TRY = "first try"
     FAILED_FIRST = "failed first"
@@ -67,7 +67,7 @@ class Tally:
 
     @property
     def mark(self) -> Mark:
-        """How it went."""
+        """The mark of a problem with this tally."""
         if not self.solved:
             return Mark.OPEN if self.tried else Mark.NEW
         if self.failed_first:
@@ -76,7 +76,7 @@ class Tally:
 
     @property
     def story(self) -> str:
-        """How it went, in a sentence without a full stop; empty if nothing was tried.
+        """What the numbers tell, in a sentence without a full stop; empty if the problem was never tried.
 
         >>> Tally(tried=2, solved=1, failed_first=1, hints=3).story
         'Failed once, then solved with 3 hints'

@@ -20,12 +20,13 @@ _FILE, _PATH_FILE, _SHELF = "place.json", "every-day.json", "shelf.txt"
 
 @dataclass(frozen=True, slots=True)
 class LastPlace:
-    """A problem of a collection or of a path (``on_path``), or today's training. ``files`` is the file or
-    folder of the collection or path; it is empty for the path through all problems, and for today's training.
+    """Where a person practised: a problem of a collection or of a path (``on_path``), or today's training.
+    ``files`` is the file or folder of the collection or path; empty for the path through all problems and for
+    today's training.
 
     ``problem`` is the problem's id, ``file`` and ``index`` say where it is. ``name`` is the collection's name
-    as it stands in the file, not translated. ``number`` is the problem's place among ``total``, 0 if not
-    known. ``wish`` says what kind of problems is made after the last one; empty if none are.
+    as the file has it, not translated. ``number`` is the problem's place among ``total``, 0 if not known.
+    ``wish`` is the kind of endless problems that are made after the last one; empty if none are.
     """
 
     name: str
@@ -40,7 +41,7 @@ class LastPlace:
 
     @property
     def words(self) -> str:
-        """Where it is, in the user's language."""
+        """The collection with the problem's number, or the training, in the user's language."""
         if self.is_training:
             return _("Training")
         return self._name + place_in_words(self.number, self.total)
@@ -55,12 +56,12 @@ class LastPlace:
 
     @property
     def is_training(self) -> bool:
-        """Whether it is today's training, whatever is left of that."""
+        """Whether this is today's training, even if nothing of it is left to do."""
         return not self.files and not self.on_path
 
     @property
     def is_there(self) -> bool:
-        """Whether it can still be opened."""
+        """Whether the file or folder still exists, so that the place can be opened."""
         return not self.files or Path(self.files).exists()
 
 
@@ -86,7 +87,7 @@ def keep_place(place: LastPlace, folder: Path | None = None) -> None:
 
 
 def keep_shelf(collection: Path) -> None:
-    """Remember the collection that the library shows. If that cannot be written, it is not remembered."""
+    """Remember which collection the library shows. If that cannot be written, nothing happens."""
     with suppress(OSError, GoldError):
         state_folder().mkdir(parents=True, exist_ok=True)
         write_atomically(state_folder() / _SHELF, str(collection).encode(errors=ESCAPED))

@@ -23,12 +23,12 @@ from gold.trainer.reading import Prove
 @dataclass(frozen=True, slots=True)
 class QuizQuestion:
     """A position to ask about. ``statuses`` has what becomes of the keystones if each side plays first,
-    ``status`` the word of players for both together. A bent four in the corner counts as dead, though it is a
-    ko. ``kos`` has the kind of ko, where one decides.
+    ``status`` is the players' word for both together. A bent four in the corner counts as dead, though it is
+    a ko. ``kos`` has the kind of ko for each side after whose first move one decides.
 
     ``by_double_ko`` has the sides after whose first move the keystones live by double ko. ``moves`` lead from
     the problem's position to this one. ``moves_first`` has the best first move of each side that gains by
-    one.
+    playing first.
     """
 
     position: Position
@@ -41,7 +41,7 @@ class QuizQuestion:
 
 
 def quiz_status(defender_first: Status, attacker_first: Status) -> Status | None:
-    """What players call a group that has these results; None if one of them is not known.
+    """What players call a group, from its status if each side plays first; None if one of them is not known.
 
     >>> quiz_status(Status.ALIVE, Status.DEAD)
     <Status.UNSETTLED: 'unsettled'>
@@ -54,7 +54,7 @@ def quiz_status(defender_first: Status, attacker_first: Status) -> Status | None
 
 
 def question(problem: Problem, number: int, prove: Prove) -> QuizQuestion | None:
-    """A question about a problem; None if no answer is proved.
+    """A question about a problem; None if ``prove`` cannot prove the answer.
 
     Most problems are unsettled, which would soon be guessed. So ``number`` chooses among the problem's own
     position, the one after a right first move, and the one after a wrong first move and its answer.

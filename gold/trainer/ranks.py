@@ -50,12 +50,17 @@ def rank_of(rating: float) -> Rank:
     return Rank(min(max(round((rating - _FIRST_DAN) / _STEP), _WEAKEST), _STRONGEST))
 
 
+def with_rank(rating: int) -> str:
+    """A rating, and about which rank it is."""
+    return _(", ").join((str(rating), _("about {rank}").format(rank=rank_of(rating))))
+
+
 _WELL_KNOWN = 80.0
 """The standard error, two ranks, up to which one rank is named."""
 
 
 def shown_rank(rating: float, deviation: float) -> str:
-    """The rank of a person, or between which ranks it is, as long as that is known less well.
+    """The rank of a person; or the ranks between which it lies, while the rating is not known well.
 
     >>> shown_rank(1853, 71), shown_rank(1850, 170), shown_rank(2000, 100)
     ('about 5 kyu', 'between 9 and 1 kyu so far', 'between 4 kyu and 2 dan so far')
@@ -69,7 +74,7 @@ def shown_rank(rating: float, deviation: float) -> str:
 
 
 class Strength(StrEnum):
-    """What a person says of their strength."""
+    """How strong a person says they are: one of a few ranges of ranks."""
 
     NEW = "new"
     DOUBLE_DIGIT_KYU = "20-10 kyu"
@@ -78,7 +83,7 @@ class Strength(StrEnum):
 
     @property
     def rank(self) -> Rank:
-        """The rank in the middle of what the person says."""
+        """A rank in the middle of this range of ranks."""
         return {
             Strength.NEW: Rank(-25),
             Strength.DOUBLE_DIGIT_KYU: Rank(-15),

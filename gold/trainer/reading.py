@@ -28,7 +28,7 @@ Prove: TypeAlias = Callable[[Board], Result | None]
 
 
 class EnteredLine:
-    """A line that is being entered: moves in turn, from a problem's position, that follow the rules."""
+    """The moves that a person enters from a problem's position, for both sides in turn, by the rules."""
 
     def __init__(self, problem: Problem) -> None:
         self.start = problem.board()
@@ -36,16 +36,16 @@ class EnteredLine:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves so far."""
+        """The moves entered so far."""
         return self.board.moves[len(self.start.moves) :]
 
     @property
     def ended(self) -> bool:
-        """Whether play is over by the rules after these moves."""
+        """Whether these moves end play by the rules."""
         return outcome.winner(self.board) is not None
 
     def add(self, point: Point) -> IllegalMoveError | None:
-        """Add a move; returns why the rules forbid it, if they do."""
+        """Add a move. Returns an error if the rules forbid it, else None."""
         error = self.board.why_illegal(point)
         if error is None:
             self.board.play(point)
@@ -60,7 +60,7 @@ class EnteredLine:
 
 
 class LineVerdict(StrEnum):
-    """What a check says of a line."""
+    """What the check of an entered line says: right, wrong, too short or not proved."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -70,8 +70,8 @@ class LineVerdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LineReport:
-    """The outcome of a check. The first ``moves`` moves of the line are proved to be right. ``answer`` is the
-    other side's best move after the wrong one, or after the end of the line; None if there is none to show.
+    """What the check of a line says. The first ``moves`` moves are proved to be right. ``answer`` is the
+    other side's best move after the wrong move or the end of the line; None if there is none to show.
     """
 
     verdict: LineVerdict
@@ -80,10 +80,10 @@ class LineReport:
 
 
 def check_line(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineReport:
-    """Check a line that begins with a move of the side to play at the start.
+    """Check by proof a line that begins at ``start`` with a move of the side to play there.
 
-    Its result is compared with the best one of the start, which is proved first. If that fails, a result that
-    is at least a ko counts as right, as everywhere in practice.
+    The result of the line is compared with the best one at the start, which is proved first. If that is not
+    proved, a result that is at least a ko counts as right, as everywhere in practice.
     """
     board = start.after()
     for_defender = board.to_play is board.defender

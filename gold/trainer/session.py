@@ -1,8 +1,8 @@
 """One person at one problem: a state machine of commands and events, without window, clock or threads.
 
 Every command is a method that returns the events it caused, in order. Nothing that the person does makes a
-command raise. The session asks for a search with ``ComputerThinking``. Whoever runs it passes its progress
-and its result back with the request, so that an answer that comes too late is recognised and ignored.
+command raise an error. The session asks for a search by ``ComputerThinking``. Whoever runs the search passes
+its progress and its result back with the request, so that an answer that comes too late is ignored.
 
 While the computer thinks about its move, moves of the person are refused; undo, redo, reset and switching
 sides abandon the search first. A search for a hint is abandoned by anything that changes the board.
@@ -30,7 +30,6 @@ from gold.trainer.events import (
     Event,
     Events,
     GaveUp,
-    HintLevel,
     MadeMove,
     PlayEnded,
     Purpose,
@@ -72,9 +71,9 @@ class Session:
     ``estimate`` is the result of the computer's last move, if that was no proof. ``hints`` and ``takebacks``
     count since the problem was opened; other help counts as a hint.
 
-    An answer without a proof decides nothing. After it, the exact computer is asked what the person's move
-    was worth. The person may play on meanwhile. What was not proved by then is asked again later, or when the
-    person wants it (:meth:`look_longer`).
+    When the computer has answered a move without a proof, nothing is decided: the exact computer is asked
+    what the person's move was worth, while the person may play on. If it finds no proof, it is asked again
+    later, or when the person wants it (:meth:`look_longer`).
 
     :raises InvalidPositionError: if the problem cannot be solved as it stands.
     :raises IllegalMoveError: if a move saved with it breaks the rules.
@@ -130,12 +129,12 @@ class Session:
 
     @property
     def ended(self) -> bool:
-        """Whether play is over: moves can only be taken back."""
+        """Whether play is over, so that moves can only be taken back."""
         return self.winner is not None
 
     @property
     def is_attempt(self) -> bool:
-        """Whether this game may solve or fail the problem. Where no move works, there is nothing to fail."""
+        """Whether this game can solve or fail the problem; it cannot if it is proved that no move works."""
         return self.game.counts and not self.judge.nothing_works
 
     @property
@@ -160,20 +159,17 @@ class Session:
 
     @property
     def problem_now(self) -> Problem:
-        """The problem with the moves played so far, to be saved."""
+        """The problem as it is to be saved: with the moves played so far."""
         return replace(self.problem, moves=self.board.moves)
 
     # The person's commands
 
     def begin(self) -> Events:
-        """Start the game: report if play is already over, or ask the computer if it is to play."""
+        """Start the game: have the computer move if it is to play, or report that play is over already."""
         return () if self.thinking else tuple(self._go_on())
 
     def play(self, move: Move) -> Events:
-        """Place a stone for the side to play, or pass.
-
-        The attacker may pass only when the classic rules allow it.
-        """
+        """Place a stone, or pass. The attacker may pass only when the classic rules allow it."""
         if self.ended:
             return (Refused(Refusal.ENDED),)
         if self.thinks_about_move:
@@ -185,9 +181,8 @@ class Session:
         return (*events, *self.game.play(move, Actor.PERSON), *self._go_on(scored=True))
 
     def undo(self) -> Events:
-        """Take moves back to the person's previous turn, or one move if the person plays both sides.
-
-        A switch of sides is taken back on its own.
+        """Take moves back to the person's previous turn, or one move if the person plays both sides. A switch
+        of sides is taken back on its own.
         """
         if not self.can_undo:
             return (Refused(Refusal.NOTHING_TO_UNDO),)
@@ -199,7 +194,7 @@ class Session:
         return (*events, Undone(tuple(taken)))
 
     def redo(self) -> Events:
-        """Replay what the last undo took back; then the computer moves if it is to play."""
+        """Replay what the last undo took back. If the computer is to play then, it moves."""
         if not self.can_redo:
             return (Refused(Refusal.NOTHING_TO_REDO),)
         events = self._leave_position()
@@ -209,9 +204,8 @@ class Session:
         return (*events, Redone(tuple(made)), *self._go_on())
 
     def walk_to(self, move: TriedMove) -> Events:
-        """Go to the position after a move that was tried; redo then replays what was tried after it.
-
-        Taking moves back for it counts as one undo. The computer moves if it is to play there.
+        """Go to the position after a move that was tried. Redo then replays what was tried after it. Taking
+        moves back for it counts as one undo. If the computer is to play there, it moves.
         """
         events = self._leave_position()
         taken, made = self.game.walk_to(move)
@@ -223,8 +217,8 @@ class Session:
         return (*events, *self._go_on())
 
     def answer_otherwise(self, move: TriedMove, result: Result) -> Events:
-        """Go back to a move of the person's, and have the computer answer it with the move of ``result``. It
-        does not count as a move that the person took back.
+        """Go back to a move of the person's, and let the computer answer it with another move, the one in
+        ``result``. Nothing counts as taken back by the person.
         """
         assert result.move is not None
         events = self._leave_position()
@@ -262,7 +256,7 @@ class Session:
     # The computer
 
     def start_computer(self, both_sides: bool = False) -> Events:
-        """Let the computer move for the side to play; with ``both_sides`` it goes on, playing both."""
+        """Let the computer move for the side to play; with ``both_sides``, for both sides from then on."""
         if self.ended:
             return (Refused(Refusal.ENDED),)
         if self.thinks_about_move:
@@ -272,7 +266,7 @@ class Session:
         return (*events, self._ask(Purpose.MOVE))
 
     def stop_computer(self) -> Events:
-        """Let the computer play the best move found so far. A search for a hint or a proof ends."""
+        """Let the computer play the best move found so far. A search for a hint or for a proof ends."""
         if self.thinking is None:
             return (Refused(Refusal.NOT_THINKING),)
         self._plays_both_sides = False
@@ -281,8 +275,8 @@ class Session:
         return (ComputerStopping(self.thinking),)
 
     def look_longer(self, seconds: float) -> Events:
-        """Search for ``seconds`` for a proof: of the person's moves that are not proved yet or, if there are
-        none, of how good the last move is. The person may play on, which ends the search.
+        """Search for up to ``seconds`` for a proof of the person's moves that are not proved yet; if there
+        are none, of how good the last move is. The person may play on, which ends the search.
         """
         if self.thinking is not None:
             return (Refused(Refusal.THINKING),)
@@ -294,10 +288,8 @@ class Session:
         return tuple(asked)
 
     def hint(self) -> Events:
-        """Ask for a hint: first an area, then the point, then the whole line.
-
-        The first hint in a position comes when a search has found it. To show the whole line again does not
-        count as another hint.
+        """Give a hint, which says more than the one before. The first hint in a position comes when a search
+        has found it. Showing the last of all again does not count as another hint.
         """
         if self.ended:
             return (Refused(Refusal.ENDED),)
@@ -305,7 +297,7 @@ class Session:
             return (Refused(Refusal.THINKING),)
         if self._is_lost:
             return (self._no_hint(),)
-        if self._hint is None or self._hint.level is not HintLevel.LINE:
+        if self._hint is None or not self._hint.told_all:
             self.hints += 1
         if self._hint:
             return (self._hint.climb(self.board),)
@@ -322,17 +314,17 @@ class Session:
         return Refused(Refusal.NOTHING_WORKS if self.judge.nothing_works else Refusal.LOST)
 
     def count_help(self) -> None:
-        """Count one more hint, for help of another kind."""
+        """Count help of another kind as one more hint."""
         self.hints += 1
 
     def computer_progress(self, request: SearchRequest, progress: Progress) -> Events:
-        """Take the progress of a search; ignored if the search is no longer wanted."""
+        """Report the progress of a search; ignored if the search is no longer wanted."""
         if request is not self.thinking or self.proves:  # which is about another position
             return ()
         return (ComputerProgressed(request, progress),)
 
     def computer_answer(self, request: SearchRequest, result: Result) -> Events:
-        """Take the result of a search; ignored if the search is no longer wanted."""
+        """Go on with the result of a search; ignored if the search is no longer wanted."""
         if request is not self.thinking:
             return ()
         self.thinking, self.searched = None, request.limits
@@ -355,7 +347,7 @@ class Session:
         return (*events, self._hint.climb(self.board))
 
     def computer_failed(self, request: SearchRequest, message: str) -> Events:
-        """Take the news that a search failed; ignored if the search is no longer wanted."""
+        """Report that a search failed; ignored if the search is no longer wanted."""
         if request is not self.thinking:
             return ()
         self._abandon_search()
@@ -381,7 +373,7 @@ class Session:
         is_judged_later = self.game.counts and not asked
         self._forget_position()
         before = self.board.moves
-        by_map = None if result.proved else self.judge.proved_by_map(before)
+        known = None if result.proved else self.judge.proved_first_move(before)
         if self.game.counts and not (asked and result.proved):
             self.judge.note_unproved_answer(asked)
         events = self.game.play(move, Actor.COMPUTER)
@@ -389,8 +381,8 @@ class Session:
         self.estimate = None if asked else result
         if not is_judged_later:
             events += self.judge.judge(result, before)
-        if by_map is not None:
-            events += self.judge.learn_move(before, by_map)
+        if known is not None:
+            events += self.judge.learn_move(before, known)
         if self._plays_both_sides and self.board.repeats:
             self._plays_both_sides = False
             return [*events, ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)]

@@ -31,7 +31,7 @@ _FILE_NAME = "settings.json"
 
 
 class BoardStyle(StrEnum):
-    """What the board is made of."""
+    """What the board looks as if it were made of."""
 
     WOOD = "wood"
     PAPER = "paper"
@@ -40,11 +40,9 @@ class BoardStyle(StrEnum):
 
 @dataclass(frozen=True)
 class TrainedPart:
-    """A part of the library that is trained: of a collection, or of what a ``search`` finds, the problems
-    with this motif and level; None allows any.
-
-    ``collection`` tells where that is (:func:`gold.trainer.training.trained.place_of`), ``name`` what it was
-    called then.
+    """A part of the library to train with: the problems of a collection, or those that a ``search`` finds,
+    with this motif and level; None allows any. ``collection`` tells where the collection is
+    (:func:`gold.trainer.training.trained.place_of`), ``name`` what it was called when it was chosen.
     """
 
     collection: str = ""
@@ -64,10 +62,10 @@ class Settings:
     ``computer`` is who plays (:class:`gold.solver.api.EngineKind`). ``threads`` search together, None for as
     many as the machine has (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds the proofs
     that are kept; ``prove_at_rest`` lets the computer prove problems of the library while nobody asks
-    anything of it. ``sgf_solutions`` writes proved solutions into SGF files. ``key_badges`` shows
-    its key on every button, not on the main ones only. New problems of the training come from the parts in
-    ``trained``, from the whole library if there are none; ``turn_new`` turns and recolours them, as
-    ``variants`` does reviews. ``others`` are the fields of the file that this version does not know.
+    anything of it. ``sgf_solutions`` writes proved solutions into SGF files. With ``key_badges`` every button
+    shows its key, not the main ones only. New problems of the training come from the parts in ``trained``,
+    from the whole library if there are none; ``turn_new`` turns and recolours them, as ``variants`` does
+    reviews. ``others`` are the fields of the file that this version does not know.
     """
 
     theme: ThemeChoice = "light"
@@ -125,7 +123,7 @@ class Settings:
         return replace(self, **allowed)
 
     def as_json(self) -> dict[str, Any]:
-        """What the file holds."""
+        """The settings as the file holds them."""
         values = asdict(self)
         others: dict[str, Any] = values.pop("others")
         return values | others
@@ -257,7 +255,7 @@ def _allowed(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
 class SettingsFile:
     """Loads and saves the settings. By default ``path`` is the file in the user's folder.
 
-    Several windows may use one file: each writes what it has changed, and leaves what the others have.
+    Several windows may use one file: each writes only what it has changed itself.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -267,7 +265,7 @@ class SettingsFile:
     def load(self) -> tuple[Settings, str]:
         """The settings, and what was wrong with the file (empty if nothing was).
 
-        If a value is not allowed, the file is first copied beside itself; then the value becomes its default.
+        If a value is not allowed, its default is used, and the file is first copied to another one beside it.
         Without a file the defaults are returned.
         """
         self._known, problem = self._read()
@@ -290,7 +288,7 @@ class SettingsFile:
         return settings, f"{self.path}: {problem}. {self._set_aside(raw)}"
 
     def save(self, settings: Settings) -> None:
-        """Save the settings atomically, with what other windows have changed since they were loaded.
+        """Save the settings, all or nothing, with what other windows have changed since they were loaded.
 
         :raises FileAccessError: if the file cannot be written.
         """

@@ -22,10 +22,10 @@ _OUT_OF_REACH = ((Objective.CAPTURE, Status.ALIVE), (Objective.SAVE, Status.DEAD
 def solution_lines(
     problems: Sequence[Problem], report: Callable[[int, int], object] = lambda _done, _total: None
 ) -> list[tuple[Move, ...]]:
-    """A line for each problem, which begins with a right first move; empty if none is known.
+    """For each problem a line that begins with a right first move; empty if none is known.
 
-    The kernels are loaded for problems whose files have a proof and no line. ``report`` hears how many are
-    done, and may raise an error to stop.
+    The kernels are loaded for problems whose files have a proof and no line. ``report`` is called with how
+    many problems of how many are done, and may raise an error to stop.
     """
     lines = []
     for done, problem in enumerate(problems):
@@ -41,9 +41,9 @@ def solution_lines(
 def with_solutions(
     problems: Sequence[Problem], report: Callable[[int, int], object] = lambda _done, _total: None
 ) -> list[Problem]:
-    """The problems as they are written for other programs. A problem without a tree of moves gets one, if its
-    solutions are proved: the whole line of one solution, as from :func:`solution_lines`, and the first moves
-    of the others.
+    """The problems for other programs: one without a tree of moves gets one, if its solutions are proved. The
+    tree has the whole line of one solution, as from :func:`solution_lines`, and the first moves of the
+    others.
     """
     written = []
     for done, problem in enumerate(problems):

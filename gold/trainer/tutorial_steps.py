@@ -1,4 +1,4 @@
-"""The tutorial: what it says at each step, and which actions of the user lead to the next. Without a window.
+"""The tutorial: what it says at each step, and which actions of the user lead to the next step. No window.
 
 The cards are in ``assets/tour.json``. They use problems of the collection "First steps".
 """
@@ -38,11 +38,11 @@ class TutorialStep:
     """One card of the tutorial, shown on the problem with the title ``problem``. It may show a ``point`` of
     the board, or the ``button`` of an action. Its text names keys by their actions, in braces.
 
-    The next card comes when an event passes the test ``done`` or, if it is ``pressed``, when the button's
-    action is performed; without either, a button leads on. If the move that the button is about is taken
-    back, the card before comes again. After an event that passes the test ``astray``, the text ``detour`` is
-    shown until moves have been taken back. A card that ``looks_back`` is about the task of the card before,
-    and is left out if that was skipped.
+    The next card comes when an event passes the test ``done`` or, with ``pressed``, when the ``button`` was
+    pressed; without either, the user asks for it. On a ``pressed`` card, taking a move back leads to the card
+    before. After an event that passes the test ``astray``, the text ``detour`` is shown until moves have been
+    taken back. A card that ``looks_back`` is about the task of the card before, and is left out if that task
+    was skipped.
     """
 
     problem: str
@@ -57,7 +57,7 @@ class TutorialStep:
 
     @property
     def is_task(self) -> bool:
-        """Whether there is something to do."""
+        """Whether the card asks the user to do something on the board or with a button."""
         return self.done is not None or self.pressed
 
 
@@ -94,7 +94,7 @@ _TESTS: dict[str, Test] = {
 
 
 def tutorial_steps() -> tuple[TutorialStep, ...]:
-    """All cards, in the user's language."""
+    """All cards of the tutorial, in the user's language."""
     cards = json.loads((shipped("assets") / "tour.json").read_bytes())
     for card in cards:
         card |= {name: _(card[name]) for name in ("text", "detour") if name in card}
@@ -103,7 +103,7 @@ def tutorial_steps() -> tuple[TutorialStep, ...]:
 
 
 class Tutorial:
-    """The tour: which card the user sees, and which comes next."""
+    """Which card of the tutorial the user sees, and which comes next."""
 
     def __init__(self) -> None:
         self.steps = tutorial_steps()
@@ -130,7 +130,7 @@ class Tutorial:
         return self._go_to(self.index + 1)
 
     def skip(self) -> bool:
-        """Go to the next card that is not about this card's task; False if there is none."""
+        """Leave this card's task out: go to the next card that is not about it; False if there is none."""
         later = range(self.index + 1, len(self.steps))
         return any(not self.steps[index].looks_back and self._go_to(index) for index in later)
 
@@ -152,7 +152,7 @@ class Tutorial:
         return None
 
     def take(self, events: Events) -> bool:
-        """Take events that the user has caused; True if another card or text is shown."""
+        """React to events that the user has caused; True if another card or text is shown then."""
         for event in events:
             step = self.step
             solved = self._card_after_solving() if _ended_well(event) else None

@@ -13,13 +13,13 @@ from gold.solver.outcome import MOST_THREATS, Ko
 
 
 def side(color: Color) -> str:
-    """The name of a side, as at the beginning of a sentence."""
+    """The name of a colour, as at the beginning of a sentence."""
     return _("Black") if color is Color.BLACK else _("White")
 
 
 def task(to_play: Color, defender: Color, stones: int, is_ko: bool = False) -> str:
-    """What the side to play is asked to do. ``stones`` is the number of marked stones. ``is_ko``: a ko is
-    known to be the best result.
+    """What the side to play is asked to do, in words. ``stones`` is the number of marked stones. ``is_ko``: a
+    ko is known to be the best result.
 
     >>> task(Color.BLACK, Color.WHITE, 1), task(Color.WHITE, Color.WHITE, 3)
     ('Black to play and capture the marked stone', 'White to play and save the marked stones')
@@ -48,7 +48,7 @@ def task(to_play: Color, defender: Color, stones: int, is_ko: bool = False) -> s
 
 
 def computer_name(computer: EngineKind) -> str:
-    """The name of a computer that can be chosen."""
+    """The name of one of the computers that can play."""
     return {EngineKind.CLASSIC: _("Classic"), EngineKind.PLAYOUTS: _("Playouts")}.get(computer, _("Exact"))
 
 
@@ -82,7 +82,7 @@ def score_in_words(score: int, defender: Color) -> str:
 
 
 def estimate_in_words(result: Result) -> str:
-    """The estimate of a computer: who it is, how far it looked, what it believes."""
+    """What a computer without a proof has to say: its name, its depth and its score; or its playouts."""
     if result.considered is None:
         return playouts(result.nodes)
     name, value = computer_name(EngineKind.CLASSIC), score_in_words(result.score, result.defender)
@@ -90,7 +90,7 @@ def estimate_in_words(result: Result) -> str:
 
 
 def playouts(count: int) -> str:
-    """A number of playouts."""
+    """The number of playouts, in words."""
     return ngettext("{n} playout", "{n} playouts", count).format(n=number(count))
 
 
@@ -129,23 +129,23 @@ def _threats_needed(behind: Color, threats: int, defender: Color) -> str:
     return (more if threats > MOST_THREATS else text).format(side=side(behind), n=n)
 
 
-def unless_many_threats(color: Color) -> str:
-    """A remark about a status that one side could change with more ko threats than the search counts.
+def even_if_many_threats(color: Color) -> str:
+    """A remark about a ko that one side loses even with as many ko threats as the search counts.
 
-    >>> unless_many_threats(Color.WHITE)
-    'unless White has more than 4 ko threats'
+    >>> even_if_many_threats(Color.WHITE)
+    'even if White has 4 ko threats'
     """
-    text = _("unless {side} has more than {most} ko threats")
+    text = _("even if {side} has {most} ko threats")
     return text.format(side=side(color), most=MOST_THREATS)
 
 
 def bent_four_ruling() -> str:
-    """The usual ruling on a ko that is never fought."""
+    """How players rule on a bent four in the corner, whose ko is never fought."""
     return _("bent four in the corner: counts as dead, without playing the ko")
 
 
 def players_ruling(board: Board, ko: Ko | None) -> str:
-    """How players rule on a ko instead of playing it; empty for most kos."""
+    """What players say of a ko that they need not play, such as bent four in the corner; empty for others."""
     return bent_four_ruling() if ko is not None and is_settled_bent_four(board, ko.ahead) else ""
 
 
@@ -190,7 +190,7 @@ def assumption(guess: TargetGuess) -> str:
 
 
 def source_of(clue: Clue) -> str:
-    """From which clue something was assumed, in the words of players."""
+    """The clue from which something was assumed, in the words of players."""
     return {
         Clue.FILE: _("the file"),
         Clue.MARKS: _("marks in the file"),

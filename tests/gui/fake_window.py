@@ -9,7 +9,7 @@ import pygame
 
 from gold.board.record import Record
 from gold.gui.keys.actions import Action
-from gold.gui.keys.table import KeyMap
+from gold.gui.keys.key_map import KeyMap
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.theme import Theme
 from gold.gui.stage import topbar

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from gold.board.points import Point
+from gold.board.status import Status
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.keys.actions import Action, Scope
@@ -19,10 +22,12 @@ from gold.gui.widgets.displays import Label
 from gold.i18n import _, use_language
 from gold.problem.files import load_collection
 from gold.shipped import shipped
+from gold.solver.api import Progress, StopReason
 from gold.trainer.endless.generated import GenerationRequest
 from gold.trainer.place import LastPlace, keep_place
 from tests.gui.helpers import Hands, make_collection, make_problem
 from tests.gui.test_nothing_cut_off import cut_through, labels_of, try_something
+from tests.results import make_result
 from tests.thorough import rest_slow
 from tests.user_folders import move_folders
 
@@ -91,6 +96,41 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
     monkeypatch.setattr(Fonts, "fit", recording)
     return found
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("computer", ["exact", "classic", "playouts"])
+def test_what_the_computer_does_is_told_whole(
+    app: App, hands: Hands, cut: set[str], language: str, computer: str
+) -> None:
+    app.change(language=language, practice_tools=True, computer=computer)
+    hands.resize(screen.MINIMUM)
+    app.play(make_collection(make_problem(title="T")), 0)
+    hands.frames()
+    practice = app._scenes.practice
+    model, panel = practice.model, practice.panel
+    assert model is not None
+    assert panel is not None
+
+    def show() -> None:
+        panel.sync()
+        hands.frames(1)
+
+    show()
+    line, few, nodes = (Point(12),), (3, 12), 123_456 if computer == "playouts" else 1_234_567
+    for progress in (
+        Progress(12, nodes, line), Progress(12, nodes, line, considered=few),
+        Progress(1, 2, (), points=24),
+    ):  # fmt: skip
+        model.progress = progress
+        show()
+    model.progress = None
+    for proved, stopped in ((True, None), (True, StopReason.TIME), (False, StopReason.TIME)):
+        result = make_result(Status.DEAD, proved, None, stopped=stopped, seconds=4.97)
+        for found in (result, replace(result, considered=few, depth=19)):
+            model.result = found
+            show()
+    assert not {text for text in cut if text != "T"}
 
 
 @pytest.mark.parametrize("language", rest_slow(languages()))

@@ -276,7 +276,7 @@ def test_figures_of_a_summary() -> None:
         (json.dumps({**ROW, "black": ["Z9"]}), "'Z9' names no point of this board"),
         (json.dumps({**ROW, "region": ["pass"]}), "a pass is not a point"),
         (json.dumps({**ROW, "size": 40}), "1 to 19 lines, not 40"),
-        pytest.param("[" * 100_000, "this is not a benchmark row: .*recursion", id="brackets"),
+        pytest.param("[" * 100_000, "this is not a benchmark row: .*(recursion|[Ss]tack)", id="brackets"),
     ],
 )
 def test_a_broken_row_is_named(tmp_path: Path, line: str, message: str) -> None:

@@ -21,7 +21,7 @@ from gold.lab.harvest.book_rules import VERSION, Judged, Rule, judged_as_book, s
 from gold.lab.harvest.gathered import AFTER, GATHERED, VARIED, Gathered, Shelf, shelf_of
 from gold.lab.harvest.gathering import MOST_UNLIKE_BOOKS, gathered
 from gold.lab.harvest.same_inside import same_inside_key
-from gold.lab.harvest.varying import HardWalk, starts, varied
+from gold.lab.harvest.varying import HardWalk, group_of, patience_near, starts, varied
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.files import FileFormat, format_problems, load_collection
 from gold.problem.game_records import read_records
@@ -294,6 +294,34 @@ def starts_file(tmp_path: Path) -> Path:
     return path
 
 
+def test_walks_begin_at_what_takes_reading_and_at_every_seki(starts_file: Path) -> None:
+    by_hand = load_collection(shipped("problems") / "races-and-sekis.yaml").problems
+    begin = starts([*load_collection(starts_file).problems, *by_hand], shipped_estimates())
+    assert len(begin) > 1
+    assert [each.title for each in begin if "seki" not in each.tags] == [begin[0].title]
+    groups = [group_of(each) for each in begin]
+    assert groups[0] == begin[0].extra["from"]
+    assert {"problem": "Seki in the corner"} in groups
+
+
+def test_near_a_seki_there_are_sekis_and_settled_groups() -> None:
+    by_hand = load_collection(shipped("problems") / "races-and-sekis.yaml").problems
+    start = next(each for each in by_hand if each.title == "Seki in the corner")
+    outcome = varied(HardWalk(start, (), "0 9", 20_000))
+    assert outcome.found
+    for each in outcome.found:
+        record = each.problem.proved
+        assert record is not None
+        assert record.complete
+        assert each.problem.extra[AFTER] == {"problem": start.title}
+        assert shelf_of(each) in ((VARIED.seki,) if each.difficulty.is_solvable else (VARIED.settled,))
+
+
+@pytest.mark.parametrize(("nodes", "patience"), [(100, 20_000), (10_000, 60_000), (90_000, 400_000)])
+def test_near_a_long_proof_there_is_more_patience(nodes: int, patience: int) -> None:
+    assert patience_near(Difficulty(True, nodes, 9, 1), 400_000) == patience
+
+
 @pytest.mark.slow
 def test_a_walk_finds_hard_problems_unlike_each_other(starts_file: Path) -> None:
     (start,) = starts(load_collection(starts_file).problems, shipped_estimates())
@@ -302,10 +330,10 @@ def test_a_walk_finds_hard_problems_unlike_each_other(starts_file: Path) -> None
     positions = [start.position, *(each.problem.position for each in outcome.found)]
     assert len({same_inside_key(position) for position in positions}) == len(positions)
     for each in outcome.found:
-        assert each.problem.to_play is start.to_play
+        judge = judged_as_book if each.difficulty.is_solvable else settled
         assert each.problem.extra[AFTER] == start.extra["from"]
         assert learned_scores().score(each.problem.position) <= MOST_UNLIKE_BOOKS
-        assert judged_as_book(each.problem.position, Counter()) is not None
+        assert judge(each.problem.position, Counter()) is not None
     near = tuple(each.problem.position for each in outcome.found)
     again = varied(HardWalk(start, near, "0 0")).found
     assert not {same_inside_key(each.problem.position) for each in again} & {*map(same_inside_key, near)}

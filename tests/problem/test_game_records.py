@@ -44,7 +44,7 @@ def shown(item: Record | LeftOut) -> str:
         ("(;SZ[9]HA[2]AB[cc][gg];W[ee])", "AB cc, AB gg, W ee"),
         ("(;SZ[9];B[aa];AE[aa]AW[bb];B[cc])", "B aa, AE aa, AW bb, B cc"),
         ("(;SZ[9]AB[aa:bb])", "AB aa, AB ba, AB ab, AB bb"),
-        ("(;SZ[9];B[ a a ];W[bb", "left out: line 1: the value that begins here is never closed by ]"),
+        ("(;SZ[9];B[ a a ];W[bb", "left out: line 1: the text in W[ is not closed by ]"),
         ("(;SZ[9];B[ a a ];W[bb]", "B aa, W bb"),
         ("(;SZ[9];B[aa](;W[bb])(;W[cc]))", "B aa, W bb"),
         (

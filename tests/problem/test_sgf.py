@@ -149,7 +149,12 @@ def test_game_that_cannot_be_a_problem_says_why(text: str, line: int, column: in
         ("(;FF[4]AB[aa](;B)(;W[bb]))\n(;FF[4]AB[cc])", 1, ["1:16 B has no value"]),
         ("(;FF[4]?)\n(;FF[4]AB[cc])", 1, ["1:8 '?' does not belong here"]),
         ("(;FF[4](B[aa]))(;FF[4])", 1, ["1:9 B is outside a node"]),
-        ("(;FF[4]C[open)\n(;FF[4)", 0, ["1:8 never closed"]),
+        ("(;FF[4]C[open)\n(;FF[4)", 0, ["1:8 not closed"]),
+        ("(;FF[4]AB[aa];B[bb)\n(;FF[4]AB[cc])\n(;AB[dd])", 2, ["1:15 B[ is not closed by ]"]),
+        ("(;FF[4]AB[aa]C[open\n  (;PB[me]AB[cc])", 1, ["1:14 C[ is not closed by ]"]),
+        ("(;FF[4]AB[aa][bb) (;C[next]AB[cc])", 1, ["1:8 AB[ is not closed by ]"]),
+        ("(;FF[4]C[Paste this:\n(;FF[4\\]AB[aa\\])\n]AB[bb])\n(;AB[cc])", 2, []),
+        ("(;FF[4]AB[aa];B)\n(;C[next]AB[cc])", 1, ["1:15 B has no value"]),
         ("(;;;;;;)", 1, []),
     ],
 )

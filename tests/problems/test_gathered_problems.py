@@ -55,8 +55,7 @@ def test_each_problem_says_what_it_is_and_gives_nothing_away(collection: Collect
         assert without_number(problem.title)[0] == title_of(problem.position)
         assert not problem.description
         origin = problem.extra.get(AFTER) or problem.extra["from"]
-        assert origin["game"]
-        assert origin["move"] > 0
+        assert origin.get("problem") or (origin["game"] and origin["move"] > 0)
         assert {known[problem_id(problem)].level.replace(" ", "-"), *known[problem_id(problem)].motifs} <= {
             *problem.tags
         }
@@ -69,6 +68,7 @@ def test_record_says_what_can_be_reached_and_in_a_ko_by_how_many_threats(collect
         record, is_settled = problem.proved, "status" in problem.tags
         assert record is not None, problem.title
         assert record.complete
+        assert ("seki" in problem.tags) == (record.status is Status.SEKI)
         lives = problem.to_play is problem.defender
         if is_settled:
             assert record.status is (Status.DEAD if lives else Status.ALIVE)

@@ -6,6 +6,7 @@ import pytest
 
 from gold.board.points import Color
 from gold.board.status import Status
+from gold.problem.proved import Proved
 from gold.solver.api import EngineKind, FirstMove, Progress, Survey
 from gold.solver.outcome import Ko
 from gold.trainer.compared_to_best import ComparedToBest
@@ -330,6 +331,27 @@ def test_what_the_map_has_proved_need_not_be_proved_again(mine: str, decides: bo
     theirs = "A1" if mine == "B1" else "B1"
     assert the_verdict(reply(session, theirs, status=Status.ALIVE, proved=False)).decides is decides
     assert session.thinking is None
+
+
+@pytest.mark.parametrize(("record", "decides"), [(("B1",), True), (("A1",), None)])
+def test_what_the_file_has_proved_need_not_be_proved_again(record: tuple[str, ...], decides: bool) -> None:
+    """The hardest problems take longer than the limit: their right moves count all the same."""
+    asked = problem(CORNER)
+    right = tuple(asked.position.geometry.from_vertex(name) for name in record)
+    session = Session(asked.with_proved(Proved(Status.DEAD, correct=right)))
+    session.play(at(session, "B1"))
+    events = reply(session, "A1", status=Status.UNKNOWN, proved=False)
+    assert [each.decides for each in events if isinstance(each, MoveJudged)] == [decides] * (decides is True)
+    assert session.judge.in_doubt is (decides is None)
+
+
+def test_a_file_of_which_a_search_proves_otherwise_is_not_believed() -> None:
+    asked = problem(CORNER)
+    right = (asked.position.geometry.from_vertex("B1"),)
+    session = Session(asked.with_proved(Proved(Status.DEAD, correct=right)))
+    session.play(right[0])
+    verdict = the_verdict(reply(session, "A1", status=Status.ALIVE, proved=True))
+    assert (verdict.status, verdict.decides) == (Status.ALIVE, False)
 
 
 def test_a_ko_is_told_as_the_map_tells_it_and_as_the_explanation_does() -> None:

@@ -38,10 +38,10 @@ def test_hints_give_the_area_then_the_point_then_the_line() -> None:
     (area,) = session.computer_answer(asked.request, answer(line[0], Status.UNKNOWN, False, *line))
     assert isinstance(area, HintShown)
     assert area.level is HintLevel.AREA
-    assert line[0] in area.points
-    assert area.line == ()
-    assert session.hint() == (HintShown(HintLevel.POINT, line[:1], (), False),)
-    whole = HintShown(HintLevel.LINE, line[:2], line[:2], False)  # the pass shows nothing
+    assert line[0] in area.area
+    assert (area.point, area.line) == (None, ())
+    assert session.hint() == (HintShown(HintLevel.POINT, False, point=line[0]),)
+    whole = HintShown(HintLevel.LINE, False, line=line[:2])
     assert session.hint() == (whole,)
     assert session.hint() == (whole,)
     assert session.hints == 3, "the line again tells nothing new"
@@ -55,8 +55,8 @@ def test_an_area_does_not_hold_all_the_points_that_there_are(row: str, points: i
     move = board.geometry.from_vertex("A1")
     first = HintLadder((move,), proved=True).climb(board)
     assert len(board.valid_moves()) == points + 1
-    assert move in first.points
-    assert len(first.points) == points
+    assert move in first.area
+    assert len(first.area) == points
     assert first.level is HintLevel.AREA
 
 
@@ -112,7 +112,7 @@ def test_stopping_the_search_for_a_hint_abandons_it() -> None:
 def test_a_hint_to_pass_points_nowhere() -> None:
     session = Session(problem(ONLY_KO))
     session.hint()
-    assert reply(session, "pass") == (HintShown(HintLevel.POINT, (), (), False),)
+    assert reply(session, "pass") == (HintShown(HintLevel.POINT, False),)
 
 
 JUDGED = [
@@ -191,10 +191,10 @@ def test_a_hint_rather_believes_the_proof_in_the_file_than_a_guess() -> None:
     session.hint()
     (area,) = reply(session, "A2")
     assert isinstance(area, HintShown)
-    assert right in area.points
+    assert right in area.area
     assert area.proved
     (point,) = session.hint()
-    assert point == HintShown(HintLevel.POINT, (right,), (), True)
+    assert point == HintShown(HintLevel.POINT, True, point=right)
 
 
 def test_an_unknown_status_is_no_verdict() -> None:

@@ -7,7 +7,7 @@ import pytest
 from gold.board.points import Point
 from gold.board.status import Status
 from gold.gui.keys.actions import Action
-from gold.trainer.events import Events, Undone
+from gold.trainer.events import Events, HintLevel, Undone
 from gold.trainer.session import Session
 from gold.trainer.tutorial_steps import Tutorial, index_of_title, tutorial_collection, tutorial_steps
 from tests.results import make_result
@@ -80,7 +80,7 @@ def test_hints_lead_on_one_level_at_a_time() -> None:
     assert not tutorial.take(session.hint())
     assert tutorial.take(reply(session, "B1"))
     assert tutorial.index == 4
-    assert tutorial.take(session.hint())
+    assert any(tutorial.take(session.hint()) for _level in HintLevel)
     assert tutorial.index == 5
 
 

@@ -1,4 +1,4 @@
-"""Shapes drawn at random as they look in books.
+"""Draws shapes at random that look like those in books.
 
 A shape is changed again and again. A change to a likelier look stays; one to a less likely look stays with a
 probability that is the ratio of the likelihoods (Metropolis et al., 1953). At first less likely looks are let
@@ -27,7 +27,7 @@ _LARGEST_ROOM = 7
 
 @dataclass(frozen=True, slots=True)
 class DrawnShape:
-    """A shape that should have ``size`` free points. ``oddness``: how unusual it looks beside ``looks``."""
+    """A shape that should have ``size`` empty points. ``oddness``: how much it looks unlike ``looks``."""
 
     shape: Shape
     size: int
@@ -35,7 +35,7 @@ class DrawnShape:
     looks: UsualLooks
 
     def next(self, rng: Random, ease: float = 0.0) -> DrawnShape | None:
-        """The shape after a random change; None if that falls apart or looks too odd compared to this one."""
+        """The shape after a random change; None if that is none, or too odd (less strict with ``ease``)."""
         shape = changed(rng, self.shape)
         if shape is None:
             return None
@@ -45,14 +45,16 @@ class DrawnShape:
 
 
 def drawn(shape: Shape, size: int, looks: UsualLooks | None = None) -> DrawnShape:
-    """A shape with its oddness, to which a wrong size adds. ``looks`` are by default those of books."""
+    """A shape with its oddness compared to ``looks`` (None: those in books). A wrong size makes it odder."""
     looks = looks or usual_looks()
     off = (len(shape.look.empty) - size) / _SIZE_SPREAD
     return DrawnShape(shape, size, looks.oddness(shape.look) + off * off, looks)
 
 
 def drawn_shape(rng: Random, size: int, looks: UsualLooks | None = None) -> DrawnShape:
-    """A random shape of about ``size`` free points that looks as usual."""
+    """A shut-in group with about ``size`` empty points inside, changed at random until it looks like those in
+    ``looks`` (None: those in books).
+    """
     shape = None
     while shape is None:
         shape = random_shape(rng, rng.randint(3, _LARGEST_ROOM))
@@ -64,7 +66,7 @@ def drawn_shape(rng: Random, size: int, looks: UsualLooks | None = None) -> Draw
 
 
 def shaken(rng: Random, shape: Shape) -> DrawnShape:
-    """A given shape after a few random changes, which bring it nearer to those of books."""
+    """A given shape after a few random changes, rather those that make it look like the ones in books."""
     now = drawn(shape, len(shape.look.empty))
     for _step in range(_SHAKES):
         now = now.next(rng) or now

@@ -1,8 +1,8 @@
-"""The walk from shapes that look like those of books to good problems.
+"""The search for good problems, from shapes that look like those in books.
 
 A shape is changed at random. A change stays if the new shape does not look too odd and is no worse as a
-problem. Best is a single first move that works, by a proof of the wanted size. From such a shape idle stones
-are taken off, and it is judged as a whole.
+problem. The best shape has a single first move that works, by a proof of the wanted size. When one is found,
+stones that do nothing are taken off it, and it is judged as a whole.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ _FINAL_NODES = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a problem should be like: positions of its proof, its objective, its motif (None: any)."""
+    """What is wished for: ``least`` to ``most`` positions to prove, an objective, a motif (None: any)."""
 
     least: int
     most: int
@@ -78,12 +78,12 @@ class Wish:
 
     @property
     def size(self) -> float:
-        """How large the proof is, as the number of its digits: 2 for an easy problem, 5 for a hard one."""
+        """The wanted size of the proof, as its number of digits: 2 for an easy problem, 5 for a hard one."""
         return math.log10(self.most)
 
     @property
     def statuses(self) -> dict[Objective, tuple[Status, ...]]:
-        """The results that a problem may have. A ko or a seki only if it was wished for."""
+        """The results that fulfil the wish, by objective. Ko and seki count only if wished for as a motif."""
         if self.motif is Motif.KO:
             return {Objective.CAPTURE: (Status.KO,), Objective.SAVE: (Status.KO,)}
         if self.motif is Motif.SEKI:
@@ -94,11 +94,11 @@ class Wish:
 
     @property
     def likely_objectives(self) -> list[Objective]:
-        """The objectives for which there are shapes to begin with; all objectives if there are none."""
+        """The objectives for which there are shapes to begin with (:meth:`seeds`); all if there are none."""
         return [objective for objective in self.statuses if self.seeds(objective)] or list(self.statuses)
 
     def seeds(self, objective: Objective) -> Sequence[Shape]:
-        """Shapes to begin with: problems of that kind, or nearly."""
+        """Shapes to begin with: problems like the wished one, or nearly; none if no motif is wished for."""
         if self.motif is None:
             return ()
         return likely_seeds(self.motif, _SIDES[objective], self.least, self.most)
@@ -106,7 +106,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A finished problem, with the record of its proof, but without texts."""
+    """A problem that was made, with its proof's record, but without texts; its traits, and its motifs."""
 
     problem: Problem
     traits: Traits
@@ -117,7 +117,7 @@ class Made:
 def attempts(seed: int | str, wish: Wish) -> Iterator[Made | None]:
     """Try one shape after the other, without end. Yield a problem if one is as wished, otherwise None.
 
-    Each try takes a moment. What comes depends only on the seed and the wish.
+    Each try takes a moment. What is yielded depends only on the seed and the wish.
     """
     rng = Random(seed)
     # Chosen once: kills are found sooner, so a choice for each shape would give far more of them.

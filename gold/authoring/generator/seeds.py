@@ -1,4 +1,4 @@
-"""Shapes to begin with that have a motif: the problems that ship."""
+"""Seeds for problems with a motif: shapes of the shipped problems that have it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ _ENOUGH = 3
 
 @cache
 def likely_seeds(motif: str, to_play: Color, least: int, most: int) -> tuple[Shape, ...]:
-    """Seeds in which one move works, by a proof of ``least`` to ``most`` positions; any, if these are few."""
+    """Shapes with the motif in which one first move works, by a proof of ``least`` to ``most`` positions or,
+    if these are too few, of any size.
+    """
     one_works, good = list[Shape](), list[Shape]()
     seeds = seed_shapes(motif)
     for shape in seeds[:: 1 + len(seeds) // _TRIALS]:
@@ -37,7 +39,7 @@ def likely_seeds(motif: str, to_play: Color, least: int, most: int) -> tuple[Sha
 
 @cache
 def seed_shapes(motif: str) -> tuple[Shape, ...]:
-    """The shipped problems with a motif that lie in a corner, shut in by their stones, as shapes."""
+    """The shipped problems that have a motif, lie in a corner and are shut in by their stones, as shapes."""
     return tuple(shape for position in _tagged(motif) if (shape := _in_corner(position)) is not None)
 
 

@@ -27,7 +27,7 @@ Stones = Mapping[Point, Color]
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How far the shut-in part may reach: the first ``rows``, and there the columns ``left`` to ``right``."""
+    """How far a shape may reach: the first ``rows``, and there the columns from ``left`` to ``right``."""
 
     rows: int
     left: int
@@ -44,7 +44,7 @@ SIDE = Extent(6, _MIDDLE - 6, _MIDDLE + 6)
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A group that is shut in: the stones of both sides, and how they look. It is never changed."""
+    """A group that is shut in: the stones of both sides, and how they look. It is immutable."""
 
     extent: Extent
     stones: Stones
@@ -52,17 +52,17 @@ class Shape:
 
     @property
     def in_corner(self) -> bool:
-        """Whether it lies in a corner, and not at a side."""
+        """Whether the shape lies in a corner; otherwise it is at a side."""
         return self.extent is CORNER
 
     @property
     def gaps(self) -> list[Point]:
-        """The empty points inside from which a path leads out, in the order of the board."""
+        """The empty points inside from which gaps of the wall lead out, in the order of the board."""
         inner = self.look.inside | self.look.face
         return sorted(point for point in self.look.empty if not inner.issuperset(BOARD.neighbors[point]))
 
     def position(self, to_play: Color) -> Position:
-        """White defends all its stones against Black; both play on the empty points that are shut in."""
+        """As a position: White's stones are the target, and the empty points inside are playable."""
         contents = dict.fromkeys(self.look.empty, PointState.VALID)
         contents |= {
             point: PointState.stone(color, color is DEFENDER) for point, color in self.stones.items()
@@ -71,8 +71,8 @@ class Shape:
         return replace(empty, to_play=to_play).with_states(contents)
 
     def on_open_board(self, to_play: Color) -> Position:
-        """The position with room behind the gaps of the wall, where a defender who gets through escapes. What
-        is proved here needs no more stones of the attacker's outside.
+        """The position with more playable points, behind the gaps of the wall; a defender who gets through
+        has escaped. What is proved here holds without more of the attacker's stones outside.
         """
         position = self.position(to_play)
         leaks = _beside(self.gaps) - self.look.inside - set(self.stones)
@@ -84,14 +84,14 @@ class Shape:
         )
 
     def with_stones(self, changes: Mapping[Point, Color | None]) -> Shape | None:
-        """The shape after some stones are changed or taken off; None if the result is no shape."""
+        """The shape with other stones at some points (None: no stone); None if that is no shape."""
         stones = {**self.stones, **changes}
         return shape_of(self.extent, {point: color for point, color in stones.items() if color is not None})
 
 
 def shape_of(extent: Extent, stones: Stones) -> Shape | None:
-    """The shape of these stones, without those that are not seen from inside; None if they do not shut in one
-    group, reach too far, or have no liberties.
+    """The shape of these stones, without those that are not seen from inside. None if they do not shut in
+    exactly one group, reach too far, or have no liberties.
     """
     while True:
         look, sides = None, {color: bits_of(BOARD, _stones(stones, color)) for color in Color}

@@ -28,7 +28,7 @@ _WELL = {True: (Status.DEAD,), False: (Status.ALIVE, Status.SEKI)}
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A position of which is proved whether it matters who plays first.
+    """What is proved of a position: whether it matters who plays first, and which first moves work.
 
     ``nodes`` is how many positions the proof took, ``status`` what becomes of the group. ``working`` are the
     first moves with the best result. It is empty if the side to play fails, or succeeds even by passing: then
@@ -44,7 +44,7 @@ class Trial:
 
 
 def trial_of(position: Position, nodes: int) -> Trial | None:
-    """Try a position; None if neither ``nodes`` positions nor four times as many for its moves prove it."""
+    """Try a position; None if ``nodes`` positions, or four times as many for its moves, do not suffice."""
     if position.errors():
         return None
     board, after_pass, workspace = Board(position), Board(position, (PASS,)), Workspace(_TABLE_MEGABYTES)

@@ -12,7 +12,7 @@ from gold.i18n import _, ngettext
 from gold.solver.api import EngineKind, Limits, Result, StopReason
 from gold.solver.outcome import DEAD, Ko
 from gold.solver.status_words import life_by_double_ko, status_word
-from gold.trainer.wording import bent_four_ruling, ko_facts, players_ruling, side, unless_many_threats
+from gold.trainer.wording import bent_four_ruling, even_if_many_threats, ko_facts, players_ruling, side
 
 if TYPE_CHECKING:
     from gold.solver.answers.group import Group
@@ -36,8 +36,8 @@ def verdict_line(result: Result, limits: Limits) -> str:
     status = life_by_double_ko() if result.by_double_ko else status_word(found)
     if result.proved:
         if result.many_threats is not None:
-            unless = unless_many_threats(result.many_threats)
-            return _("{status}, {unless} (proved)").format(status=status, unless=unless)
+            even_if = even_if_many_threats(result.many_threats)
+            return _("{status}, {even_if} (proved)").format(status=status, even_if=even_if)
         if result.exact and result.within is not None:
             return proved_within(found, result.within)
         if result.exact:
@@ -54,7 +54,7 @@ def told(board: Board, result: Result) -> str:
     """The status as players call it, with what has to be said of it."""
     text = life_by_double_ko() if result.by_double_ko else status_word(result.practical_status)
     if result.many_threats is not None:
-        text = f"{text}, {unless_many_threats(result.many_threats)}"
+        text = f"{text}, {even_if_many_threats(result.many_threats)}"
     ruling = players_ruling(board, result.ko)
     return f"{text}; {ruling}" if ruling else text
 

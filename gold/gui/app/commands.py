@@ -11,6 +11,7 @@ from gold.gui.app.scenes import Scenes
 from gold.gui.desktop import clipboard, screen
 from gold.gui.keys.actions import Action
 from gold.gui.stage.files_dialog import FilesDialog
+from gold.gui.stage.glossary_dialog import GlossaryDialog
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.scene import Window
 from gold.gui.stage.stack import SceneStack
@@ -26,7 +27,7 @@ _SMALLEST, _LARGEST = 0.75, 2.5
 def window_commands(
     window: Window, stack: SceneStack, scenes: Scenes, opening: Opening
 ) -> Mapping[Action, Callable[[], object]]:
-    """What the window does for actions that the scene on top does not handle."""
+    """The functions that carry out actions which the scene on top does not handle, by action."""
     settings, styles = window.settings, list(BoardStyle)
     next_style = styles[(styles.index(settings.board) + 1) % len(styles)]
 
@@ -80,4 +81,5 @@ def window_commands(
         Action.STRENGTH: lambda: scenes.ask_strength(say_strength),
         Action.CONTINUE: opening.go_on,
         Action.HELP: lambda: window.push(KeysDialog(window, stack.top.scope)),
+        Action.WORDS: lambda: window.push(GlossaryDialog(window)),
     }

@@ -14,7 +14,7 @@ from gold.trainer.library.shelves import is_shipped
 
 
 class Keeping:
-    """Remembers from which files the collection came that is open, for the key that keeps it."""
+    """Remembers which files the open collection was read from, so that a key can copy them to the library."""
 
     def __init__(self, window: Window) -> None:
         self._window = window
@@ -22,7 +22,7 @@ class Keeping:
         self._collection: Collection | None = None
 
     def opened(self, paths: Sequence[Path], collection: Collection) -> None:
-        """Note that these files and folders were opened as this collection."""
+        """Note that this is the open collection, read from these files and folders."""
         self._collection = collection
         own = problems_folder().resolve()
         is_kept = any(is_shipped(path) or path.resolve().is_relative_to(own) for path in paths)
@@ -34,14 +34,14 @@ class Keeping:
             self._collection = collection
 
     def hint(self, collection: Collection) -> str:
-        """A sentence with the key that keeps a collection; empty if it is kept already, or cannot be."""
+        """A sentence with the key that adds the collection to the library; empty if that is not offered."""
         key = self._window.keys.cap(Action.KEEP, Scope.PRACTICE)
         if not (key and len(collection.problems) > 1 and self._paths and self._collection is collection):
             return ""
         return _("{key} adds these problems to the library.").format(key=key)
 
     def keep(self, practised: Collection | None) -> None:
-        """Copy the files of the open collection to the user's own problems.
+        """Copy the files of the open collection to the user's own problems, or say why nothing is copied.
 
         :raises GoldError: if they cannot be copied; if that takes a while, the error is shown later.
         """

@@ -1,4 +1,4 @@
-"""Opens problems: files are read, and then played if they can be, else edited."""
+"""Reads problems from files or a text, and shows them: in practice, as a game record, or in the editor."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gold.gui.stage.background import (
     common_name,
     in_background,
     load_files,
-    unreadable_message,
+    unread_message,
 )
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
@@ -50,7 +50,7 @@ class _Rest:
 
 
 class Opening:
-    """The way from files (:meth:`files`) or a text (:meth:`text`) to a problem, and to its scene."""
+    """Reads problems from files or from a text, and shows them in practice, as a game, or in the editor."""
 
     def __init__(self, window: Window, scenes: Scenes) -> None:
         self._window, self._scenes = window, scenes
@@ -58,7 +58,7 @@ class Opening:
         self._keeping = Keeping(window)
 
     def files(self, paths: Sequence[Path]) -> None:
-        """Read files and folders in a thread, and open their problems.
+        """Read files and folders in a thread, and show them in practice, as a game, or in the editor.
 
         :raises GoldError: if they are unreadable; if reading takes a while, the error is shown later.
         """
@@ -85,7 +85,7 @@ class Opening:
         self._in_background(read, common_name(paths), then, progress, meanwhile)
 
     def go_on(self) -> None:
-        """Practise what was practised last, also if that was in an earlier run of the program.
+        """Practise what was practised last, be it in an earlier run of the program; if nothing was, say so.
 
         :raises GoldError: if it cannot be read; if reading takes a while, the error is shown later.
         """
@@ -119,7 +119,7 @@ class Opening:
         return self._rest is not None
 
     def update(self) -> None:
-        """Take the rest of a collection once it is read.
+        """Once all of a collection is read, of which the beginning is practised, practise it as a whole.
 
         :raises GoldError: if it could not be read.
         """
@@ -132,7 +132,7 @@ class Opening:
         self._scenes.practice.take_rest(rest.part, collection)
         count = len(collection.problems)
         said = ngettext("{n} problem has been read.", "{n} problems have been read.", count).format(n=count)
-        told = unreadable_message(collection) or self._keeping.hint(collection)
+        told = unread_message(collection) or self._keeping.hint(collection)
         self._window.say(f"{said} {told}".strip(), "bad" if collection.errors else "good")
         show_unread(self._window, collection)
 
@@ -145,10 +145,9 @@ class Opening:
         self._keeping.keep(model.collection if model is not None else None)
 
     def text(self, text: str, path: Path) -> None:
-        """Open the problems in a text that is not in a file; ``path`` gives its name and, by the ending, its
-        format.
+        """Open the problems in a text that is not in a file; ``path`` gives it a name and an ending.
 
-        :raises GoldError: as in :meth:`files`.
+        :raises GoldError: if nothing in it can be read; if reading takes a while, the error is shown later.
         """
         self._in_background(lambda: parse_collection(text.encode(), path), path.stem, self.collection)
 
@@ -171,10 +170,10 @@ class Opening:
         in_background(self._window, work, go_on, title, name, progress=progress, meanwhile=meanwhile)
 
     def collection(self, collection: Collection, playable: int | None) -> None:
-        """Practise the problem at the index ``playable``. If that is None, show a game, or edit the first
-        readable problem.
+        """Practise the problem at the index ``playable``. If that is None, show a game if there is one, else
+        edit a problem; the user chooses among several.
 
-        :raises GoldError: if nothing in it can be read.
+        :raises GoldError: if nothing in the collection can be read.
         """
         readable = collection.readable()
         if playable is None and any(is_game(problem) for problem in collection.problems):
@@ -186,7 +185,7 @@ class Opening:
             return
         self.play(collection, playable)
         if collection.errors:
-            self._window.say(unreadable_message(collection), "bad")
+            self._window.say(unread_message(collection), "bad")
             show_unread(self._window, collection)
         elif hint := self._keeping.hint(collection):
             self._window.say(hint)
@@ -201,36 +200,36 @@ class Opening:
             self._window.show(Tab.EDITOR)
             self._window.push(ProblemDialog(self._window, collection, self.edit))
         reason = _("This cannot be played yet: {reason}").format(reason=first.errors()[0])
-        trouble = unreadable_message(collection)
+        trouble = unread_message(collection)
         self._window.say(f"{reason} {trouble}".strip(), "bad" if trouble else "info")
 
     # To the scenes
 
     def play(self, course: Collection | Course, index: int = 0, came_from: Tab | None = None) -> None:
-        """Practise a problem; see :meth:`Window.play`. Escape leads back to the tab it was opened from."""
+        """Practise the problem at an index; Escape then leads to ``came_from``, by default the library."""
         self._scenes.practice.open(course if isinstance(course, Course) else Course(course), index)
         self._scenes.practice.came_from = came_from or Tab.LIBRARY
         self._window.show(Tab.PRACTICE)
 
     def try_out(self, problem: Problem) -> None:
-        """Practise the editor's problem; see :meth:`Window.try_out`."""
+        """Practise the editor's problem; if practice has it open already, go on with that."""
         self._scenes.practice.try_out(problem)
         self._window.show(Tab.PRACTICE)
 
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
-        """Edit a problem; see :meth:`Window.edit`."""
+        """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
         self._window.show(Tab.EDITOR)  # before it may ask about unsaved work
         if path is not None and (is_packed(path) or archive_of(path) is not None):  # they are only read
             path, index = None, 0
         self._scenes.editor.edit(problem, path, index)
 
     def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
-        """Show a game; see :meth:`Window.show_game`."""
+        """Show a game at its end or, with ``stones``, after so many stones were played."""
         self._window.show(Tab.GAME)
         self._scenes.game.open(game, path, stones)
 
     def recover(self, work: Recovered) -> None:
-        """Restore work that a crash left behind."""
+        """Open in the editor what a crash has left unsaved."""
         self._window.show(Tab.EDITOR)
         self._scenes.editor.files.recover(work)
 

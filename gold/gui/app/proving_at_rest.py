@@ -25,7 +25,7 @@ class Proving:
     """Proves one problem after another while the person rests. It stops when the person does something or
     asks the computer, and does nothing on a battery. Call :meth:`update` in every frame.
 
-    The file ``tried`` keeps which problems were searched in vain.
+    The file ``tried`` keeps which problems could not be proved, and within how many seconds.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Proving:
         self._quiet, self._wanted = 0.0, _QUIET
 
     def update(self, seconds: float, is_quiet: bool) -> None:
-        """Let time pass. ``is_quiet``: nothing is done, nothing moves, and the settings allow the work."""
+        """Begin after a quiet while. Stop if not ``is_quiet``: input, motion, or the settings forbid it."""
         if not (is_quiet and self._computer.is_idle):
             self.stop()
             return

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 class Scenes:
     """Makes the scenes and gives each what it needs. The scenes of the tabs are made only once.
 
-    Imports are inside the methods so that the program starts fast. Of processor time, practice would take
-    90 ms, the library 40, the editor 30, the settings 10.
+    Each scene is imported when it is first shown, so that the program starts fast: importing practice takes
+    90 ms of processor time, the library 40, the editor 30, the settings 10.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class Scenes:
         self._window, self._computer, self._sounds, self._logbook = window, computer, sounds, logbook
 
     def of(self, tab: Tab) -> Scene:
-        """The scene of a tab."""
+        """The scene of a tab, made when it is first asked for."""
         match tab:
             case Tab.LIBRARY:
                 return self.library
@@ -55,36 +55,36 @@ class Scenes:
 
     @cached_property
     def library(self) -> LibraryScene:
-        """The library."""
+        """The scene of the library."""
         from gold.gui.library.scene import LibraryScene
 
         return LibraryScene(self._window, self._logbook, self._computer)
 
     @property
     def shelves(self) -> Sequence[Shelved]:
-        """What has been read of the library; nothing if it was not opened yet."""
+        """The collections of the library that have been read; none if it was not opened yet."""
         return self.library.shelves if "library" in vars(self) else ()
 
     @property
     def course(self) -> Course:
-        """What is practised; nothing if no problem is open."""
+        """What is practised, as a course of problems; an empty one if no problem is open."""
         model = self.practice.model if "practice" in vars(self) else None
         return model.course if model is not None else Course()
 
     @cached_property
     def endless(self) -> EndlessProblems:
-        """Endless practice."""
+        """What makes and opens endless problems."""
         from gold.gui.practice.endless import EndlessProblems
 
         return EndlessProblems(self._window, self._computer, self._logbook, lambda: self.practice)
 
     def update(self) -> None:
-        """Let time pass for what runs whichever scene is shown: reading the library, endless problems."""
+        """Let endless problems be made, whichever scene is shown."""
         if "endless" in vars(self):
             self.endless.update()
 
     def close(self) -> None:
-        """End the work that several scenes share."""
+        """Make no more endless problems; the window closes the scenes themselves."""
         if "endless" in vars(self):
             self.endless.close()
 
@@ -100,14 +100,14 @@ class Scenes:
 
     @cached_property
     def editor(self) -> EditorScene:
-        """The editor."""
+        """The scene of the editor."""
         from gold.gui.editor.scene import EditorScene
 
         return EditorScene(self._window, self._computer)
 
     @cached_property
     def progress(self) -> ProgressScene:
-        """The dashboard."""
+        """The scene of the dashboard."""
         from gold.gui.progress.scene import ProgressScene
 
         def library() -> LibraryScene:
@@ -121,21 +121,21 @@ class Scenes:
 
     @cached_property
     def patterns(self) -> PatternsScene:
-        """The pattern explorer."""
+        """The scene of the pattern explorer."""
         from gold.gui.patterns.scene import PatternsScene
 
         return PatternsScene(self._window, lambda: self.library.shelves)
 
     @cached_property
     def game(self) -> GameScene:
-        """The game record."""
+        """The scene that shows a game record."""
         from gold.gui.game.scene import GameScene
 
         return GameScene(self._window, self._computer)
 
     def ask_strength(self, then: Callable[[Rating | None], object], at_first: bool = False) -> None:
-        """Ask how strong the person is; ``then`` is called as :class:`StrengthDialog` says. ``at_first``: it
-        is the first thing that the person sees, so that it offers the languages.
+        """Ask how strong the person is. ``then`` gets the rating, or None without an answer; it is not called
+        if test problems are to find out. ``at_first``: as the first question, it offers the languages.
         """
         from gold.gui.app.strength_dialog import StrengthDialog
 

@@ -29,7 +29,7 @@ _LANGUAGES = 30 + 12  # height of the row of languages, with what is left free b
 
 
 def strength_words(strength: Strength) -> tuple[str, str]:
-    """The text of an answer, and whom it suits."""
+    """A level of strength in words: its name, and whom it suits."""
     return {
         Strength.NEW: (_("New to Go"), _("Learning the rules, or just learned them.")),
         Strength.DOUBLE_DIGIT_KYU: (_("20 to 10 kyu"), _("You see two eyes, ladders and nets.")),
@@ -39,9 +39,9 @@ def strength_words(strength: Strength) -> tuple[str, str]:
 
 
 class StrengthDialog(Dialog):
-    """Asks how strong the person is. ``find_out`` starts the problems that find it out. ``then`` is called
-    after any other answer, with the rating or, without an answer, with None. ``at_first``: it is the first
-    question of all, so the dialog also offers the languages.
+    """Asks how strong the person is. ``find_out`` starts test problems that find it out. After any other
+    choice ``then`` gets the rating; None if the person gave no answer. ``at_first``: no other question came
+    before, so the dialog also offers the languages.
     """
 
     width = 600.0
@@ -75,7 +75,7 @@ class StrengthDialog(Dialog):
         return text + self.px(above + 10 + 5 * _BETWEEN + 8 + 38)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """The answers, one below the other, each with its number as a key; lower where there is no room."""
+        """Make a row for each answer, with its number as a key; the rows are lower in a low window."""
         px, ui = self.px, self.ui
         high = min(px(_ROW), (inner.height - self._height_without_answers(inner.width)) // 5)
         rows = 5 * high + 5 * px(_BETWEEN)
@@ -114,14 +114,14 @@ class StrengthDialog(Dialog):
         return [*stated, (_("Find out"), about, self.find_out)]
 
     def answer(self, strength: Strength) -> None:
-        """Store the rating of the chosen answer, close the dialog, and go on."""
+        """Store the rating of the chosen answer, close the dialog, and pass the rating on."""
         rating = Rating(strength.rank.rating, STATED_DEVIATION)
         self._logbook().ratings.state(rating, clock.now())
         self.close_dialog()
         self._then(rating)
 
     def find_out(self) -> None:
-        """Close the dialog, and begin the problems that tell how strong the person is."""
+        """Close the dialog, and begin the problems that find out how strong the person is."""
         self.close_dialog()
         self._find_out()
 
@@ -132,7 +132,7 @@ class StrengthDialog(Dialog):
         return super().take_key(event)
 
     def accept(self) -> None:
-        """Enter presses the button with the focus, so that no answer is given by mistake."""
+        """Enter gives no answer by mistake: first it only shows which answer has the focus."""
         if not self.ui.ring.shown:
             self.ui.ring.focus(self.ui.ring.current, show=True)
 
@@ -142,7 +142,7 @@ class StrengthDialog(Dialog):
 
 
 class StrengthAnswer(Control):
-    """A row with an answer, whom it suits, and its key."""
+    """A row to press: an answer, whom it suits, and its key."""
 
     def __init__(
         self, ui: Ui, rect: pygame.Rect, title: str, about: str, key: str, on_press: Callable[[], object]

@@ -19,8 +19,8 @@ Recover: TypeAlias = Callable[[Recovered], object]
 
 
 def offer_recovery(window: Window, recover: Recover, otherwise: Callable[[], object]) -> None:
-    """Ask whether to restore work that a crash left behind, the latest first. ``recover`` is called with the
-    work to restore. If there is none, call ``otherwise``.
+    """Ask whether to restore unsaved work that a crash left behind, the latest first; ``recover`` is called
+    with it. If nothing was left behind, call ``otherwise``.
     """
 
     def go_on(works: list[Recovered]) -> None:
@@ -56,7 +56,7 @@ def _discard(window: Window, recover: Recover, works: list[Recovered]) -> None:
 def welcome_new(window: Window, ask_strength: Callable[[Callable[[Rating | None], object]], object]) -> None:
     """At the first start, ask how strong the person is, and then offer the tutorial.
 
-    ``ask_strength`` asks, and calls its argument with the answer.
+    ``ask_strength`` asks, and calls its argument with the rating, or with None without an answer.
     """
     if window.settings.tutorial_offered:
         return

@@ -26,7 +26,7 @@ from gold.gui.desktop.log import LOGGER, log_file
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys import layout
 from gold.gui.keys.actions import Action
-from gold.gui.keys.table import KeyMap
+from gold.gui.keys.key_map import KeyMap
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.pictures import PICTURES
 from gold.gui.look.theme import Theme
@@ -40,7 +40,7 @@ from gold.gui.stage.stack import SceneStack
 from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import Toast, ToastKind
 from gold.i18n import use_language
-from gold.problem.collection import Collection
+from gold.problem.collection import Collection, brief
 from gold.problem.model import Problem
 from gold.problem.text import replace_surrogates
 from gold.solver.machine import resources
@@ -173,7 +173,7 @@ class App:
         self._stack.push(scene)
 
     def explain(self, idea: Problem) -> None:
-        """Show a picture of an idea of Go, with its sentences."""
+        """Explain an idea of Go: show its picture, and the text below it."""
         self.push(IdeaDialog(self, idea))
 
     def _show_top(self) -> None:
@@ -222,7 +222,7 @@ class App:
         self.running = False
 
     def begin(self, path: Path | None) -> None:
-        """Show the first scene: the problem in the file, or, without one, what was practised last."""
+        """Open the file. Without one, show practice if something was practised before, else the library."""
         if path is not None:
             if path.suffix.lower() != ".sgf":
                 import_module("gold.problem.yaml_format")  # it takes longer than the window waits for a file
@@ -254,7 +254,7 @@ class App:
     # The loop
 
     def run(self, after_first_picture: Callable[[], None] | None = None) -> None:
-        """Show frames until the window is closed."""
+        """Show frames until the window is closed, then end everything. Call ``after_first_picture`` once."""
         last = time.monotonic()
         while self.running:
             events = self.pace.wait(self._moving, self.scene.typing)
@@ -335,7 +335,7 @@ class App:
             scene.lay_out(size, self.theme, topbar.build)
 
     def draw(self) -> None:
-        """Draw all visible scenes and the message."""
+        """Draw all visible scenes and, over them, the current message."""
         with self._guard():
             self._lay_out()
         self._dirty = False
@@ -350,12 +350,12 @@ class App:
                 scene.ui.draw_ui(self.canvas)
         if not self.scene.needs_layout:
             self.scene.ui.draw_ring(self.canvas)
-        self.toast.draw(self.canvas, self.theme, self._stack.visible[0].toast_area)
+        self.toast.draw(self.canvas, self.theme, self.scene.toast_area)
 
     # Events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Handle an event, or pass it on."""
+        """Handle an event of the window, such as a new size or dropped files, or pass it to the scene."""
         self.pace.wake()
         self._proving.stop()
         if event.type == pygame.QUIT:
@@ -396,7 +396,7 @@ class App:
         try:
             yield
         except GoldError as error:
-            self.say(str(error), "bad")
+            self.say(brief(error), "bad")
         except Exception as error:  # noqa: BLE001  # whatever it is, the user's work must survive
             where = scene or (self.scene if self.stack else self)
             LOGGER.exception("in %s", type(where).__name__)

@@ -35,7 +35,7 @@ class Drawing(Protocol):
     def __hash__(self) -> int: ...
 
     def drawn(self, size: tuple[int, int], fonts: Fonts, colors: BoardColors) -> pygame.Surface:
-        """The picture of this size in pixels."""
+        """Draw a picture of this size in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,8 @@ class Card:
 
 
 class CardGrid(Focusable):
-    """Cards in rows. One is selected, by keyboard or a click; its mark is shown once somebody has ``chosen``
-    a card. Another may be under the mouse.
+    """Cards in rows. One is ``selected``, by keyboard or a click; it looks selected only once the person has
+    ``chosen`` a card. The card under the mouse is lit up.
 
     Call :meth:`place` in ``build``, and :meth:`process_event`, :meth:`draw` and :meth:`update` from the
     scene's methods of those names. ``on_open(index)`` is called for a click and for Enter, ``on_menu(index,
@@ -163,7 +163,7 @@ class CardGrid(Focusable):
 
     @property
     def room(self) -> int:
-        """How far the cards can be scrolled, in pixels."""
+        """How many pixels the cards can be scrolled at most."""
         return max(self._full_height - self._area.height, 0)
 
     def scroll_to(self, offset: float) -> None:
@@ -174,7 +174,7 @@ class CardGrid(Focusable):
             self._bar.refresh()
 
     def select(self, index: int) -> None:
-        """Select a card and scroll to it."""
+        """Select a card, the nearest if there is none at this index, and scroll to it."""
         if not self._ready:
             return
         self.selected, self.chosen = min(max(index, 0), len(self.cards) - 1), True
@@ -199,7 +199,7 @@ class CardGrid(Focusable):
         return True
 
     def page(self, direction: int) -> None:
-        """Select the card one page up or down."""
+        """Select the card one page up (-1) or down (1)."""
         if self._ready:
             rows = max(self._area.height // self._row_height, 1)
             self.select(self.selected + direction * rows * self.columns)
@@ -222,7 +222,7 @@ class CardGrid(Focusable):
     # Mouse
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Follow the mouse; True if the event was for the grid."""
+        """Let the mouse light up, select, open or scroll cards; True if the event was for the grid."""
         if event.type == pygame.MOUSEMOTION:
             self._hover_at(self.card_at(event.pos))
             return self._hover >= 0
@@ -288,7 +288,7 @@ class CardGrid(Focusable):
             self.on_open(self.selected)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Select the neighbour; at the left and top edges the focus moves on."""
+        """Select the next card in a direction; at the left and top edges return False: the focus moves on."""
         at_left, at_top = self.selected % self.columns == 0, self.selected < self.columns
         if (across < 0 and at_left) or (down < 0 and at_top):
             return False
@@ -299,11 +299,11 @@ class CardGrid(Focusable):
 
     @property
     def busy(self) -> bool:
-        """Whether some pictures are still missing."""
+        """Whether some pictures of visible cards are still to be drawn."""
         return bool(self._missing)
 
     def update(self) -> None:
-        """Make as many of the missing pictures as there is time for in a frame."""
+        """Draw as many of the pictures still missing as a frame has time for."""
         if not self._missing:
             return
         until = time.perf_counter() + _BUDGET

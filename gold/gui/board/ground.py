@@ -24,7 +24,7 @@ def paint_ground(
     colors: BoardColors,
     radius: int = -1,
 ) -> pygame.Surface:
-    """The board with grid, star points and coordinates, and a thin line around what is playable."""
+    """The board with grid and coordinates, and a line around the playable area: what is not ``outside``."""
     size = layout.rect.size
     bare = _material(colors, size)
     ground = bare.convert_alpha() if pygame.display.get_surface() else bare.copy()

@@ -30,7 +30,7 @@ _LEAST_WITH_NINE = 15
 
 
 class Sides(NamedTuple):
-    """One value for each of the four sides of a board."""
+    """A yes or no for each of the four sides of a board."""
 
     top: bool
     left: bool
@@ -55,8 +55,8 @@ class BoardLayout:
 
     @classmethod
     def fit(cls, view: BoardView, room: pygame.Rect, fill: bool = False, extend: bool = False) -> BoardLayout:
-        """The largest board that fits into a room, in its middle. With ``fill``, wood covers all of the room;
-        with ``extend``, more of the board's lines are shown where they fit.
+        """The largest board that fits into a rectangle, ``room``, in its middle. With ``fill``, wood covers
+        all of the rectangle; with ``extend``, more of the board's lines are shown where they fit.
         """
         size = view.size
         crop = _extended(view.crop, size, view.coordinates, room) if extend else view.crop
@@ -82,11 +82,11 @@ class BoardLayout:
         return pygame.Rect(self.wood)
 
     def x(self, column: float) -> int:
-        """The pixel column of a line."""
+        """Where a vertical line is, by its column: x in pixels."""
         return round(self.x0 + (column - self.crop.left) * self.cell)
 
     def y(self, row: float) -> int:
-        """The pixel row of a line."""
+        """Where a horizontal line is, by its row: y in pixels."""
         return round(self.y0 + (row - self.crop.top) * self.cell)
 
     def center(self, point: Point) -> tuple[int, int]:
@@ -196,7 +196,7 @@ def edges(size: int, crop: ViewCrop) -> Sides:
 
 
 def coordinate_sides(size: int, crop: ViewCrop) -> Sides:
-    """The sides with coordinates: the visible edges of the board; top and left if no edge is visible."""
+    """The sides with coordinates: visible edges, and top or left where the opposite edge is not visible."""
     at = edges(size, crop)
     return Sides(at.top or not at.bottom, at.left or not at.right, at.bottom, at.right)
 

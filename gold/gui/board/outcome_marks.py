@@ -26,22 +26,18 @@ _MARKS: dict[Status, _Mark] = {
 
 
 def outcome_letter(outcome: Status) -> str:
-    """The letter on the mark, in the user's language: each translation begins with it."""
+    """The letter on the mark for a result, in the user's language, as L for alive; ? if it is unknown."""
     names = {
-        Status.ALIVE: _("L: alive"),
-        Status.KO: _("K: ko"),
-        Status.SEKI: _("S: seki"),
-        Status.DEAD: _("D: dead"),
-        Status.UNSETTLED: "?",
-        Status.UNKNOWN: "?",
-    }
+        Status.ALIVE: _("L: alive"), Status.KO: _("K: ko"), Status.SEKI: _("S: seki"),
+        Status.DEAD: _("D: dead"), Status.UNSETTLED: "?", Status.UNKNOWN: "?",
+    }  # fmt: skip
     return names[outcome][0]
 
 
 def outcome_mark(
     outcome: Status, cell: float, fonts: Fonts, colors: BoardColors, kills: bool = False
 ) -> pygame.Surface:
-    """The mark for a result, for lines ``cell`` pixels apart; ``kills`` is as in :func:`color_of`."""
+    """The mark for a result, for lines ``cell`` pixels apart; ``kills``: the side to play wants to kill."""
     share, shape = _MARKS.get(outcome, _NOT_PROVED)
     color, side = color_of(outcome, colors, kills), max(9, round(cell * share))
     mark = shape(side, color).copy()
@@ -58,7 +54,7 @@ def outcome_mark(
 
 
 def color_of(outcome: Status, colors: BoardColors, kills: bool = False) -> Rgb:
-    """The colour of the mark for a result. It shows success; for a side that ``kills``, that is death."""
+    """The colour of the mark for a result, by the success of the side to play, which ``kills`` or saves."""
     good, bad = (colors.failure, colors.success) if kills else (colors.success, colors.failure)
     by_status = {Status.ALIVE: good, Status.KO: colors.ko, Status.SEKI: colors.seki, Status.DEAD: bad}
     return by_status.get(outcome, colors.unknown)

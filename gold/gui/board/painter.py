@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 import pygame
 
-from gold.board.points import Color, Point, PointState
+from gold.board.points import Color, Point, PointState, geometry
 from gold.board.position import Boundary, Position
 from gold.gui.board import stones
 from gold.gui.board.ground import paint_ground, rounded
@@ -24,12 +25,13 @@ Rgb = tuple[int, int, int]
 
 _GLOW: Rgb = (255, 249, 232)  # around the correct moves of the map
 _INK: Rgb = (58, 44, 28)
+_THICK = 3  # stones of a wall around the area of play; what stands beyond them is no part of the problem
 _SHADOW_OFFSET = 0.055  # of a cell, to the right; more than half as much again downwards
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """The stones that are moving now, each with its phase from 0 to 1."""
+    """The stones that are appearing or vanishing, by point, each with its phase from 0 to 1."""
 
     arriving: dict[Point, float] = field(default_factory=dict)
     leaving: dict[Point, tuple[PointState, float]] = field(default_factory=dict)
@@ -42,9 +44,9 @@ def draw_board(
     canvas: pygame.Surface, layout: BoardLayout, view: BoardView, fonts: Fonts, colors: BoardColors,
     motion: Motion = _STILL,
 ) -> None:  # fmt: skip
-    """Draw a board on the canvas, at the place in the layout."""
+    """Draw a board view on the canvas, where the layout says; ``motion`` has the stones that are moving."""
     walled = view.boundary is Boundary.WALL
-    outside = tuple(state is PointState.INVALID for state in view.states) if walled else None
+    outside = _outside(view.states, view.size) if walled else None
     ground = _ground(layout.moved_to_origin(), outside, fonts, colors)
     canvas.blit(ground, layout.rect)
     clip = canvas.get_clip()
@@ -55,6 +57,17 @@ def draw_board(
     brush.stones(motion)
     brush.marks(motion)
     canvas.set_clip(clip)
+
+
+@lru_cache(maxsize=16)
+def _outside(states: tuple[PointState, ...], size: int) -> tuple[bool, ...]:
+    """What lies beyond the area of play and the stones around it, row by row."""
+    board, at = geometry(size), dict(zip(geometry(size).points, states, strict=True))
+    inside = {point for point, state in at.items() if state in (PointState.VALID, PointState.KO)}
+    for _step in range(_THICK):
+        around = {near for point in inside for near in board.neighbors[point]}
+        inside |= {point for point in around if at[point] is not PointState.INVALID}
+    return tuple(point not in inside for point in board.points)
 
 
 @drawn_once

@@ -11,7 +11,7 @@ import pygame
 from gold.board.points import Point
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.painter import Motion, draw_board
-from gold.gui.board.view import BoardView
+from gold.gui.board.view import BoardView, ViewCrop
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size, Theme
 from gold.gui.widgets.focus import Focusable, FocusRing
@@ -66,14 +66,14 @@ class BoardPane(Focusable):
         self._unmoved: Point | None = None  # where the mouse or the cursor was when the view changed
 
     def place(self, ui: Ui, room: pygame.Rect) -> None:
-        """Place the board in a room, as large as it fits, and add it to the focus ring."""
+        """Place the board in a rectangle, as large as it fits, and add it to the focus ring."""
         self._room, self._theme = pygame.Rect(room), ui.style
         self._fit()
         self._ring = ui.ring
         ui.ring.add(self)
 
     def show(self, view: BoardView, animate: bool = True) -> None:
-        """Show another view. With ``animate``, stones that came or went since the last one move."""
+        """Show another view. With ``animate``, stones appear and vanish little by little."""
         before = self.view
         if view == before:
             return
@@ -87,6 +87,11 @@ class BoardPane(Focusable):
         else:
             self._moving = Motion()
         self.dirty = True
+
+    def shows(self, crop: ViewCrop) -> bool:
+        """Whether all of this part of the board is in view."""
+        seen = self.layout.crop if self.layout is not None else crop
+        return seen.contains(crop.top, crop.left) and seen.contains(crop.bottom, crop.right)
 
     def _fit(self) -> None:
         if self.view is not None and self._room.width > 0:
@@ -105,7 +110,7 @@ class BoardPane(Focusable):
 
     @property
     def busy(self) -> bool:
-        """Whether stones are moving."""
+        """Whether stones are appearing or vanishing."""
         return bool(self._moving.arriving or self._moving.leaving)
 
     @property
@@ -119,13 +124,13 @@ class BoardPane(Focusable):
 
     @property
     def reason(self) -> str:
-        """Why the point under the mouse or the cursor is closed; empty if it is not."""
+        """Why no move is allowed at the point under the mouse or the cursor; empty if one is."""
         if self.view is None or self.pointed is None or self.pointed == self._unmoved:
             return ""
         return self.view.closed.get(self.pointed, "")
 
     def update(self, seconds: float) -> None:
-        """Advance the animation."""
+        """Let time pass for stones that are appearing or vanishing."""
         if not self.busy:
             return
         came, went = seconds / ARRIVAL, seconds / LEAVING
@@ -137,11 +142,11 @@ class BoardPane(Focusable):
         self.dirty = True
 
     def point_at(self, place: tuple[int, int]) -> Point | None:
-        """The point under a pixel."""
+        """The point under a pixel; None if there is none."""
         return self.layout.point_at(place) if self.layout is not None else None
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Follow the mouse; True if the event was for the board."""
+        """Let the mouse point, press and drag; True if the event was for the board."""
         if event.type == pygame.MOUSEMOTION:
             self._hover_at(self.point_at(event.pos))
             if self._held and self.hover is not None and self.hover != self._dragged_to:
@@ -257,7 +262,7 @@ class BoardPane(Focusable):
                 self.on_release(self.cursor)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Move the cursor."""
+        """Move the cursor, within the part of the board that is shown; False if there is no cursor."""
         if self.cursor is None or self.view is None:
             return False
         row, column = self.view.geometry.row_col(self.cursor)

@@ -39,11 +39,11 @@ class ViewCrop:
         return self.right - self.left + 1
 
     def contains(self, row: int, column: int) -> bool:
-        """Whether it contains a point of the board."""
+        """Whether the point in this row and column is shown."""
         return self.top <= row <= self.bottom and self.left <= column <= self.right
 
     def with_point(self, row: int, column: int) -> ViewCrop:
-        """The smallest crop that contains this one and a point."""
+        """The smallest crop that contains this one and the point in this row and column."""
         top, bottom = min(self.top, row), max(self.bottom, row)
         return ViewCrop(top, min(self.left, column), bottom, max(self.right, column))
 
@@ -56,8 +56,8 @@ def whole_board(size: int) -> ViewCrop:
 def crop_around(position: Position, margin: int = _MARGIN, min_lines: int = _MIN_LINES) -> ViewCrop:
     """The part that matters: all stones and playable points with a margin.
 
-    A side that comes near the edge of the board is extended to it. At least ``min_lines`` are shown.
-    Of a problem from a game, whose other stones are all over the board, the part is that around the region.
+    A side that comes near the edge of the board is extended to it. At least ``min_lines`` are shown. If many
+    stones are far from the playable area, as in a whole game, only what is around the area matters.
 
     >>> crop_around(Position.empty(9)) == whole_board(9)
     True
@@ -123,9 +123,9 @@ class Ghost:
 def line_ghosts(
     moves: Sequence[Move], turn: Color, position: Position, most: int = MOST_GHOSTS
 ) -> tuple[Ghost, ...]:
-    """The first moves of a line as translucent stones with numbers, on points that are empty now. A point
-    that is played twice shows its first number. On a stone that is captured in the line, a number would seem
-    to be that stone's.
+    """The first ``most`` moves of a line as translucent stones with numbers. A point that is played twice
+    shows its first number. A point that has a stone now is left out, even if the line captures the stone: the
+    number would seem to be that stone's.
     """
     ghosts: dict[Move, Ghost] = {}
     for number, move in enumerate(moves[:most], 1):
@@ -194,7 +194,7 @@ class BoardView:
         return self.states[row * self.size + column]
 
     def stones(self) -> dict[Point, PointState]:
-        """The points of all stones."""
+        """The state of each point that has a stone."""
         return {
             point: state
             for point, state in zip(self.geometry.points, self.states, strict=True)

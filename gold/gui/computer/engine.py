@@ -51,8 +51,7 @@ class Engine:
     """The program's own engines. They answer one question at a time.
 
     All questions about one problem share a workspace. So later moves are answered from what is already
-    proved, and a cancelled question goes on where it stopped when it is asked again. ``resources`` limit the
-    exact search.
+    proved, and a cancelled question goes on where it stopped. ``resources`` limit the exact search.
 
     With ``proof_megabytes``, proofs are kept in files of that size at most. ``unkept`` is a problem that took
     long to answer, so that its proof should be kept. ``complaints`` say which proofs were damaged or could
@@ -60,9 +59,7 @@ class Engine:
     """
 
     def __init__(
-        self,
-        resources: Resources = DEFAULT_RESOURCES,
-        proof_megabytes: Callable[[], float] | None = None,
+        self, resources: Resources = DEFAULT_RESOURCES, proof_megabytes: Callable[[], float] | None = None
     ) -> None:
         self._resources = resources
         self._proof_megabytes = proof_megabytes
@@ -76,13 +73,13 @@ class Engine:
         self.complaints: deque[str] = deque()
 
     def use(self, resources: Resources) -> None:
-        """Use these ``resources`` of the machine from the next question on, with a new workspace."""
+        """Use these ``resources``, threads and memory, from the next question on, with a new workspace."""
         if resources != self._resources:
             self._resources, self._workspace = resources, None
 
     @property
     def workspace(self) -> Workspace:
-        """What has been proved about the last problem."""
+        """The memory for searches of one problem: what has been proved of it helps later questions."""
         if self._workspace is None:
             from gold.solver.workspace import Workspace
 
@@ -91,7 +88,7 @@ class Engine:
 
     @property
     def keeps_proofs(self) -> bool:
-        """Whether what is proved is kept."""
+        """Whether proofs are kept in files."""
         return self._proof_megabytes is not None
 
     @property
@@ -114,7 +111,7 @@ class Engine:
                 self.proved = proved
 
     def keep(self, request: Request) -> bool:
-        """Keep what was newly proved of a problem; False if there was nothing new."""
+        """Save what was newly proved of a problem; False if there was nothing new, or it cannot be saved."""
         from gold.solver.answers.keeping import keep_proofs
         from gold.solver.answers.rehearsal import rehearse
 
@@ -170,7 +167,7 @@ class Engine:
         return result
 
     def resistances(self, request: Request, result: Result, most: int) -> tuple[Move, ...]:
-        """The moves of a lost position that must be answered, the hardest first."""
+        """The moves of a lost position that the opponent must answer, the hardest first; ``most`` at most."""
         from gold.solver.answers.hardest_move import resistances
 
         return resistances(request, result, most)
@@ -244,8 +241,8 @@ class Engine:
     def status(
         self, request: Request, report: Callable[[Result, Color], object], rivals: Sequence[Rival]
     ) -> Group:
-        """What becomes of the marked stones, for either side to play first, beside the groups that would
-        capture them (``rivals``). ``report`` is called with each result and who played first.
+        """What becomes of the marked stones, whoever plays first. A rival in ``rivals``, a group that would
+        capture them, may decide that. ``report`` is called with each result and who played first.
         """
         from gold.solver.answers.group import group_status
 

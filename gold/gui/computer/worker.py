@@ -67,7 +67,7 @@ class Task:
 
     @classmethod
     def to_solve(cls, board: Board, limits: Limits, computer: EngineKind) -> Task:
-        """A computer's search for the best move, which the person waits for."""
+        """An urgent task, since the person waits: a computer's search for the best move."""
 
         def solve(context: TaskContext) -> object:
             return context.engine.solve(context.request(board, limits), computer)
@@ -76,7 +76,7 @@ class Task:
 
     @property
     def weight(self) -> int:
-        """Tasks of greater weight go first."""
+        """Tasks of greater weight go first: urgent ones, then usual ones, then those for idle times."""
         return 2 * self.urgent - self.at_rest
 
 
@@ -180,7 +180,7 @@ class Computer:
 
     @property
     def readiness(self) -> str:
-        """Whether the computer still gets ready, or can answer while the other kernels are being loaded."""
+        """In words: ready, still loading and how far that is, or that the computer cannot be loaded."""
         loading = self.loading
         if loading is not None and isinstance(loading.error, UnavailableError):
             return _("cannot be loaded")
@@ -220,7 +220,7 @@ class Computer:
         return task
 
     def stop(self, task: Task | None) -> None:
-        """Let a task end soon with the best it has found."""
+        """Let a task end soon with the best it has found; None is ignored."""
         with self._changed:
             for job in self._jobs():
                 if job.task is task:

@@ -12,7 +12,7 @@ _TIMEOUT = 0.5  # seconds to wait for the desktop's answer
 
 
 def is_dark(choice: ThemeChoice) -> bool:
-    """Whether the window should be dark."""
+    """Whether the window should be dark: as chosen, or as the desktop is."""
     return system_is_dark() if choice == "system" else choice == "dark"
 
 

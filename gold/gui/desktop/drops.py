@@ -14,7 +14,7 @@ class Drops:
         self._together: list[Path] | None = None
 
     def take(self, event: pygame.event.Event) -> list[Path]:
-        """Take an event; returns the files to open now."""
+        """Take an event; returns all files of a drop once they have come, an empty list for other events."""
         if event.type == pygame.DROPBEGIN:
             self._together = []
         elif event.type == pygame.DROPFILE and self._together is None:

@@ -15,7 +15,7 @@ _LAST = 0x3000  # what lies above has no key of its own
 
 
 def characters() -> dict[int, str]:
-    """What each key types by itself, by scancode; empty if SDL cannot be asked. pygame cannot tell."""
+    """What each key types by itself, by scancode; empty if SDL cannot be asked, since pygame cannot tell."""
     sdl = _sdl()
     if sdl is None or not pygame.display.get_init():
         return {}
@@ -37,13 +37,13 @@ def _sdl() -> ctypes.CDLL | None:
 
 
 class TextInput:
-    """Turns input methods on only in text fields: elsewhere they would compose words of shortcuts."""
+    """Lets input methods, as for Chinese, run only in text fields: elsewhere they would swallow shortcuts."""
 
     def __init__(self) -> None:
         self._on: bool | None = None
 
     def follow(self, typing: bool) -> None:
-        """Turn input methods on or off."""
+        """Turn input methods on while the person is ``typing`` in a text field, else off."""
         if typing is not self._on:
             self._on = typing
             (pygame.key.start_text_input if typing else pygame.key.stop_text_input)()

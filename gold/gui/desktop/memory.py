@@ -1,4 +1,4 @@
-"""Gives memory back to the system that is no longer used."""
+"""Gives memory that is no longer used back to the system."""
 
 from __future__ import annotations
 

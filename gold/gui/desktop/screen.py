@@ -36,7 +36,7 @@ def prepare() -> None:
 
 
 def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None) -> pygame.Surface:
-    """Open a resizable window in the wanted size, else the design's, but no larger than the screen.
+    """Open a resizable window, no larger than the screen, by default of the usual size times ``scale``.
 
     :raises DisplayError: if no window can be opened here.
     """
@@ -62,7 +62,7 @@ def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None)
 
 
 def only_x11(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
-    """Whether Wayland cannot be reached: its socket has neither a folder nor an absolute path.
+    """Whether Unix must do with X11 since Wayland cannot be reached: its socket has no folder, no full path.
 
     >>> only_x11({"DISPLAY": ":0"}, "linux"), only_x11({"XDG_RUNTIME_DIR": "/run/user/1000"}, "linux")
     (True, False)
@@ -88,8 +88,8 @@ def _start_display() -> None:
 def spare_graphics_driver(environment: MutableMapping[str, str]) -> None:
     """Have SDL hand pictures to the X server as they are, unless the user's environment decides otherwise.
 
-    By itself it loads OpenGL for that. Without a graphics card that is Mesa with LLVM: 95 MB, of which no
-    other process shares 35. Only X11 has another way; SDL does without OpenGL on Windows by itself.
+    By default SDL loads OpenGL for that. Without a graphics card this takes 95 MB, 35 of them not shared with
+    other programs. Only X11 has another way; on Windows SDL does without OpenGL anyway.
     """
     if pygame.display.get_driver() == "x11":
         environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

@@ -16,7 +16,7 @@ _RATE = 44100
 
 
 class Sound(StrEnum):
-    """The sounds."""
+    """The sounds of the program."""
 
     STONE = "stone"
     CAPTURE = "capture"
@@ -34,7 +34,7 @@ class Sounds:
         self._broken = False
 
     def play(self, sound: Sound) -> None:
-        """Play a sound."""
+        """Play a sound, if sounds are switched on."""
         if not self.enabled or self._broken or self.volume <= 0:
             return
         try:

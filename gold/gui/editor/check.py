@@ -45,7 +45,7 @@ class EditorCheck:
 
     @property
     def superfluous(self) -> frozenset[Point]:
-        """The keystones that need not be marked."""
+        """The marked stones whose mark changes nothing."""
         return self.examination.superfluous if self.examination is not None else frozenset()
 
     @property
@@ -57,7 +57,7 @@ class EditorCheck:
     # Words
 
     def status(self) -> tuple[str, bool]:
-        """A short status, and whether it is good."""
+        """The state of the check in a few words, and whether it is good."""
         examination = self.examination
         if self.failure:
             return _("failed"), False
@@ -73,7 +73,7 @@ class EditorCheck:
         return (_("checking …"), True) if self.running else (_("proved"), True)
 
     def text(self) -> str:
-        """All findings, one a line."""
+        """All findings of the check, one a line."""
         if self.failure:
             return _("The computer's search failed: {message}").format(message=self.failure)
         lines = self._result_lines()
@@ -155,7 +155,7 @@ class EditorCheck:
 
 
 def check_task(problem: Problem, limits: Limits) -> Task:
-    """The computer's task for a check; it reports each part as soon as it is known."""
+    """The computer's task that checks a problem; each finding is reported as soon as it is known."""
     return Task(Board(problem.position), lambda context: _check(context, EditorCheck(problem, limits)))
 
 

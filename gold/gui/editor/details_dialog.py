@@ -22,7 +22,7 @@ _LINE, _LINES = 36, 120  # heights of a field
 
 
 class DetailsDialog(Dialog):
-    """Texts, tags, limits, and the size of the board. Changes apply at once and can be undone."""
+    """Changes a problem's texts, tags, limits and board size, at once; each change can be undone."""
 
     width, height = 640.0, 4 * 44 + 128 + 72 + 54
 

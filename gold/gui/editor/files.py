@@ -13,7 +13,7 @@ from gold.folders import problems_folder
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.log import LOGGER
 from gold.gui.stage.asking import Load, ProblemDialog
-from gold.gui.stage.background import in_background, read_in_background, unreadable_message
+from gold.gui.stage.background import in_background, read_in_background, unread_message
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog, saved_words
 from gold.gui.stage.scene import Window
@@ -39,7 +39,7 @@ _LONGEST_SECONDS = 10.0  # seconds of steady work after which it is kept anyway
 
 class EditorFiles:
     """The editor's draft and its file. ``on_load`` is called when another draft replaces this one,
-    ``on_save`` when the file or whether it is saved has changed. ``keeps_safe``: unsaved work would survive a
+    ``on_save`` after saving, and when ``keeps_safe`` changes: whether a copy of unsaved work would survive a
     crash.
     """
 
@@ -55,7 +55,7 @@ class EditorFiles:
     # Unsaved work
 
     def unless_unsaved(self, go_on: Callable[[], object]) -> None:
-        """Call ``go_on``, which discards the draft. If it has unsaved changes, ask first."""
+        """Call ``go_on``, which discards the draft; if it has unsaved changes, ask about them first."""
         if not self.draft.is_dirty:
             go_on()
             return
@@ -74,7 +74,7 @@ class EditorFiles:
 
     @property
     def title(self) -> str:
-        """The draft's title, or its file name."""
+        """The draft's title, else the name of its file, else “untitled”."""
         return self.draft.problem.title or (self.draft.path.name if self.draft.path else _("untitled"))
 
     def update(self, seconds: float) -> None:
@@ -94,7 +94,7 @@ class EditorFiles:
             self.keep()
 
     def keep(self) -> None:
-        """Keep unsaved work in the user's state folder now."""
+        """Copy unsaved work to the user's state folder now; if that fails, say so, but only once."""
         self._quiet = self._busy = 0.0
         self._kept = self.draft.problem
         before, self.keeps_safe = self.keeps_safe, True
@@ -128,11 +128,11 @@ class EditorFiles:
         self._on_load()
 
     def new(self) -> None:
-        """Start with an empty problem."""
+        """Start with an empty problem, after asking about unsaved work."""
         self.unless_unsaved(lambda: self.load(None))
 
     def open(self) -> None:
-        """Let the user choose a file to edit."""
+        """Let the user choose a file to edit, after asking about unsaved work."""
         self.unless_unsaved(lambda: self._window.push(OpenDialog(self._window, self.open_path)))
 
     def open_path(self, path: Path) -> None:
@@ -148,12 +148,12 @@ class EditorFiles:
         if others:
             self._window.push(ProblemDialog(self._window, collection, take))
         if collection.errors:
-            self._window.say(unreadable_message(collection), "bad")
+            self._window.say(unread_message(collection), "bad")
         if entry.problem is not None and not others:
             take(entry.problem, entry.path, entry.index)
 
     def recover(self, work: Recovered) -> None:
-        """Restore work that was left behind. Its file stays if the work cannot be kept in a new one."""
+        """Make work that a crash left behind the draft. Its copy on disk goes once a new one is safe."""
         self.load(work.problem, work.path, work.index)
         self.draft.saved = work.saved
         self.keep()
@@ -164,7 +164,7 @@ class EditorFiles:
     # Save
 
     def save(self, then: Callable[[], object] | None = None) -> None:
-        """Save to the draft's file, and then call ``then``; if it has no file, ask for one."""
+        """Save to the draft's file; ask for one if there is none or it cannot be changed; call ``then``."""
         path, index, problem = self.draft.path, self.draft.index, self.draft.problem
         saved = self.draft.saved
         if path is None or is_shipped(path):
@@ -186,7 +186,7 @@ class EditorFiles:
         )  # fmt: skip
 
     def save_as(self, then: Callable[[], object] | None = None) -> None:
-        """Ask for a file, and save the draft as the only problem in it, or add it to those that it holds."""
+        """Ask for a file, save the draft as its only problem or beside those that it has; call ``then``."""
         title = file_name(self.draft.problem.title.casefold(), _("untitled"))
         name = free_path(problems_folder() / f"{title}.yaml").name  # two presses of Enter replace nothing
 
@@ -213,7 +213,7 @@ class EditorFiles:
     def copy(self) -> None:
         """Put the draft on the clipboard as SGF.
 
-        :raises GoldError: if it cannot be.
+        :raises GoldError: if it cannot be written as SGF, or there is no clipboard.
         """
         clipboard.put_text(format_problems([self.draft.problem], FileFormat.SGF))
         self._window.say(_("Copied as SGF"))
@@ -231,7 +231,7 @@ class EditorFiles:
         )  # fmt: skip
 
     def _paste_one_of(self, collection: Collection) -> None:
-        trouble = unreadable_message(collection) if len(collection.readable()) == 1 else ""
+        trouble = unread_message(collection) if len(collection.readable()) == 1 else ""
 
         def put_in(problem: Problem, _path: Path | None, _index: int) -> None:
             self.draft.replace_problem(problem)

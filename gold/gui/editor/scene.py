@@ -96,13 +96,13 @@ class EditorScene(BoardScene[EditorPanel]):
 
     @property
     def panel_width(self) -> int:
-        """Narrower than in other scenes, since the board shows all 19 lines."""
+        """The panel's width in pixels, less than in other scenes, since the board shows all 19 lines."""
         px, width = self.px, self.area.width
         return min(max(width * 31 // 100, px(330)), px(400), width // 2)
 
     @property
     def margin(self) -> int:
-        """The usual margin; half of it in a low window."""
+        """Pixels around the board, half as many in a low window."""
         return self.px(20) if self.area.height > self.px(700) else self.px(10)
 
     def build(self) -> None:
@@ -174,14 +174,14 @@ class EditorScene(BoardScene[EditorPanel]):
         self.show_changes()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """The board follows the mouse; releasing Shift lifts a tool dragged by keyboard."""
+        """Let the board follow the mouse; when Shift is released, end a drag by keyboard."""
         if event.type == pygame.KEYUP and event.key in _SHIFTS and self._stroking:
             self._release()
             return True
         return super().process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Arrows move to the board and over it; with Shift they drag; Delete erases."""
+        """Arrows lead to the board; there, Shift with arrows drags, Delete erases, Escape cancels a drag."""
         ring = self.ui.ring
         if self.ui.typing or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
@@ -238,7 +238,7 @@ class EditorScene(BoardScene[EditorPanel]):
         }
 
     def play_it(self) -> None:
-        """Practise a copy of the draft; the draft itself stays as it is."""
+        """Practise a copy of the draft, or say why it cannot be played yet; the draft stays as it is."""
         try:
             self.window.try_out(replace(self.draft.problem, moves=()))
         except InvalidPositionError as error:
@@ -247,7 +247,7 @@ class EditorScene(BoardScene[EditorPanel]):
     # The check by the computer
 
     def check(self) -> None:
-        """Let the computer examine the problem. If it already does, stop it and keep what it has found."""
+        """Have the computer examine the problem. If it is examining, stop it and keep what it has found."""
         if self._checking is not None:
             self._stop_checking()
             return
@@ -310,7 +310,7 @@ class EditorScene(BoardScene[EditorPanel]):
             self.files.keep()
 
     def may_close(self) -> bool:
-        """Ask about unsaved work first."""
+        """Whether nothing is unsaved, so that the window may be closed; else ask the person what to do."""
         if not self.draft.is_dirty:
             return True
 

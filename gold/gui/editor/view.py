@@ -15,7 +15,7 @@ from gold.trainer import wording
 def editor_board_view(
     draft: Draft, tool: Tool, crop: ViewCrop, coordinates: bool, checked: EditorCheck | None = None
 ) -> BoardView:
-    """The board with playable points, stuck stones, the stone in hand, and what a check has found."""
+    """The board with playable points, the stone in hand, stones without liberties, and a check's findings."""
     position = draft.position
     return BoardView(
         position.size,
@@ -45,7 +45,7 @@ def view_crop(draft: Draft, whole: bool) -> ViewCrop:
 
 
 def goal(problem: Problem) -> str:
-    """The task in a few words."""
+    """The task in a few words, such as “Black captures the marked stone”."""
     stones = len(problem.position.keystones())
     texts = {
         (Color.BLACK, Objective.CAPTURE): ngettext(

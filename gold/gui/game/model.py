@@ -8,6 +8,7 @@ from pathlib import Path
 from gold.authoring.from_games import Moment, Scan, group_at, group_title, guess_about, moments
 from gold.authoring.target_guesses import TargetGuess
 from gold.board.points import PASS, Color, Point, PointState
+from gold.board.position import Position
 from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS, Record
 from gold.board.status import Status
 from gold.errors import InvalidPositionError
@@ -16,6 +17,7 @@ from gold.gui.board.view import BoardView, line_ghosts, whole_board
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
+from gold.problem.played_game import game_name
 from gold.solver.api import Limits, Progress, Result
 from gold.solver.request import Rival
 from gold.trainer import wording
@@ -26,11 +28,11 @@ _SCAN_NODES = 5_000
 
 @dataclass
 class GroupQuestion:
-    """What becomes of a group if either side plays first. ``number`` is that of the next move of the game,
-    ``stone`` the one that was pointed at, and ``guess`` the problem that the group makes.
+    """What becomes of a group, whoever plays first, as far as it is known. ``number`` is that of the next
+    move of the game, ``stone`` the one that was clicked, and ``guess`` the problem that the group makes.
 
-    ``results`` are those so far, by the side that plays first; ``status`` is what players call both together,
-    and ``rival`` the group that decides it, if one does.
+    ``results`` are those so far, by the side that plays first; ``status`` is the players' word for both.
+    ``rival`` is the other group, shut in as well, whose fate decides that of this one; None if none does.
 
     ``failure`` says why there is no answer. ``running``: the computer works on it.
     """
@@ -58,12 +60,12 @@ class GroupQuestion:
 
     @property
     def first(self) -> Color:
-        """Who plays first in the problem."""
+        """Who plays first in the problem that the group makes."""
         return self.guess.problem.to_play
 
     def decide(self, status: Status | None, rival: Rival | None) -> None:
-        """Take what becomes of the group. If a ``rival`` decides it, the problem asks instead whether the
-        rival lives: to capture bait is a success only for a rival that lives.
+        """Note what becomes of the group. If a ``rival`` around it decides that, the problem to practise is
+        from now on whether the rival lives or is captured.
         """
         self.status, self.rival = status, rival
         if rival is not None:
@@ -71,7 +73,7 @@ class GroupQuestion:
             self.guess = replace(self.guess, problem=replace(self.guess.problem, position=position))
 
     def turn(self) -> None:
-        """Let the other side play first in the problem.
+        """Let the other side play first in the problem that the group makes.
 
         :raises InvalidPositionError: if a ko keeps it from doing so.
         """
@@ -101,17 +103,21 @@ class GroupQuestion:
 
 
 class GameModel:
-    """A game on show. ``at`` moves of it are on the board: at first all, or as many as set ``stones``.
-    ``cut_after`` is the number of its last move that could be played; None if all could.
+    """A game on show. ``at`` moves of it are on the board: at first all, or those up to stone number
+    ``stones``. ``cut_after`` is the number of its last move that could be played; None if all could.
+    A problem is shown as a game without moves, on the whole board.
 
     ``scan`` is the search for moves that missed something, with what it has found; ``scanning``: the computer
-    works on it; ``scan_failure`` says why it gave up. ``chosen`` is the index of the chance that was chosen.
+    works on it; ``scan_failure`` says why it gave up. ``chosen`` is the index of a found move; -1 for none.
     """
 
-    def __init__(self, record: Record, path: Path, stones: int | None = None) -> None:
-        self.name, self.path = record.place, path
-        self.moments = moments(record)
-        plays = sum(int(event) // EVENT in (BLACK_PLAYS, WHITE_PLAYS) for event in record.events)
+    def __init__(self, game: Record | Problem, path: Path, stones: int | None = None) -> None:
+        self.path, plays = path, 0
+        if isinstance(game, Problem):
+            self.name, self.moments = game_name(game), [Moment(0, _stones_of(game.position), None)]
+        else:
+            self.name, self.moments = game.place, moments(game)
+            plays = sum(int(event) // EVENT in (BLACK_PLAYS, WHITE_PLAYS) for event in game.events)
         self.cut_after = self.last if plays > self.last else None
         played = [each.number for each in self.moments if each.played not in (None, PASS)]
         self.at = played[min(stones, len(played)) - 1] if stones and played else self.last
@@ -124,12 +130,12 @@ class GameModel:
 
     @property
     def last(self) -> int:
-        """How many moves there are."""
+        """How many moves the game has."""
         return len(self.moments) - 1
 
     @property
     def moment(self) -> Moment:
-        """The position on the board."""
+        """The position of the game that is on the board."""
         return self.moments[self.at]
 
     def go(self, at: int) -> bool:
@@ -142,8 +148,8 @@ class GameModel:
         return True
 
     def ask(self, stone: Point, limits: Limits) -> GroupQuestion:
-        """Begin a question about the group of a stone. If the same was asked within the same limits, the
-        question has its answer already: another search might give another estimate.
+        """Begin a question about the group of a stone. If the same question was answered before, within the
+        same limits, it has that answer at once: another search might give another estimate.
 
         :raises InvalidPositionError: if no stone is there, or its group can be no problem.
         """
@@ -159,7 +165,7 @@ class GameModel:
         return self.question
 
     def keep(self, question: GroupQuestion) -> None:
-        """Remember a question that was answered."""
+        """Remember a question with its answer, so that it need not be asked again."""
         self._answered[self.at, question.group, question.limits] = question
 
     # The scan
@@ -179,8 +185,8 @@ class GameModel:
     # The problems in it
 
     def collection(self) -> tuple[Collection, int]:
-        """The problems to practise, and the index of the first. These are all that the scan found, if one of
-        them is chosen, otherwise the group that was asked about. One of the two must be there.
+        """The problems to practise, and the index of the first: all that the scan found if one of these is
+        chosen, otherwise the group that was asked about. One of the two must be there.
         """
         if self.chosen >= 0:
             return self.missed(), self.chosen
@@ -202,9 +208,9 @@ class GameModel:
 
     @property
     def state(self) -> str:
-        """The number of the last move, and whose turn it is."""
-        text = _("Move {n} of {total}").format(n=self.at, total=self.last)
-        return f"{text} · {words.to_play(self.moment.position.to_play)}"
+        """The number of the last move, and whose turn it is, in words."""
+        text = _("Move {n} of {total}").format(n=self.at, total=self.last) if self.last else ""
+        return " · ".join(filter(None, (text, words.to_play(self.moment.position.to_play))))
 
     def view(self, coordinates: bool) -> BoardView:
         """The board, with the region of the question, if there is one."""
@@ -218,3 +224,9 @@ class GameModel:
             line = question.results[question.first].main_line
             view = replace(view, ghosts=line_ghosts(line, question.first, position))
         return view
+
+
+def _stones_of(position: Position) -> Position:
+    """A position without target and region, as a game has it."""
+    cleared = dict.fromkeys(position.points(PointState.INVALID), PointState.VALID)
+    return position.with_keystones(()).with_states(cleared)

@@ -26,7 +26,7 @@ _COMPACT = 700  # below this height of the design's pixels rows move closer toge
 
 
 class GamePanel:
-    """The widgets; :meth:`sync` updates them. The callbacks get the index of a move that the scan found."""
+    """The widgets beside a game; :meth:`sync` updates them. The callbacks get the index of a found move."""
 
     def __init__(
         self, scene: Scene, rect: pygame.Rect, model: GameModel, computer: Computer,
@@ -52,8 +52,9 @@ class GamePanel:
         self._head(flow)
         flow.gap(12)
         self._group(flow)
-        flow.gap(12)
-        self._scan(flow)
+        if model.last:
+            flow.gap(12)
+            self._scan(flow)
         content.finish(flow.y)
         self._controls(controls, row, gap)
         self.sync()
@@ -89,14 +90,15 @@ class GamePanel:
             flow.text(words.settled_status(question.status), bold=True)
         for line in question.lines():
             flow.text(line, size=Size.BODY - 1)
+        flow.gap(6)
         if question.running:
             self._working = self._changing(flow, 2)
-        flow.gap(6)
         task = _("As a problem: {task}").format(task=wording.assumption(question.guess))
         flow.text(task, size=Size.SMALL, color=colors.quiet)
         flow.gap(8)
         first = _("Black first") if question.first is Color.BLACK else _("White first")
-        self._add(flow, [(Action.SWITCH_TURN, first), (Action.SHOW_LINE, _("Line"))], 32)
+        turn_and_line = [(Action.SWITCH_TURN, first), (Action.SHOW_LINE, _("Line"))]
+        self._add(flow, [(Action.BACK, _("Stop"))] if question.running else turn_and_line, 32)
         flow.gap(6)
         self._add(flow, [(Action.OPEN_SELECTED, _("Practise it")), (Action.EDIT, _("Edit"))], 32)
 
@@ -117,7 +119,7 @@ class GamePanel:
             return _("thinking…")
         if progress.points is not None:
             return words.proving_within(progress.points)
-        return words.positions_in_words(progress.nodes)
+        return _("Reading: {what}").format(what=words.positions_in_words(progress.nodes))
 
     # The scan
 

@@ -1,4 +1,4 @@
-"""What the game scene asks the computer: the status of a group, and a scan, which waits meanwhile."""
+"""What the game scene asks the computer: the status of a group, and a scan of the game, which gives way."""
 
 from __future__ import annotations
 
@@ -49,16 +49,16 @@ class Questions:
 
     @property
     def busy(self) -> bool:
-        """Whether news may come."""
+        """Whether the computer works on a question or a scan."""
         return self._status is not None or self._scan is not None
 
     def forget(self) -> None:
-        """Stop everything."""
+        """Stop the question and the scan."""
         self._computer.forget(self._owner)
         self._status = self._scan = None
 
     def ask(self, model: GameModel, question: GroupQuestion) -> None:
-        """Ask for the status of a group, before the scan goes on."""
+        """Ask what becomes of a group, in place of an earlier question; a running scan goes on afterwards."""
         scanning = self._scan is not None
         self.forget()
         board, limits = question.guess.problem.board(), question.limits
@@ -77,7 +77,7 @@ class Questions:
             self.scan(model)
 
     def drop(self) -> None:
-        """Stop asking about a group."""
+        """Cancel the question about a group."""
         self._computer.drop(self._status)
         self._status = None
 
@@ -97,7 +97,7 @@ class Questions:
         self._scan, model.scanning = None, False
 
     def hear(self, news: News, model: GameModel) -> None:
-        """Take the computer's news."""
+        """Put news of the computer into the model: progress, results, the answer, or an error."""
         task = getattr(news, "task", None)
         if isinstance(news, TaskDone | TaskFailed) and task is self._scan:
             self._scan, model.scanning = None, False

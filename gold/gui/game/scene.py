@@ -70,15 +70,19 @@ class GameScene(BoardScene[GamePanel]):
 
     def offer(self, collection: Collection, any_position: bool = False) -> None:
         """Open the game of a collection. If there are several, the user chooses one. With ``any_position``,
-        games that begin with stones of both colours are offered, too.
+        games that begin with stones of both colours and positions without moves are offered, too.
 
         :raises GoldError: if there is none.
         """
-        wanted = has_moves if any_position else is_game
+
+        def wanted(problem: Problem) -> bool:
+            return has_moves(problem) or bool(problem.position.chains()) if any_position else is_game(problem)
+
         readable = [(entry.problem, entry.path) for entry in collection.readable()]
         games = [(problem, path) for problem, path in readable if problem is not None and wanted(problem)]
         if not games:
-            raise GoldError(_("There is no game in {path}.").format(path=collection.path.name))
+            message = _("There are no moves and no stones in {path}: open a game or a position (SGF).")
+            raise GoldError(message.format(path=collection.path.name))
 
         def take(index: int) -> None:
             self.open(*games[index])
@@ -97,7 +101,8 @@ class GameScene(BoardScene[GamePanel]):
         """
 
         def read() -> GameModel:
-            return GameModel(played_game(game) if isinstance(game, Problem) else game, path, stones)
+            played = played_game(game) if isinstance(game, Problem) and has_moves(game) else game
+            return GameModel(played, path, stones)
 
         self._came_from = Tab.LIBRARY if stones is None else Tab.PATTERNS
         in_background(self.window, read, self._load, _("Reading …"), path.name)
@@ -188,7 +193,7 @@ class GameScene(BoardScene[GamePanel]):
         text = pygame.Rect(0, 0, min(self.area.width - px(40), px(560)), px(66))
         text.midtop = self.area.centerx, rect.bottom
         words = _(
-            "Open a game record (SGF), or drop one here. Then click a group to see whether it "
+            "Open a game record or a position (SGF), or drop one here. Then click a group to see whether it "
             "lives, make problems of it, or scan the game for missed kills and saves."
         )
         Label(self.ui, text, words, color=self.theme.colors.quiet, align="center", wrap=True)

@@ -1,7 +1,8 @@
-"""What keys and buttons can do, by name, and where: :mod:`gold.gui.keys.table` gives the keys."""
+"""What keys and buttons can do, by name, and the one table of all keys."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Self
 
@@ -12,7 +13,7 @@ N_ = str
 
 
 class Scope(StrEnum):
-    """Where a binding applies."""
+    """Where a key works: in every scene (``WINDOW``), or in one of them."""
 
     WINDOW = "window"
     START = "start"
@@ -55,6 +56,7 @@ class Action(StrEnum):
     SHOW_GAME = "show game", N_("Game: the groups of a game record")
     SETTINGS = "settings", N_("Settings")
     TUTORIAL = "tutorial", N_("Tour")
+    WORDS = "words of go", N_("Words of Go")
     GENERATE = "generate", N_("Endless problems")
     CONTINUE = "continue", N_("Continue where you were")
     TRAIN = "train", N_("Train: what is due today, then new problems")
@@ -114,6 +116,7 @@ class Action(StrEnum):
     MODE = "mode", N_("How to practise: study, one try, reading, blind …")
     PEEK = "peek", N_("Blind: look at the stones again")
     CHECK_LINE = "check line", N_("Reading: check the line")
+    QUIZ = "quiz", N_("Quiz: alive, dead or unsettled?")
     QUIZ_ALIVE = "quiz alive", N_("Quiz: alive")
     QUIZ_DEAD = "quiz dead", N_("Quiz: dead")
     QUIZ_UNSETTLED = "quiz unsettled", N_("Quiz: unsettled")
@@ -156,7 +159,7 @@ class Action(StrEnum):
     SEARCH_POSITION = "search position", N_("Search by position")
     OPEN_SELECTED = "open selected", N_("Open the problem")
     IMPORT = "import", N_("Import files")
-    SORT = "sort", N_("Sort: as given, by difficulty, due date, success, mark")
+    SORT = "sort", N_("Sort in another order")
     FILTER = "filter", N_("Filter: by mark, due, level, motif")
     AUDIT = "audit", N_("Audit: errors of the collection, by proof")
     FAVOURITE = "favourite", N_("Add to favourites, or remove")
@@ -206,3 +209,215 @@ REPEATED = frozenset(
         Action.FORWARD_TEN,
     }
 )  # fmt: skip
+#: Actions that show the person's move, or play it: refused in a run. A file and the editor have the solution,
+#: a note may. Who plays is not chosen there, either.
+HELPING = frozenset(
+    {
+        Action.HINT, Action.ALL_MOVES, Action.WHY, Action.SHOW_LINE, Action.START, Action.STOP,
+        Action.SELF_PLAY, Action.SWITCH_TURN, Action.AUTO_PLAY, Action.EDIT, Action.SAVE, Action.SAVE_AS,
+        Action.COPY, Action.CORRECT, Action.NOTE, Action.COMPARE, Action.LOOK_LONGER, Action.LOOK_A_MINUTE,
+        Action.LOOK_ON, Action.TOOLS, Action.CHOOSE_COMPUTER,
+    }
+)  # fmt: skip
+_THROUGH_CARDS = {
+    Action.LEFT: "Left", Action.RIGHT: "Right", Action.UP: "Up", Action.DOWN: "Down",
+    Action.PAGE_UP: "PageUp", Action.PAGE_DOWN: "PageDown", Action.FIRST: "Home", Action.LAST: "End",
+}  # fmt: skip
+_THROUGH_MOVES = {
+    Action.FIRST: "Home",
+    Action.LAST: "End",
+    Action.BACK_TEN: "PageUp",
+    Action.FORWARD_TEN: "PageDown",
+}
+KEYS: Mapping[Scope, Mapping[Action, str]] = {
+    Scope.WINDOW: {
+        Action.HELP: "F1 Ctrl+?",
+        Action.FULL_SCREEN: "F11 Alt+Enter",
+        Action.QUIT: "Ctrl+Q",
+        Action.BACK: "Escape",
+        Action.SHOW_LIBRARY: "F2",
+        Action.SHOW_PRACTICE: "F3",
+        Action.SHOW_EDITOR: "F4",
+        Action.SHOW_PROGRESS: "F7",
+        Action.SHOW_PATTERNS: "F8",
+        Action.SHOW_GAME: "F10",
+        Action.TUTORIAL: "F6",
+        Action.WORDS: "Ctrl+G",
+        Action.GENERATE: "F12",
+        Action.SETTINGS: "Ctrl+,",
+        Action.TOGGLE_THEME: "F9",
+        Action.NEXT_BOARD: "Shift+F9",
+        Action.TOGGLE_SOUND: "Ctrl+Shift+M Ctrl+M",  # macOS keeps Cmd+M for itself
+        Action.LARGER: "Ctrl++ Ctrl+=",
+        Action.SMALLER: "Ctrl+-",
+        Action.NEW: "Ctrl+N",
+        Action.OPEN: "Ctrl+O",
+    },
+    Scope.START: {
+        Action.NEXT_PROBLEM: "Enter",
+        Action.CONTINUE: "C",
+        Action.TRAIN: "T",
+        Action.TRAINED: "Shift+T",
+        Action.EVERY_DAY: "D",
+        Action.EXAM: "E",
+        Action.PASTE: "Ctrl+V",
+    },
+    Scope.PRACTICE: {
+        Action.UNDO: "Left Ctrl+Z",
+        Action.REDO: "Right Ctrl+Y Ctrl+Shift+Z",
+        **_THROUGH_MOVES,
+        Action.PASS: "P",
+        Action.RESET: "R",
+        Action.HINT: "H",
+        Action.GIVE_UP: "Shift+G",
+        Action.MORE: ". Shift+F10",
+        Action.START: "S",
+        Action.STOP: "X",
+        Action.LOOK_LONGER: "Shift+X",
+        Action.LOOK_A_MINUTE: "Shift+Y",
+        Action.LOOK_ON: "Shift+Z",
+        Action.SELF_PLAY: "Shift+S",
+        Action.SHOW_LINE: "V",
+        Action.WHY: "Y",
+        Action.STUBBORN: "O",
+        Action.TAKE_BACK: "U",
+        Action.TO_MISTAKE: "Q",
+        Action.ALL_MOVES: "M",
+        Action.NEXT_TARGET: "N",
+        Action.MASTERS: "J",
+        Action.CORRECT: "E",
+        Action.SAME_SHAPE: "Z",
+        Action.KEEP: "Ctrl+I",
+        Action.UP: "Up",
+        Action.DOWN: "Down",
+        Action.AUTO_PLAY: "A",
+        Action.SWITCH_TURN: "Ctrl+T",  # elsewhere T trains
+        Action.TOOLS: "C",
+        Action.MODE: "G",
+        Action.QUIZ: "Shift+Q",
+        Action.FAVOURITE: "F",
+        Action.NEVER: "Shift+F",
+        Action.NOTE: "Shift+N",
+        Action.TRAINED: "Shift+T",
+        Action.PEEK: "I",
+        Action.CHECK_LINE: "F5 Ctrl+Enter",
+        Action.QUIZ_ALIVE: "1",
+        Action.QUIZ_DEAD: "2",
+        Action.QUIZ_UNSETTLED: "3",
+        Action.QUIZ_KO: "4",
+        Action.QUIZ_SEKI: "5",
+        Action.CHOOSE_COMPUTER: "Shift+C",
+        Action.COMPARE: "Shift+M",
+        Action.DEPTH_UP: "D",
+        Action.DEPTH_DOWN: "Shift+D",
+        Action.BREADTH_UP: "B",
+        Action.BREADTH_DOWN: "Shift+B",
+        Action.SECONDS_UP: "L",
+        Action.SECONDS_DOWN: "Shift+L",
+        Action.COORDINATES: "K",
+        Action.WHOLE_BOARD: "W",
+        Action.EDIT: "Ctrl+E",
+        Action.SAVE: "Ctrl+S",
+        Action.SAVE_AS: "Ctrl+Shift+S",
+        Action.COPY: "Ctrl+C",
+        Action.DESCRIBE: "Ctrl+Shift+C",
+        Action.PASTE: "Ctrl+V",
+        Action.NEXT_PROBLEM: "Enter Ctrl+PageDown",
+        Action.PREVIOUS_PROBLEM: "Backspace Ctrl+PageUp",
+    },
+    Scope.EDITOR: {
+        Action.UNDO: "Ctrl+Z",
+        Action.REDO: "Ctrl+Y Ctrl+Shift+Z",
+        Action.SAVE: "Ctrl+S",
+        Action.SAVE_AS: "Ctrl+Shift+S",
+        Action.COPY: "Ctrl+C",
+        Action.PASTE: "Ctrl+V",
+        Action.MORE: ". Shift+F10",
+        Action.TOOL_BLACK: "1 Ctrl+1",
+        Action.TOOL_WHITE: "2 Ctrl+2",
+        Action.TOOL_KEYSTONE: "3 Ctrl+3",
+        Action.TOOL_AREA: "4 Ctrl+4",
+        Action.TOOL_FILL: "5 Ctrl+5",
+        Action.TOOL_ERASE: "6 Ctrl+6",
+        Action.TOOL_KO: "7 Ctrl+7",
+        Action.TOOL_GROUP: "G",
+        Action.SWAP_COLORS: "8 Ctrl+8",
+        Action.FLIP_LEFT_RIGHT: "9 Ctrl+9",
+        Action.FLIP_TOP_BOTTOM: "0 Ctrl+0",
+        Action.TURN: "T",
+        Action.CLEAR: "Ctrl+Delete Ctrl+Backspace",
+        Action.FIRST_TO_PLAY: "F",
+        Action.BOUNDARY: "B",
+        Action.COORDINATES: "K",
+        Action.WHOLE_BOARD: "W",
+        Action.CHECK: "F5 Ctrl+Enter",
+        Action.DETAILS: "D",
+        Action.PLAY_IT: "Ctrl+E",
+    },
+    Scope.LIBRARY: {
+        Action.SEARCH: "/ Ctrl+F",
+        Action.MORE: ". Shift+F10",
+        Action.PASTE: "Ctrl+V",
+        Action.SEARCH_POSITION: "P Ctrl+Shift+F",
+        Action.OPEN_SELECTED: "Enter",
+        Action.IMPORT: "Ctrl+I",
+        Action.TRAIN: "T",
+        Action.TRAINED: "Shift+T",
+        Action.EVERY_DAY: "D",
+        Action.EXAM: "E",
+        Action.QUIZ: "Shift+Q",
+        Action.CONTINUE: "C",
+        Action.AUDIT: "A",
+        Action.FAVOURITE: "F",
+        Action.NEVER: "Shift+F",
+        Action.NOTE: "N",
+        Action.RENAME: "R",
+        Action.MOVE: "M",
+        Action.DELETE: "Delete Ctrl+Backspace",
+        Action.UNDO: "Ctrl+Z",
+        Action.REDO: "Ctrl+Y Ctrl+Shift+Z",
+        Action.ORGANIZE: "O",
+        Action.SORT: "S",
+        Action.FILTER: "L",
+        Action.PICTURE: "Ctrl+Shift+P",
+        Action.PRINT: "Ctrl+P",
+        Action.EDIT: "Ctrl+E",
+        **_THROUGH_CARDS,
+        Action.NEXT_COLLECTION: "Ctrl+PageDown",
+        Action.PREVIOUS_COLLECTION: "Ctrl+PageUp",
+    },
+    Scope.PROGRESS: {
+        Action.EXPORT: "Ctrl+S",
+        Action.IMPORT: "Ctrl+I",
+        Action.TRAIN: "T",
+        Action.EXAM: "E",
+        Action.STRENGTH: "S",
+    },
+    Scope.PATTERNS: {
+        Action.EXPLORE: "Enter",
+        Action.TAKE_BACK: "Backspace",
+        **_THROUGH_CARDS,
+        Action.LINES_3: "3",
+        Action.LINES_5: "5",
+        Action.LINES_7: "7",
+        Action.LINES_9: "9",
+        Action.GAMES: "G",
+    },
+    Scope.GAME: {
+        Action.STEP_BACK: "Left",
+        Action.STEP_ON: "Right",
+        **_THROUGH_MOVES,
+        Action.UP: "Up",
+        Action.DOWN: "Down",
+        Action.OPEN_SELECTED: "Enter P",
+        Action.EDIT: "Ctrl+E",
+        Action.SWITCH_TURN: "T",
+        Action.SHOW_LINE: "V",
+        Action.SCAN: "S",
+        Action.STOP: "X",
+        Action.COORDINATES: "K",
+        Action.SAVE: "Ctrl+S",
+        Action.PASTE: "Ctrl+V",
+    },
+    Scope.DIALOG: {Action.ACCEPT: "Enter"},
+}

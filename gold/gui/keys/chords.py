@@ -65,7 +65,7 @@ def with_latin_key(event: pygame.event.Event) -> pygame.event.Event:
 
 
 def types_text(chord: str) -> bool:
-    """Whether this key writes text into a field with the focus, so that its action must wait."""
+    """Whether this key writes text into a field with the focus, so that it is no shortcut there."""
     if chord.startswith(("Ctrl+", "Alt+")):
         return chord in ("Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Ctrl+Z", "Ctrl+Y")
     bare = chord.removeprefix("Shift+")
@@ -81,18 +81,10 @@ _PRETTY = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 def _shown_names() -> dict[str, str]:
     """The names on the keys of the user's keyboard, by their English names."""
     return {
-        "Ctrl": _("Ctrl"),
-        "Shift": _("Shift"),
-        "Escape": _("Esc"),
-        "Enter": _("Enter"),
-        "Space": _("Space"),
-        "PageUp": _("PgUp"),
-        "PageDown": _("PgDn"),
-        "Home": _("Home"),
-        "End": _("End"),
-        "Delete": _("Del"),
-        "Backspace": _("Bksp"),
-    }
+        "Ctrl": _("Ctrl"), "Shift": _("Shift"), "Escape": _("Esc"), "Enter": _("Enter"), "Space": _("Space"),
+        "PageUp": _("PgUp"), "PageDown": _("PgDn"), "Home": _("Home"), "End": _("End"),
+        "Delete": _("Del"), "Backspace": _("Bksp"),
+    }  # fmt: skip
 
 
 def pretty(chord: str) -> str:

@@ -27,7 +27,7 @@ def use(characters: Mapping[int, str]) -> None:
 
 
 def latin(scancode: int, name: str) -> str:
-    """The Latin letter for a key that types ``name``; empty if ``name`` is Latin already."""
+    """The Latin letter of a key that types ``name``, such as a Greek letter; empty if ``name`` is Latin."""
     sign = _LATIN.get(scancode, "")
     if name and name < _GREEK and _has_latin():
         return sign if sign.isdigit() and not name.isascii() else ""
@@ -35,7 +35,7 @@ def latin(scancode: int, name: str) -> str:
 
 
 def with_shift(name: str) -> str:
-    """A sign that Shift makes of a key, if shortcuts use it; else empty."""
+    """The sign / or ? that Shift makes of a key, if no key types / by itself; else empty."""
     return "" if "/" in _characters.values() else _WITH_SHIFT.get(name, "")
 
 

@@ -1,4 +1,4 @@
-"""Audits a collection of the library beside the window, and says what was found, problem by problem."""
+"""Audits a collection of the library in the background, and says what was found, problem by problem."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _NODES, _STONE_NODES = 40_000, 20_000
 
 @dataclass(frozen=True, slots=True)
 class FoundAbout:
-    """The findings about one problem, as sentences under its title. ``is_sound``: none speaks against it."""
+    """The findings about one problem, as sentences under its title. ``is_sound``: none is an error."""
 
     title: str
     sentences: Sequence[str]
@@ -43,8 +43,8 @@ class FoundAbout:
 
 
 def audit_collection(window: Window, collection: Collection) -> None:
-    """Audit a collection, and show which problems have findings. What was audited before the person cancelled
-    is not done again.
+    """Audit a collection, write the findings as a page, and show which problems have some. What was audited
+    before the person cancelled is not done again.
 
     :raises GoldError: if the page cannot be written; if the audit takes a while, the error is shown later.
     """

@@ -50,7 +50,8 @@ class Cards(Sequence[Card]):
         entry, name, is_draft = shelved_entry.entry, shelved_entry.id, shelved_entry.is_draft
         problem = entry.problem
         if problem is None:
-            return _broken_card(entry)
+            of_file = [each for each in shelved.collection.entries if each.path == entry.path]
+            return _broken_card(entry, is_whole_file=len(of_file) == 1)
         mark = mark_in(self._tallies, name)
         note = self._notes.get(name, _NO_NOTE)
         parts = [mark.words if not is_draft else _("game") if is_game(problem) else _("draft")]
@@ -76,16 +77,17 @@ def shown_difficulty(known: Difficulty | None, mark: Mark) -> Difficulty | None:
     return known if known is not None and (known.is_solvable or mark is not Mark.NEW) else None
 
 
-def _broken_card(entry: Entry) -> Card:
+def _broken_card(entry: Entry, is_whole_file: bool) -> Card:
     line, text = entry.line, str(entry.error)
     if isinstance(entry.error, ProblemFormatError):
         line, text = entry.error.line or line, entry.error.problem
     detail = _("cannot be read · line {n}").format(n=line)
-    return Card(entry.path.name, detail, Icon.CROSS, text=text)
+    name = "" if is_whole_file else _("Problem {n}").format(n=entry.index + 1)
+    return Card(SEPARATOR.join(filter(None, (name, entry.path.name))), detail, Icon.CROSS, text=text)
 
 
 def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
-    """How many problems of a collection have each mark, and how many are proved."""
+    """How many problems of a collection have each mark, are proved, or cannot be read, as text."""
     problems = [entry.problem for entry in shelved.collection.entries]
     marks = [
         mark for mark, problem in zip(shelved.marks(tallies), problems, strict=True) if problem is not None

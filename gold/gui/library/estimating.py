@@ -16,7 +16,7 @@ _PAUSE_SECONDS = 1.0
 
 
 class Estimating:
-    """Keeps estimates in the logbook; ``known`` has all of them, by problem id.
+    """Has the computer estimate how hard the problems on show are, and keeps that in the logbook.
 
     Call :meth:`look_at` for the collection on show, :meth:`update` in every frame, and :meth:`pause` when it
     is no longer on show.
@@ -47,7 +47,7 @@ class Estimating:
         self._quiet = 0.0
 
     def look_at(self, shelved: Shelved | None) -> None:
-        """Go on with the problems of a collection, in their order."""
+        """From now on estimate the problems of this collection, in their order; with None, none."""
         self.pause()
         self.stand_back()
         self._waiting.clear()
@@ -58,7 +58,7 @@ class Estimating:
                 self._waiting.append((one.id, one.entry.problem))
 
     def update(self, seconds: float) -> str:
-        """Take an answer, and ask about the next problem. Returns the id of a problem now known, or ''."""
+        """Take an answer, and ask about the next problem. Returns the id of the problem estimated, or ''."""
         found = ""
         self._quiet += seconds
         for news in self._computer.poll(self):
@@ -87,6 +87,6 @@ class Estimating:
             self._asked = name
 
     def pause(self) -> None:
-        """Stop. The problem in work is estimated again later."""
+        """Stop estimating. The problem that was being estimated comes again later."""
         self._computer.forget(self)
         self._asked = None

@@ -22,7 +22,7 @@ _Report = Callable[[int, int], object]
 
 
 def print_collection(window: Window, collection: Collection) -> None:
-    """Ask what is wanted, and save the readable problems as sheets to print."""
+    """Ask whether to add descriptions and coordinates, and save the readable problems as sheets (PDF)."""
 
     def ask(chosen: Sequence[bool]) -> None:
         descriptions, coordinates = chosen

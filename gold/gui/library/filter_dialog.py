@@ -100,7 +100,7 @@ class FilterDialog(Dialog):
 
 
 def choice_in_words(choice: State | Level | str | None) -> str:
-    """The name of a choice."""
+    """The name of a choice: of a mark, of what is due, of a level or a motif; “all” for None."""
     match choice:
         case None:
             return _("all")
@@ -117,12 +117,12 @@ def choice_in_words(choice: State | Level | str | None) -> str:
 
 
 def icon_of(choice: object) -> Icon | None:
-    """The picture of a mark."""
+    """The picture of a mark; None for every other choice."""
     return MARK_ICONS[choice] if isinstance(choice, Mark) else None
 
 
 def rule_of(state: State | None) -> str:
-    """What the chosen mark or state means, in a sentence."""
+    """What the chosen mark or state means, in a sentence; for None, what marks are."""
     if isinstance(state, Mark):
         return state.rule
     if state is Due.NOW:

@@ -83,8 +83,8 @@ def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
 
 
 def shared(rows: int, first: int, second: int) -> tuple[int, int]:
-    """How many of the ``rows`` two lists of some lengths get: half each, but one list gets those that the
-    other does not need. At least one each.
+    """How many of the ``rows`` each of two lists gets, by their lengths: half, but one list gets those that
+    the other does not need. At least one each.
 
     >>> shared(20, 14, 3), shared(12, 14, 3), shared(12, 14, 9), shared(12, 2, 30)
     ((14, 3), (9, 3), (6, 6), (2, 10))
@@ -198,7 +198,7 @@ class LibraryHead:
         self.bottom = max(sorting.bottom, line.bottom) + px(8)
 
     def say(self, found: Difficulty | None) -> None:
-        """Say how hard a problem is, and why. With None, describe the collection."""
+        """Say how hard a problem is, and why; with None, say what the collection is about."""
         if self._line.alive():
             self._line.set_text(found.reasons if found is not None else self._about)
 

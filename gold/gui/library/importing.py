@@ -8,7 +8,7 @@ from pathlib import Path
 from gold.errors import GoldError
 from gold.folders import problems_folder
 from gold.gui.stage.asking import LineDialog, show_unread
-from gold.gui.stage.background import ReadingProgress, common_name, in_background, load_files
+from gold.gui.stage.background import ReadingProgress, common_name, in_background, load_files, unread_message
 from gold.gui.stage.files_dialog import FolderDialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import Row
@@ -61,20 +61,23 @@ def import_files(
 
 def _told(collection: Collection, repeated: int) -> str:
     count = len(collection.problems)
-    text = ngettext("{n} problem imported", "{n} problems imported", count).format(n=count)
+    if collection.errors:
+        text = _("{n} of {total} problems imported").format(n=count, total=len(collection.entries))
+    else:
+        text = ngettext("{n} problem imported", "{n} problems imported", count).format(n=count)
     if repeated:
         again = ngettext("{n} of them is a duplicate", "{n} of them are duplicates", repeated)
         text += "; " + again.format(n=repeated)
-    return f"{sentence(text)} {collection.errors[0]}" if collection.errors else text
+    return f"{sentence(text)} {unread_message(collection)}" if collection.errors else text
 
 
 def linked_folders(window: Window) -> tuple[Path, ...]:
-    """The folders, in the order in which they were linked."""
+    """The folders that the library shows though they are elsewhere, in the order of linking."""
     return tuple(Path(folder) for folder in window.settings.linked_folders)
 
 
 def link_folder(window: Window, on_change: Callable[[Path | None], object]) -> None:
-    """Let the user choose a folder, and link it; then ``on_change`` is called with it."""
+    """Let the user choose a folder elsewhere that the library is to show; then call ``on_change`` with it."""
 
     def link(folder: Path) -> None:
         here = folder.absolute()
@@ -93,9 +96,10 @@ def link_folder(window: Window, on_change: Callable[[Path | None], object]) -> N
 
 
 def unlink_folder(window: Window, on_change: Callable[[Path | None], object]) -> None:
-    """Let the user choose a linked folder, and show it no longer; its files stay as they are.
+    """Let the user choose a linked folder that is to be shown no longer; then call ``on_change(None)``. Its
+    files stay as they are.
 
-    :raises GoldError: if there is none.
+    :raises GoldError: if no folder is linked.
     """
     folders = window.settings.linked_folders
     if not folders:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from gold.folders import problems_folder
 from gold.gui.desktop.log import LOGGER
+from gold.i18n import language
 from gold.problem.folders_and_archives import OPENABLE
 from gold.trainer.library.shelves import SHIPPED_FOLDER, Shelved, load_library
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
@@ -21,7 +22,8 @@ Fingerprint = frozenset[tuple[str, int, int]]
 class LibraryLoader:
     """Reads all collections in a thread, again when asked. Only the latest reading counts. ``own_folder`` has
     the user's own problems. ``linked()`` are folders elsewhere, which may be slow or gone, so only threads
-    look at them. ``wait`` is called between problems, and may hold the thread up.
+    look at them. ``wait`` is called between problems, and may hold the thread up. ``language`` is
+    that in which the latest reading began.
     """
 
     def __init__(
@@ -33,7 +35,7 @@ class LibraryLoader:
         self.path: Shelved | None = None  # through the program's collections, once all has been read
         self.paths: Sequence[GuidedPath] = ()
         self._news: queue.SimpleQueue[tuple[int, Shelved | None]] = queue.SimpleQueue()  # None: all is read
-        self._number = 0
+        self._number, self.language = 0, language()
         self._seen: Fingerprint | None = None
         self._seen_linked: Fingerprint | None = None
         self._looking: threading.Thread | None = None
@@ -42,19 +44,19 @@ class LibraryLoader:
 
     @property
     def has_read(self) -> bool:
-        """Whether everything has been read, and nothing is read again."""
+        """Whether the whole library has been read, and is not being read again."""
         return self._seen is not None and not self.running
 
     def start(self) -> None:
         """Start reading everything again."""
         self._number += 1
-        self.running = True
+        self.running, self.language = True, language()
         self._seen = self._fingerprint(self._shipped, self.own_folder)
         work = self._number, tuple(self._linked())
         threading.Thread(target=self._read, args=work, name="library", daemon=True).start()
 
     def start_if_changed(self) -> bool:
-        """Start reading if files have come, gone or changed since the last time; True if so."""
+        """Start reading again if files of the program's or the user's folder have changed; True if so."""
         if self._seen is not None and self._fingerprint(self._shipped, self.own_folder) == self._seen:
             return False
         self.start()
@@ -69,7 +71,7 @@ class LibraryLoader:
 
     @property
     def is_stale(self) -> bool:
-        """Whether :meth:`look` has found a change."""
+        """Whether :meth:`look` has found that files have changed since the last reading."""
         return self._stale == self._number and not self.running
 
     def _compare(self, number: int, linked: Sequence[Path]) -> None:
@@ -78,7 +80,7 @@ class LibraryLoader:
             self._stale = number
 
     def stop(self) -> None:
-        """Stop reading."""
+        """Stop reading the library."""
         self._number += 1
         self.running = False
 

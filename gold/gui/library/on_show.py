@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import timedelta
 from pathlib import Path
+from statistics import fmean
 
 from gold import clock
 from gold.errors import GoldError
@@ -19,20 +19,20 @@ from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.training_starter import TrainingStarter
 from gold.gui.stage.scene import Scene, Window
 from gold.i18n import _
-from gold.problem.shown import shown_tag
+from gold.problem.shown import gives_away, shown_tag
 from gold.trainer.library.filtering import Due, Filter, Filtering
 from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search_shelves
 from gold.trainer.marks import Mark, Note, Tally
 from gold.trainer.place import LastPlace, keep_shelf, kept_shelf
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import TrainedPart
-from gold.trainer.training.guided_path import GuidedPath, here_on
+from gold.trainer.training.guided_path import GuidedPath, here_on, is_new_to_go
 from gold.trainer.training.learning_path import PATH
 from gold.trainer.training.trained import part_of
 
 
 class LibraryOnShow(Scene):
-    """The library, as its parts (sidebar, search, head, organizer) know it.
+    """What the library shows, as far as its parts (sidebar, search, head, organizer) need to know.
 
     ``shelves`` are the collections that have been read. ``source`` is the collection or the search result on
     show; None if there is none. ``shown`` is what the filter ``asked`` leaves of it, sorted by ``order``; the
@@ -72,7 +72,7 @@ class LibraryOnShow(Scene):
     # What is chosen
 
     def choose(self, shelved: Shelved) -> None:
-        """Show a collection."""
+        """Show a collection, and end a search."""
         self._search_for("")
         self._chosen = shelved.collection.path
         keep_shelf(self._chosen)
@@ -83,7 +83,7 @@ class LibraryOnShow(Scene):
             self._grid.select(here_on(guided, self._logbook()))
 
     def take(self) -> None:
-        """Go from the sidebar to the cards of the collection; on a path, to where the person left it."""
+        """Go from the sidebar to the collection's cards; on a path, practise where the person left it."""
         guided = self._guided()
         if guided is not None:
             self.training.go_on(guided)
@@ -98,7 +98,7 @@ class LibraryOnShow(Scene):
         self._pick()
 
     def filter(self, chosen: Filter) -> None:
-        """Show only some of the problems."""
+        """Show only the problems that pass this filter."""
         self.asked = chosen
         self._pick()
 
@@ -164,11 +164,11 @@ class LibraryOnShow(Scene):
         self.relayout()
 
     def part_on_show(self) -> TrainedPart | None:
-        """What is on show, as a part of the library that can be trained."""
+        """What is on show, as a part of the library to train; None if it cannot be trained by itself."""
         return part_of(self.source, self.query, self.asked) if self.source is not None else None
 
     def selected_entry(self) -> ShelvedEntry | None:
-        """The problem that is shown as selected."""
+        """The entry of the selected card; None before the person has chosen one."""
         has_one = self.shown is not None and self._grid.cards and self._grid.chosen
         return self.shown.entries[self._grid.selected] if self.shown and has_one else None
 
@@ -204,7 +204,7 @@ class LibraryOnShow(Scene):
             self.shown = self._filtering(self.shown).filtered(self.asked)
         if self.shown is not None and self.order is not Order.GIVEN:
             known = self._estimating.known
-            of = ranks(self.order, self.shown.ids, self._logbook(), self.tallies, known, self._seed)
+            of = ranks(self.order, self.shown.entries, self._logbook(), self.tallies, known, self._seed)
             self.shown = ordered(self.shown, of)
         self._grid.show(self._cards(), keep_place)
         self._estimating.look_at(self.shown)
@@ -213,7 +213,7 @@ class LibraryOnShow(Scene):
 
     @property
     def listed(self) -> tuple[Shelved, ...]:
-        """What the sidebar lists: the collections and, once all are read, the path and the guided paths."""
+        """What the sidebar lists: collections and, once all are read, the paths, one through all problems."""
         path = self._loader.path if self._loader.has_read else None
         guided = [each.shelved for each in self.paths()] if path is not None else []
         return (path, *guided, *self.shelves) if path is not None and path.entries else self.shelves
@@ -233,17 +233,26 @@ class LibraryOnShow(Scene):
         """The collection at a path, else the first below it, else one with a problem there, or the first."""
         if path == PATH:
             return self.listed[0] if self.listed else None
-        if path is not None:
-            shelves = sorted(self.shelves, key=lambda one: one.collection.path != path)
-            for one in (
-                *(each.shelved for each in self.paths() if each.shelved.collection.path == path),
-                *shelves,
-            ):
-                if one.collection.path.is_relative_to(path) or path in {
-                    each.entry.path for each in one.entries
-                }:
-                    return one
-        return self.shelves[0] if self.shelves else None
+        if path is None:
+            return self._at_their_strength()
+        guided = (one.shelved for one in self.paths() if one.shelved.collection.path == path)
+        for one in (*guided, *sorted(self.shelves, key=lambda one: one.collection.path != path)):
+            if one.collection.path.is_relative_to(path) or path in {each.entry.path for each in one.entries}:
+                return one
+        return next(iter(self.shelves), None)
+
+    def _at_their_strength(self) -> Shelved | None:
+        """For who has chosen none: the collection whose mean level is nearest to the person's; the first
+        for who is new to Go or has no rating, and until all is read.
+        """
+        logbook, now, levels = self._logbook(), clock.now(), dict[float, Shelved]()
+        if self._loader.has_read and logbook.ratings.history() and not is_new_to_go(logbook, now):
+            mine, estimates = logbook.ratings.of_person(now).value, self._estimating.known
+            for one in self.shelves:
+                known = [estimates[name].rating for name in one.ids if name in estimates]
+                if known and not gives_away(one.collection.name):
+                    levels.setdefault(abs(fmean(known) - mine), one)
+        return levels[min(levels)] if levels else next(iter(self.shelves), None)
 
     def _cards(self) -> Sequence[Card]:
         if self.shown is None:
@@ -251,7 +260,6 @@ class LibraryOnShow(Scene):
         return Cards(self.shown, self.tallies, self._notes, self._estimating.known)
 
     def _filtering(self, shelved: Shelved) -> Filtering:
-        tomorrow = clock.day_start(clock.now()) + timedelta(days=1)
-        due = {card.problem for card in self._logbook().reviews.due(tomorrow)}
+        due = {card.problem for cards in self._logbook().reviews_today(clock.now()) for card in cards}
         states = {Due.NOW: due, Due.NEVER: self._logbook().notes.never()}
         return Filtering(shelved, self.tallies, states, self._estimating.known)

@@ -8,21 +8,22 @@ from typing import assert_never
 
 from gold.i18n import _
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.library.shelves import Order
+from gold.trainer.library.shelves import Order, ShelvedEntry
 from gold.trainer.marks import Mark, Tally, mark_in
 from gold.trainer.progress.logbook import Logbook
 
 
 def ranks(
-    order: Order, ids: Sequence[str], logbook: Logbook, tallies: Mapping[str, Tally],
+    order: Order, entries: Sequence[ShelvedEntry], logbook: Logbook, tallies: Mapping[str, Tally],
     known: Mapping[str, Difficulty], seed: int = 0,
 ) -> dict[str, float]:  # fmt: skip
-    """A number for each problem by which it is sorted, by id; the smallest comes first. The orders begin with
-    the easiest, the first due, the least often solved, or those with the wanted mark.
+    """A number for each entry by which it is sorted, by its id: the smallest first, those without one last.
+    The orders begin with the easiest, the first due, the least often solved, or those with a mark.
 
     The difficulty of a problem is taken from its attempts or, if it was never tried, from its proof. Each
     ``seed`` gives another random order.
     """
+    ids = [one.id for one in entries]
     match order:
         case Order.GIVEN:
             return {}
@@ -45,7 +46,7 @@ def ranks(
 
 
 def order_in_words(order: Order) -> str:
-    """The name of an order."""
+    """The name of an order, such as “By difficulty”."""
     match order:
         case Order.GIVEN:
             return _("As given")

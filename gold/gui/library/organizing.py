@@ -34,8 +34,7 @@ if TYPE_CHECKING:
 
 
 class Organizing:
-    """Carries out the library's actions on files, favourites and notes, for the collection and the problem on
-    show.
+    """Carries out the library's actions on files, favourites and notes, for what is on show and selected.
 
     Modules that only some actions need are imported late, because the library is the first picture.
     """
@@ -52,7 +51,7 @@ class Organizing:
         return OwnLibrary(self._own_folder, Bin(bin_folder()))
 
     def commands(self) -> dict[Action, Callable[[], object]]:
-        """What these actions do."""
+        """The functions that carry out the actions on files, favourites and notes, by action."""
         runs = {action: run for _text, action, run in self._offers() if action is not None}
         return {Action.ORGANIZE: self._offer_everything, **runs}
 

@@ -25,7 +25,7 @@ _SIZE = 19
 
 
 class SearchByPosition:
-    """The search by position. ``found``: its results on show, if any; ``on_found()`` tells of them."""
+    """Searches problems for drawn stones; then ``found`` has the results, and ``on_found()`` is called."""
 
     def __init__(self, window: Window, on_found: Callable[[], object]) -> None:
         self._window, self._on_found = window, on_found
@@ -49,7 +49,7 @@ class SearchByPosition:
         self._window.push(PositionDialog(self._window, self._drawn, self._exact, taken, look))
 
     def search_again(self, shelves: Sequence[Shelved]) -> None:
-        """Search once more after the library was read again, if the results are on show."""
+        """Search the collections again after they were read again, if ``found`` is not None."""
         if self.found is not None:
             self.found = self._find(shelves)
 
@@ -154,7 +154,7 @@ class PositionDialog(Dialog):
         return self._pane.process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """1 and 2 choose the colour, as in the editor; Space leads to the board."""
+        """1 and 2 choose the colour, Space leads to the board, and there Enter searches."""
         if event.key == pygame.K_SPACE and self.ui.ring.active is None:
             self._pane.take_focus()
             return True

@@ -24,18 +24,21 @@ from gold.gui.stage.menu import show_menu
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, language
+from gold.problem.collection import brief
 from gold.problem.played_game import is_game
 from gold.problem.shown import shown_name
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Order, ShelvedEntry
 from gold.trainer.marks import mark_in
 from gold.trainer.place import kept_place
+from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.training.course import Course
 from gold.trainer.training.guided_path import course_on
 from gold.trainer.training.learning_path import to_practise
 
 MORE = (
-    Action.SEARCH_POSITION, Action.EVERY_DAY, Action.EXAM, Action.TUTORIAL,
+    Action.SEARCH_POSITION, Action.EVERY_DAY, Action.EXAM, Action.QUIZ, Action.TUTORIAL, Action.WORDS,
     Action.SHOW_GAME, Action.SHOW_PATTERNS, Action.PASTE, Action.AUDIT, Action.PRINT, Action.ORGANIZE,
     Action.UNDO, Action.HELP,
 )  # fmt: skip
@@ -150,6 +153,7 @@ class LibraryScene(LibraryOnShow):
             Action.TRAIN: self.training.train,
             Action.TRAINED: self._train_this,
             Action.AUDIT: self._audit,
+            Action.QUIZ: self._quiz,
             Action.MORE: partial(show_menu, self, MORE),
             **self._organizing.commands(),
         }
@@ -168,6 +172,15 @@ class LibraryScene(LibraryOnShow):
         if self.shown is not None and self.shown.count:
             audit_collection(self.window, self.shown.collection)
 
+    def _quiz(self) -> None:
+        """Ask the status of the groups on show, from the selected one on."""
+        course = Course(self.shown.collection, chosen_mode=Mode.QUIZ) if self.shown else Course()
+        here = course.beside(self._grid.selected - 1, 1)
+        if here is None:
+            self.window.say(_("There is no problem here that can be played."))
+        else:
+            self.window.play(course, here)
+
     def _open_card(self, index: int) -> None:
         """Practise a problem, or show a game; of what cannot be read, show the error."""
         if self.shown is None:
@@ -175,7 +188,7 @@ class LibraryScene(LibraryOnShow):
         shelved = self.shown.entries[index]
         entry = shelved.entry
         if entry.error is not None:
-            self.window.say(str(entry.error), "bad")
+            self.window.say(brief(entry.error), "bad")
         elif entry.problem is not None and is_game(entry.problem):
             self.window.show_game(entry.problem, entry.path)
         elif entry.problem is not None and shelved.is_draft:
@@ -204,7 +217,7 @@ class LibraryScene(LibraryOnShow):
         self._since_look, self._is_on_top = _LOOK_SECONDS, True
         self.tallies = self._logbook().attempts.tallies()
         self._notes = self._logbook().notes.all()
-        if self.shelves and self.shelves[0].language != language():  # some names are translated when read
+        if self._loader.language != language():  # some names are translated when read
             self.changed(None)
         elif self._loader.start_if_changed():
             self._coming.clear()

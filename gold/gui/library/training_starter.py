@@ -1,4 +1,4 @@
-"""Train: what is left of the day, then more; exams; what is trained; and how strong somebody is."""
+"""Starts trainings, exams and guided paths, and lets the person choose what is trained."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gold.trainer.library.shelves import Shelved
 from gold.trainer.place import place_on_path
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.ranks import rank_of
+from gold.trainer.ranks import Rank, rank_of
 from gold.trainer.settings import TrainedPart
 from gold.trainer.training.choosing import candidates
 from gold.trainer.training.course import Course
@@ -36,8 +36,7 @@ _MORE = 10  # problems at a time, when the day's number is done
 class TrainingStarter:
     """Starts trainings, exams and paths. They need the whole library, so they begin once it has been read.
 
-    ``shelves`` are the collections that the ``loader`` has read. Call :meth:`library_read` when it has read
-    all of them.
+    ``shelves`` are the collections that the ``loader`` has read. Call :meth:`library_read` after the last.
     """
 
     def __init__(
@@ -49,7 +48,7 @@ class TrainingStarter:
         self.left = 0
 
     def count(self) -> None:
-        """Count how much is left to do today."""
+        """Set ``left`` to how many problems are left to do today, once the library has been read."""
         if self._loader.has_read:
             self.left = len(training(self._plan()).items)
 
@@ -58,28 +57,28 @@ class TrainingStarter:
         self._when_read(self._train)
 
     def find_strength(self) -> None:
-        """Ask the problems that tell how strong the person is."""
+        """Practise the problems that find out how strong the person is."""
         self._when_read(self._find_strength)
 
     def every_day(self, file: str = "") -> None:
-        """Go on with a guided path: that in a file, the newcomer's, or that through all problems."""
+        """Go on with the path in ``file``, else with a newcomer's lessons, else through all problems."""
         self._when_read(lambda: self._go_on_path(file))
 
     def go_on(self, path: GuidedPath) -> None:
-        """Go on with a guided path."""
+        """Practise a guided path from where the person left it."""
         self._window.play(course_on(path), here_on(path, self._logbook()))
 
     def exam(self, before: Course) -> None:
-        """Ask for the level of an exam, and begin it. ``before`` is what is practised now."""
+        """Let the person choose an exam near their level. ``before`` is what is practised now."""
         self._when_read(lambda: ask_for_exam(self._window, self._logbook(), self._shelves(), before))
 
     def train_part(self, part: TrainedPart) -> None:
-        """Add a part of the library to what is trained, or take it out again."""
+        """Let training take new problems from this part of the library; if it does already, no longer."""
         parts = self._window.settings.trained
         self._take_parts(tuple(one for one in parts if one != part) if part in parts else (*parts, part))
 
     def ask_what_is_trained(self) -> None:
-        """Show what is trained, and let the person take a part out, or all."""
+        """List the parts of the library that training takes new problems from; the person may remove some."""
         parts = self._window.settings.trained
         if not parts:
             said = _("Training takes new problems from the whole library.")
@@ -102,7 +101,7 @@ class TrainingStarter:
 
     @property
     def here_on_path(self) -> int | None:
-        """The index at which the path goes on; None until it is read, and if it is empty."""
+        """Where the path through all problems goes on; None until it is read, and if it is empty."""
         path = self._loader.path
         if path is None or not path.entries:
             return None
@@ -140,7 +139,7 @@ class TrainingStarter:
             wanted()
 
     def forget(self) -> None:
-        """Begin nothing by itself any more, because the person went elsewhere."""
+        """Do not begin what was asked for before the library was read: the person went elsewhere."""
         self._wanted = None
 
     def _when_read(self, begin: Callable[[], object]) -> None:
@@ -202,14 +201,16 @@ class TrainingStarter:
 
 
 def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], before: Course) -> None:
-    """Let the person choose the level of an exam, and begin it. ``before`` is what is practised now."""
+    """Let the person choose an exam near their level, and begin it. ``before`` is what is practised now."""
     now = clock.now()
     mine = logbook.ratings.of_person(now).value
     problems = candidates(shelves, logbook.notes.never())
-    course = before.before
+    course, own = before.before, rank_of(mine).steps
+    # Who comes near 1 dan is offered each dan up to two above their own, instead of one that is harder.
+    dans = [Rank(steps).rating for steps in range(min(own + 6, max(3, own + 3)))]
     near = [
         exam
-        for level in (mine - EASIER, mine, mine + EASIER)
+        for level in (mine - EASIER, *(dans or (mine + EASIER,)), mine)
         if (exam := exam_at(level, problems, logbook, course, now.microsecond)) is not None
     ]
     if not near:
@@ -219,9 +220,13 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     nearest = min(near, key=lambda exam: abs(exam.level - mine))
     rank = rank_of(nearest.level)
     others = {rank_of(exam.level): exam for exam in near if rank_of(exam.level) != rank}
-    offered = [(_("Easier") if each < rank else _("Harder"), exam) for each, exam in sorted(others.items())]
-    offered.append((_("My level") if rank == rank_of(mine) else _("Nearest to my level"), nearest))
-    choices = [Choice(f"{name}: {rank_of(exam.level)}", partial(window.play, exam)) for name, exam in offered]
+    offered = [
+        (f"{_('Easier') if each < rank else _('Harder')}: {each}" if not dans else str(each), exam)
+        for each, exam in sorted(others.items())
+    ]
+    name = _("My level") if rank == rank_of(mine) else _("Nearest to my level")
+    offered.append((f"{name}: {rank}", nearest))
+    choices = [Choice(name, partial(window.play, exam)) for name, exam in offered]
     text = _(
         "Ten problems in ten minutes; seven must be solved. The clock stands still while the computer thinks."
     )

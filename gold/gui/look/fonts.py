@@ -33,13 +33,8 @@ _REGULAR = (
 _OF_LANGUAGE = {"zh": "NotoSansSC", "ja": "NotoSansJP", "ko": "NotoSansKR"}
 
 _SYSTEM_FONTS = (
-    "segoeuiemoji",
-    "applecoloremoji",
-    "notocoloremoji",
-    "segoeuisymbol",
-    "symbola",
-    "dejavusans",
-)
+    "segoeuiemoji", "applecoloremoji", "notocoloremoji", "segoeuisymbol", "symbola", "dejavusans"
+)  # fmt: skip
 _NO_CHARACTER = "\U0010fffd"  # in no font, so it shows what a font draws for a missing glyph
 _VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # of the emoji before them
 _ELLIPSIS = "…"
@@ -66,11 +61,11 @@ class Fonts:
         self.wrap = lru_cache(maxsize=300)(self._wrap)
 
     def font(self, size: int, bold: bool = False) -> pygame.Font:
-        """The main font, for its metrics."""
+        """The main font in this size in pixels, for its height, ascent and descent."""
         return self._font(self._names[bold][0], size)
 
     def line_height(self, size: int, bold: bool = False) -> int:
-        """The distance between lines in pixels."""
+        """The distance in pixels from one line of text to the next."""
         return int(self.font(size, bold).get_linesize())
 
     def _search(self, character: str, size: int, bold: bool) -> pygame.Font:
@@ -252,12 +247,12 @@ class FallbackFont(IGUIFontInterface):
         self.pad = self.origin = True
 
     def size(self, text: str) -> tuple[int, int]:
-        """See pygame_gui."""
+        """The width and height of a text in pixels."""
         rect = self.get_rect(text)
         return rect.width, rect.height
 
     def get_rect(self, text: str) -> pygame.Rect:
-        """See pygame_gui."""
+        """A text's size in pixels, with the font's ascent in the place of ``y``."""
         if not text:
             return pygame.Rect(0, 0, 0, 0)
         font = self._fonts.font(self._size, self._bold)
@@ -265,26 +260,22 @@ class FallbackFont(IGUIFontInterface):
         return pygame.Rect(0, font.get_ascent(), width, font.get_height())
 
     def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int]]:
-        """See pygame_gui."""
+        """For each letter: its box (left, right, bottom, top) and how far it moves the next one."""
         found = []
         for font, part in self._fonts.runs(text, self._size, self._bold):
             found += [metrics or (0, 0, 0, 0, 0) for metrics in font.metrics(part)]
         return found
 
     def render_premul(self, text: str, text_color: pygame.Color) -> pygame.Surface:
-        """See pygame_gui."""
+        """A picture of a text, its colours multiplied by their alpha."""
         color = text_color.r, text_color.g, text_color.b
         picture = self._fonts.render(text, self._size, color, self._bold).convert_alpha()
         return picture.premul_alpha() if picture.get_width() and picture.get_height() else picture
 
     def render_premul_to(
-        self,
-        text: str,
-        text_colour: pygame.Color,
-        surf_size: tuple[int, int],
-        surf_position: tuple[int, int],
+        self, text: str, text_colour: pygame.Color, surf_size: tuple[int, int], surf_position: tuple[int, int]
     ) -> pygame.Surface:
-        """See pygame_gui."""
+        """A transparent picture of ``surf_size`` with a text, whose baseline is at ``surf_position``."""
         ascent = self._fonts.font(self._size, self._bold).get_ascent()
         ground = pygame.Surface(surf_size, pygame.SRCALPHA, 32)
         picture = self.render_premul(text, text_colour)
@@ -293,13 +284,13 @@ class FallbackFont(IGUIFontInterface):
         return ground
 
     def get_padding_height(self) -> int:
-        """See pygame_gui."""
+        """How many pixels of a line are below the baseline."""
         return 1 - self._fonts.font(self._size, self._bold).get_descent()
 
     def get_point_size(self) -> int:
-        """See pygame_gui."""
+        """The font size in pixels."""
         return self._size
 
     def get_direction(self) -> int:
-        """See pygame_gui."""
+        """The direction of text: always from left to right."""
         return pygame.DIRECTION_LTR

@@ -21,7 +21,7 @@ DIAMOND: Line = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
 
 
 class Icon(StrEnum):
-    """The icons."""
+    """The names of the icons."""
 
     PREVIOUS = "previous"
     CHECK = "check"
@@ -77,7 +77,7 @@ _RIM: Rgb = (120, 112, 100)
 
 
 def icon(name: Icon, size: int, color: Rgb) -> pygame.Surface:
-    """A square picture. Stones keep their own colours; everything else has the given one."""
+    """An icon as a square picture. Stones keep their own colours; everything else has the given one."""
     if name in _STROKES:
         return shapes.strokes((size, size), _STROKES[name], color, max(1.2, size / 9))
     if name is Icon.KEYSTONE:

@@ -34,7 +34,7 @@ class Pictures:
         return picture
 
     def remember(self, key: Hashable, picture: pygame.Surface) -> None:
-        """Keep a picture under a key that has none."""
+        """Keep a picture under a new key; if there are too many, drop the least recently used."""
         self._kept[key] = picture
         self._bytes += _bytes_of(picture)
         window = pygame.display.get_surface() if pygame.display.get_init() else None
@@ -52,7 +52,7 @@ PICTURES = Pictures()
 
 
 def drawn_once(draw: Callable[_P, pygame.Surface]) -> Callable[_P, pygame.Surface]:
-    """Make a function take the pictures that it drew before from :data:`PICTURES`."""
+    """Make a drawing function remember its pictures: for the same arguments it draws only once."""
 
     @wraps(draw)
     def recalled(*args: _P.args, **kwargs: _P.kwargs) -> pygame.Surface:

@@ -6,6 +6,7 @@ pixel is covered follows from its distance to the edge. Pictures are shared: do 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -54,6 +55,9 @@ def rounded_box(
 ) -> pygame.Surface:
     """A box with round corners, optionally filled, optionally with a border inside its edge."""
     radius = min(radius, size[0] // 2, size[1] // 2)
+    least = 2 * (radius + math.ceil(width)) + 3
+    if min(size) > least:  # the corners and one row and column between them say it all
+        return _stretched(rounded_box((least, least), radius, fill, border, width), size)
     outer = np.clip(0.5 - _box_distance(size, radius), 0, 1)
     if border is None:
         return surface_of(fill or (0, 0, 0), outer if fill else outer * 0)
@@ -62,6 +66,15 @@ def rounded_box(
         return surface_of(border, outer - inner)
     mixed = np.asarray(border, np.float32) + (np.subtract(fill, border, dtype=np.float32)) * inner[..., None]
     return surface_of(mixed.astype(np.float32), outer)
+
+
+def _stretched(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """A square picture, larger by repeats of its middle row and column."""
+    side = picture.width
+    x, y = ([min(i, max(side // 2, i + side - n)) for i in range(n)] for n in size)
+    grown = pygame.Surface(size, pygame.SRCALPHA, 32)
+    pygame.surfarray.pixels2d(grown)[:] = pygame.surfarray.pixels2d(picture)[np.ix_(x, y)]
+    return grown
 
 
 @drawn_once
@@ -74,7 +87,7 @@ def soft_shadow(size: tuple[int, int], radius: int, blur: int, strength: int) ->
 
 
 def disc(diameter: int, fill: Rgb | None, border: Rgb | None = None, width: float = 1.0) -> pygame.Surface:
-    """A disc, a ring, or a disc with a rim."""
+    """A disc (only ``fill``), a ring (only ``border``), or a disc with a rim (both) of this ``width``."""
     return rounded_box((diameter, diameter), diameter // 2, fill, border, width)
 
 

@@ -133,7 +133,7 @@ def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
 class Theme:
     """A palette, the board's colours, a scale and the fonts. Immutable: a change of settings makes a new one.
 
-    With ``safe``, results have colours that all eyes can tell apart.
+    With ``safe``, the colours of results can be told apart by all eyes.
     """
 
     def __init__(
@@ -152,7 +152,7 @@ class Theme:
         self.fonts = fonts or Fonts()
 
     def px(self, length: float) -> int:
-        """A length of the design in pixels of this screen, at least one."""
+        """A length before scaling, in pixels of this screen; at least one."""
         return max(1, round(length * self.scale))
 
     def type_px(self, size: int) -> int:

@@ -39,7 +39,7 @@ class ShapeDrawing:
 
 
 def ground_view(ground: WalkGround, crop: ViewCrop, ghosts: tuple[Ghost, ...] = ()) -> BoardView:
-    """The board on which a walk through patterns is shown, without marks but for these ``ghosts``."""
+    """The board on which a walk through patterns is shown, with no other marks than these ``ghosts``."""
     states = tuple(
         STATES[ground.contents[row, col]] if (row, col) in ground.contents else PointState.INVALID
         for row in range(LINES)
@@ -50,7 +50,7 @@ def ground_view(ground: WalkGround, crop: ViewCrop, ghosts: tuple[Ghost, ...] = 
 
 
 def walk_view(ground: WalkGround, following: Sequence[Following]) -> BoardView:
-    """The board on which a walk through patterns is shown, with the moves that may follow, from 1 on."""
+    """The board on which a walk through patterns is shown, with the moves that may follow, numbered."""
     rows, cols = [row for row, _col in ground.contents], [col for _row, col in ground.contents]
     reach = WIDE // 2
     crop = ViewCrop(
@@ -71,7 +71,7 @@ def _ghosts(ground: WalkGround, following: Sequence[Following]) -> list[Ghost]:
 
 
 def numbers_at_others(ground: WalkGround, following: Sequence[Following]) -> str:
-    """The moves without a number, since a more frequent one has their point: "5 at 3"; empty if none."""
+    """The moves whose number is not on the board, since a more frequent one is there: "5 at 3"; or empty."""
     shown: dict[Point, int] = {}
     parts = []
     for number, _move, point in _on_empty_points(ground, following):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def choose_games(window: Window, on_read: Callable[[SeenGames], object]) -> None:
     """Let the user choose a file of records; ``on_read`` gets its games, and what cannot be used is reported.
 
-    The dialog raises a ``GoldError`` if there are none.
+    The dialog raises a ``GoldError`` if the file has none.
     """
 
     def then(games: SeenGames) -> None:
@@ -43,7 +43,7 @@ def choose_games(window: Window, on_read: Callable[[SeenGames], object]) -> None
 
 
 def read_games(path: Path) -> SeenGames:
-    """The games in a file.
+    """The games in a file of records; those that cannot be used are left out, with the reason.
 
     :raises GoldError: if none can be used.
     """

@@ -37,8 +37,8 @@ MOST_SHOWN = 200
 
 @dataclass
 class OpenPattern:
-    """The pattern on show: the end of a ``walk`` that began at the pattern of this ``rank`` among those of
-    this ``size``.
+    """The pattern on show. It is the end of a ``walk``, which began at another: of those of this ``size``,
+    the one with this ``rank``.
 
     ``chosen`` is the index of a move among the ``following``. ``at_others`` says which of these have no
     number on the board. ``found`` are the problems in which the pattern occurs, None while they are searched
@@ -61,9 +61,8 @@ class OpenPattern:
 
 
 class Page:
-    """The widgets of the panel. ``on_take`` has a function for each list ("answers", which follow,
-    "problems", "games"); it is called with the index of the line taken. ``has_games``: the user has chosen
-    games.
+    """The widgets of the panel. ``on_take`` has a function for each list: "answers" (moves that follow),
+    "problems", "games"; it gets the index of the line taken. ``has_games``: the user has chosen games.
     """
 
     areas: tuple[ScrollArea, ...] = ()
@@ -153,12 +152,12 @@ class Page:
 
 
 def size_in_words(size: int) -> str:
-    """The size of a pattern in words: its number of lines."""
+    """The size of a pattern as text: “9 × 9” for nine lines."""
     return f"{size} × {size}"
 
 
 def game_title(seen: Appearance) -> str:
-    """The file without its folder, and the number of the game in it."""
+    """The name of a game's file, without its folder, and the number of the game in it."""
     return PurePath(seen.place).name
 
 

@@ -45,7 +45,7 @@ _SIZES = {Action.LINES_3: 3, Action.LINES_5: 5, Action.LINES_7: 7, Action.LINES_
 
 
 class PatternsScene(BoardScene[Page]):
-    """Shows the patterns of one size as cards; or one pattern, and the walk from it along what follows.
+    """Shows the patterns of one size as cards; or one pattern, and the walk from it along moves that follow.
 
     ``shelves`` are the library's collections, as far as they have been read; if there are none yet, they are
     read here. ``open`` is the pattern on show; None while all are.
@@ -175,7 +175,7 @@ class PatternsScene(BoardScene[Page]):
             self.panel = Page(self, room, self.open, self._explorer, has_games, on_take)
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
-        """All of the room or, if some numbers are not on the board, all but a line for them below it."""
+        """The part of a room for the board: all but a line, if some numbers are written below the board."""
         if self.open is None or not self.open.at_others:
             return room
         height = self.px(24)
@@ -265,8 +265,8 @@ class PatternsScene(BoardScene[Page]):
         return True
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Escape leads back to all patterns, whatever has the focus. Left and right walk along the pattern,
-        unless another list than that of the moves has the focus.
+        """Escape leads back to all patterns, whatever has the focus. Left and right walk along the pattern
+        while nothing has the focus, or the list of moves.
         """
         if self.open is None or event.mod & MODIFIERS:
             return False

@@ -78,14 +78,14 @@ class AnalysisControl(Listener):
             self._map_due = _MAP_DELAY
 
     def refine(self, board: Board) -> None:
-        """Search on after the computer's reply if it is open how well the person does, as in a ko."""
+        """After the computer's reply, search on if it is open how well the person has done, as in a ko."""
         verdict = self.model.session.judge.verdict
         if verdict is not None and verdict.compared is ComparedToBest.OPEN and not verdict.exact:
             self.prove(AnalysisQuestion.FINER, board, Limits(seconds=_REFINE_AFTER_REPLY))
             self.host.take(())
 
     def look_longer(self) -> None:
-        """Search longer for the problem's best result, too, after the session has begun to search longer."""
+        """While the session searches longer, search for the problem's best result, too, if it is unknown."""
         thinking, best = self.model.session.thinking, self.model.session.judge.best
         if thinking is not None and (best is None or not best.value_is_known):
             board, limits = (
@@ -96,7 +96,7 @@ class AnalysisControl(Listener):
             self.host.take(())
 
     def touched(self) -> None:
-        """The person goes on: the map no longer appears by itself, and the refinement is cancelled."""
+        """Called when the person goes on: the map appears no more by itself, and refining is cancelled."""
         self._map_due = None
         if self.drop(AnalysisQuestion.FINER):
             self.host.take(())
@@ -130,7 +130,7 @@ class AnalysisControl(Listener):
         self.host.take(())
 
     def explain(self) -> None:
-        """Show what the person's last move leads to."""
+        """Explain the person's first mistake or, without one, their last move; if none, ask for a move."""
         model = self.model
         moves = model.moves_to_explain()
         if not moves:
@@ -143,7 +143,7 @@ class AnalysisControl(Listener):
         self.follow()
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action in the open analysis, or close it: then others carry it out."""
+        """Carry out an action of the open analysis. One of the game closes it, and is done elsewhere."""
         self.touched()
         analysis = self.model.analysis
         if analysis is None:
@@ -185,7 +185,7 @@ class AnalysisControl(Listener):
         return True
 
     def take_click(self, point: Point) -> bool:
-        """Choose a point in the open analysis; False if none is open."""
+        """Choose a point in the open analysis; False if no analysis is open."""
         match self.model.analysis:
             case MoveMap() as analysis:
                 analysis.choose(point)
@@ -198,7 +198,7 @@ class AnalysisControl(Listener):
         return True
 
     def choose_try(self, index: int, play: bool = False) -> None:
-        """Choose one of the moves in the explanation's list, and perhaps ``play`` it."""
+        """Choose one of the moves in the explanation's list; with ``play``, play it, too."""
         if isinstance(self.model.analysis, Explanation):
             self.model.analysis.choose(index)
             if play:
@@ -218,7 +218,7 @@ class AnalysisControl(Listener):
         self._run(question, board, lambda context: context.engine.prove(context.request(board, limits)))
 
     def prepare_map(self) -> MoveMap:
-        """Return the map, and start it if needed. A map that failed is started again."""
+        """Return the map of first moves, and have the computer fill it. A map that failed is made anew."""
         if self._map is None or self._map.failure:
             self._map = MoveMap(self.model.problem)
         if self._map.running and AnalysisQuestion.SURVEY not in self.model.asked:
@@ -228,7 +228,7 @@ class AnalysisControl(Listener):
         return self._map
 
     def follow(self) -> None:
-        """Ask about the current node of the explanation, unless that is already being done, and show it."""
+        """Show the position that the explanation has reached, and ask the computer about it if need be."""
         walk = self.model.analysis
         wanted = walk.wanted if isinstance(walk, Explanation) else None
         if wanted is not None and (
@@ -253,7 +253,7 @@ class AnalysisControl(Listener):
         self.model.asked[question] = self.computer.run(self.host, Task(board, work))
 
     def drop(self, question: AnalysisQuestion) -> bool:
-        """Cancel a task; return whether it was running."""
+        """Cancel the computer's task for a question; return whether there was one."""
         task = self.model.asked.pop(question, None)
         self.computer.drop(task)
         return task is not None

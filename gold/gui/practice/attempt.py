@@ -30,18 +30,18 @@ class OpenAttempt:
 
     @property
     def failed(self) -> bool:
-        """Whether the first try has failed, where only that counts."""
+        """Whether the first try has failed, in a mode in which only that counts."""
         return self.one_try and False in self.kept
 
     def keep(self, solved: bool) -> list[Effect]:
-        """Keep the result of the game on the board. Returns what the scene has to do."""
+        """Note that the game on the board is solved or failed. Returns the effects that store it, if any."""
         if solved in self.kept or self.solved:
             return []
         mistake = None if solved else self._session.judge.last_good_move
         return [self._kept(solved, PlayedMoves(self._session.board.moves, mistake))]
 
     def keep_line(self, solved: bool, moves: tuple[Move, ...], mistake: int | None = None) -> list[Effect]:
-        """Keep the result of an exercise without play: its moves, and how many came before the mistake."""
+        """Note that an exercise without play is solved or failed; ``mistake`` of its moves were right."""
         if solved in self.kept or self.solved:
             return []
         before = self._session.problem.moves
@@ -60,6 +60,6 @@ class OpenAttempt:
         return bool(self.kept) and self._mode is not Mode.QUIZ
 
     def count_help(self) -> None:
-        """Count one more hint, for help that tells as much. After the result it is not counted."""
+        """Count help that tells as much as a hint as one. After the result nothing is counted."""
         if not self.is_decided:
             self._session.count_help()

@@ -18,7 +18,7 @@ from gold.trainer.session import Session
 
 @dataclass(frozen=True, slots=True)
 class AuthorsKey:
-    """The tree of moves in a problem's file, if there is one, and the ``guess`` at its target, if needed."""
+    """The author's moves (``tree``), if the file has some, and the ``guess`` at a target, if it has none."""
 
     session: Session
     tree: SolutionTree | None
@@ -66,7 +66,7 @@ class AuthorsKey:
         return result
 
     def beside(self, banner: Banner, status: Status, succeeded: bool | None) -> Banner:
-        """The banner, with what the author says where a proof differs. ``succeeded``: None without one."""
+        """The banner; if a proof contradicts the author, it says so. ``succeeded`` is None without proof."""
         session = self.session
         if self.tree is None or succeeded is None or not session.game.counts:
             return banner

@@ -1,6 +1,6 @@
 """Banners in practice: what the last move led to, how certain that is, and whether it counts.
 
-Only a proved result is told, and counts. Of all else is said what is known: that it is not settled.
+Only a proved result is told, and counts. Otherwise a banner says only that the position is not settled.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from gold.board.board import Board
-from gold.board.points import PASS, Point
+from gold.board.points import PASS
 from gold.board.status import Status
 from gold.gui import words
 from gold.i18n import _, ngettext
@@ -27,11 +27,11 @@ BannerKind = Literal["good", "bad", "warning", "info"]
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """A message about the position, and which buttons stand below it. ``refutable``: the refutation, and
-    taking back. ``correctable``: an SGF file with the author's key corrected. ``continues``: the line to its
-    end. ``mistake``: a button that goes to this earlier move, the mistake. ``answer``: the map of all first
-    moves, since the banner tells the answer. ``unsettled``: links to search longer or, while that is done
-    (``searching``), to stop.
+    """A message about the position, and which buttons stand below it. ``refutable``: see the refutation, or
+    take back. ``correctable``: save an SGF file with the author's solution corrected. ``continues``: play the
+    line to its end. ``mistake``: go to the mistake, this earlier move. ``answer``: see the map of all first
+    moves, since the message tells the answer. ``unsettled``: search longer or, while that is done
+    (``searching``), stop.
     """
 
     kind: BannerKind
@@ -155,13 +155,13 @@ def lesson(session: Session) -> str:
     answer, color = record[-1].move, record[-1].color
     before = Board(board.initial, board.moves[:-1])
     taken = len(before.play(answer))
-    chains = [board.chain(point) for point in board.geometry.neighbors[Point(answer)]]
+    marked = [board.chain(point) for point in board.position().keystones()]
     if taken:
         said = ngettext(
             "{side} answers {move} and takes {n} stone.", "{side} answers {move} and takes {n} stones.", taken
         )
-    elif any(chain is not None and chain.in_atari and chain.color is not color for chain in chains):
-        said = _("{side} answers {move}: that leaves your stones one liberty.")
+    elif board.defender is not color and all(chain is not None and chain.in_atari for chain in marked):
+        said = _("{side} answers {move}: that leaves the marked stones one liberty.")
     elif board.defender is color:
         said = _("{side} answers {move}, and the marked stones are safe.")
     else:

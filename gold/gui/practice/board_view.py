@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
 
 from gold.board.board import Board
 from gold.board.points import PASS, Move, Point, PointState
@@ -12,11 +11,11 @@ from gold.gui.board.view import BoardView, Ghost, line_ghosts, whole_board
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.model import PracticeModel
-from gold.trainer.events import HintLevel, Illegal
+from gold.trainer.events import Illegal
 
 
 def board_view(model: PracticeModel, coordinates: bool, whole: bool) -> BoardView:
-    """The board as it is now; ``whole``: not only the part of it that matters."""
+    """What the board shows now, the game or the open analysis; ``whole``: all of the board."""
     match model.analysis:
         case None:
             return _game_view(model, _bare_view(model.session.board, model, coordinates, whole))
@@ -39,15 +38,15 @@ def _game_view(model: PracticeModel, view: BoardView) -> BoardView:
         playable = frozenset(board.valid_moves())
         points = board.position().points(PointState.VALID, PointState.KO)
         closed = {point: _why_closed(board, point) for point in points if point not in playable}
-    area, point = _hinted(model) if not session.seeks_move else (frozenset(), None)
+    hint = model.hint if not session.seeks_move else None
     return replace(
         view,
         playable=frozenset() if session.thinks_about_move else playable,
         closed=closed,
         last_move=next((made.move for made in reversed(session.record) if not made.switch), None) or None,
         ghosts=ghosts(model),
-        hint_area=area,
-        hint_point=point,
+        hint_area=frozenset(hint.area if hint else ()),
+        hint_point=hint.point if hint else None,
     )
 
 
@@ -73,27 +72,12 @@ def _walk_view(explanation: Explanation, view: BoardView) -> BoardView:
     return replace(view, playable=playable, ghosts=explanation.ghosts())
 
 
-def _hinted(model: PracticeModel) -> tuple[frozenset[Point], Point | None]:
-    """The area and the point that the hint marks."""
-    if model.hint is None:
-        return frozenset(), None
-    match model.hint.level:
-        case HintLevel.AREA:
-            return frozenset(model.hint.points), None
-        case HintLevel.POINT:
-            return frozenset(), next(iter(model.hint.points), None)
-        case HintLevel.LINE:
-            return frozenset(), None
-        case _:
-            assert_never(model.hint.level)
-
-
 def ghosts(model: PracticeModel) -> tuple[Ghost, ...]:
     """The translucent stones: of the running search, of a hint, or of the computer's line."""
     board = model.session.board
     if model.session.seeks_move:
         moves: tuple[Move, ...] = model.progress.line if model.progress and not model.hides_lines else ()
-    elif model.hint is not None and model.hint.level is HintLevel.LINE:
+    elif model.hint is not None and model.hint.line:
         moves = model.hint.line
     elif model.line_shown:
         moves = model.reply_line()

@@ -14,13 +14,7 @@ from gold.gui import words
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.painter import draw_board
 from gold.gui.board.view import BoardView, crop_around, line_ghosts
-from gold.gui.computer.worker import (
-    Computer,
-    Task,
-    TaskDone,
-    TaskFailed,
-    TaskProgressed,
-)
+from gold.gui.computer.worker import Computer, Task, TaskDone, TaskFailed, TaskProgressed
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.practice.panel_parts import card_head, label_of
@@ -127,7 +121,7 @@ class CompareDialog(Dialog):
         return f"{words.positions_in_words(result.nodes)} · {words.seconds_in_words(result.seconds)}"
 
     def statement(self, computer: EngineKind) -> str:
-        """What a computer says: what it proves, or believes."""
+        """What a computer has proved (Exact) or believes (Classic); empty until it has answered."""
         result = self.results.get(computer)
         if result is None:
             return ""
@@ -139,7 +133,7 @@ class CompareDialog(Dialog):
         return _("{what}: proved").format(what=words.result_in_words(result))
 
     def moral(self) -> str:
-        """What can be learned from both."""
+        """A sentence about what the proof and the estimate, side by side, teach."""
         exact, classic = (self.results.get(each) for each in _SHOWN)
         if exact is None or classic is None:
             return _("A proof holds whatever is played; an estimate may be wrong.")

@@ -1,7 +1,7 @@
 """Problems without end: each comes from the stock at once, while others are made in the background.
 
-If the stock has no such problem, one is made next, and another is offered meanwhile. If the stock is empty,
-practice shows that one is being made, and the person may go elsewhere.
+If the stock has none of the wanted kind, one is made next, and another is offered meanwhile. If the stock is
+empty, practice shows that one is being made, and the person may go elsewhere.
 """
 
 from __future__ import annotations
@@ -58,8 +58,7 @@ class Practice(Protocol):
 
 
 class EndlessProblems:
-    """Asks what kind of problems the person wants, opens one after another, and has more made in the
-    background.
+    """Asks what kind of problems the person wants, opens one after another, and has more made meanwhile.
 
     ``waiting`` is the request for which there is no problem in the stock yet; None if the person does not
     wait. Call :meth:`update` in every frame.
@@ -80,12 +79,12 @@ class EndlessProblems:
         self._shapes = self._failures = 0
 
     def ask(self) -> None:
-        """Let the person choose, and begin."""
+        """Let the person choose what kind of problem they want, and open one."""
         request = self._request or self._suited()
         self._window.push(EndlessDialog(self._window, request, self.bring, self.stock))
 
     def bring(self, request: GenerationRequest) -> None:
-        """Practise a problem that fits a request, or comes nearest to it.
+        """Practise a problem from the stock that fits a request, or nearly; if there is none, wait for one.
 
         :raises GoldError: if the stock, or the collection of what was made, cannot be used.
         """
@@ -99,7 +98,7 @@ class EndlessProblems:
     def update(self) -> None:
         """Open what was taken from the stock, and have more made.
 
-        :raises GoldError: as :meth:`bring` says.
+        :raises GoldError: if the stock, or the collection of what was made, cannot be used.
         """
         if self._job is None:
             try:
@@ -111,11 +110,11 @@ class EndlessProblems:
             self._show(job.result())
 
     def close(self) -> None:
-        """Make no more."""
+        """Stop making problems."""
         self.making.end()
 
     def words(self) -> str:
-        """How far the problem is for which the person waits, in words; empty if they wait for none."""
+        """How far the making of the problem is that the person waits for, in words; empty if they do not."""
         if self.waiting is None:
             return ""
         words = [_request_in_words(self.waiting)]
@@ -216,7 +215,7 @@ def _name_of_objective(objective: Objective | None) -> str:
 
 
 class EndlessDialog(Dialog):
-    """Asks for difficulty, objective and motif, and shows how many are in ``stock``, for ``on_choose``."""
+    """Asks for difficulty, objective and motif, for ``on_choose``; says how many of these ``stock`` has."""
 
     width = 520.0
 
@@ -232,7 +231,7 @@ class EndlessDialog(Dialog):
         self._job = Job(stock.problems)
 
     def update(self, seconds: float) -> None:
-        """Show how many such problems are ready.
+        """Show how many problems of the chosen kind are ready.
 
         :raises GoldError: if the stock cannot be read.
         """
@@ -293,9 +292,9 @@ class EndlessDialog(Dialog):
         self.request = replace(self.request, **choice)
 
     def accept(self) -> None:
-        """Take what is chosen.
+        """Close the dialog, and pass the choice on.
 
-        :raises GoldError: if there are no such problems.
+        :raises GoldError: if no problem can be of the chosen kind.
         """
         self.request.check()
         self.close_dialog()

@@ -15,14 +15,7 @@ from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, LOOKS, car
 from gold.i18n import _
 from gold.solver.api import COMPUTERS, EngineKind, Result
 from gold.trainer import wording
-from gold.trainer.events import (
-    ComputerStopped,
-    ComputerStopping,
-    ComputerThinking,
-    Events,
-    Purpose,
-    Refusal,
-)
+from gold.trainer.events import ComputerStopped, ComputerStopping, ComputerThinking, Events, Purpose, Refusal
 from gold.trainer.game_tree import TriedMove
 
 
@@ -65,7 +58,7 @@ class ProblemGame(Listener):
         return self.model.session.thinking is not None
 
     def hear(self, news: News) -> bool:
-        """Show how far the search is. Its answer is kept until the delay is over."""
+        """Hear of the search: show how far it is, and keep its answer until the delay is over."""
         session = self.model.session
         request = session.thinking
         if request is None or news.task is not self._task:
@@ -80,7 +73,7 @@ class ProblemGame(Listener):
         return True
 
     def update(self, seconds: float) -> bool:
-        """Play the computer's answer when it is time. On the person's turn, refine its result."""
+        """Play the computer's answer after the delay; if it is the person's turn then, refine the result."""
         session = self.model.session
         self._wait = max(0.0, self._wait - seconds)
         request, result = session.thinking, self.answer
@@ -167,7 +160,7 @@ class ProblemGame(Listener):
         self.host.act(())
 
     def choices(self) -> dict[str, Any]:
-        """Who plays here and within which limits, where that differs from the settings and the problem."""
+        """The computer and the limits chosen for this problem, where they differ from the settings."""
         session, settings = self.model.session, self.window.settings
         chosen: dict[str, Any] = {"computer": str(session.computer)}
         for name in ("depth", "breadth", "seconds"):
@@ -180,6 +173,6 @@ class ProblemGame(Listener):
         self.window.change(**self.choices())
 
     def walk_to(self, move: TriedMove | None) -> None:
-        """Go to a move that was tried, or to the computer's answer to it."""
+        """Go to a move that was tried, or to the computer's answer to it; None is ignored."""
         if move is not None:
             self.host.take(self.model.session.walk_to(move.answered()))

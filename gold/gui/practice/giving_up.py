@@ -13,7 +13,7 @@ from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host, Listener
 from gold.i18n import _
-from gold.trainer.events import Events, HintLevel, HintShown, StonePlayed
+from gold.trainer.events import Events, HintShown, StonePlayed
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.training.course import Run
 
@@ -42,14 +42,14 @@ class GivingUp(Listener):
 
     @property
     def can_give_up(self) -> bool:
-        """Whether there is something to give up."""
+        """Whether the problem can be given up now: it is played, and not yet decided."""
         course = self.model.course
         is_over = course.run is not None and course.run.state.over
         nothing = course.has_guide or course.from_editor or is_over or self.model.mode in _UNASKED
         return not (nothing or self.model.decided or self._shows_answer)
 
     def perform(self, action: Action) -> bool:
-        """Give up."""
+        """Give up, once a second press has confirmed it, or at once in a run; False for other actions."""
         if action is not Action.GIVE_UP:
             return False
         run = self.model.course.run
@@ -73,13 +73,13 @@ class GivingUp(Listener):
         return True
 
     def happened(self, events: Events) -> None:
-        """Ask for one hint after the other up to the whole line, which is the answer. A move ends that."""
+        """Once given up, ask for hint after hint up to the whole line, the answer. A move ends that."""
         if self._shows_answer and self.model.session.judge.nothing_works:
             self._say_none()
         for event in events:
             match event:
                 case HintShown() as hint if self._shows_answer:
-                    if hint.level is not HintLevel.LINE:
+                    if not hint.line:
                         self.host.take(self.model.session.hint())
                         return
                     self._shows_answer = False

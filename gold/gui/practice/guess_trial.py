@@ -1,5 +1,5 @@
-"""A problem that does not state its target: the computer tests the guess at it, while the person
-already looks at it, and the person can ask for the next guess.
+"""Tests the guess at the target of a problem that states none, while the person already looks at the problem;
+the person can ask for the next guess.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from gold.authoring.target_guesses import Doubt, TargetGuess
+from gold.gui.board.view import crop_around
 from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.actions import Action
 from gold.gui.practice.listener import Asker, Host
@@ -33,23 +34,30 @@ class GuessTrial(Asker):
 
     def __init__(self, host: Host, chosen: bool) -> None:
         super().__init__(host)
+        self._better: BetterTarget | None = None
         guessed = self.model.guessed_target
         if guessed is not None and not chosen:
             self.ask(guessed.problem.board(), partial(better_target, self.model.in_file))
 
     def learn(self, answer: object) -> None:
-        """Take the guess that the search found more likely, unless the person has begun to play."""
-        guessed = self.model.guessed_target
-        if not isinstance(answer, BetterTarget) or guessed is None:
-            return
-        untouched = not guessed.number and not self.model.session.record
-        if untouched and guessed.choose(answer.guess):
+        self._better = answer if isinstance(answer, BetterTarget) else None
+
+    def update(self, seconds: float) -> bool:  # noqa: ARG002
+        """Take the guess that the search found more likely, unless the person has begun to play. If another
+        part of the board is to be shown then, wait until the mouse is not on it.
+        """
+        better, guessed, pane = self._better, self.model.guessed_target, self.host.around.pane
+        if better is None or guessed is None or guessed.number or self.model.session.record:
+            self._better = None
+            return False
+        if pane.hover is not None and not pane.shows(crop_around(better.guess.problem.position)):
+            return False
+        if guessed.choose(better.guess):
             self.host.around.open_guess(guessed)
-            reason = wording.doubt(answer.doubt)
-            if answer.guess.more_room:
-                self.window.say(_("The marked area has grown: life needs more room."))
-            else:
-                self.window.say(_("The target has changed: {reason}.").format(reason=reason))
+            text = _("The target has changed: {reason}.").format(reason=wording.doubt(better.doubt))
+            grown = _("The marked area has grown: life needs more room.")
+            self.window.say(grown if better.guess.more_room else text)
+        return False
 
     def perform(self, action: Action) -> bool:
         """Practise the next guess. If the problem states its target, the key opens the note instead."""

@@ -37,8 +37,7 @@ Shelves = Callable[[], Sequence[Shelved]]
 class PracticeContext:
     """What stays when another problem is opened. ``masters``: the person wants to see what masters played.
     ``helped`` counts, by problem id, the hints and the moves taken back in problems that were left undecided;
-    they count if the person comes back. ``explained``: the ideas that were shown, by the ids of their
-    problems.
+    they count if the person comes back. ``explained``: the ideas that were shown, by their problems' ids.
 
     ``open`` opens a problem of a course, ``open_guess`` the same problem with another guess at its target.
     ``make`` opens a generated problem. ``refresh`` shows what has changed.
@@ -71,13 +70,13 @@ class Host(Protocol):
         """Whether going on would fail the problem, so that it must be given up first."""
 
     def take(self, events: Events) -> None:
-        """Take the events of a command, carry out what they ask for, and show what has changed."""
+        """Update the model by a command's events, carry out their effects, and show what has changed."""
 
     def perform(self, action: Action) -> bool:
         """Carry out an action, as if the person had asked for it."""
 
     def act(self, effects: Sequence[Effect]) -> None:
-        """Carry out effects, and show what has changed."""
+        """Carry out effects, such as a sound, and show what has changed."""
 
 
 class Listening:
@@ -120,11 +119,11 @@ class Listening:
 
     @property
     def busy(self) -> bool:
-        """Whether frames are needed even without input."""
+        """Whether frames must be made even without input, because something moves or is awaited."""
         return False
 
     def view(self, view: BoardView) -> BoardView:
-        """The board to show, made from what earlier listeners show."""
+        """Change what the board shows: gets what earlier listeners show, and returns what is to be shown."""
         return view
 
     # What a guide adds
@@ -135,11 +134,11 @@ class Listening:
         return False
 
     def caption(self, caption: str) -> str:
-        """The text for the window's title, made from the usual one."""
+        """The text for the window's title; ``caption`` is the usual one."""
         return caption
 
     def room(self, room: pygame.Rect) -> pygame.Rect:
-        """The part of the board's room that is left for the board."""
+        """The part of the board's room that is left for the board beside what the listener builds."""
         return room
 
     def build(self) -> None:
@@ -149,8 +148,7 @@ class Listening:
 class Listener(Listening):
     """Helps with one problem. It is made when the problem is opened, and dropped with it.
 
-    If it asks the computer something, it must name ``host`` as the owner of the task; news come to
-    :meth:`hear`.
+    To ask the computer, it must name ``host`` as the owner of the task; :meth:`hear` gets the news.
     """
 
     def __init__(self, host: Host) -> None:
@@ -179,4 +177,4 @@ class Asker(Listener):
         return True
 
     def learn(self, answer: object) -> None:
-        """Take the answer; None if there is none."""
+        """Called with the answer; with None if the computer has failed."""

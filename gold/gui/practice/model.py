@@ -60,10 +60,10 @@ class PracticeModel:
     """What is played, and what is shown of it. In most modes, one try counts.
 
     ``settings`` are the person's, as far as they hold in the ``course``. ``solved_before``: the person has
-    solved the problem before, so its title and its tags give nothing away. ``in_file`` is the problem as its
+    solved the problem earlier, so that its title and tags may be shown. ``in_file`` is the problem as its
     file has it. Where it has no target, ``guessed`` is the target that was guessed, and ``problem`` has it.
-    ``asked`` are the tasks of analyses that are not answered yet. ``never`` are the ids of problems that
-    nothing leads to any more. ``wrong_line`` is a line that was read, up to its first wrong move.
+    ``asked`` are the tasks of analyses that are not answered yet. ``never`` are the ids of problems that are
+    never offered again. ``wrong_line`` is a line that was entered as a whole, up to its first wrong move.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -107,15 +107,15 @@ class PracticeModel:
 
     @property
     def collection(self) -> Collection:
-        """The problems of the course."""
+        """The problems of the course, one of which is open."""
         return self.course.collection
 
     def as_in_library(self) -> Problem:
-        """The problem with the moves so far, as the library has it: a turned review is turned back."""
+        """The problem as the library has it, with the moves so far; if it was shown turned, turned back."""
         return self.course.as_in_library(self.index, self.session.problem_now)
 
     def is_of(self, problem: Problem) -> bool:
-        """Whether the open problem is this one of the library."""
+        """Whether the open problem is ``problem`` as the library has it; never if the editor's is open."""
         if self.course.from_editor:
             return False
         return replace(self.course.as_in_library(self.index, self.problem), moves=()) == problem
@@ -137,7 +137,7 @@ class PracticeModel:
     # Events
 
     def take(self, events: Events) -> list[Effect]:
-        """Take the session's events; returns the effects to carry out."""
+        """Change the model by the session's events; returns the effects to carry out, such as a sound."""
         return [effect for event in events for effect in self._take(event)]
 
     def _take(self, event: happened.Event) -> list[Effect]:
@@ -221,7 +221,7 @@ class PracticeModel:
 
     @property
     def solved(self) -> bool:
-        """Whether the objective has been reached, on the board or by proof."""
+        """Whether the line on the board is solved; in reading, quiz and all replies, the whole exercise."""
         if self.mode in (Mode.READING, Mode.QUIZ, Mode.REPLIES):  # not played, or not once
             return self.attempt.solved
         return self.line_is_solved
@@ -263,7 +263,7 @@ class PracticeModel:
 
     @property
     def keeps_silent(self) -> bool:
-        """Whether nothing is said about moves, so that the person finds out by playing on."""
+        """Whether moves get no comment, by the settings, so that the person finds out by playing on."""
         verdict = self.session.judge.verdict
         tells = (
             verdict is not None and self.session.game.counts and (verdict.decides is False or verdict.goes_on)
@@ -272,24 +272,24 @@ class PracticeModel:
 
     @property
     def decided(self) -> bool:
-        """Whether the problem has been solved or failed since it was opened, or play is over."""
+        """Whether the problem was solved or failed since opening, or play is over (not in *All replies*)."""
         return bool(self.attempt.kept) or (self.ended is not None and self.mode is not Mode.REPLIES)
 
     @property
     def is_known(self) -> bool:
-        """Whether the person has solved the problem, not only the quiz, so that the solution may be told."""
+        """Whether the solution may be told: the person has solved the problem, not only its quiz."""
         if self.mode is Mode.QUIZ:
             return self.solved_before
         return self.solved or self.attempt.solved or (self.solved_before and not self.attempt.one_try)
 
     @property
     def may_show_masters(self) -> bool:
-        """Whether it may be shown where masters played, since that gives no answer away."""
+        """Whether it may be shown where masters played: in study, and once a result is stored."""
         return self.mode is Mode.STUDY or bool(self.attempt.kept)
 
     @property
     def banner(self) -> Banner | None:
-        """The banner about the position, if there is one."""
+        """The banner about how play ended, or about the last move; None while nothing is to be said."""
         if self.mode is Mode.REPLIES and self.line_is_solved and not self.solved:
             return Banner("good", _("This answer is refuted"), _("Looking for another answer …"))
         if self.ended is not None:
@@ -344,7 +344,7 @@ class PracticeModel:
 
     @property
     def computer_line(self) -> tuple[Move, ...]:
-        """The line that the computer expects; empty while the person is not to know of a failure."""
+        """The line that the computer expects; empty if it would tell the person too much."""
         source = self.progress if self.session.seeks_move else self.result
         silent = self.keeps_silent or self.hides_lines
         return () if silent or source is None else up_to_pass(source.line)
@@ -365,9 +365,9 @@ class PracticeModel:
 
     @property
     def assumed(self) -> str:
-        """What was guessed about a problem that does not state its target; empty for other problems."""
+        """What was guessed about a problem that states no target, as text; empty for other problems."""
         return assumption(self.guessed_target.guess) if self.guessed_target is not None else ""
 
     def neighbor(self, direction: int) -> int | None:
-        """The index of the next problem of the course that can be played, in a direction."""
+        """The index of the next problem to play, forward (1) or back (-1); None if there is none."""
         return self.course.beside(self.index, direction, self.never)

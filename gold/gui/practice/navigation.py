@@ -8,7 +8,7 @@ from pathlib import Path
 
 from gold import clock
 from gold.gui import words
-from gold.gui.keys.actions import Action, Scope
+from gold.gui.keys.actions import Action
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.modes.dialog import ModeDialog, mode_name
 from gold.gui.practice.modes.exam_dialog import ExamDialog, ProblemsDialog
@@ -51,8 +51,12 @@ class Navigation(Listener):
                 self.go(1)
             case Action.PREVIOUS_PROBLEM:
                 self.go(-1)
+            case Action.MODE | Action.QUIZ if course.why_no_other_mode:
+                self.window.say(course.why_no_other_mode)
             case Action.MODE:
-                self._ask_for_mode()
+                self.window.push(ModeDialog(self.window, self.model.mode, self._choose))
+            case Action.QUIZ:
+                self._choose(Mode.QUIZ)
             case Action.BACK if course.looked_at and not self.model.session.record:
                 self.end_run(course.looked_at)
             case _:
@@ -75,8 +79,7 @@ class Navigation(Listener):
         if run and not run.state.over and not goes_on:
             self.window.say(_("In a run you cannot go back."))
         elif goes_on and self.host.would_fail:
-            key = self.window.keys.cap(Action.GIVE_UP, Scope.PRACTICE)
-            self.window.say(_("{key} gives the problem up.").format(key=key))
+            self.window.say(_("Enter goes on once the problem is decided."))
         elif run and goes_on and (index is None or run.state.over):
             self.end_run(run)
         elif looked_at and goes_on and index is None:
@@ -95,17 +98,9 @@ class Navigation(Listener):
             self.window.say(_("That was the last problem."))
 
     def advance(self) -> None:
-        """Go on to the next problem by itself, if there is one."""
+        """Go on to the next problem without being asked, if there is one."""
         if self.model.neighbor(1) is not None or self.model.course.has_more:
             self.go(1)
-
-    def _ask_for_mode(self) -> None:
-        """Let the person choose how to practise, unless that is fixed."""
-        fixed = self.model.course.why_no_other_mode
-        if fixed:
-            self.window.say(fixed)
-        else:
-            self.window.push(ModeDialog(self.window, self.model.mode, self._choose))
 
     def _choose(self, mode: Mode) -> None:
         """Practise in another mode, from this problem on; a run begins with a problem of its own."""
@@ -143,7 +138,7 @@ class Navigation(Listener):
             text = _("It counts as failed.")
             if run.mode is Mode.STREAK:
                 text = _("It counts as failed, and the streak ends.")
-            choices = [Choice(_("Stay here")), Choice(_("Give up"), lambda: self._give_up(run))]
+            choices = [Choice(_("Give up"), lambda: self._give_up(run), key="G"), Choice(_("Stay here"))]
             self.window.push(MessageDialog(self.window, _("Give this problem up?"), text, choices))
 
     def _give_up(self, run: Run) -> None:
@@ -152,7 +147,7 @@ class Navigation(Listener):
         self.host.perform(Action.NEXT_PROBLEM)
 
     def end_run(self, run: Run) -> None:
-        """Say how a run went, and keep how an exam ended."""
+        """End a run: tell the person how it went, and store how an exam ended."""
         exam = run.result(clock.now())
         if exam and not run.state.kept:
             run.state.kept = True

@@ -39,8 +39,8 @@ Guide = Callable[[Host], Listener]
 class OpenProblem(Listening):
     """The open problem: its ``model`` (game, analysis, mode and attempt), and the listeners that work on it.
 
-    ``guide`` makes a listener that comes before all others. ``target_chosen``: the person has chosen the
-    target of a problem that states none.
+    ``guide``, as of the tutorial, makes a listener that comes before all others. ``target_chosen``: the
+    person has chosen the target of a problem that states none.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class OpenProblem(Listening):
 
     @property
     def can_give_up(self) -> bool:
-        """Whether there is something to give up."""
+        """Whether the problem can be given up now: it is played, and not yet decided."""
         return self._giving_up.can_give_up
 
     @property
@@ -114,7 +114,7 @@ class OpenProblem(Listening):
         self.take(self.model.session.begin())
 
     def close(self) -> None:
-        """Stop all tasks; nothing is shown any more."""
+        """Remember hints and moves taken back, stop all tasks, and show nothing any more."""
         self._closed = True
         self.person.leave()
         self.around.computer.forget(self)
@@ -122,13 +122,13 @@ class OpenProblem(Listening):
     # The game
 
     def take(self, events: Events) -> None:
-        """Take the events of a command, carry out what they ask for, and show what has changed."""
+        """Update the model by a command's events, carry out their effects, and show what has changed."""
         self.act(self.model.take(events))
         for listener in self.listeners:
             listener.happened(events)
 
     def act(self, effects: Sequence[Effect]) -> None:
-        """Carry out effects, and show what has changed."""
+        """Carry out effects, such as a sound, and show what has changed."""
         around = self.around
         for effect in effects:
             match effect:
@@ -146,7 +146,7 @@ class OpenProblem(Listening):
     # What is seen
 
     def show(self, animate: bool = True) -> None:
-        """Show what has changed."""
+        """Show the board and the panel as they are now."""
         if self._closed:
             return
         settings = self.around.window.settings
@@ -159,18 +159,18 @@ class OpenProblem(Listening):
         self.around.refresh()
 
     def caption(self, caption: str) -> str:  # noqa: ARG002  # another one is known here
-        """The problem's title and state, changed by its mode and by a guide."""
+        """The problem's title and state, in words; the exercise and the tutorial may change them."""
         return self.guide.caption(self.exercise.caption(self.model.caption))
 
     def settings_changed(self) -> None:
-        """Apply the settings."""
+        """Apply changed settings to the open problem."""
         self.model.settings = self.model.course.settings(self.around.window.settings)
         self.show(animate=False)
 
     # Keys and time
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Pass a key on. An arrow leads to the board as long as there are no moves to step through."""
+        """Pass a key to the listeners. If none uses it and no move was made, an arrow leads to the board."""
         if any(listener.take_key(event) for listener in self.listeners):
             return True
         if not self._leads_to_board(event):
@@ -208,7 +208,7 @@ class OpenProblem(Listening):
         return any(listener.busy for listener in self.listeners)
 
     def update(self, seconds: float) -> bool:
-        """Pass the computer's news to the listeners and let time pass, unless one opens another problem."""
+        """Give the listeners the computer's news, then the time; stop if one opens another problem."""
         for news in self.around.computer.poll(self):
             any(listener.hear(news) for listener in self.listeners)
         changed = False

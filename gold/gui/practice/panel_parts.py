@@ -28,7 +28,7 @@ class TurnLine(Widget):
         super().__init__(ui, rect, container=container)
 
     def say(self, color: Color, text: str) -> None:
-        """Show another side and text."""
+        """Show whose turn it is: a stone of this colour, and a text."""
         if (color, text) != (self._color, self.text):
             self._color, self.text = color, text
             self.refresh()
@@ -56,7 +56,7 @@ def small_stone(ui: Ui, color: Color, size: float) -> pygame.Surface:
 
 
 def flat_width(ui: Ui, action: Action, text: str) -> int:
-    """The width of a flat button; the text begins eight units after its edge."""
+    """The width in pixels of a flat button with a text and the action's key."""
     return natural_width(ui, text, ui.keys.cap(action, ui.scope))
 
 

@@ -14,9 +14,10 @@ from gold.gui.stage.never_again import never_again
 from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.ratings import RATED_MODES
+from gold.trainer.ranks import with_rank
 
 
 class Person(Asker):
@@ -47,14 +48,14 @@ class Person(Asker):
         return self.model.course.from_editor or self.model.course.has_guide
 
     def leave(self) -> None:
-        """Remember the help for when the person returns, unless a result was stored with it."""
+        """Remember hints and moves taken back until the person returns, unless a stored result has them."""
         session, nothing_counts = self.model.session, self.model.course.looked_at
         decided = nothing_counts or self._leaves_no_trace or self.model.attempt.is_decided
         if not decided and (session.hints or session.takebacks):
             self.host.around.helped[self._name] = session.hints, session.takebacks
 
     def update(self, seconds: float) -> bool:
-        """Show the idea of a path, count the thinking time, and after a while ask how hard the problem is."""
+        """Show the idea of a path, count the thinking time, and after success ask how hard the problem is."""
         model = self.model
         idea = None if self._looked else model.course.idea(model.index)
         self._looked = True
@@ -94,7 +95,8 @@ class Person(Asker):
         if card is not None:
             logbook.keep_review(card, model.problem, made, attempt.played)
         else:
-            after = logbook.keep(model.problem, made, attempt.played).rating
+            comes_back = model.course.what_fails_comes_back
+            after = logbook.keep(model.problem, made, attempt.played, comes_back).rating
         if not attempt.again:
             self.counted = what_counted(made, before, after)
         self.tally = logbook.attempts.tally(self._name)
@@ -130,8 +132,10 @@ class Person(Asker):
 
 
 def what_counted(attempt: Attempt, before: Rating, after: Rating | None) -> str:
-    """The sentence about an attempt; ``after`` is the new rating, None if it was not rated."""
+    """The sentence on what an attempt did to the rating; ``after`` is the new one, None if not rated."""
     if after is None:
+        if attempt.mode is Mode.PATH and attempt.solved and not attempt.clean:
+            return _("Solved with help, which costs nothing here.")
         if attempt.mode in RATED_MODES:
             return _("Tried before: no rating change.")
         return _("No rating change in {mode}.").format(mode=mode_name(attempt.mode))
@@ -144,4 +148,4 @@ def what_counted(attempt: Attempt, before: Rating, after: Rating | None) -> str:
         text = _("Rating {rating} ({change}): solved with help, which counts as half a failure.")
     else:
         text = _("Rating {rating} ({change}): the first try counts, and it failed.")
-    return text.format(rating=rating, change=f"{change:+d}".replace("-", "\N{MINUS SIGN}"))
+    return text.format(rating=with_rank(rating), change=f"{change:+d}".replace("-", "\N{MINUS SIGN}"))

@@ -132,8 +132,7 @@ class SaveSgf(SaveDialog):
 
 
 def correct(window: Window, model: PracticeModel) -> None:
-    """Prove the problem's first moves, and ask where to save an SGF file with them in place of the author's
-    solution.
+    """Prove the problem's first moves, and ask where to save an SGF file with them as its solution.
 
     :raises GoldError: if it cannot be written as SGF; if proving takes a while, the error is shown later.
     """

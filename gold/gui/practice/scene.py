@@ -66,7 +66,7 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     @property
     def scope(self) -> Scope:  # type: ignore[override]
-        """The keys of the open problem, or of the ways to begin."""
+        """Which keys work: those of the open problem or, without one, of the start page."""
         return Scope.PRACTICE if self.model is not None else Scope.START
 
     @property
@@ -90,12 +90,12 @@ class PracticeScene(BoardScene[PracticePanel]):
             keep_place(place)
 
     def take_rest(self, part: Collection, collection: Collection) -> None:
-        """Put the whole collection, now that it is read, in the place of its part, if that is still open."""
+        """Once all of a collection is read, put it in place of its beginning, ``part``, if that is open."""
         if self.model is not None and self.model.take_rest(part, collection):
             self.relayout()
 
     def try_out(self, problem: Problem) -> None:
-        """Open the editor's problem; or go on, if it is the open one that was looked at there.
+        """Practise the editor's problem; if it is the one that is open here already, go on with that.
 
         :raises GoldError: if it cannot be played; then nothing changes.
         """
@@ -116,6 +116,8 @@ class PracticeScene(BoardScene[PracticePanel]):
         target_chosen: bool = False,
     ) -> None:
         model = PracticeModel(problem, course, index, course.settings(self.window.settings), guessed)
+        if target_chosen and self.model is not None and self.pane.shows(model.crop):
+            model.crop = self.model.crop  # nothing moves under the mouse
         self.problem.close()
         self.window.hush()  # it was about the previous problem
         self.problem = OpenProblem(self._around, model, self._guide, target_chosen)
@@ -127,7 +129,7 @@ class PracticeScene(BoardScene[PracticePanel]):
     # Endless problems
 
     def wait(self) -> None:
-        """Leave the open problem, and show that one is being made."""
+        """Close the open problem, and show that another one is being made."""
         self.problem.close()
         self.problem = self._start
         self.relayout()
@@ -180,7 +182,7 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
-        self.problem.update(seconds)
+        self.problem.update(seconds if self.is_on_top else 0.0)
         self._since_sync += seconds
         if self._since_sync >= _SYNC:
             self._since_sync = 0.0
@@ -206,7 +208,7 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Pass keys on, unless a control has the focus. On a board where nothing is left to do, Enter plays
-        no stone, but leads to the next problem. An undecided problem is not skipped by it.
+        no stone, but leads to the next problem. Enter never skips an undecided problem.
         """
         ring, asked = self.ui.ring, self.ui.keys.action(event, self.scope)
         if asked is Action.NEXT_PROBLEM and ring.current is self.pane:

@@ -12,14 +12,14 @@ from gold.trainer.progress.logbook import PlayedMoves
 
 @dataclass(frozen=True, slots=True)
 class PlaySound:
-    """Play a sound."""
+    """Asks the scene to play a sound."""
 
     sound: Sound
 
 
 @dataclass(frozen=True, slots=True)
 class ShowMessage:
-    """Show a short message."""
+    """Asks the scene to show a short message."""
 
     text: str
     kind: ToastKind = "info"
@@ -27,7 +27,7 @@ class ShowMessage:
 
 @dataclass(frozen=True, slots=True)
 class KeepAttempt:
-    """Store an attempt. ``again``: it is a later result of a problem whose first result counts."""
+    """Asks the scene to store an attempt. ``again``: it is a later result of a problem whose first counts."""
 
     solved: bool
     hints: int

@@ -24,9 +24,9 @@ _WIDTH, _BUTTON, _GAP, _PAD = 500, 42, 10, 26
 
 
 class StartPage(Listening):
-    """Takes the place of the open problem while there is none.
+    """What practice shows while no problem is open: the ways to begin.
 
-    ``waiting`` says how far a problem is that is being made; empty if nobody waits for one.
+    ``waiting`` says how far the making of an endless problem is; empty if nobody waits for one.
     """
 
     model, enter_skips = None, False
@@ -58,7 +58,7 @@ class StartPage(Listening):
         return False
 
     def perform(self, action: Action) -> bool:
-        """The key for the next problem goes on where the person was, or trains."""
+        """On the key for the next problem, go on where the person was or, if nothing was practised, train."""
         if action is not Action.NEXT_PROBLEM:
             return False
         self._window.perform(Action.CONTINUE if self._place is not None else Action.TRAIN)

@@ -30,21 +30,11 @@ from gold.trainer.tutorial_steps import Tutorial, index_of_title, tutorial_colle
 
 _CARD_WIDTH, _PAD, _ROW = 560, 14, 32  # of the card, in pixels of the design
 _BLOCKED = (
-    Action.NEXT_PROBLEM,
-    Action.PREVIOUS_PROBLEM,
-    Action.EDIT,
-    Action.SAVE,
-    Action.SAVE_AS,
-    Action.PASTE,
-    Action.MODE,
-    Action.NOTE,
-    Action.CHOOSE_COMPUTER,
-    Action.COMPARE,
-)
+    Action.NEXT_PROBLEM, Action.PREVIOUS_PROBLEM, Action.EDIT, Action.SAVE, Action.SAVE_AS, Action.PASTE,
+    Action.MODE, Action.QUIZ, Action.NOTE, Action.CHOOSE_COMPUTER, Action.COMPARE,
+)  # fmt: skip
 _NAMED = (
     Action.UNDO, Action.REDO, Action.RESET, Action.HINT, Action.WHY, Action.ALL_MOVES, Action.NEXT_TARGET,
-    Action.SHOW_LIBRARY, Action.GENERATE, Action.SHOW_GAME, Action.SHOW_EDITOR, Action.HELP,
-    Action.CHOOSE_COMPUTER,
 )  # fmt: skip
 """The actions whose keys the texts of the tour name, in braces."""
 _SKIP = Action.NEXT_TARGET
@@ -86,7 +76,7 @@ def tutorial_scene(
 
 
 class TutorialCard(Listener):
-    """The card of the tutorial, at one of its problems."""
+    """The tutorial's card below the board, while one of its problems is open."""
 
     def __init__(self, host: Host, scene: PracticeScene, tutorial: Tutorial) -> None:
         super().__init__(host)
@@ -145,12 +135,12 @@ class TutorialCard(Listener):
             self.window.say(_("Press F6 to take the tour again."))
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Enter goes on, even where an open analysis would use it."""
+        """Let Enter go to the next card, even where an open analysis would use it."""
         asked = self.window.keys.action(event, self._scene.scope)
         return asked is Action.NEXT_PROBLEM and self.perform(asked)
 
     def perform(self, action: Action) -> bool:
-        """Take the actions that would leave the tutorial; Enter goes on, but skips no task."""
+        """Block what leaves the tutorial, such as Edit. Enter goes to the next card, but skips no task."""
         step = self.tutorial.step
         if action is Action.NEXT_PROBLEM:
             if step.is_task:
@@ -172,7 +162,7 @@ class TutorialCard(Listener):
 
     @property
     def enter_leads_on(self) -> bool:
-        """True unless the card has a task, which may ask for more stones after the problem is solved."""
+        """Whether Enter goes to the next card: not if the card has a task, which may ask for more stones."""
         return not self.tutorial.step.is_task
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
@@ -203,7 +193,7 @@ class TutorialCard(Listener):
             for text in texts
             for each in (False, True)
         )
-        height = lines * theme.fonts.line_height(theme.type_px(Size.BODY)) + px(_ROW + 4) + 2 * px(_PAD)
+        height = lines * theme.fonts.line_height(theme.type_px(Size.BODY)) + px(_ROW + _PAD) + 2 * px(_PAD)
         self._card = pygame.Rect(0, room.bottom - height, width, height)
         self._card.centerx = room.centerx
         return pygame.Rect(room.left, room.top, room.width, room.height - height - px(12))

@@ -22,7 +22,7 @@ _SHORT_DAYS, _LONG_DAYS = 30, 400  # a longer time is summed up by weeks, or mon
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One of the numbers at the top: the number in words, what it counts, and a remark."""
+    """One of the numbers at the top of the dashboard: the number in words, what it counts, and a remark."""
 
     value: str
     name: str
@@ -43,7 +43,7 @@ def months() -> list[str]:
 
 
 def name_of_day(day: date, today: date) -> str:
-    """The name of a day, with the year if it is not this year."""
+    """A date as text, with the year if it is not this year."""
     month = months()[day.month - 1]
     if day.year == today.year:
         return _("{day} {month}").format(day=day.day, month=month)
@@ -51,7 +51,7 @@ def name_of_day(day: date, today: date) -> str:
 
 
 def tiles(stats: Statistics) -> list[Tile]:
-    """The numbers at the top."""
+    """The numbers at the top of the dashboard: problems today, days in a row, rating, and so on."""
     now = stats.days.get(stats.today, Share())
     due = stats.forecast[0] if stats.forecast else 0
     last = stats.ratings[-1] if stats.ratings else None
@@ -87,12 +87,12 @@ def tiles(stats: Statistics) -> list[Tile]:
 
 
 def percent(share: Share) -> str:
-    """A share in percent, as text."""
+    """A share in percent, as text; a dash if nothing was tried."""
     return f"{share.share:.0%}" if share.tried else "–"
 
 
 def problems_in_words(count: int) -> str:
-    """A number of problems, with the word for them."""
+    """A number of problems as text, such as “3 problems”."""
     return ngettext("{n} problem", "{n} problems", count).format(n=number(count))
 
 
@@ -180,7 +180,7 @@ def calendar(stats: Statistics) -> PlotContent:
 
 
 def reviews(stats: Statistics) -> PlotContent:
-    """How many positions come back on each of the next days."""
+    """How many positions come back for review on each of the next days."""
     total, values = sum(stats.forecast), []
     for ahead, count in enumerate(stats.forecast if total else ()):
         day = stats.today + timedelta(days=ahead)
@@ -189,9 +189,7 @@ def reviews(stats: Statistics) -> PlotContent:
         positions = ngettext("{n} position", "{n} positions", count).format(n=count)
         tick = _("today") if ahead == 0 else str(day.day)
         values.append(PlotValue(count, tick, _("{day}: {positions}").format(day=name, positions=positions)))
-    summary = ngettext(
-        "{n} position comes back within two weeks", "{n} positions come back within two weeks", total
-    ).format(n=total)
+    summary = ngettext("{n} review within two weeks", "{n} reviews within two weeks", total).format(n=total)
     nothing = _("Nothing comes back soon.")
     return PlotContent(_("Reviews ahead"), summary if total else nothing, values, marked=0)
 
@@ -210,7 +208,7 @@ def line_length_plot(stats: Statistics) -> PlotContent:
 
 
 def weak_tags(stats: Statistics) -> PlotContent:
-    """The tags of the problems, the weakest first; those with few attempts only if there are no others."""
+    """How well each tag of problems goes, the weakest first; tags with few attempts only if all have few."""
     values = []
     for tag, share in [each for each in stats.tags if each[1].tried >= _FEW] or stats.tags:
         words = _("{tag}: {clean} of {problems} right first time").format(

@@ -27,12 +27,10 @@ _HEAD = 44
 
 @dataclass(frozen=True, slots=True)
 class PlotValue:
-    """One value of a plot: its height, its text (``words``), and the ``tick`` below or beside it, which may
-    be empty.
+    """One value of a plot: its height, its text (``words``), and the ``tick`` below or beside it, or "".
 
-    ``at`` is its place on a curve, or the ordinal of a day in the calendar. ``spread`` is how far the band
-    around a curve goes up and down. ``detail`` stands at the end of a row, and ``key`` says what the row
-    stands for.
+    ``at`` is its place on a curve, or its day in the calendar, as a number. ``spread`` is how far the band
+    around a curve goes up and down. ``detail`` ends a row, and ``key`` says what the row stands for.
     """
 
     height: float
@@ -106,14 +104,14 @@ class Plot(Control):
         return self.place(index)
 
     def paint_cursor(self, canvas: pygame.Surface, index: int) -> None:
-        """Draw the mark at a value."""
+        """Draw the cursor: a frame around the value at this index."""
         wider, higher, radius, line = (length and self.px(length) for length in self.frame)
         rect, colors = self.place(index).inflate(wider, higher), self.ui.style.colors
         ink = colors.quiet if self.is_quiet else colors.text
         canvas.blit(shapes.rounded_box(rect.size, radius, None, ink, line), rect)
 
     def index_at(self, place: tuple[int, int]) -> int | None:
-        """The value at a pixel of the canvas; None if there is none."""
+        """The index of the value at a pixel of the canvas; None if there is none."""
         return next((index for index in range(self.count) if self.hit(index).collidepoint(place)), None)
 
     def step(self, index: int, across: int, down: int) -> int | None:
@@ -128,7 +126,7 @@ class Plot(Control):
         return style.fonts.render(text, style.type_px(size), color or style.colors.quiet, bold)
 
     def fitted(self, text: str, width: int) -> str:
-        """As much of a small text as there is room for."""
+        """As much of a text in small letters as fits in ``width`` pixels."""
         style = self.ui.style
         return style.fonts.fit(text, style.type_px(Size.SMALL), max(width, 1))
 
@@ -140,7 +138,7 @@ class Plot(Control):
         return self._picture is not None
 
     def draw_plot(self) -> None:
-        """Draw the plot on its card."""
+        """Draw the plot on its card, as a picture that is kept."""
         self._picture = pygame.Surface(self.rect.size, pygame.SRCALPHA, 32)
         self._paint_card(self._picture)
         if self.count:
@@ -148,7 +146,7 @@ class Plot(Control):
         self.refresh()
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Copy what was drawn; then the cursor and what it says."""
+        """Draw the plot, the cursor, and the text of the value at the cursor, else the summary."""
         if self._picture is None:
             self._paint_card(canvas)
         else:
@@ -184,7 +182,7 @@ class Plot(Control):
         super().on_unhovered()
 
     def set_cursor(self, index: int | None) -> None:
-        """Choose a value; an index without a value chooses none."""
+        """Put the cursor on a value; an index that no value has, or None, removes the cursor."""
         if index is not None and not 0 <= index < self.count:
             index = None
         if index != self.cursor:
@@ -202,7 +200,7 @@ class Plot(Control):
         return bool(self.count) and super().can_focus
 
     def activate(self) -> None:
-        """Show the latest value, or no value any more."""
+        """Put the cursor on the last value; if there is a cursor already, remove it."""
         self.set_cursor(None if self.cursor is not None else self.count - 1)
 
     def arrow(self, across: int, down: int) -> bool:
@@ -217,7 +215,7 @@ class Plot(Control):
 
 
 def smooth(size: tuple[int, int], draw: Callable[[pygame.Surface, int], object]) -> pygame.Surface:
-    """A picture with smooth edges. ``draw`` gets a larger transparent canvas, and how much larger it is."""
+    """A picture with smooth edges: ``draw`` gets a larger canvas and the factor, and the result is shrunk."""
     large = pygame.Surface((size[0] * _SMOOTH, size[1] * _SMOOTH), pygame.SRCALPHA, 32)
     draw(large, _SMOOTH)
     return pygame.transform.smoothscale(large.premul_alpha(), size)

@@ -96,7 +96,7 @@ class Curve(Plot):
 
 
 class Bars(Plot):
-    """Values as columns from left to right, with their numbers above."""
+    """Values as columns from left to right, with their numbers above where these fit."""
 
     def hit(self, index: int) -> pygame.Rect:
         area, each = self.area, self.area.width / self.count
@@ -164,7 +164,7 @@ class Rows(Plot):
         self._pressed = self.index_at((place[0] - self.rect.left, place[1] - self.rect.top))
 
     def activate(self) -> None:
-        """Take the row clicked, or the one at the cursor; without either, put the cursor on the first."""
+        """Call ``on_take`` for the row clicked, or at the cursor; without one, the first gets the cursor."""
         index, self._pressed = self._pressed if self._pressed is not None else self.cursor, None
         if index is None:
             self.set_cursor(0)
@@ -184,7 +184,7 @@ class Calendar(Plot):
     frame = 4, 4, 3, 2
 
     def prepare(self) -> None:
-        """As many weeks as fit, at most a year; in two rows of half a year each if that is larger."""
+        """Show as many weeks as fit, at most a year; in two rows of half a year each if that is larger."""
         area, px = self.area, self.px
         largest = min(area.width // (WEEKS // 2 + 1), px(26))
         if area.height >= 2 * (7 * largest + px(_AXIS) + px(8)):

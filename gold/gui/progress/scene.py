@@ -46,8 +46,7 @@ class ProgressScene(Scene):
     """Shows the statistics. They are counted in a thread each time that the scene is shown.
 
     ``logbook`` opens the record of what was tried. ``shelves`` has the collections that were read, for the
-    tags of problems. ``show_marked`` and ``show_tagged`` show the problems with a mark or a tag in the
-    library.
+    tags of problems. ``show_marked`` and ``show_tagged`` lead to a mark's or a tag's problems in the library.
     """
 
     scope = Scope.PROGRESS
@@ -87,7 +86,7 @@ class ProgressScene(Scene):
         self.relayout()
 
     def choose_span(self, index: int) -> None:
-        """Show another span of :data:`~gold.gui.progress.dashboard.SPANS`."""
+        """Show the statistics of another span of time: its index in the dashboard's ``SPANS``."""
         self._span = index
         self._count()
 
@@ -128,7 +127,7 @@ class ProgressScene(Scene):
     # Export and import
 
     def export_file(self, path: Path) -> None:
-        """Write everything that is kept into a file.
+        """Write all that is kept of the person's practice into a file, JSON or CSV by its ending.
 
         :raises GoldError: if it cannot be written.
         """
@@ -140,7 +139,7 @@ class ProgressScene(Scene):
         self._exchange(partial(export_file, path), then, _("Saving …"), path.name)
 
     def import_file(self, path: Path) -> None:
-        """Add what a file holds to what is kept.
+        """Add what a file of exported progress, or another database, holds to what is kept.
 
         :raises GoldError: if it cannot be read; then nothing is added.
         """

@@ -9,7 +9,7 @@ import pygame
 
 from gold.gui.keys.actions import Action
 from gold.gui.keys.chords import chords, pretty
-from gold.gui.keys.table import DEFAULT_BINDINGS
+from gold.gui.keys.key_map import DEFAULT_BINDINGS
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import scope_name
@@ -36,7 +36,7 @@ class KeysPanel:
         self._list: ListView | None = None
 
     def build(self, scene: Scene, rect: pygame.Rect, container: Any) -> None:
-        """Make the widgets in a rectangle of a container."""
+        """Make the list of actions with their keys, and the buttons *Change* and *Reset to defaults*."""
         ui, px, colors = scene.ui, scene.px, scene.theme.colors
         Box(ui, rect, fill=colors.panel, border=colors.line, container=container)
         inner = rect.inflate(-px(32), -px(28))
@@ -81,7 +81,7 @@ class KeysPanel:
         self._relayout()
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Take the new key; False if no key is expected."""
+        """Give the pressed key to the chosen action; False if no new key is expected."""
         if not self.waiting:
             return False
         names = chords(event)

@@ -51,7 +51,7 @@ class CardLine(NamedTuple):
 
 
 def languages() -> list[str]:
-    """The languages with a catalogue, and the source language."""
+    """The codes of the languages that the window has texts in; English comes first."""
     found = {path.parent.parent.name for path in LOCALE_DIR.glob("*/LC_MESSAGES/*.mo")}
     return ["en", *sorted(found - {"en"})]
 
@@ -236,8 +236,8 @@ class SettingsScene(Scene):
         text = _("Delete all saved proofs? They would have to be found again.")
         empty = Choice(_("Delete all"), lambda: in_background(
             self.window, self._proofs.empty, self._emptied, _("Deleting …"), ""
-        ))  # fmt: skip
-        self.window.push(MessageDialog(self.window, _("Saved proofs"), text, (Choice(_("Cancel")), empty)))
+        ), key="D")  # fmt: skip
+        self.window.push(MessageDialog(self.window, _("Saved proofs"), text, (empty, Choice(_("Cancel")))))
 
     def _emptied(self, _nothing: None) -> None:
         self._proofs_size = self._proofs.size

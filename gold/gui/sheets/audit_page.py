@@ -33,7 +33,7 @@ article>div{flex:1 1 20rem}article>svg{max-width:100%;height:auto;flex:none}
 
 
 def page(audit: Audit) -> str:
-    """The HTML page of an audit."""
+    """An audit as an HTML page: a summary, each problem with findings, and a table of all problems."""
     title = _("Audit: {name}").format(name=audit.name)
     found = [item for item in audit.items if not item.result.is_sound]
     nothing, what_was_found, all_problems = _("Nothing was found."), _("What was found"), _("All problems")

@@ -55,7 +55,7 @@ class FrameOutline:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A coordinate or a number, centred on a place."""
+    """A coordinate, a number or a letter, centred on a place."""
 
     center: Place
     text: str
@@ -77,7 +77,7 @@ Part = FigureLine | Disc | FrameOutline | Text | Hint
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A diagram: its size, from the top left, the distance between lines (``cell``), and its parts."""
+    """A diagram: its size, the distance between lines (``cell``), and its parts, placed from the top left."""
 
     size: tuple[int, int]
     parts: tuple[Part, ...]
@@ -110,7 +110,7 @@ def figure(
     line: Sequence[Move] = (),
 ) -> Figure:
     """A part of a position, by default the part that matters, with its targets marked. The moves of a
-    ``line`` are numbered stones, on points that were empty. The part grows to show them, and letters.
+    ``line`` are numbered stones, on points that were empty. The part grows to show these and all letters.
     """
     numbered = {ghost.point: ghost for ghost in line_ghosts(line, position.to_play, position, len(line))}
     crop = crop or crop_of_picture(position)

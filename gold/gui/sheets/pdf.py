@@ -1,8 +1,7 @@
 """Writes pages of figures and lines of text as a PDF file, by fpdf2.
 
 Texts are set in the fonts that come with the window; the file holds the letters that occur. Letters that none
-of these fonts has, such as emoji, are left out. Importing this module takes half a second: do it only to
-print.
+of these fonts has, such as emoji, are left out. Importing this module takes half a second: only to print.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _SQUARE = 2  # the ends of lines, so that those of the board's edge meet in its 
 
 
 class Document:
-    """A PDF. What is added goes on its last page, at points from the top left. Same input, same bytes."""
+    """A PDF. What is added goes on its last page, placed in pt from the top left. Same input, same file."""
 
     def __init__(self) -> None:
         self._pdf = FPDF(unit="pt", format=A4)
@@ -83,8 +82,7 @@ class Document:
         self, text: str, size: float, width: float, bold: bool = False, most: int | None = None
     ) -> list[str]:
         """Break a text into lines, between words or, in a word wider than a line and in text without blanks,
-        anywhere. At most ``most`` lines and ``_MOST_LETTERS`` letters are kept; then an ellipsis ends the
-        last line.
+        anywhere. Of more than ``most`` lines or ``_MOST_LETTERS`` letters an ellipsis replaces the end.
         """
         self._need(text)
         self._pdf.set_font(_MAIN, "B" if bold else "", size)
@@ -109,7 +107,7 @@ class Document:
         return float(self._pdf.get_string_width(word[:length]))
 
     def figure(self, place: tuple[float, float], figure: Figure, scale: float) -> None:
-        """Draw a figure with its top left at a place; ``scale`` is points for a unit of the figure."""
+        """Draw a figure with its top left at a place; ``scale`` is how many pt a unit of the figure is."""
 
         def at(point: tuple[float, float]) -> tuple[float, float]:
             return place[0] + scale * point[0], place[1] + scale * point[1]
@@ -146,5 +144,5 @@ class Document:
                 pass  # paper has no mouse
 
     def to_bytes(self) -> bytes:
-        """The file."""
+        """The whole PDF file."""
         return bytes(self._pdf.output())

@@ -28,7 +28,7 @@ def save_picture(
     problem: Problem, path: Path, colors: BoardColors = PAPER, fonts: Fonts | None = None,
     coordinates: bool = True,
 ) -> None:  # fmt: skip
-    """Save the part of the board that matters; the file's ending says how.
+    """Save a picture of the part of the board that matters, as PNG or SVG by the file's ending.
 
     :raises GoldError: if the ending is another one, or the file cannot be written.
     """

@@ -63,7 +63,7 @@ def sheets(
     descriptions: bool = True, coordinates: bool = False,
 ) -> bytes:  # fmt: skip
     """A PDF file with the problems of a collection, and after them their solutions: the ``lines`` or, without
-    these, the right first moves. With ``descriptions``, each stands below its title.
+    these, the right first moves. With ``descriptions``, each problem has its description below the title.
 
     A title that would give its problem away stands only with the solution.
     """

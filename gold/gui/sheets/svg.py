@@ -28,7 +28,7 @@ def svg(figure: Figure, title: str, ground: str = PAPER, cell: int | None = None
 
 
 def xml_text(text: str) -> str:
-    """A text in XML, with U+FFFD for the characters that it cannot have."""
+    """A text escaped for XML; characters that XML cannot have become U+FFFD."""
     return html.escape(_NOT_IN_XML.sub("\ufffd", text))
 
 

@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 import pygame
 
-from gold.errors import GoldError, ProblemFormatError
 from gold.gui.desktop import clipboard
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
@@ -17,7 +16,7 @@ from gold.gui.widgets.controls import Button, Toggle
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _, ngettext
-from gold.problem.collection import Collection
+from gold.problem.collection import Collection, brief
 from gold.problem.model import Problem
 from gold.problem.shown import file_title, shown_name, shown_title
 
@@ -72,7 +71,7 @@ class LineDialog(Dialog):
         self.make_buttons(inner)
 
     def make_buttons(self, inner: pygame.Rect) -> None:
-        """Make the buttons below the list."""
+        """Make the buttons below the list: Cancel, and the one that accepts."""
         self.make_answers(inner, self._accept)
 
     def accept(self) -> None:
@@ -127,7 +126,7 @@ class SwitchesDialog(Dialog):
 
 
 def show_unread(window: Window, collection: Collection) -> None:
-    """Show the errors of a collection: several as a list, a single one as a message."""
+    """List the errors of a collection in a dialog if there are several; one alone is not shown here."""
     if len(collection.errors) > 1:
         window.push(UnreadDialog(window, collection))
 
@@ -141,7 +140,7 @@ class UnreadDialog(LineDialog):
         self._errors = collection.errors
         count = len(self._errors)
         title = ngettext("{n} problem cannot be read", "{n} problems cannot be read", count).format(n=count)
-        rows = [Row(_line(error)) for error in self._errors[:_MOST_ROWS]]
+        rows = [Row(brief(error)) for error in self._errors[:_MOST_ROWS]]
         super().__init__(window, title, rows, lambda _index: None, _("Close"))
 
     def make_buttons(self, inner: pygame.Rect) -> None:
@@ -152,11 +151,3 @@ class UnreadDialog(LineDialog):
         """Put all errors on the clipboard, one a line."""
         clipboard.put_text("\n".join(str(error) for error in self._errors))
         self.window.say(_("Copied"))
-
-
-def _line(error: GoldError) -> str:
-    """An error with the name of its file only, which fits into a row better than its path."""
-    if not isinstance(error, ProblemFormatError) or not error.path:
-        return str(error)
-    place = Path(error.path).name + (f":{error.line}" if error.line else "")
-    return f"{place}: {error.problem}"

@@ -23,7 +23,7 @@ from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
-from gold.problem.collection import Collection, Entry
+from gold.problem.collection import Collection, Entry, brief
 from gold.problem.files import ReadingStoppedError, Report, load_collection, unheard
 from gold.trainer.guessed_target import is_playable
 
@@ -42,7 +42,7 @@ def read_in_background(window: Window, paths: Sequence[Path], then: Callable[[Co
 
 
 def load_files(paths: Sequence[Path], report: Report = unheard) -> Collection:
-    """The collection of one file or folder, or the problems of several in a row; ``report`` hears of each.
+    """The collection of one file or folder, or all problems of several; ``report`` is told of each entry.
 
     :raises GoldError: if a single file is unreadable; among several, it becomes an entry with its error.
     """
@@ -69,7 +69,7 @@ def _several(paths: Sequence[Path]) -> str:
     return ngettext("{n} file", "{n} files", len(paths)).format(n=len(paths))
 
 
-def unreadable_message(collection: Collection) -> str:
+def unread_message(collection: Collection) -> str:
     """A message about the unreadable problems of a collection; empty if there are none."""
     errors = collection.errors
     if not errors:
@@ -79,11 +79,11 @@ def unreadable_message(collection: Collection) -> str:
         "{n} problems cannot be read. The first: {reason}",
         len(errors),
     )
-    return text.format(n=len(errors), reason=errors[0])
+    return text.format(n=len(errors), reason=brief(errors[0]))
 
 
 def common_name(paths: Sequence[Path]) -> str:
-    """A common name for files or folders."""
+    """The name of a single file or folder; of several, how many there are, as text."""
     return paths[0].name if len(paths) == 1 else _several(paths)
 
 
@@ -102,8 +102,8 @@ def in_background(
     If that takes more than a moment, a dialog with this title and name is shown, and the window stays
     responsive. If it ``can_be_left``, the user may cancel: ``then`` is not called, and the work stops if it
     reports its ``progress``; otherwise it runs to its end. With progress the dialog shows how far the work
-    is. Once there is a problem to play, it offers to go on with that: ``meanwhile`` gets the job, and its
-    caller must use the job's result.
+    is. Once there is a problem to play, the user may go on with that: then ``meanwhile`` is called with the
+    job, in place of ``then``, and must see to the job's result.
 
     :raises Exception: any error within the moment, from ``work`` or ``then``. Later errors are raised in the
         dialog's :meth:`~gold.gui.stage.scene.Scene.update`.
@@ -151,7 +151,7 @@ class ReadingProgress:
         self._stopped = threading.Event()
 
     def report(self, entry: Entry | None, share: float) -> None:
-        """Note an entry.
+        """Note an entry that was read, if any, and which ``share`` of all has been read.
 
         :raises ReadingStoppedError: if the reading is to be stopped.
         """
@@ -165,7 +165,7 @@ class ReadingProgress:
             self.first = self.count - 1
 
     def note(self, done: int, total: int) -> None:
-        """Note that ``done`` of ``total`` are done.
+        """Note that ``done`` of ``total`` pieces of the work are done.
 
         :raises ReadingStoppedError: if the work is to be stopped.
         """
@@ -175,7 +175,7 @@ class ReadingProgress:
     def look(self) -> None:
         """Raise an error if the reading is to be stopped; otherwise do nothing.
 
-        :raises ReadingStoppedError: if it is.
+        :raises ReadingStoppedError: if the reading is to be stopped.
         """
         if self._stopped.is_set():
             raise ReadingStoppedError(_("Reading was cancelled."))

@@ -25,12 +25,13 @@ _ALLOWED = (
 )  # fmt: skip
 
 _MARGIN, _GAP = 24, 8  # around a dialog's content, and between its buttons
+_MESSAGE = 48  # above a dialog, for two lines of a message
 
 
 class Dialog(Scene, ABC):
     """A panel in the middle, the scene below dimmed. Escape closes it, Enter presses the filled button.
 
-    Subclasses set the ``width`` and ``height`` of the content in pixels of the design, or override
+    Subclasses set the ``width`` and ``height`` of the content in pixels before scaling, or override
     :meth:`content_height`, and make their widgets in :meth:`fill`.
     """
 
@@ -48,6 +49,10 @@ class Dialog(Scene, ABC):
     def caption(self) -> str:
         return self.title
 
+    @property
+    def toast_area(self) -> pygame.Rect:
+        return pygame.Rect(0, 0, self.area.width, self.px(_MESSAGE))
+
     def content_height(self, width: int) -> int:  # noqa: ARG002  # for subclasses
         """The height of the content in pixels at a width in pixels."""
         return self.px(self.height)
@@ -57,11 +62,11 @@ class Dialog(Scene, ABC):
         """Make the widgets inside a rectangle."""
 
     def accept(self) -> None:
-        """Do what Enter means."""
+        """Called for Enter and the filled button; closes the dialog, unless overridden."""
         self.close_dialog()
 
     def cancel(self) -> None:
-        """Do what Escape means."""
+        """Called for Escape and Cancel; closes the dialog, unless overridden."""
         self.close_dialog()
 
     def close_dialog(self) -> None:
@@ -79,7 +84,7 @@ class Dialog(Scene, ABC):
         width = min(self.wanted_width(), size[0] - px(40))
         head = px(40) if self.title else 0
         inner_width = width - 2 * margin
-        tall = min(self.content_height(inner_width) + head + 2 * margin, size[1] - px(40))
+        tall = min(self.content_height(inner_width) + head + 2 * margin, size[1] - 2 * px(_MESSAGE))
         self.panel = pygame.Rect(0, 0, width, tall)
         self.place_panel()
         colors = self.theme.colors
@@ -91,7 +96,7 @@ class Dialog(Scene, ABC):
         self.fill(pygame.Rect(inner.left, inner.top + head, inner.width, inner.height - head))
 
     def place_panel(self) -> None:
-        """Move the panel to where it belongs."""
+        """Move the panel to the middle; subclasses may choose another place."""
         self.panel.center = self.area.center
 
     def make_answers(self, inner: pygame.Rect, text: str) -> None:
@@ -126,8 +131,7 @@ class Dialog(Scene, ABC):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Escape closes the dialog, even from a text field. Keys that no text field needs walk through the
-        dialog's list, wherever the focus is. Enter presses the filled button if nothing is chosen in the
-        list.
+        dialog's list, wherever the focus is. In a list with nothing chosen, Enter presses the filled button.
         """
         if event.key == pygame.K_ESCAPE:
             self.cancel()
@@ -151,7 +155,7 @@ class Dialog(Scene, ABC):
         return lists[0] if len(lists) == 1 else None
 
     def perform(self, action: Action) -> bool:
-        """Handle Enter and Escape; all other actions are blocked until the dialog is closed."""
+        """Handle Enter and Escape; block all other actions but zoom, full screen, and the choice of looks."""
         if action is Action.ACCEPT:
             self.accept()
         elif action is Action.BACK:
@@ -173,7 +177,9 @@ class Choice:
 
 
 class MessageDialog(Dialog):
-    """A text and one or more choices. The last is the filled button; Escape stands for the first."""
+    """A text and one or more choices. The last is the filled button; Escape stands for the first. If that one
+    loses something, it has a key of its own, and Escape, too, stands for the last.
+    """
 
     def __init__(self, window: Window, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
         super().__init__(window)
@@ -192,7 +198,7 @@ class MessageDialog(Dialog):
     def _key_of(self, choice: Choice) -> str:
         if choice is self.choices[-1]:
             return pretty("Enter")
-        return pretty("Escape") if choice is self.choices[0] else choice.key
+        return choice.key or (pretty("Escape") if choice is self.choices[0] else "")
 
     def content_height(self, width: int) -> int:
         px = self.theme.type_px(Size.BODY)
@@ -229,7 +235,7 @@ class MessageDialog(Dialog):
         self._choose(self.choices[-1])
 
     def cancel(self) -> None:
-        self._choose(self.choices[0])
+        self._choose(self.choices[-1 if self.choices[0].key else 0])
 
     def _choose(self, choice: Choice) -> None:
         self.close_dialog()

@@ -42,7 +42,7 @@ def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list
 
 
 def drives() -> list[Path]:
-    """The drives of Windows; other systems have none."""
+    """The drives of Windows; an empty list on other systems."""
     if sys.platform == "win32":
         import ctypes
 
@@ -97,7 +97,7 @@ class FileDialog(Dialog):
         self.chosen = -1
 
     def go(self, folder: Path) -> None:
-        """Show another folder."""
+        """Show what is in another folder."""
         self.folder = folder
         self._read()
         self.relayout()
@@ -130,7 +130,7 @@ class FileDialog(Dialog):
             self._field.select_range = [0, len(self.name.removesuffix(Path(self.name).suffix))]
 
     def make_list(self, place: pygame.Rect) -> ListView:
-        """Make the list."""
+        """Make the list that shows what is in the folder."""
         return ListView(
             self.ui, place, self.rows(), selected=self.chosen, on_select=self.select, on_take=self.take,
             name="files",
@@ -150,7 +150,7 @@ class FileDialog(Dialog):
         ]
 
     def select(self, index: int) -> None:
-        """Choose a line; a file's name is put into the field."""
+        """Select a line of the list; if it is a file, put its name into the field."""
         self.chosen = index
         if index >= self._folder_count:
             self.name = self.items[index].name
@@ -181,12 +181,12 @@ class FileDialog(Dialog):
 
     @abstractmethod
     def choose(self, path: Path) -> None:
-        """Take this file, or refuse it."""
+        """Take the file that the person has chosen, or refuse it."""
 
     def finish(self, path: Path) -> None:
         """Close the dialog, remember the folder, and pass the file on, even if the settings cannot be saved.
 
-        :raises GoldError: if they cannot, or what is done with the file fails.
+        :raises GoldError: if the settings cannot be saved, or what is done with the file fails.
         """
         self.close_dialog()
         try:
@@ -197,7 +197,7 @@ class FileDialog(Dialog):
 
 
 class OpenDialog(FileDialog):
-    """Chooses an existing file, by default a problem: only ``suffixes`` are shown; two texts say what for."""
+    """Chooses an existing file, by default a problem's. Only files that end with ``suffixes`` are shown."""
 
     suffixes: Sequence[str] = OPENABLE
 
@@ -211,7 +211,7 @@ class OpenDialog(FileDialog):
         super().__init__(window, on_choose)
 
     def choose(self, path: Path) -> None:
-        """Refuse a file that does not exist."""
+        """Take a file that exists; say so if it does not."""
         if is_there(path):
             self.finish(path)
         else:
@@ -252,7 +252,9 @@ class SaveDialog(FileDialog):
         return problems_folder()
 
     def choose(self, path: Path) -> None:
-        """Add an ending if there is none, and ask what to do with a file that exists."""
+        """Add an ending if the name has none. If there is no such file, close the dialog and pass the path
+        on; else ask first whether to replace the file or, if it holds problems, to add to it.
+        """
         path = _with_one_ending(path, self.suffixes, self.usual_suffix)
         if not is_there(path):
             self.finish(path)
@@ -260,7 +262,7 @@ class SaveDialog(FileDialog):
         from gold.trainer.library.saving import entries_in  # late, see gold/problem/files.py
 
         held = entries_in(path) if self._on_add is not None else 0
-        choices = [Choice(_("Cancel")), Choice(_("Replace"), lambda: self.finish(path), key="R")]
+        choices = [Choice(_("Replace"), lambda: self.finish(path), key="R"), Choice(_("Cancel"))]
         if not held:
             title = _("Replace the file?")
             text = _("{name} already exists. Its contents will be overwritten.").format(name=path.name)
@@ -268,7 +270,7 @@ class SaveDialog(FileDialog):
             title = _("Add to the collection?")
             text = ngettext("{name} holds {count} problem.", "{name} holds {count} problems.", held)
             text = text.format(name=path.name, count=held)
-            choices.append(Choice(_("Add to it"), lambda: self._add(path)))
+            choices = [*reversed(choices), Choice(_("Add to it"), lambda: self._add(path))]
         self.window.push(MessageDialog(self.window, title, text, choices))
 
     def _add(self, path: Path) -> None:

@@ -19,9 +19,8 @@ from gold.i18n import _, ngettext
 
 
 class FilesDialog(OpenDialog):
-    """Chooses existing files and folders. Space, or a click with Ctrl, marks a line. The marked lines are
-    taken; if there are none, the typed name. A button takes the whole folder on show. ``on_choose_all`` gets
-    the paths.
+    """Chooses existing files and folders. Space, or a click with Ctrl, marks a line. ``on_choose_all`` gets
+    the marked paths; if there are none, the typed one. A button takes the whole folder on show.
     """
 
     def __init__(
@@ -62,7 +61,7 @@ class FilesDialog(OpenDialog):
         return ngettext("{n} marked", "{n} marked", len(self.marked)).format(n=len(self.marked))
 
     def mark(self, index: int) -> None:
-        """Mark a line, or take the mark away. The parent folder cannot be marked."""
+        """Mark a line, so that it will be taken, or remove its mark; the parent folder cannot be marked."""
         if not 0 <= index < len(self.items) or self.items[index] == self.folder.parent:
             return
         path = self.items[index]
@@ -120,9 +119,9 @@ class FolderDialog(OpenDialog):
             self.finish(self.folder)
 
     def finish(self, path: Path) -> None:
-        """Pass the folder on, and close the dialog unless it is refused.
+        """Pass the folder on, and close the dialog unless the folder is refused.
 
-        :raises GoldError: if it is.
+        :raises GoldError: if the folder is refused.
         """
         self.on_choose(path)
         self.close_dialog()

@@ -94,11 +94,11 @@ class IdeaDialog(MessageDialog):
         self._idea, self.own_word = idea, self.title
 
     def content_height(self, width: int) -> int:
-        """Room for the picture, too."""
+        """The height of text, button and picture in pixels, at a width in pixels."""
         return super().content_height(width) + self.px(_SIDE + _BELOW)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the picture, and below it text and button; it is smaller where there is little room."""
+        """Make the picture, and below it text and button. In a low window the picture is smaller."""
         side = min(self.px(_SIDE), inner.height - super().content_height(inner.width) - self.px(_BELOW))
         place = pygame.Rect(0, inner.top, max(side, 1), max(side, 1))
         place.centerx = inner.centerx

@@ -1,22 +1,18 @@
-"""The list of all keys, which F1 shows; a key in it leads on to the words of Go."""
+"""The list of all keys, which F1 shows; it leads on to the words of Go."""
 
 from __future__ import annotations
 
 import pygame
 
-from gold.gui.keys.actions import Scope
-from gold.gui.keys.chords import chords, pretty
+from gold.gui.keys.actions import Action, Scope
+from gold.gui.keys.chords import pretty
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
-from gold.gui.stage.glossary_dialog import GlossaryDialog
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import scope_name
 from gold.gui.widgets.controls import Button, natural_width
 from gold.gui.widgets.displays import Heading, Label, Picture, key_cap
 from gold.i18n import _
-
-_GLOSSARY = "G"
-"""The key for the words of Go."""
 
 
 class KeysDialog(Dialog):
@@ -71,18 +67,12 @@ class KeysDialog(Dialog):
                 Heading(self.ui, rect, text, container=content.container)
         content.finish(count * rows)
         rect, words = self.make_close(inner), _("Words of Go")
-        rect.width = natural_width(self.ui, words, _GLOSSARY) + px(16)
+        rect.width = natural_width(self.ui, words, self.ui.keys.cap(Action.WORDS, self.scope)) + px(16)
         rect.left = inner.left
-        Button(self.ui, rect, words, key=pretty(_GLOSSARY), on_press=self._show_words)
+        Button(self.ui, rect, words, action=Action.WORDS)
 
-    def take_key(self, event: pygame.event.Event) -> bool:
-        if _GLOSSARY in chords(event):
-            self._show_words()
-            return True
-        return super().take_key(event)
-
-    def _show_words(self) -> None:
-        self.window.push(GlossaryDialog(self.window))
+    def perform(self, action: Action) -> bool:
+        return action is not Action.WORDS and super().perform(action)
 
     def _line(self, rect: pygame.Rect, text: str, keys: tuple[str, ...]) -> None:
         assert self.content is not None

@@ -62,14 +62,14 @@ class Menu(Dialog):
         self.fill(self.panel)
 
     def place_panel(self) -> None:
-        """Put it above ``at``, or below, within the window; if ``at`` is a point, beside it."""
+        """Put the menu above ``at``, or below, within the window; if ``at`` is a point, beside it."""
         self.panel.bottomright = self._at.right, self._at.top - self.px(4)
         if self.panel.top < 0 or self._at.width <= 1:
             self.panel.topleft = self._at.left, self._at.bottom + self.px(4)
         self.panel.clamp_ip(self.area)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the list."""
+        """Make the list of offers."""
         rows = ClickList(
             self.ui, inner, self._rows(), selected=self._chosen, on_take=self._take, row_height=_ROW,
             name="menu",
@@ -77,7 +77,7 @@ class Menu(Dialog):
         self.ui.ring.focus(rows, show=False)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Do not dim the scene below."""
+        """Draw only a shadow: the scene below is not dimmed."""
         self.draw_shadow(canvas)
 
     def _take(self, index: int) -> None:
@@ -91,7 +91,7 @@ class Menu(Dialog):
             self._take(rows.selected)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Take the line whose key is pressed."""
+        """Take the line whose key is pressed; the key that opens the menu closes it."""
         action = self.window.keys.action(event, self._scope)
         for index, each in enumerate(self.offered):
             if action is not None and each.key == self.window.keys.cap(action, self._scope) != "":

@@ -10,7 +10,7 @@ from gold.trainer.progress.notes import Notes
 
 
 def never_again(window: Window, notes: Notes, name: str) -> frozenset[str]:
-    """Never offer a problem again or, if it was so, offer it again. Returns all that are never offered."""
+    """Never offer a problem again or, if that is so already, offer it. Returns the ids never offered now."""
     never = name not in notes.never()
     notes.set_never(name, never, clock.now())
     key = window.keys.cap(Action.NEVER, Scope.LIBRARY)

@@ -41,14 +41,14 @@ class Turns:
             self._begun.set()
 
     def wait(self) -> None:
-        """Wait, in a thread before each piece of work, for the first frame and for one that is being made."""
+        """Called in a thread before a piece of work: wait for the first frame, and for one being made."""
         self._begun.wait(_LONGEST_START)
         self._begun.set()
         self._free.wait(_LONGEST_SECONDS)
 
 
 class Pace:
-    """The clock of the event loop."""
+    """The clock of the event loop: it says when the next frame is due."""
 
     def __init__(self) -> None:
         self._awake_until = 0.0
@@ -66,7 +66,7 @@ class Pace:
     def wait(self, moving: bool, typing: bool) -> list[pygame.event.Event]:
         """Sleep until the next frame is due, and return the events since the last one.
 
-        If nothing moves and nothing has happened lately, an event or the end of the nap ends the sleep.
+        If nothing moves and nothing has happened lately, sleep until an event comes, for a second at most.
         """
         if moving or self.awake:
             self._clock.tick(_FRAMES)

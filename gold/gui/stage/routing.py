@@ -28,7 +28,7 @@ class Router:
         self._second_click = SecondClick()
 
     def give(self, event: pygame.event.Event) -> None:
-        """Pass an event on. The scene must have been laid out."""
+        """Pass an event to the scene on top, which must have been laid out, or to its widgets."""
         scene = self._scenes.top
         if self._second_click.swallows(event):
             return
@@ -97,7 +97,7 @@ class SecondClick:
         self._opened = time.monotonic(), event.pos
 
     def swallows(self, event: pygame.event.Event) -> bool:
-        """Whether an event is such a second click, and must be dropped."""
+        """Whether an event is the second click of a double click whose first opened a scene: drop it."""
         if event.type == pygame.MOUSEBUTTONUP and self._swallowing:
             self._swallowing = False
             return True

@@ -24,7 +24,7 @@ import pygame
 
 from gold.board.record import Record
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.keys.table import KeyMap
+from gold.gui.keys.key_map import KeyMap
 from gold.gui.look.theme import Theme
 from gold.gui.stage.pace import Turns
 from gold.gui.stage.tabs import Tab
@@ -83,7 +83,7 @@ class Window(Protocol):
         """Put a scene on top."""
 
     def explain(self, idea: Problem) -> None:
-        """Show a picture of an idea of Go, with its sentences."""
+        """Explain an idea of Go: show its picture, and the text below it."""
 
     def pop(self, scene: Scene | None = None) -> None:
         """Close the scene on top, or the given one; the last scene stays."""
@@ -203,7 +203,7 @@ class Scene:
 
     @property
     def busy(self) -> bool:
-        """Whether frames are needed even without input."""
+        """Whether frames must be made even without input, because something moves or is awaited."""
         return False
 
     @property
@@ -215,7 +215,7 @@ class Scene:
 
     @property
     def ui(self) -> Ui:
-        """The widgets."""
+        """The scene's widgets, as the last layout made them."""
         assert self._ui is not None, "the scene has not been laid out yet"
         return self._ui
 
@@ -240,11 +240,11 @@ class Scene:
         return self._ui is not None and self._ui.typing
 
     def px(self, length: float) -> int:
-        """A length of the design, in pixels of the screen."""
+        """A length before scaling, in pixels of this screen."""
         return self.window.theme.px(length)
 
     def scroll_area(self, view: pygame.Rect, *, on_ground: bool = False) -> ScrollArea:
-        """The area for the scene's content, scrolled as the area of the last layout."""
+        """Make the area for the scene's content, scrolled as far as that of the last layout was."""
         offset = self.content.offset if self.content is not None else 0
         self.content = ScrollArea(self.ui, view, offset, on_ground=on_ground)
         return self.content
@@ -267,7 +267,7 @@ class Scene:
     # For the window
 
     def forget_widgets(self) -> None:
-        """Make everything again before the next frame, for other keys or another language."""
+        """Make all widgets anew before the next frame, for other keys or another language."""
         self._outdated = True
         self.relayout()
 

@@ -9,8 +9,7 @@ from gold.gui.stage.tabs import Tab
 
 
 class SceneStack:
-    """Scenes on top of each other. The scene of a tab is made by ``make`` when it is first shown, and then
-    kept.
+    """Scenes on top of each other. A tab's scene is made by ``make`` when it is first shown, and then kept.
 
     ``on_change`` is called when another scene is on top, after the old one was paused.
     """
@@ -40,6 +39,8 @@ class SceneStack:
         """Put a scene on top."""
         if self.scenes:
             self.top.pause()
+            if not self.top.needs_layout:
+                self.top.ui.unhover()
         self.scenes.append(scene)
         self._on_change()
 

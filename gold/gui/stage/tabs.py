@@ -20,19 +20,15 @@ class Tab(StrEnum):
 
     @property
     def label(self) -> str:
-        """The tab's label."""
+        """The tab's name in the user's language."""
         return {
-            Tab.LIBRARY: _("Library"),
-            Tab.PRACTICE: _("Practice"),
-            Tab.EDITOR: _("Editor"),
-            Tab.PROGRESS: _("Progress"),
-            Tab.PATTERNS: _("Patterns"),
-            Tab.GAME: _("Game"),
-        }[self]
+            Tab.LIBRARY: _("Library"), Tab.PRACTICE: _("Practice"), Tab.EDITOR: _("Editor"),
+            Tab.PROGRESS: _("Progress"), Tab.PATTERNS: _("Patterns"), Tab.GAME: _("Game"),
+        }[self]  # fmt: skip
 
     @property
     def action(self) -> Action:
-        """The action of the tab."""
+        """The action that leads to the tab."""
         return Action(f"show {self}")
 
 

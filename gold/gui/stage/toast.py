@@ -22,7 +22,7 @@ _MOST_LINES = 6
 
 
 class Toast:
-    """The current message, if there is one."""
+    """The short message in the top bar, if there is one."""
 
     def __init__(self) -> None:
         self.text = ""

@@ -45,9 +45,7 @@ def build(scene: Scene) -> pygame.Rect:
     settings = _("Settings")
     settings_width = fonts.width(settings, theme.type_px(Size.BODY)) + px(16)
     right = width - px(12) - settings_width
-    TabButton(
-        ui, pygame.Rect(right, 0, settings_width, tall), settings, Action.SETTINGS, on=False, quiet=True
-    )
+    TabButton(ui, pygame.Rect(right, 0, settings_width, tall), settings, Action.SETTINGS, on=False)
     space = pygame.Rect(x + px(8), 0, max(right - x - px(20), 0), tall)
     if scene.window.unkept:
         unkept = _("Nothing is kept")
@@ -77,10 +75,8 @@ class _Ground(Widget):
 class TabButton(Control):
     """A tab of the top bar; the active one is bold and underlined."""
 
-    def __init__(
-        self, ui: Ui, rect: pygame.Rect, text: str, action: Action, *, on: bool, quiet: bool = False
-    ) -> None:
-        self.text, self.action, self.on, self.quiet = text, action, on, quiet
+    def __init__(self, ui: Ui, rect: pygame.Rect, text: str, action: Action, *, on: bool) -> None:
+        self.text, self.action, self.on = text, action, on
         keys: Any = ui.keys.cap(action, ui.scope)
         super().__init__(ui, rect, name=f"tab {action}", tooltip=keys)
 

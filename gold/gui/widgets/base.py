@@ -164,6 +164,6 @@ class Control(Stop, Widget):
         """Called with the place of a mouse press, for controls with several parts."""
 
     def press(self) -> None:
-        """Activate by keyboard."""
+        """Activate by keyboard, if the control is enabled."""
         if self.is_enabled:
             self.activate()

@@ -48,7 +48,7 @@ class Button(Control):
             self.ui.perform(self.action)
 
     def set_on(self, on: bool) -> None:
-        """Show it switched on or off."""
+        """Draw the button as switched on or off."""
         self.change(on=on)
 
     def set_key(self, key: str) -> None:

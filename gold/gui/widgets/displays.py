@@ -99,7 +99,7 @@ class Heading(Widget):
 
     @property
     def text_width(self) -> int:
-        """The width of the letters in pixels."""
+        """The width of the heading's letters in pixels."""
         return self._letters().get_width()
 
     def _letters(self) -> pygame.Surface:
@@ -130,7 +130,7 @@ class Box(Widget):
         super().__init__(ui, rect, **common)
 
     def whole_above(self, row: int) -> int:
-        """Any row, but those near the upper edge, where the box is still empty."""
+        """The pixel row nearest above ``row`` where the box may be cut: not near its empty upper edge."""
         top = int(self.rect.top)
         return top if top < row < top + self.ui.style.px(40) else row
 
@@ -152,7 +152,7 @@ class Picture(Widget):
 
 
 class Drawn(Widget):
-    """A part of what ``draw`` paints on a canvas of the window; it lies over a dialog's panel."""
+    """Shows its part of what ``draw`` paints on a canvas of the window; it can lie over a dialog's panel."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, draw: Callable[[pygame.Surface], object]) -> None:
         self._draw = draw
@@ -167,7 +167,7 @@ class Drawn(Widget):
 def key_cap(
     ui: Ui, key: str, ink: Rgb | None = None, border: Rgb | None = None, bold: bool = False, least: int = 19
 ) -> pygame.Surface:
-    """The picture of a key. It is at least ``least`` wide, in pixels of the design."""
+    """The picture of a key. It is at least ``least`` wide, in pixels before scaling."""
     style, colors = ui.style, ui.style.colors
     text = style.fonts.render(key, style.type_px(Size.KEY), ink or colors.quiet, bold)
     box = max(text.get_width() + style.px(10), style.px(least)), style.px(19)

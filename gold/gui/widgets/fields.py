@@ -58,7 +58,7 @@ class _Typed(Stop):
 class TextField(_Typed, UITextEntryLine):
     """One line of text. ``on_change`` gets the text with every change, ``on_enter`` when Enter is pressed.
 
-    Of a text of thousands of letters it shows only the beginning, and keeps the rest.
+    A text of thousands of letters cannot be changed here: only its beginning is shown, all of it is kept.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class TextField(_Typed, UITextEntryLine):
         super()._set_image(new_image)
 
     def handle_gui_event(self, event: pygame.event.Event) -> None:
-        """Call ``on_enter``."""
+        """Call ``on_enter`` if Enter was pressed."""
         if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED and self.on_enter is not None:
             self.on_enter(self.get_text())
 
@@ -122,7 +122,7 @@ class TextField(_Typed, UITextEntryLine):
 class TextArea(_Typed, UITextEntryBox):
     """Several lines of text, shown as they are. ``on_change`` gets the text with every change.
 
-    Of a text of thousands of letters it shows only the beginning, and keeps the rest.
+    A text of thousands of letters cannot be changed here: only its beginning is shown.
     """
 
     def __init__(

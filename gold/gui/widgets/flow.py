@@ -17,7 +17,9 @@ _PAD = 14  # within a card
 
 
 class Flow:
-    """A column of widgets. ``y``, in pixels, is where the next goes. Other lengths are of the design."""
+    """A column of widgets. ``y`` is where the next goes. It, ``left``, ``width`` and the height in ``take``
+    are pixels; the lengths in ``gap`` and ``buttons`` are before scaling.
+    """
 
     def __init__(self, ui: Ui, left: int, top: int, width: int, container: Any = None) -> None:
         self.ui = ui
@@ -25,7 +27,7 @@ class Flow:
         self.container = container
 
     def gap(self, length: float) -> None:
-        """Leave room."""
+        """Leave room: ``length`` pixels before scaling."""
         self.y += self.ui.style.px(length)
 
     def take(self, height: int) -> pygame.Rect:

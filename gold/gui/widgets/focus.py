@@ -8,12 +8,7 @@ from typing import Protocol
 
 import pygame
 
-ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 """The directions of the arrow keys, across and down."""
 MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT
 """Held with one of these, a key is a shortcut."""
@@ -32,7 +27,7 @@ class Focusable(Protocol):
 
     @property
     def can_focus(self) -> bool:
-        """Whether it is alive, visible and enabled."""
+        """Whether the widget can have the focus: it exists, is visible and enabled."""
 
     def focus_changed(self, focused: bool) -> None:
         """Called when the widget gets or loses the focus."""
@@ -60,7 +55,7 @@ class FocusRing:
 
     @property
     def widgets(self) -> tuple[Focusable, ...]:
-        """All of them, in the order of Tab."""
+        """All widgets of the scene, in the order of Tab."""
         return tuple(self._widgets)
 
     @property
@@ -84,12 +79,12 @@ class FocusRing:
         self.current = None
 
     def follow(self, before: FocusRing) -> None:
-        """Give the focus to a new widget that has the name of the focused one of another ring."""
+        """When a widget is added that has the name of the focused one of another ring, give it the focus."""
         self._wanted = before.current.name if before.current is not None else ""
         self.shown = before.shown
 
     def focus(self, widget: Focusable | None, show: bool | None = None) -> None:
-        """Give the focus to a widget or to none; ``show``: the ring is visible from now on."""
+        """Give the focus to a widget or to none. ``show``: is the ring visible now? None: as before."""
         if show is not None:
             self.shown = show
         if widget is self.current:
@@ -101,7 +96,7 @@ class FocusRing:
             widget.focus_changed(True)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Handle a key press; True if the ring has used it."""
+        """Let Tab walk on, and other keys work the widget with the focus; True if the key was used."""
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True

@@ -29,7 +29,9 @@ SCALES = tuple(0.75 + step * 0.125 for step in range(15))
 def labelled(
     ui: Ui, row: pygame.Rect, text: str, size: tuple[int, int], gap: int = 0, container: Any = None
 ) -> pygame.Rect:
-    """Write a quiet text at the left of a row; returns the rectangle of its control, at the right."""
+    """Write a quiet text at the left of a row; returns a rectangle of this size at the right of the row, for
+    the control that the text names.
+    """
     control = pygame.Rect((0, 0), size)
     control.midright = row.midright
     label = pygame.Rect(row.left, row.top, row.width - control.width - gap, row.height)
@@ -38,7 +40,7 @@ def labelled(
 
 
 def steppers(ui: Ui, row: pygame.Rect, numbers: Sequence[Number], container: Any = None) -> None:
-    """Make a stepper for each number, side by side."""
+    """Make a control with minus and plus for each number, side by side."""
     gap = ui.style.px(10)
     each = (row.width - gap * (len(numbers) - 1)) // len(numbers)
     for place, (name, shown, on_step) in enumerate(numbers):

@@ -31,8 +31,7 @@ class Row:
 class ListView(Control):
     """Lines, one of them selected (``selected``, -1 for none).
 
-    ``on_select(index)`` is called when the selection changes, ``on_take(index)`` for Enter and a double
-    click.
+    ``on_select(index)`` is called for another selection, ``on_take(index)`` for Enter and a double click.
     """
 
     def __init__(
@@ -123,7 +122,7 @@ class ListView(Control):
             self.on_take(self.selected)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Up and Down select. At the ends the focus moves on, but not out of a list with a frame."""
+        """Up and Down select (True). At the ends the focus moves on, but not out of a list with a frame."""
         index = self.selected + down
         if across or not self.rows:
             return False
@@ -221,13 +220,13 @@ class ClickList(ListView):
     """A list in which a single click takes the line under the mouse."""
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Follow the mouse."""
+        """Select the line under the mouse as it moves."""
         if event.type == pygame.MOUSEMOTION and self.hover_point(*event.pos):
             self.select(self._row_at(event.pos))
         return super().process_event(event)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """Do nothing: the line is taken when the mouse button goes up."""
+        """Only select the line: it is taken when the mouse button goes up."""
         self.select(self._row_at(place))
 
     def activate(self) -> None:

@@ -36,7 +36,7 @@ class ScrollArea:
         self._veil: _Fade | None = None
 
     def finish(self, height: int) -> None:
-        """Set the height of the content when all widgets are made."""
+        """Call this when all widgets are made: it sets the content's height, and adds a bar if need be."""
         self._height = max(height, self.view.height)
         self.container.set_dimensions((self.view.width, self._height))
         if self._height > self.view.height:

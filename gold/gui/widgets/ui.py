@@ -14,7 +14,7 @@ from pygame_gui.core.utility import FontResource, ImageResource, SurfaceResource
 from pygame_gui.elements import UITextEntryBox, UITextEntryLine
 
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.keys.table import KeyMap
+from gold.gui.keys.key_map import KeyMap
 from gold.gui.look import shapes
 from gold.gui.look.fonts import FallbackFont, Fonts
 from gold.gui.look.theme import Theme
@@ -43,7 +43,7 @@ class _AtOnce(IResourceLoader):
 
 
 class ExplainedWord(NamedTuple):
-    """A word to be explained: its first letter, the one after its last, and what explains it."""
+    """A word to be explained: the index of its first letter, that after its last, and what explains it."""
 
     start: int
     end: int
@@ -113,7 +113,7 @@ class Ui(pygame_gui.UIManager):
             widget.image = _EMPTY
 
     def process_events(self, event: pygame.event.Event) -> bool:
-        """Pass an event to the widgets; True if one of them used it."""
+        """Pass an event to the widgets; True if one of them used it. A click hides the focus ring."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.pointer = event.pos
         elif event.type == pygame.WINDOWLEAVE:
@@ -132,7 +132,7 @@ class Ui(pygame_gui.UIManager):
         return used
 
     def update(self, time_delta: float) -> None:
-        """Let time pass; pygame_gui shows what has a picture by then."""
+        """Paint the widgets that have changed, and let time pass for pygame_gui."""
         self._paint()
         super().update(time_delta)
 
@@ -154,6 +154,11 @@ class Ui(pygame_gui.UIManager):
         rect = current.focus_rect.inflate(2 * (gap + width), 2 * (gap + width))
         ring = shapes.rounded_box(rect.size, self.style.px(11), None, self.style.colors.accent, width)
         window_surface.blit(ring, rect)
+
+    def unhover(self) -> None:
+        """Take the mouse away: another scene is in front now, and no tooltip stays."""
+        self.pointer, self.dirty = _NOWHERE, True
+        super().update(0.0)
 
     def _update_mouse_position(self) -> None:
         """Take the mouse position from its last event, so that real and posted events work alike."""

@@ -36,17 +36,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Walk, write the collections, and return the exit code."""
-    from gold.lab.harvest.gathered import AFTER, VARIED, Gathered
-    from gold.lab.harvest.varying import HardWalk, starts, varied
+    from gold.lab.harvest.gathered import VARIED, Gathered
+    from gold.lab.harvest.varying import HardWalk, group_of, patience_near, starts, varied
     from gold.problem.files import load_collection
+    from gold.problem.identity import problem_id
     from gold.trainer.progress.difficulty_estimates import shipped_estimates
     from gold.workers import in_order
 
     args.into.mkdir(parents=True, exist_ok=True)
     folder = Gathered(args.into, args.seed, args.patience, VARIED)
-    begin = starts(
-        (each for path in args.problems for each in load_collection(path).problems), shipped_estimates()
-    )
+    estimates = shipped_estimates()
+    begin = starts((each for path in args.problems for each in load_collection(path).problems), estimates)
     if not begin:
         raise GoldError(_("no problem of these files is from a game, hard enough and with an estimate"))
     Random(args.seed).shuffle(begin)
@@ -54,12 +54,10 @@ def run(args: argparse.Namespace) -> int:
     def walks() -> Iterator[HardWalk]:
         for number in range(folder.progress.done, folder.progress.done + args.walks):
             start = begin[number % len(begin)]
-            near = (
-                each.problem.position
-                for each in folder.found
-                if each.problem.extra[AFTER] == start.extra["from"]
-            )
-            yield HardWalk(start, tuple(near), f"{args.seed} {number}", args.patience)
+            known = (*begin, *(each.problem for each in folder.found))
+            near = (each.position for each in known if group_of(each) == group_of(start))
+            patience = patience_near(estimates[problem_id(start)], args.patience)
+            yield HardWalk(start, tuple(near), f"{args.seed} {number}", patience)
 
     folder.fill(in_order(varied, walks(), workers_of(args)), args.walks, _("of the walks"))
     return OK

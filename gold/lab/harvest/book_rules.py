@@ -111,22 +111,29 @@ def _judged(position: Position, budget: _Budget) -> Judged:
     return Judged(problem.with_proved(record_of(problem, overview.best, complete=True)), traits)
 
 
-def settled(position: Position, dropped: Counter[str]) -> Judged | None:
+def lost_status(position: Position) -> Status:
+    """What becomes of the group if the side to play gets nothing."""
+    return Status.DEAD if position.to_play is position.defender else Status.ALIVE
+
+
+def settled(position: Position, dropped: Counter[str], least: int = _GLANCE) -> Judged | None:
     """The question about a group that is dead or alive as it stands: the side to play gets nothing, and that
-    is not seen at a glance. ``dropped`` counts why it is none.
+    takes a proof of ``least`` positions. ``dropped`` counts why it is none.
     """
     problem = Problem(position)
     traits = traits_of(problem)
+    if not traits.proved:
+        dropped[f"settled, {Rule.PROVED}"] += 1
+        return None
+    if traits.nodes < least or not traits.tempting_moves:
+        dropped[f"settled, {Rule.TEMPTING}"] += 1
+        return None
     overview = survey(Request.about(Board(position), Limits(nodes=MOST_NODES), Workspace(_TABLE_MEGABYTES)))
     record = record_of(problem, overview.best, overview.complete)
-    lost = Status.DEAD if position.to_play is position.defender else Status.ALIVE
-    if record is None or not record.complete or record.status is not lost or not traits.proved:
+    if record is None or not record.complete or record.status is not lost_status(position):
         dropped[f"settled, {Rule.PROVED}"] += 1
-    elif traits.nodes < _GLANCE or not traits.tempting_moves:
-        dropped[f"settled, {Rule.TEMPTING}"] += 1
-    else:
-        return Judged(problem.with_proved(record), traits)
-    return None
+        return None
+    return Judged(problem.with_proved(record), traits)
 
 
 def _read(position: Position) -> Traits:

@@ -57,24 +57,22 @@ class Shelf(NamedTuple):
 
 
 class BoxToFill(NamedTuple):
-    """The collections that a command fills: two by how hard problems are, the others by their result
-    (``settled``: None if it fills none); and the files for their estimates and for how far it has come.
+    """The collections that a command fills: two by how hard problems are, the others by their result; and the
+    files for their estimates and for how far it has come.
     """
 
     kyu: Shelf
     dan: Shelf
     ko: Shelf
     seki: Shelf
-    settled: Shelf | None
+    settled: Shelf
     estimates: str
     progress: str
 
     @property
     def shelves(self) -> tuple[Shelf, ...]:
         """The collections, in the order of the library."""
-        return tuple(
-            each for each in (self.kyu, self.dan, self.ko, self.seki, self.settled) if each is not None
-        )
+        return self.kyu, self.dan, self.ko, self.seki, self.settled
 
 
 GATHERED: Final = BoxToFill(
@@ -117,7 +115,10 @@ VARIED: Final = BoxToFill(
         "made-by-gold-seki", N_("Made by GoLD: sekis"),
         N_("Groups from games of strong players that GoLD has changed, and whose best result is a seki."), 38,
     ),
-    None,
+    Shelf(
+        "made-by-gold-status", N_("Made by GoLD: settled groups"),
+        N_("Groups from games that GoLD has changed, alive or dead as they stand: for the status quiz."), 39,
+    ),
     "made-by-gold-varied-estimates.json", "made-by-gold-varied.json",
 )  # fmt: skip
 
@@ -127,7 +128,7 @@ def shelf_of(found: Generated) -> Shelf:
     box = VARIED if AFTER in found.problem.extra else GATHERED
     by_level = box.dan if rank_of(found.difficulty.rating) >= Rank(0) else box.kyu
     by_result = {"settled": box.settled, "ko": box.ko, "seki": box.seki}
-    return by_result.get(result_of(found.problem, found.difficulty)) or by_level
+    return by_result.get(result_of(found.problem, found.difficulty), by_level)
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from gold.authoring.from_games import moments
+from gold.authoring.motifs import Motif
 from gold.authoring.shut_in import PointSet
 from gold.board.board import Board
 from gold.board.points import Color
@@ -113,12 +114,12 @@ def _settled(place: Place, loser: Color, look: Result, dropped: Counter[str]) ->
         yield PromisingPlace(place, loser, Interest(True, True, -look.nodes))
 
 
-def look_at(position: Position, first: Color) -> Result:
-    """What is soon found out about the group if a side plays first."""
+def look_at(position: Position, first: Color, nodes: int = LOOK_POSITIONS) -> Result:
+    """What ``nodes`` positions tell about the group if a side plays first."""
     board = Board(replace(position, to_play=first))
     try:
         return solve_by_plan(
-            Request.about(board, Limits(nodes=LOOK_POSITIONS), Workspace(_TABLE_MEGABYTES)), EngineKind.PROOF
+            Request.about(board, Limits(nodes=nodes), Workspace(_TABLE_MEGABYTES)), EngineKind.PROOF
         )
     except UndecidedError as error:  # too much can change there
         return error.result
@@ -152,7 +153,8 @@ def with_answers(found: Generated) -> Generated:
     record, position = found.problem.proved, found.problem.position
     assert record is not None
     assert position.defender is not None
-    tags = [*found.problem.tags, found.difficulty.level.replace(" ", "-")]
+    result = [Motif.SEKI] if record.status is Status.SEKI else []  # lines may not show it
+    tags = [*found.problem.tags, *result, found.difficulty.level.replace(" ", "-")]
     if not found.difficulty.is_solvable:
         tags.append("status")
     elif len(record.correct) > 1:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -18,7 +18,7 @@ from gold.board.points import Color, Point
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.lab.harvest import MOST_NODES, PATIENCE_POSITIONS
-from gold.lab.harvest.book_rules import judged_as_book
+from gold.lab.harvest.book_rules import Judged, Rule, judged_as_book, lost_status, settled
 from gold.lab.harvest.counting import result_of
 from gold.lab.harvest.gathered import AFTER
 from gold.lab.harvest.gathering import LOOK_POSITIONS, MOST_UNLIKE_BOOKS, SIZES, look_at, with_answers
@@ -28,6 +28,9 @@ from gold.lab.harvest.work import GameYield, with_texts
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
+from gold.problem.proved import Proved
+from gold.solver.api import Result
+from gold.solver.outcome import MOST_THREATS
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated
 from gold.trainer.ranks import Rank, rank_of
@@ -44,8 +47,22 @@ _LEAST_SEARCHED: Final = 1 / 20
 """A first look must take this share of the patience, or all the positions it may: what is settled sooner is
 too easy. With the usual patience that is about 5 kyu.
 """
+_LEAST_SETTLED: Final = 1_500
+"""Positions for the proof that a group lives or is dead as it stands: that is about 9 kyu."""
+_LEAST_RARE: Final = 200
+"""Positions for a ko or a seki: what takes fewer is seen at a glance."""
+_RARE: Final = (Status.KO, Status.SEKI)
+"""Results that a walk keeps, as it does a settled group's, if it begins at one: near a seki there are others.
+"""
+_LONGER_LOOK, _MOST_LOOK = 0.25, 60_000
+"""A first look may take this share of the patience, and must prove a result. If that is more positions than
+these, it takes fewer, and need not.
+"""
 _LEAST_RANK: Final = Rank(-6)
 """Walks begin at problems of 6 kyu and harder."""
+_TIMES_AS_LONG, _LEAST_PATIENCE = 6, 20_000
+"""What is near a problem may take this many times the positions of that problem's proof: what takes more
+mostly takes too many."""
 _ALL_MOVES: Final = 5 / 3
 """All first moves together may take this many times the patience. Where they take more, a walk finds another
 problem sooner.
@@ -69,28 +86,50 @@ def varied(walk: HardWalk) -> GameYield:
 
 
 def starts(problems: Iterable[Problem], estimates: Mapping[str, Difficulty]) -> list[Problem]:
-    """The problems at which walks begin: those from games that take reading, kos and sekis."""
-    return [
-        problem
-        for problem in problems
-        if (known := estimates.get(problem_id(problem))) is not None
-        and "from" in problem.extra
-        and known.is_solvable
-        and (rank_of(known.rating) >= _LEAST_RANK or result_of(problem, known) in ("ko", "seki"))
-    ]
+    """The problems at which walks begin: of those from games and made of them, what takes reading, kos, and
+    settled groups; and all sekis.
+    """
+    found = []
+    for problem in problems:
+        known = estimates.get(problem_id(problem))
+        if known is None or problem.proved is None:
+            continue
+        result = result_of(problem, known)
+        hard = rank_of(known.rating) >= _LEAST_RANK or result in ("ko", "settled")
+        if result == "seki" or (hard and {AFTER, "from"} & problem.extra.keys()):
+            found.append(problem)
+    return found
+
+
+def patience_near(start: Difficulty, most: int) -> int:
+    """Within how many positions the best result near a problem must be known: at most ``most``."""
+    return min(max(_TIMES_AS_LONG * start.nodes, _LEAST_PATIENCE), most)
+
+
+def group_of(problem: Problem) -> object:
+    """What a problem was made of: the group from a game, or another problem."""
+    return problem.extra.get(AFTER) or problem.extra.get("from") or {"problem": problem.title}
 
 
 def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
     """The problems of a walk, each unlike all others after its start; ``dropped`` counts what became of the
     changes.
     """
-    rng, to_play = Random(walk.seed), walk.start.position.to_play
-    now = _place_of(walk.start.position)
-    if now is None:
+    rng, to_play, start = Random(walk.seed), walk.start.position.to_play, walk.start.proved
+    assert start is not None
+    stays_settled = start.status is lost_status(walk.start.position)
+    begin = _place_of(walk.start.position)
+    if begin is None:
         dropped["not shut in as groups in games are"] += 1
         return
+    now = proved = begin
     kept, in_vain = [frozenset(inside(each)) for each in (walk.start.position, *walk.near)], 0
-    judged = list(kept)
+    asked = {is_lost: list(kept) for is_lost in (False, True)}
+    least = min(round(_LEAST_SEARCHED * walk.patience), LOOK_POSITIONS)
+    look_nodes = max(round(_LONGER_LOOK * walk.patience), LOOK_POSITIONS)
+    must_be_proved = look_nodes <= _MOST_LOOK
+    if not must_be_proved:
+        look_nodes = LOOK_POSITIONS
     for _change in range(_CHANGES):
         if in_vain > _IN_VAIN:
             return
@@ -99,24 +138,60 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
         if other is None or other.reason_against(SIZES):
             dropped["falls apart"] += 1
             continue
-        why_not = _why_not(other, to_play, min(round(_LEAST_SEARCHED * walk.patience), LOOK_POSITIONS))
+        position = other.position(to_play)
+        why_not = _why_not(position)
         if why_not:
             dropped[why_not] += 1
             continue
-        now, in_vain = other, in_vain - 1
-        position = now.position(to_play)
-        if _is_near(position, judged):
+        look = look_at(position, to_play, look_nodes)
+        status = look.practical_status if look.exact else Status.UNKNOWN
+        is_lost = status is lost_status(position)
+        if not is_lost and (stays_settled or (must_be_proved and not _is_as_good(look, start))):
+            dropped["another result"] += 1
             continue
-        judged.append(frozenset(inside(position)))
-        most = min(round(_ALL_MOVES * walk.patience), MOST_NODES)
-        one = judged_as_book(position, dropped, most=most, patience=walk.patience)
+        if look.nodes < (_LEAST_SETTLED if is_lost else _LEAST_RARE if status in _RARE else least):
+            dropped["settled, too easy" if is_lost else "too easy"] += 1
+            continue
+        if is_lost is stays_settled:  # near an open group there are other open ones
+            now, in_vain = other, in_vain - 1
+        if _is_near(position, asked[is_lost]):
+            continue
+        asked[is_lost].append(frozenset(inside(position)))
+        not_proved = dropped[Rule.PROVED]
+        one = _question(position, is_lost, walk.patience, dropped)
+        if not is_lost:  # back to where proofs are short enough
+            now = proved = proved if dropped[Rule.PROVED] > not_proved else other
         if one is not None and learned_scores().score(one.problem.position) <= MOST_UNLIKE_BOOKS:
             in_vain = 0
             if _is_near(one.problem.position, kept):  # without its superfluous stones
                 dropped["like another"] += 1
                 continue
             kept.append(frozenset(inside(one.problem.position)))
-            yield with_answers(with_texts(one, {AFTER: walk.start.extra["from"]}))
+            yield with_answers(with_texts(one, {AFTER: group_of(walk.start)}))
+
+
+def _is_as_good(look: Result, start: Proved) -> bool:
+    """Whether a look has proved a result; and if a walk began at a ko or a seki, that it is one again. A ko
+    that takes several threats is as good as another.
+    """
+    asked, found = (0 if ko is None else ko.threats or 0 for ko in (start.ko, look.ko))
+    if not look.exact or start.status not in _RARE or asked > MOST_THREATS:
+        return look.exact
+    return look.practical_status is start.status and min(asked, 2) <= found
+
+
+def _question(position: Position, is_lost: bool, patience: int, dropped: Counter[str]) -> Judged | None:
+    """What is asked about a group: a move; or, where no move changes anything, whether it lives."""
+    if not is_lost:
+        why_not = Counter[str]()
+        most = min(round(_ALL_MOVES * patience), MOST_NODES)
+        one = judged_as_book(position, why_not, most=most, patience=patience)
+        dropped.update(why_not)
+        if Rule.NEEDED in why_not:
+            position = replace(position, to_play=position.to_play.opponent)
+        elif Rule.REACHED not in why_not:
+            return one
+    return settled(position, dropped, _LEAST_SETTLED)
 
 
 def _place_of(position: Position) -> Place | None:
@@ -152,18 +227,11 @@ def _changed(place: Place, rng: Random) -> Place | None:
     return _only(place.size, stones, place.defender, stones[place.defender])
 
 
-def _why_not(place: Place, to_play: Color, least: int) -> str:
-    """Why a place is not worth a long look; empty if it is. A first look must take ``least`` positions."""
-    position = place.position(to_play)
+def _why_not(position: Position) -> str:
+    """Why a position is not worth a first look; empty if it is."""
     if position.errors():
         return "impossible"
-    if learned_scores().score(position) > MOST_UNLIKE_BOOKS:
-        return "does not look as books do"
-    look = look_at(position, to_play)
-    if look.bounds.succeeds(attacker=to_play is not place.defender) is False:
-        return "nothing can be reached"
-    common = look.practical_status in (Status.ALIVE, Status.DEAD)
-    return "too easy" if common and look.nodes < least else ""
+    return "does not look as books do" if learned_scores().score(position) > MOST_UNLIKE_BOOKS else ""
 
 
 def _is_near(position: Position, others: Iterable[frozenset[tuple[Point, int]]]) -> bool:

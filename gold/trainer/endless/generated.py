@@ -58,7 +58,7 @@ _LONG_BYTES = 300_000
 
 @dataclass(frozen=True, slots=True)
 class GenerationRequest:
-    """What kind of problem is wanted. An ``objective`` or a ``motif`` of None leaves it open."""
+    """What kind of problem is wanted: its ``level``, ``objective`` and ``motif``. None means any."""
 
     level: Level = Level.EASY
     objective: Objective | None = None
@@ -66,7 +66,7 @@ class GenerationRequest:
 
     @property
     def wish(self) -> Wish:
-        """The request as the generator takes it."""
+        """The request as the :class:`Wish` that the generator takes."""
         from gold.authoring.generator.search import Wish
 
         sizes = proof_sizes(self.level)
@@ -75,21 +75,21 @@ class GenerationRequest:
 
     @property
     def text(self) -> str:
-        """The request as one line, for a file."""
+        """The request as one line of text for a file; :meth:`of_text` reads it."""
         return " ".join((self.level, self.objective or _ANY, self.motif or _ANY))
 
     @classmethod
     def of_text(cls, text: str) -> GenerationRequest:
-        """The request in a line that :attr:`text` has made. What an unknown word stands for is left open."""
+        """The request in a line made by :attr:`text`. An unknown word is ignored; the usual level is easy."""
         words = set(text.split())
         level = next((each for each in LEVELS if each in words), Level.EASY)
         objective = next((each for each in Objective if each in words), None)
         return cls(level, objective, next((each for each in Motif if each in words), None))
 
     def check(self) -> None:
-        """Refuse a motif and an objective that exclude each other.
+        """Check that a problem can have both the motif and the objective.
 
-        :raises GoldError: if they do.
+        :raises GoldError: if they exclude each other.
         """
         if self.motif in OBJECTIVES and self.objective not in (None, OBJECTIVES[self.motif]):
             text = _("The motif {motif} does not go with this objective: choose another, or either.")
@@ -98,7 +98,7 @@ class GenerationRequest:
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """A problem, and how hard it is."""
+    """A ``problem`` that was made, and its ``difficulty``."""
 
     problem: Problem
     difficulty: Difficulty
@@ -109,12 +109,12 @@ class Generated:
         return same_position_key(self.problem.position)
 
     def fits(self, request: GenerationRequest) -> bool:
-        """Whether level, motif and objective are as requested."""
+        """Whether the problem has the level, the motif and the objective that are requested."""
         return self.distance(request) == (0, False, False)
 
     def distance(self, request: GenerationRequest) -> tuple[int, bool, bool]:
-        """How far it is from a request, for sorting: the number of levels between, whether the motif is
-        missing, and whether the objective is the other one.
+        """How far the problem is from what was requested, for sorting: by how many levels, whether the motif
+        is missing, and whether the objective is the other one.
         """
         order = list(Level)
         return (
@@ -126,7 +126,7 @@ class Generated:
 
 @dataclass(frozen=True, slots=True)
 class GenerationPiece:
-    """A piece of work: to make the problem with this ``number`` among those that follow from a seed."""
+    """A piece of work: to make problem number ``number`` of the sequence that a ``seed`` determines."""
 
     request: GenerationRequest
     seed: int
@@ -135,7 +135,7 @@ class GenerationPiece:
 
 @dataclass(frozen=True, slots=True)
 class FailedPiece:
-    """A piece of work that ended with an error of the program's own. The work on others goes on."""
+    """A piece of work that an error in the program ended. Work on the others goes on."""
 
     piece: GenerationPiece
     error: str
@@ -153,9 +153,8 @@ Outcome: TypeAlias = Generated | FailedPiece | None
 
 
 def steps(piece: GenerationPiece) -> Iterator[Outcome]:
-    """Try one shape after the other: yield None for each that failed, and at last the problem, or the error
-    that ended the work. After ``_TRIES`` shapes it ends without either. The outcome depends on the piece
-    alone.
+    """Try one shape after the other. Yield None for each that failed; at last the problem, or the error that
+    stopped the work; after ``_TRIES`` failures nothing more. What is yielded depends on the piece alone.
     """
     try:
         yield from _steps(piece)
@@ -179,9 +178,9 @@ def _steps(piece: GenerationPiece) -> Iterator[Generated | None]:
 
 
 def read_generated(text: str, difficulty: Mapping[str, Any]) -> Generated:
-    """The problem in a text, which is as hard as a row of :class:`Difficulty` says.
+    """Read a generated problem: its text, and its difficulty as a row (see :meth:`Difficulty.of_row`).
 
-    :raises Exception: one of ``NOT_AS_WRITTEN``, if something else has written these.
+    :raises Exception: one of ``NOT_AS_WRITTEN``, the errors of data that GoLD has not written so.
     """
     (problem,) = parse_collection(text.encode(), Path("made.yaml")).problems
     return Generated(problem, Difficulty.of_row(difficulty))
@@ -195,8 +194,8 @@ def outcome_of(piece: GenerationPiece) -> Outcome:
 def generated(
     request: GenerationRequest, seed: int, workers: Workers | int = 1, journal: Journal[Outcome] | None = None
 ) -> Generator[Outcome, None, None]:
-    """Yield the outcome of one piece of work after the other, without end. A problem that was made before
-    becomes None. Outcomes depend on request and seed alone, however many workers there are.
+    """Make problems without end: yield the outcome of each piece of work, or None if it made the same problem
+    as an earlier one. Outcomes depend on request and seed alone, however many workers there are.
 
     Outcomes that are in the ``journal`` are taken from there. New ones are added to it, except errors.
     """
@@ -225,21 +224,21 @@ def generated(
 
 
 def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece]:
-    """The pieces of work that follow from a seed, without end."""
+    """Yield the pieces of work for a request and a seed, one for each number, without end."""
     return (GenerationPiece(request, seed, number) for number in count())
 
 
 def outcome_as_json(outcome: Outcome) -> object:
-    """An outcome for a journal: the problem as in a file, and how hard it is."""
+    """An outcome for a journal: the text of the problem and its difficulty; None if there is no problem."""
     if not isinstance(outcome, Generated):
         return None
     return [format_problems([outcome.problem], FileFormat.YAML), asdict(outcome.difficulty)]
 
 
 def outcome_from_json(kept: Any) -> Outcome:
-    """The outcome that :func:`outcome_as_json` turned into this.
+    """The outcome that :func:`outcome_as_json` has put into JSON.
 
-    :raises Exception: one of ``NOT_AS_WRITTEN``, if this was not made so.
+    :raises Exception: one of ``NOT_AS_WRITTEN``, the errors of data that GoLD has not written so.
     """
     return None if kept is None else read_generated(*kept)
 
@@ -265,7 +264,7 @@ def with_number(problem: Problem, titles: set[str]) -> Problem:
 
 def keep(problem: Problem, folder: Path | None = None) -> Collection:
     """Add a problem at the end of the person's collection of generated problems, and return that collection.
-    The problem gets a number if its title is taken. If the file has become long, a new one is begun.
+    The problem gets a number if its title is taken. When its file is long enough, another is begun.
 
     :raises GoldError: if a file cannot be read or written; then it stays as it was.
     """

@@ -1,6 +1,6 @@
-"""A process that keeps some problems ready of the kind that a person practises, at the lowest priority.
+"""A process of the lowest priority that keeps problems ready, of the kind that a person practises.
 
-It ends when its parent ends, even if that was killed: nobody could want more.
+It ends when the program that started it ends, even if that was killed.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ Steps: TypeAlias = Callable[[GenerationPiece], Iterator[Outcome]]
 
 
 class Making:
-    """The process that fills the stock, as the window uses it. The first request starts it."""
+    """The window's handle on the process that fills the stock. The first request starts the process."""
 
     def __init__(self) -> None:
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
 
     def fill(self, request: GenerationRequest) -> None:
-        """Fill the stock up with problems that fit a request, instead of those that were asked for before.
+        """Have the stock filled with problems that fit this request. Work on an earlier request stops.
 
         :raises OSError: if there is no memory for a process, or it was killed.
         """
@@ -56,7 +56,7 @@ class Making:
         self._connection.send(request)
 
     def news(self) -> Iterator[News]:
-        """Yield what the process has told since the last call.
+        """Yield the messages that the process has sent since the last call.
 
         :raises OSError: if it was killed.
         """
@@ -99,7 +99,9 @@ def _run(connection: Connection) -> None:
 
 
 def serve(connection: Connection, stock: Stock, work: Steps) -> None:
-    """What the process does: fill the stock for each request, until the connection is closed."""
+    """Run in the process: fill the stock for each request from the ``connection``, and send news back to it.
+    A new request breaks off the work on the last one. Ends when the connection is closed.
+    """
     seed, numbers = secrets.randbits(32), count()
     with contextlib.suppress(EOFError, OSError):
         while True:

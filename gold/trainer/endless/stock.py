@@ -34,9 +34,9 @@ _PATIENCE_SECONDS = 5.0
 
 
 class Stock:
-    """The stock with one file. Any thread and any process may call this.
+    """The stock, and the one file that keeps it. Any thread and any process may use it.
 
-    :raises GoldError: from all methods, if the file cannot be used. A damaged one is set aside, so that the
+    :raises GoldError: from all methods, if the file cannot be used. A damaged one is renamed, so that the
         next call begins a new one.
     """
 
@@ -44,17 +44,17 @@ class Stock:
         self._file = file or data_folder() / "stock.json"
 
     def problems(self) -> list[Generated]:
-        """All problems, first those that ship, then the oldest."""
+        """All problems: first those that ship, then those made here, the oldest first."""
         with self._lock():
             return _ready(*self._read())
 
     def number_of(self, request: GenerationRequest) -> int:
-        """How many problems fit a request."""
+        """How many problems in the stock fit a request."""
         return sum(one.fits(request) for one in self.problems())
 
     def add(self, made: Generated) -> bool:
-        """Add a problem. False if the stock has it, if it was handed out before, or if it ships in the
-        library: a problem with a motif is made by changing one of those, and may come out the same.
+        """Add a problem. False if it is in the stock, was handed out before, or ships in the library (a
+        problem with a motif is made by changing one of the library's, and may come out the same).
         """
         with self._lock():
             own, handed_out = self._read()

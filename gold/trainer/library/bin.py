@@ -1,8 +1,8 @@
 """The bin: what files held before the library changed or removed them, so that it can be undone.
 
 Each change is a folder in the bin, with the old files and ``change.json``, which is written before anything
-is changed. So a change that was interrupted can be undone, too. What an undo takes away goes into the same
-folder, so that it can be done again. The program never empties the bin, and removes no file in another way.
+is changed. So a change that was interrupted can be undone, too. An undo puts the newer files into the same
+folder, so that it can be redone. The program never empties the bin, nor removes a file in another way.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ _TEXT = {str, type(None)}
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a file shall hold: other bytes, or None to remove it. The file may be new. If ``since`` is given,
-    the change is refused unless the file still holds that, since another window may have written it.
+    """A change of the file ``path``, which may be new: ``data`` is to be its content; None removes it. If
+    ``since`` is given, the change is refused unless the file still holds that: another window may have
+    written it.
     """
 
     path: Path
@@ -47,14 +48,14 @@ class Restored(NamedTuple):
 
 
 class Bin:
-    """The bin in a folder. The folder need not exist yet."""
+    """The bin that lies in a ``folder``, which need not exist yet."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def carry_out(self, done: str, changes: Sequence[Change], removed: Path | None = None) -> None:
-        """Make changes to files, and move the folder ``removed`` into the bin. ``done`` says in words
-        what was done.
+        """Make changes to files, and move the folder ``removed`` into the bin. ``done`` says in words what
+        was done; undo and redo will return it.
 
         :raises GoldError: if something cannot be done; then nothing is changed.
         """
@@ -81,8 +82,8 @@ class Bin:
             raise
 
     def note_added(self, done: str, added: Sequence[Path]) -> None:
-        """Note that these files and folders were added, so that :meth:`undo` moves them into the bin, with
-        whatever they hold by then.
+        """Note that these files and folders were added. :meth:`undo` moves them into the bin, with all that
+        they hold by then.
 
         :raises GoldError: if that cannot be written.
         """
@@ -106,7 +107,7 @@ class Bin:
         return Restored(manifest["said"], Path(path) if path else None)
 
     def redo(self) -> Restored | None:
-        """Do again what was undone last; None if a change came since, or nothing was undone.
+        """Do again what was undone last; None if nothing was undone, or another change came after it.
 
         :raises GoldError: if a file was changed since; then nothing is changed.
         """

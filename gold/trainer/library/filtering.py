@@ -1,4 +1,4 @@
-"""Which problems of a collection are shown: by how they went, by what is due, by level and by motif."""
+"""Which problems of a collection are shown: by how they went, whether they are due, level and motif."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gold.trainer.marks import Mark, Tally, mark_in
 
 
 class Due(Enum):
-    """What a filter can ask for besides marks: due for review, or never offered again."""
+    """What a filter can ask for besides marks: problems that are due for review, or never offered again."""
 
     NOW = "due"
     NEVER = "never"
@@ -28,7 +28,7 @@ STATES: tuple[State, ...] = (Due.NOW, *Mark, Due.NEVER)
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What problems on show must be; None: anything. ``motif``: a tag, or found in the proof."""
+    """Which problems to show, by ``state`` (a mark or :class:`Due`), level and motif; None allows any."""
 
     state: State | None = None
     level: Level | None = None
@@ -41,8 +41,8 @@ _Facts = Mapping[str, frozenset[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The numbers beside the choices of a filter: how many problems there would be with each choice, if the
-    rest of the filter stays. The key None stands for no choice.
+    """The numbers beside the choices of a filter: how many problems each choice would show while the rest of
+    the filter stays as it is. The key None is for the choice of any.
     """
 
     states: Mapping[State | None, int]
@@ -51,8 +51,8 @@ class Counts:
 
 
 class Filtering:
-    """Filters one collection. ``due`` has, for each member of :class:`Due`, the ids of its problems;
-    ``known`` the difficulties estimated so far, by id.
+    """Filters one collection. ``tallies`` count the attempts by problem id, ``due`` has the ids for each
+    member of :class:`Due`, and ``known`` the estimated difficulties by id.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Filtering:
         self._facts = [_facts(one, tallies, due, known) for one in shelved.entries]
 
     def counts(self, wanted: Filter) -> Counts:
-        """How many problems there would be with each choice; see :class:`Counts`."""
+        """How many problems each choice would show if the rest of the filter stays; see :class:`Counts`."""
 
         def count(name: str) -> Counter[Any]:
             passing = self._passing(replace(wanted, **{name: None}))
@@ -72,7 +72,7 @@ class Filtering:
         return Counts(count("state"), count("level"), count("motif"))
 
     def filtered(self, wanted: Filter) -> Shelved:
-        """The collection with the problems that pass. An empty filter also keeps unreadable entries."""
+        """The problems that pass the filter, as a collection. An empty filter keeps unreadable ones, too."""
         if wanted == Filter():
             return self._shelved
         return self._shelved.with_entries(one for one, _facts in self._passing(wanted))

@@ -44,7 +44,7 @@ def import_collection(collection: Collection, folder: Path, copying: Callable[[]
 
 
 def note_imported(name: str, copies: Sequence[Path]) -> None:
-    """Let the library's undo take back an import; ``name`` is what was imported.
+    """Note that files were imported, so that the library's undo removes them; ``name`` is shown then.
 
     :raises GoldError: if that cannot be noted.
     """

@@ -1,7 +1,7 @@
-"""The program's collections as they were read last, so that the next start does not read them again.
+"""The program's collections as they were read last, so that the next start need not read them again.
 
-What is kept belongs to the bytes of the files, and to the modules that read them: if either changes, the
-files are read. So nothing here can be out of date, and the file may be deleted at any time.
+What is kept counts only as long as the files and the modules that read them are the same, byte for byte;
+otherwise the files are read. So it is never out of date, and its file may be deleted at any time.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _PATHS = frozenset({"Path", "PosixPath", "WindowsPath", "PurePosixPath", "PureWi
 
 @dataclass(frozen=True, slots=True)
 class ReadCollection:
-    """A collection as it was read: each entry's problem id, empty if unreadable, and which are drafts."""
+    """A collection as read; for each entry its problem id (empty if unreadable), and if it is a draft."""
 
     collection: Collection
     ids: tuple[str, ...]
@@ -41,8 +41,8 @@ def kept_or_read(
     files: Sequence[Path], read: Iterable[ReadCollection], wait: Callable[[], object],
     kept_in: Path | None = None,
 ) -> Iterator[ReadCollection]:  # fmt: skip
-    """Yield the collections of some files: as kept, if the files have not changed; otherwise as ``read``
-    yields them, and then they are kept. ``wait`` is called between two of them.
+    """Yield the collections in some files: those kept, if the files have not changed; otherwise those that
+    ``read`` yields, which are kept then. ``wait`` is called between two collections.
     """
     path = kept_in or state_folder() / _FILE
     key = _key(files)

@@ -1,8 +1,8 @@
-"""Which number a problem has in its collection, so that it keeps it when others are removed or moved.
+"""The number of each problem in its collection. It stays the same when others are removed or moved.
 
 The numbers of the user's own collections are kept in a hidden file in their folder: for each collection the
-ids of its problems in the order in which they came. A problem's number is its place in that list, where it
-stays when it is removed, so that it has the same number if it comes back.
+ids of its problems in the order in which they came. A problem's number is its place in that list, which still
+has removed problems: one that comes back gets its old number.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ID_LENGTH = 12  # letters of an id that are kept
 
 
 class Numbering:
-    """The numbers in all collections of a ``folder``. Without a usable file, problems are counted."""
+    """The numbers of the problems in a folder's collections. They begin anew if their file cannot be read."""
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._path = folder, folder / FILE_NAME
@@ -33,7 +33,7 @@ class Numbering:
                 self._known = {name: list(map(str, ids)) for name, ids in lists.items()}
 
     def numbers(self, path: Path, ids: Sequence[str]) -> list[int]:
-        """The number of each problem of a collection: a new id gets the next one, an empty id 0."""
+        """The number of each problem, by its id: a new id gets the next number, an empty one gets 0."""
         inside = path.is_relative_to(self._folder)
         name = str(path.relative_to(self._folder) if inside else path)
         kept = self._known.setdefault(name, [])
@@ -46,7 +46,7 @@ class Numbering:
         return [places[one[:_ID_LENGTH]] if one else 0 for one in ids]
 
     def save(self) -> None:
-        """Write the file if new ids got numbers."""
+        """Write the numbers into their file, if there are new ones. Nothing happens if that fails."""
         if self._changed and self._folder.is_dir():
             with contextlib.suppress(GoldError, OSError):
                 write_atomically(self._path, json.dumps(self._known).encode())

@@ -37,8 +37,8 @@ class Occurrence:
 def occurrences(
     shape: PatternShape, shelves: Iterable[Shelved], stopped: Callable[[], bool] = lambda: False
 ) -> list[Occurrence]:
-    """The problems in which a pattern occurs, turned, mirrored or recoloured, each once, if its move was
-    played there or can be. Those that the move solves come first. Empty if ``stopped`` returns True.
+    """The problems in which a pattern occurs, turned, mirrored or recoloured, if its move was played there or
+    can be. Each comes once; those that the move solves come first. Empty if ``stopped`` returns True.
     """
     views = _views(shape)
     all_of_them: list[Occurrence] = []
@@ -72,7 +72,7 @@ def _in_problem(size: int, views: Windows, entry: Entry, collection: str) -> Occ
 
 
 def padded_contents(position: Position, reach: int) -> Windows:
-    """What is on each point of the board, with ``reach`` lines of edge around it."""
+    """What is on each point of the board, with ``reach`` lines of points beyond the edge on all sides."""
     return np.pad(_CONTENTS[position.grid], reach, constant_values=EDGE)
 
 

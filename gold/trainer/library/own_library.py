@@ -49,7 +49,7 @@ class OwnLibrary:
         self.done = ""
 
     def owns(self, path: Path) -> bool:
-        """Whether a file or folder is the user's own."""
+        """Whether a file or folder lies in the user's own folder, so that it can be changed."""
         return path.resolve().is_relative_to(self._own.resolve())
 
     def undo(self) -> Restored | None:
@@ -89,7 +89,7 @@ class OwnLibrary:
         return self._put(problem, title, _texts([entry]), target, text, [self._without(entry)])
 
     def copy_problem(self, problem: Problem, target: Collection | str, title: str = "") -> Path | None:
-        """Copy a problem from anywhere into a collection; otherwise as :meth:`move_problem`."""
+        """Copy a problem from anywhere to a ``target``, and return a path as :meth:`move_problem` does."""
         texts = [(FileFormat.YAML, format_problems([problem], FileFormat.YAML), problem)]
         title = title or _title(problem)
         return self._put(problem, title, texts, target, _("“{title}” was copied to {name}"), [])
@@ -112,10 +112,8 @@ class OwnLibrary:
     # Collections
 
     def rename_collection(self, collection: Collection, name: str) -> Path:
-        """Give a collection another name; returns its path afterwards.
-
-        The name stands in the header of a YAML file or of a folder. Any other file is called like its
-        collection, and moves.
+        """Give a collection another name, and return its path afterwards. The name stands in the header of a
+        YAML file or of a folder. Any other file has its collection's name itself, and is moved.
         """
         path, name = collection.path, name.strip()
         self._require_own_collection(collection)
@@ -287,6 +285,6 @@ def _file_name(title: str) -> str:
 
 
 def deleted_title(done: str) -> str:
-    """The title of what a change deleted, as ``done`` tells; empty if it did something else."""
+    """The title of what a change deleted, taken from ``done``, its words; empty if nothing was deleted."""
     before, after = _("“{title}” was deleted").split("{title}")
     return done.removeprefix(before).removesuffix(after) if done.endswith(after) else ""

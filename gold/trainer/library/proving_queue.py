@@ -1,4 +1,4 @@
-"""Which problems of the library are proved while the program rests: in which order, for how long each."""
+"""Which problems of the library are proved while nobody uses the computer: in which order, how long each."""
 
 from __future__ import annotations
 
@@ -27,9 +27,8 @@ class Unproved(NamedTuple):
 
 
 def by_due_date(shelves: Iterable[Shelved], due: Mapping[str, datetime]) -> list[Unproved]:
-    """The problems of the library: those to review by their due dates, then the others in its order.
-
-    ``due`` has the due dates by problem id.
+    """The problems of the library: first those to review, by their due dates (``due``, by problem id), then
+    the others as they stand.
     """
     problems = {
         one.id: Unproved(one.id, one.entry.problem)
@@ -44,9 +43,9 @@ def by_due_date(shelves: Iterable[Shelved], due: Mapping[str, datetime]) -> list
 def turns(
     problems: Sequence[Unproved], proved: Collection[str], tried: TriedInVain
 ) -> Iterator[tuple[Unproved, float]]:
-    """Yield the problems to prove, each with how many seconds to search: first all for a short time, then
-    those that are not proved yet for longer. ``proved`` has the ids of proved problems, and may grow
-    meanwhile.
+    """Yield the problems to prove, each with how many seconds to search: first all for a short time, then the
+    unproved ones for longer. ``proved`` has the ids of proved problems, and may grow meanwhile. Problems that
+    were ``tried`` for that long are left out.
     """
     for seconds in SECONDS:
         for one in problems:
@@ -55,8 +54,8 @@ def turns(
 
 
 class TriedInVain:
-    """How long each problem was searched without a proof, kept in a file. The file counts only for this
-    version of the program. If it cannot be read or written, the problems are searched again.
+    """How long each problem was searched without a proof, kept in the file ``path``. What another version of
+    the program wrote does not count. If the file cannot be read or written, problems are searched again.
     """
 
     def __init__(self, path: Path) -> None:
@@ -68,7 +67,7 @@ class TriedInVain:
                 self._seconds = {str(name): float(number) for name, number in content["seconds"].items()}
 
     def seconds(self, name: str) -> float:
-        """How long a problem was searched."""
+        """How long a problem was searched without a proof; 0 if it never was."""
         return self._seconds.get(name, 0.0)
 
     def remember(self, name: str, seconds: float) -> None:

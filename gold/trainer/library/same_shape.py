@@ -1,7 +1,7 @@
-"""The same shape in other problems: what stands around a move, looked for in the library.
+"""Finds other problems of the library with the same shape around a move.
 
-Problems are found by their stones (:mod:`gold.problem.position_search`). Best are those that have the same
-empty points and edges of the board, too; else many stones in the same places will do.
+They are found by their stones (:mod:`gold.problem.position_search`). Best are those in which the empty points
+and the edges of the board are the same, too; if there are none, the same stones are enough.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LEAST_ALONE: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """A problem with the same shape. ``solves``: the same move is proved to be right here, too."""
+    """A problem with the same shape. ``solves``: the same move is proved to be right there, too."""
 
     entry: Entry
     collection: str
@@ -39,10 +39,8 @@ class Alike:
 @dataclass(frozen=True, slots=True)
 class SameShape:
     """The problems with the same shape in a square window of ``lines`` lines; those that the same move solves
-    come first.
-
-    ``whole``: stones, empty points and edges are the same; otherwise only the stones, and moves are not
-    compared.
+    come first. ``whole``: stones, empty points and edges are the same; otherwise only the stones are, and
+    moves are not compared.
     """
 
     lines: int
@@ -60,8 +58,8 @@ def place_to_look(problem: Problem, played: Point | None) -> Point:
 
 
 def same_shape(position: Position, around: Point, shelves: Sequence[Shelved]) -> SameShape | None:
-    """The other problems in which the side to play can make the same move in the same surroundings, or has
-    made it; turned, mirrored, or recoloured. If there are none, those with the same stones. None if there are
+    """Other problems in which the side to play can make the same move in the same surroundings, or made it;
+    turned, mirrored or recoloured. If there are none, problems with the same stones there. None if there are
     none either, or too few stones around the move.
 
     Problems with exactly the same stones as this position are left out.

@@ -19,8 +19,8 @@ from gold.trainer.library.bin import Bin, Change
 
 
 def entries_in(path: Path) -> int:
-    """How many problems a file holds, the unreadable ones included. 0 if none can be added to it: it does not
-    exist, is no file of problems, or is read-only.
+    """How many problems a file holds, unreadable ones included; 0 if it does not exist, holds no problems or
+    cannot be written.
     """
     with suppress(GoldError):
         if path.is_file():

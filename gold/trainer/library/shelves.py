@@ -1,4 +1,4 @@
-"""The library: which collections there are, how far the user has come with them, and searching them."""
+"""The library: its collections, how far the user has come with their problems, and how to search them."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ _NO_NOTES: Mapping[str, Note] = {}
 
 
 class Order(StrEnum):
-    """How the problems of a collection are sorted. Problems for which the order says nothing come last. An
-    order that is named after a mark puts the problems with that mark first.
+    """How the problems of a collection are sorted. Those that the order does not rank come last. An order
+    that is named after a mark puts the problems with that mark first.
     """
 
     GIVEN = "given"
@@ -56,7 +56,7 @@ class Order(StrEnum):
 
 
 class Owner(StrEnum):
-    """Whose a collection is. Linked folders are only read, never changed."""
+    """Whose a collection is: the program's, the user's, or a linked folder's, which is never changed."""
 
     PROGRAM = "program"
     USER = "user"
@@ -65,11 +65,9 @@ class Owner(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ShelvedEntry:
-    """An entry of a collection as the library holds it. ``id`` is its problem id, empty if it is unreadable.
-    ``is_draft``: it cannot be played yet.
-
-    ``text`` is what a search looks through. It is made when files are read, since a search would take too
-    long to make it for ten thousand problems.
+    """An entry of a collection in the library. ``id`` is its problem id, empty if it is unreadable;
+    ``is_draft``: it cannot be played yet. ``text`` is what a search looks through. It is made when files are
+    read, since a search would take too long to make it for ten thousand problems.
     """
 
     entry: Entry
@@ -80,7 +78,7 @@ class ShelvedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """A collection in the library. ``language`` is that of the texts of its entries."""
+    """A collection in the library: its owner, its entries, and the ``language`` of their texts."""
 
     collection: Collection
     owner: Owner
@@ -89,7 +87,7 @@ class Shelved:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The problem ids."""
+        """The problem id of each entry; empty for an unreadable one."""
         return tuple(one.id for one in self.entries)
 
     def marks(self, tallies: Mapping[str, Tally]) -> list[Mark]:
@@ -97,7 +95,7 @@ class Shelved:
         return [mark_in(tallies, name) for name in self.ids]
 
     def solved(self, tallies: Mapping[str, Tally]) -> int:
-        """How many of its problems are solved, with or without help."""
+        """How many problems of the collection are solved, with or without help."""
         return sum(mark.is_solved for mark in self.marks(tallies))
 
     def with_entries(self, entries: Iterable[ShelvedEntry]) -> Shelved:
@@ -109,7 +107,7 @@ class Shelved:
 
     @property
     def count(self) -> int:
-        """How many of its problems can be read."""
+        """How many problems of the collection can be read."""
         return len(self.collection.problems)
 
 
@@ -223,10 +221,9 @@ def _place(file: Path) -> float:
 def collections_in(
     folder: Path, loose_name: str = "", wait: Callable[[], None] = _at_once
 ) -> Iterator[Collection]:
-    """The collections of a folder. Each subfolder is one, and each file with a collection's name or several
-    problems; all other files together are one, with the name ``loose_name``.
-
-    A file or folder that cannot be read becomes a collection that holds only the error.
+    """The collections of a folder. Each subfolder is one, and so is each file that names a collection or has
+    several problems; all other files together are one, with the name ``loose_name``. A file or folder that
+    cannot be read becomes a collection that holds only the error.
     """
     try:
         subfolders = sorted(item for item in folder.iterdir() if item.name[0] not in "._" and is_folder(item))
@@ -263,7 +260,7 @@ def _load(path: Path, wait: Callable[[], None]) -> Collection:
 
 
 def ordered(shelved: Shelved, ranks: Mapping[str, float]) -> Shelved:
-    """The same collection, sorted by rank, the lowest first; problems without a rank come last."""
+    """The same collection, sorted by numbers that belong to problem ids; problems without one come last."""
     return shelved.with_entries(sorted(shelved.entries, key=lambda one: ranks.get(one.id, math.inf)))
 
 
@@ -292,8 +289,8 @@ class Query:
         self._wanted = [*tags, *(word for word in words if not word.startswith("#") or not word[1:])]
 
     def matches(self, text: str, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
-        """Whether a problem's :func:`search_text` has all that is searched for. The note's text counts, too;
-        favourites have the tag ``#favourite``; ``motifs`` are tags that were found in the proof.
+        """Whether a problem's :func:`search_text` and ``note`` together have all that is searched for.
+        Favourites have the tag ``#favourite``; ``motifs`` are tags found in the proof.
         """
         if motifs or note is not _NO_NOTE:
             translated = _("favourite").casefold()
@@ -303,7 +300,7 @@ class Query:
 
 
 def search_text(problem: Problem) -> str:
-    """The text that a search looks through. Each tag begins a line, and nothing else does."""
+    """The text that a search looks through: each tag begins a line (``#`` finds it there), no word does."""
     about = (shown_title(problem), shown_description(problem), problem.source, problem.author)
     return f"{_tag_lines(problem.tags)}\f{_one_line(' '.join(about))}"
 
@@ -330,8 +327,8 @@ def search_shelves(
     notes: Mapping[str, Note] = _NO_NOTES,
     motifs: Mapping[str, Iterable[str]] | None = None,
 ) -> Shelved:
-    """All problems that match the query, as one collection: first the one with this title, then titles that
-    begin so, then those that have it. ``motifs`` are those found in proofs, by id.
+    """All matching problems as one collection: first those with this title, then titles that begin with it,
+    then titles that contain it, then others. ``notes`` and ``motifs`` (found in proofs) are by id.
     """
     title = " ".join(query.casefold().split())
     query_words, now, ranked = Query(query), language(), list[tuple[int, ShelvedEntry]]()
@@ -352,7 +349,7 @@ def _rank_of_title(title: str, wanted: str) -> int:
 
 
 class PositionSearch:
-    """Finds problems of some collections by their stones, with a :class:`PositionIndex` made at first."""
+    """Finds problems of some collections by their stones. The first search makes a :class:`PositionIndex`."""
 
     def __init__(self, shelves: Sequence[Shelved]) -> None:
         self._all = [one for shelved in shelves for one in shelved.entries]
@@ -361,7 +358,7 @@ class PositionSearch:
 
     def find(self, wanted: Position, exact: bool, at_edges: bool = False) -> Shelved:
         """All problems with the stones of a position, as one collection. With ``exact`` they have no other
-        stones; with ``at_edges`` the stones are as far from the edges.
+        stones; with ``at_edges`` the stones are as far from the edges as in that position.
         """
         matching = [self._all[index] for index in self._index.find(wanted, exact, at_edges)]
         return _gathered(_("Search by position"), matching)

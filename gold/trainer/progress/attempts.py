@@ -14,7 +14,7 @@ from gold.trainer.progress.glicko import Rating
 
 
 class Mode(StrEnum):
-    """How a problem was practised. Only in some modes an attempt changes the ratings."""
+    """How a problem was practised. In some modes no attempt changes the ratings."""
 
     STUDY = "study"
     PRACTICE = "practice"
@@ -58,7 +58,7 @@ class Attempt:
 
     @property
     def clean(self) -> bool:
-        """Whether it was solved without help."""
+        """Whether the problem was solved without help."""
         return self.solved and not self.hints and not self.takebacks
 
 
@@ -80,7 +80,7 @@ class AttemptLog:
 
     def add(self, attempt: Attempt, against: Rating | None = None, harder: float = 0.0) -> int:
         """Store an attempt and return its number. If it was rated, ``against`` is the problem's rating, and
-        ``harder`` the points added to it for the length of the line.
+        ``harder`` the points added to that for the length of the line.
         """
         values = asdict(attempt) | {"at": utc(attempt.at), "moves": " ".join(attempt.moves)}
         values |= {"zone": clock.zone_of(attempt.at)}
@@ -89,18 +89,18 @@ class AttemptLog:
         return self._database.insert("attempts", **values)
 
     def all(self, since: datetime | None = None) -> list[Attempt]:
-        """The attempts that ended at a time or later."""
+        """The attempts that ended at ``since`` or later; None: all attempts."""
         query = f"SELECT {_COLUMNS} FROM attempts WHERE at >= ? ORDER BY id"
         return _attempts(self._database.rows(query, (utc(since) if since else "",)))
 
     def today(self, now: datetime) -> list[Attempt]:
-        """The attempts of the person's day, each by the clock where it was made."""
+        """The attempts of this day. Each attempt's day goes by the clock of the place where it was made."""
         day = clock.day_of(now)
         return [each for each in self.all(now - _LONGEST_DAY) if clock.day_of(each.at) == day]
 
     def with_ratings(self) -> Iterator[tuple[Attempt, Rating | None, float]]:
-        """Yield all attempts, each with the problem's rating against which it was rated (None if not known)
-        and the points added to that for the length of the line.
+        """Yield all attempts, each with the rating that its problem had then (None if it was not rated) and
+        the points added to that for the length of the line.
         """
         columns = f"{_COLUMNS}, difficulty, deviation, harder"
         query = f"SELECT {columns} FROM attempts WHERE is_moment(at) ORDER BY id"
@@ -110,7 +110,7 @@ class AttemptLog:
             yield attempt, known, harder or 0.0
 
     def last(self, count: int) -> list[Attempt]:
-        """The latest ``count`` attempts that were played and count, the oldest first."""
+        """The latest ``count`` attempts that count and were played (no status quiz), the oldest first."""
         query = f"SELECT {_COLUMNS} FROM attempts WHERE {PLAYED} ORDER BY id DESC LIMIT ?"
         return _attempts(self._database.rows(query, (count,))[::-1])
 
@@ -135,23 +135,23 @@ class AttemptLog:
         return tallied(self._database.rows(query, values))
 
     def latest(self) -> datetime | None:
-        """The latest time of any attempt; None if there is none. An earlier clock has been turned back."""
+        """The latest time of any attempt; None if there is none. A clock that shows less was turned back."""
         rows = self._database.rows("SELECT at FROM attempts WHERE is_moment(at) ORDER BY at DESC LIMIT 1")
         return clock.moment(rows[0][0]) if rows else None
 
 
 def as_stored(time: datetime) -> datetime:
-    """A time, as exact as it is stored: then all that follows from it can be computed again."""
+    """A time rounded as it is stored, so that what is computed from it now and later is the same."""
     return time.replace(microsecond=time.microsecond // 1000 * 1000)
 
 
 def utc(time: datetime) -> str:
-    """A time as the text that is stored; such texts sort like times."""
+    """A time in UTC as the text that is stored; such texts sort like times."""
     return time.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
 def known_moment(text: str) -> datetime:
-    """A stored time that the query has tested by ``is_moment``."""
+    """The time in a stored text that is known to be valid: the query has tested it by ``is_moment``."""
     found = clock.moment(text)
     assert found is not None
     return found

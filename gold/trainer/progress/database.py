@@ -70,9 +70,9 @@ class ProgressDatabase:
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """All that is executed inside is on disk when this ends, or nothing of it if something fails.
+        """What is executed inside is on disk when this ends, or none of it if something fails.
 
-        A transaction inside another one is a part of that.
+        A transaction inside another is a part of the outer one.
 
         :raises GoldError: if it cannot be written.
         """

@@ -1,8 +1,8 @@
-"""How hard problems are, as estimated from their proofs: kept, as a proof takes time, but never exported.
+"""How hard problems are, as estimated from their proofs. Kept, since a proof takes time; never exported.
 
-Those of the shipped problems ship beside them (``problems/*estimates.json``), so that the first day knows
-them. docs/problems.md has the commands that write these files. They are made anew after every change of the
-problems or of the searches (:data:`gold.authoring.traits.VERSION`).
+The estimates of shipped problems ship beside them (``problems/*estimates.json``), so that they are known on
+the first day. They are made anew after every change of the problems or of the searches
+(:data:`gold.authoring.traits.VERSION`); docs/problems.md has the commands.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _COLUMNS = "problem, proved, nodes, moves, working, depth, deepest, tempting, mo
 
 
 class Estimates:
-    """The difficulty of problems by id. Estimates by another version of the search do not count.
+    """The difficulty of problems by id. What another version of the searches estimated does not count.
 
     :raises GoldError: from :meth:`add`, if it cannot be written.
     """
@@ -54,7 +54,7 @@ class Estimates:
 
 
 def write_estimates(path: Path, estimates: Mapping[str, Difficulty]) -> None:
-    """Write estimates by problem id, one in a line and in a fixed order.
+    """Write the estimates into a file, one a line, in the order of the problem ids.
 
     :raises FileAccessError: if the file cannot be written.
     """
@@ -65,13 +65,13 @@ def write_estimates(path: Path, estimates: Mapping[str, Difficulty]) -> None:
 
 @cache
 def shipped_estimates(folder: Path = FOLDER) -> Mapping[str, Difficulty]:
-    """The estimates in the files of a folder."""
+    """The estimates in the files of a folder, by problem id."""
     files = sorted(folder.glob("*estimates.json"))
     return {name: found for file in files for name, found in estimates_in(file).items()}
 
 
 def estimates_in(path: Path) -> Mapping[str, Difficulty]:
-    """The estimates in a file; none if it is missing, damaged, or of another version of the searches."""
+    """The estimates in a file, by problem id; none if it is missing, damaged, or from other searches."""
     try:
         found = json.loads(path.read_bytes())
         if found["version"] != VERSION:

@@ -32,12 +32,12 @@ class Exams:
         self._database = database
 
     def add(self, result: ExamResult) -> None:
-        """Keep how an exam ended."""
+        """Store how an exam ended."""
         values = asdict(result) | {"at": utc(result.at), "passed": int(result.passed)}
         self._database.insert("exams", **values)
 
     def all(self) -> list[ExamResult]:
-        """The results, the oldest first."""
+        """How all exams ended, the oldest first."""
         rows = self._database.rows(
             "SELECT at, level, solved, problems, seconds, passed FROM exams ORDER BY at, id"
         )

@@ -1,8 +1,8 @@
-"""Progress as a file: everything that is kept, as JSON, so that nothing is lost there and back.
+"""Progress as a file: everything that is kept, as JSON, from which all of it can be imported again.
 
 JSON is one object with a list of rows for each table of the database; :mod:`gold.trainer.progress.merging`
-adds them to those of a database. CSV is for spreadsheets, and cannot be imported. It is one sheet: the first
-column names the table of each row, and the others are the columns of all tables.
+adds them to those of a database. CSV is for spreadsheets, and cannot be imported: one sheet, whose first
+column names the table of each row; the others are the columns of all tables.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ class ProgressFileError(GoldError, ValueError):
 
 
 def export_file(path: Path, database: ProgressDatabase) -> int:
-    """Write everything into a file whose ending says in which format; return how many attempts that were.
+    """Write everything into a file, as JSON or CSV by its ending; return the number of attempts.
 
-    :raises GoldError: if the ending is another one, or the file cannot be written.
+    :raises GoldError: if the ending is neither, or the file cannot be written.
     """
     write = {JSON: to_json, CSV: to_csv}.get(path.suffix.lower())
     if write is None:
@@ -177,7 +177,7 @@ def _as_text(value: bytes) -> str:
 
 
 def to_json(tables: Mapping[ProgressTable, list[Row]]) -> str:
-    """The rows as JSON, one in a line."""
+    """The rows of all tables as JSON, one row in a line."""
     parts = [f'"{_NAME}": {_VERSION}']
     for table, rows in tables.items():
         body = ",\n".join(json.dumps(row, ensure_ascii=False, default=_as_text) for row in rows)
@@ -186,7 +186,7 @@ def to_json(tables: Mapping[ProgressTable, list[Row]]) -> str:
 
 
 def to_csv(tables: Mapping[ProgressTable, list[Row]]) -> str:
-    """The rows as one sheet."""
+    """The rows of all tables as one sheet of CSV."""
     names = list(dict.fromkeys(name for columns in COLUMNS.values() for name in columns))
     sheet = io.StringIO(newline="")
     writer = csv.DictWriter(sheet, ["table", *names])

@@ -27,14 +27,14 @@ class Rating:
     volatility: float = 0.06
 
     def after(self, days: float) -> Rating:
-        """The rating after days without a game: it is known less well."""
+        """The rating after ``days`` without a game: its value is the same, but less sure."""
         deviation = math.hypot(self.deviation, _SCALE * self.volatility * math.sqrt(max(0.0, days)))
         return Rating(self.value, min(deviation, _MOST_DEVIATION), self.volatility)
 
 
 def rated(player: Rating, games: Sequence[tuple[Rating, float]], share: float = 1.0) -> Rating:
-    """The player's rating after games: each the opponent's rating, and 1 for a win or 0 for a loss. Each
-    counts as the ``share`` of a game, which is not in the paper.
+    """The player's rating after some games: each is the opponent's rating, and 1 for a win or 0 for a loss. A
+    game counts only for a ``share`` of one, which is not in the paper.
     """
     if not games:
         return player

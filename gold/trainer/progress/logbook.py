@@ -1,12 +1,14 @@
-"""Everything that is kept of a person's practice, in one place: what an attempt changes, and what is next."""
+"""Everything that is kept of a person's practice, in one place, and what an attempt changes in it."""
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from gold.board.points import Move
+from gold.clock import day_start
 from gold.i18n import _, ngettext
 from gold.problem.identity import identify
 from gold.problem.model import Problem
@@ -17,8 +19,10 @@ from gold.trainer.progress.exams import Exams
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.notes import Notes
 from gold.trainer.progress.ratings import Ratings
-from gold.trainer.progress.reviews import ReviewCard, Reviews, grade, usual_seconds
+from gold.trainer.progress.reviews import Grade, ReviewCard, Reviews, grade, usual_seconds
 
+_APART = 4  # attempts between a failure and the next time that it is asked
+_MOST_FAILURES = 6  # attempts with a failure or help on one day, after which a problem waits for tomorrow
 _CLOCK_TOLERANCE = timedelta(hours=1)
 _COUNT_ODD = """
     SELECT (SELECT COUNT(*) FROM cards) + COUNT(*) FROM (
@@ -31,10 +35,8 @@ _COUNT_ODD = """
 
 @dataclass(frozen=True, slots=True)
 class PlayedMoves:
-    """The moves of both sides that the person played in a problem, and the first mistake.
-
-    ``mistake`` is how many of the moves were made before it. It is None if there was none, or if the person
-    gave up.
+    """All moves of an attempt: those saved with the problem, then the person's and the replies. ``mistake``
+    is how many come before the first wrong one; None if none is wrong. Of a problem given up none are kept.
     """
 
     moves: tuple[Move, ...] = ()
@@ -43,7 +45,7 @@ class PlayedMoves:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What an attempt changed: the person's rating, and a position to review; None if unchanged."""
+    """What an attempt changed: the person's new rating, and the position to review. None: unchanged."""
 
     rating: Rating | None
     card: ReviewCard | None
@@ -52,7 +54,7 @@ class Kept:
 class Logbook:
     """One person's logbook. Use it only from the thread that made it, and close it at the end.
 
-    ``notice`` is what the person must be told after opening, empty if nothing.
+    ``notice`` is what the person must be told after opening; empty if there is nothing.
 
     :raises GoldError: from all that writes, if it cannot be written.
     """
@@ -89,13 +91,16 @@ class Logbook:
         now_text, latest_text = (f"{each.astimezone(now.tzinfo):%Y-%m-%d %H:%M}" for each in (now, latest))
         return text.format(now=now_text, latest=latest_text)
 
-    def keep(self, problem: Problem, attempt: Attempt, played: PlayedMoves) -> Kept:
-        """Keep an attempt and all that follows from it; nothing of it, if the program is killed.
+    def keep(
+        self, problem: Problem, attempt: Attempt, played: PlayedMoves, comes_back: bool = True
+    ) -> Kept:  # fmt: skip
+        """Keep an attempt and all that follows from it; nothing of it, if the program is killed. Returns the
+        person's new rating and the position to review, each None if unchanged.
 
         After a failure the position of the mistake is kept for review, or the one in which the person gave
         up. So is a problem that was solved only with help: nobody knows yet whether the person can solve it.
-        A wrong answer in the quiz is not: no move was played. ``attempt`` needs no moves, which come from
-        ``played``.
+        A wrong answer in the quiz is not: no move was played. Nothing is, unless it ``comes_back``. Moves and
+        mistake are taken from ``played``, whatever ``attempt`` has.
         """
         names = problem.position.geometry.vertices(identify(problem).canonical(played.moves))
         whole = replace(attempt, at=as_stored(attempt.at), moves=tuple(names), mistake=played.mistake)
@@ -106,9 +111,10 @@ class Logbook:
             against = () if rated is None else (rated.against.problem, rated.against.harder)
             self.attempts.add(whole, *against)
             card = None
-            if whole.counts and not whole.solved and whole.mode is not Mode.QUIZ:
+            comes_back = comes_back and whole.counts
+            if comes_back and not whole.solved and whole.mode is not Mode.QUIZ:
                 card = self.reviews.fail(problem, played.moves[: played.mistake], whole.at)
-            elif whole.counts and whole.solved and not whole.clean:
+            elif comes_back and whole.solved and not whole.clean:
                 card = self.reviews.helped(problem, whole.at)
         return Kept(None if rated is None else rated.person, card)
 
@@ -117,8 +123,8 @@ class Logbook:
     ) -> ReviewCard:
         """Keep how a review went, and return the card with its next due time.
 
-        A mistake in another position makes a card of its own. An attempt that does not count leaves the card
-        as it is, and so does one on the day on which it failed: then it came again only to be solved once.
+        A mistake in another position makes a card of its own. The card stays as it is if the attempt does not
+        count, or if the card failed earlier on the same day: then it was shown again only to be solved once.
         """
         failed_today = self.reviews.failed_today(card, attempt.at)
         usual = usual_seconds(self.attempts.last(200))
@@ -130,6 +136,34 @@ class Logbook:
                 return kept.card
             return self.reviews.answer(card, grade(attempt, usual), attempt.at, attempt.seconds)
 
+    def reviews_today(self, now: datetime, skipped: Iterable[str] = ()) -> tuple[list[ReviewCard], ...]:
+        """What *Train* asks again today: cards that failed today, some attempts ago; cards that are due;
+        cards that failed just now. Problems in ``skipped`` and, of those that are due, what was tried today
+        are left out.
+        """
+        start, attempts, left_out = day_start(now), self.attempts.today(now), set(skipped)
+        graded = {review.card: review for review in self.reviews.reviews(start)}
+        failed = [card for card in self.reviews.offered() if card.number in graded]
+        again: list[ReviewCard] = []
+        just_now: list[ReviewCard] = []
+        played = [each for each in attempts if each.mode is not Mode.QUIZ]
+        for card in _one_each((one for one in failed if graded[one.number].grade is Grade.Again), left_out):
+            own = [place for place, each in enumerate(played) if each.problem == card.problem]
+            if own and played[own[-1]].clean:
+                continue
+            if sum(not played[place].clean for place in own) >= _MOST_FAILURES:
+                continue
+            apart = len(played) - 1 - own[-1] if own else _APART
+            (again if apart >= _APART else just_now).append(card)
+        busy = left_out.union(each.problem for each in attempts)
+        return again, _one_each(self.reviews.due(start + timedelta(days=1)), busy), just_now
+
     def close(self) -> None:
         """Close the database."""
         self.database.close()
+
+
+def _one_each(cards: Iterable[ReviewCard], busy: Container[str]) -> list[ReviewCard]:
+    """The first card of each problem, except of those in ``busy``, by due date."""
+    first = {card.problem: card for card in reversed(list(cards)) if card.problem not in busy}
+    return sorted(first.values(), key=lambda card: (card.due, card.number))

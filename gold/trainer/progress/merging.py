@@ -2,8 +2,8 @@
 
 Rows that both have are kept once, so that a file may be imported twice; of two notes about a problem, or two
 wishes never to be offered it again, the later one wins. Ratings, and what the scheduler knows of each
-position, are computed anew from the attempts and reviews of both, in the order of time. So the result is the
-same in whatever order files are imported, and however often.
+position, are computed anew from all attempts and reviews, in the order of time. So the result is the same in
+whatever order files are imported, and however often.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ _CARDS = """
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What was new: how many attempts, and how many positions to review."""
+    """What an import added: how many attempts, and how many positions to review."""
 
     attempts: int
     cards: int
 
 
 def merge(tables: _Tables, database: ProgressDatabase) -> Imported:
-    """Add the rows of a progress file, whose ids are those in that file.
+    """Add the rows (``tables``) of a progress file that a database lacks; return what was new.
 
     :raises GoldError: if the database cannot be written; then nothing has changed.
     """

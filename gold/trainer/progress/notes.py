@@ -1,4 +1,4 @@
-"""What the person says of a problem: whether it is a favourite or never to be offered again, and a note."""
+"""What the person says of problems: favourites, problems never to be offered again, and notes."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from gold.trainer.progress.database import ProgressDatabase
 
 
 class Notes:
-    """Favourites, notes and what is never offered again, by problem id. They stay with a problem that is
-    moved, renamed or turned.
+    """What the person says of each problem, by its id. It stays with a problem that is moved, renamed or
+    turned.
 
     :raises GoldError: from all that writes, if it cannot be written.
     """
@@ -31,19 +31,19 @@ class Notes:
         return notes | {name: replace(notes.get(name, Note()), never=True) for name in self.never()}
 
     def never(self) -> frozenset[str]:
-        """The problems that no training, exam or run offers any more."""
+        """The ids of the problems that no training, exam or run offers any more."""
         return frozenset(name for (name,) in self._database.rows("SELECT problem FROM never WHERE never"))
 
     def set_never(self, problem: str, never: bool, at: datetime) -> None:
-        """Have a problem never offered again, or offered as before."""
+        """Note that a problem shall never be offered again, or shall be as before."""
         self._database.insert("never", "OR REPLACE", problem=problem, never=never, at=utc(at))
 
     def set_favourite(self, problem: str, favourite: bool, at: datetime) -> None:
-        """Make a problem a favourite, or no longer one; its text stays."""
+        """Make a problem a favourite, or no longer one. Its note stays."""
         self._set(problem, "favourite", int(favourite), at)
 
     def write(self, problem: str, text: str, at: datetime) -> None:
-        """Replace a problem's text; an empty one removes it. Whether it is a favourite stays."""
+        """Replace the note about a problem; an empty text removes it. A favourite stays one."""
         self._set(problem, "text", text.strip(), at)
 
     def _set(self, problem: str, column: str, value: object, at: datetime) -> None:

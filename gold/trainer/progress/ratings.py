@@ -19,7 +19,9 @@ smaller one lets the rating of somebody who asks whenever they are stuck rise to
 120 points with a half, by 260 with a quarter (``tests/trainer/progress/test_first_month.py``)."""
 ON_PATH = 0.25
 """The share of an attempt for which one counts that was made on a path: who learns should not fear."""
-RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND, Mode.REPLIES, Mode.PATH})
+COSTLY_HINTS = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND, Mode.REPLIES})
+"""The modes in which help counts against the person. On a path, who learns may ask."""
+RATED_MODES = COSTLY_HINTS | {Mode.PATH}
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof
 _SHOWN = 0.9
@@ -35,7 +37,7 @@ not measured. It leaves the order of problems as the size of their proofs gives 
 
 @dataclass(frozen=True, slots=True)
 class RatedOn:
-    """A rating, and since when it holds."""
+    """A rating, and the time from which it holds."""
 
     at: datetime
     rating: Rating
@@ -50,21 +52,21 @@ class Against:
 
     @property
     def rating(self) -> Rating:
-        """The rating against which the person is rated."""
+        """The problem's rating raised by ``harder``: what the person's result is compared with."""
         return replace(self.problem, value=self.problem.value + self.harder)
 
 
 @dataclass(frozen=True, slots=True)
 class RatedAttempt:
-    """What rating an attempt led to: the ``person``'s rating after it, and how hard the problem counted."""
+    """What a rated attempt led to: the ``person``'s new rating; and how hard the problem counted."""
 
     person: Rating
     against: Against
 
 
 class Stated(IntEnum):
-    """Where a person's rating is from: an attempt (``NOT``), or the person's own words, before the first
-    rating (``FIRST``) or after it (``LATER``). A first one is ``OVERRULED`` when older attempts are imported.
+    """Where a person's rating is from: an attempt (``NOT`` stated), or the person's own word, before any
+    rated attempt (``FIRST``) or later. Importing older attempts makes a first one ``OVERRULED``.
     """
 
     OVERRULED = -1
@@ -95,7 +97,7 @@ class Ratings:
         return _rated_on(self._database.rows(f"{_SELECT_PERSON} ORDER BY id"))
 
     def of_problem(self, problem: str, estimate: float | None = None) -> Rating:
-        """A problem's rating; that of the estimate as long as nobody has tried the problem."""
+        """A problem's rating. Until it is tried, it is that of the estimate, or unknown without one."""
         rows = self._database.rows(f"{_SELECT} WHERE problem = ? ORDER BY id DESC LIMIT 1", (problem,))
         if rows:
             return Rating(*rows[0][2:])
@@ -111,11 +113,11 @@ class Ratings:
     def rate(self, attempt: Attempt, estimate: float | None = None, depth: int = 0) -> RatedAttempt | None:
         """Rate person and problem by an attempt; None if it is not rated.
 
-        Only the first attempt at a problem in a mode where one try counts is rated, if its result is proved.
-        A solution without help is a win; one with help is a share of a failure, :data:`HELPED`. The longer
-        the line that had to be read, the harder the problem counts, for a win and for a loss: ``depth`` is
-        the length in moves of its solution, 0 if not known, and the attempt shows how far it was played. No
-        win raises the person above what was proved (:data:`_SHOWN`).
+        Rated is only the first attempt at a problem, if its result is proved, in a mode where one try counts.
+        A solution without help is a win; one with help is a share of a failure, :data:`HELPED`, but is not
+        rated on a path. The longer the line that had to be read, the harder the problem counts, for a win and
+        for a loss: ``depth`` is the length in moves of its solution, 0 if not known, and the attempt shows
+        how far it was played. No win raises the person above what was proved (:data:`_SHOWN`).
         """
         seen = "SELECT 1 FROM ratings WHERE problem = ? LIMIT 1"  # in any rated mode
         if not _is_rated(attempt) or self._database.rows(seen, (attempt.problem,)):
@@ -133,7 +135,7 @@ class Ratings:
         return after
 
     def state(self, rating: Rating, at: datetime) -> None:
-        """From now on the person has this rating, because they said so.
+        """Set the person's rating from now on, because they said how strong they are.
 
         :raises GoldError: if it cannot be written.
         """
@@ -148,8 +150,8 @@ class Ratings:
 
     def replay(self, attempts: Iterable[tuple[Attempt, Against]]) -> None:
         """Compute all ratings anew from attempts in order, each with how hard its problem counts. Ratings
-        that the person has stated stay, but one stated before any attempt is overruled if older attempts are
-        among these: they came from another computer.
+        that the person stated stay. But one that was stated before any attempt is overruled if older attempts
+        have come from another computer.
         """
         stated = self._database.rows(
             "SELECT at, rating, deviation, volatility, stated FROM ratings "
@@ -174,7 +176,8 @@ class Ratings:
 
 
 def _is_rated(attempt: Attempt) -> bool:
-    return attempt.counts and attempt.mode in RATED_MODES
+    helped = attempt.solved and not attempt.clean
+    return attempt.counts and attempt.mode in (COSTLY_HINTS if helped else RATED_MODES)
 
 
 def _against(problem: Rating, depth: int, moves: int) -> Against:
@@ -198,7 +201,7 @@ def _both_after(person: Rating, against: Against, attempt: Attempt, proved: floa
 
 
 def estimated(attempt: Attempt, known: Difficulty | None) -> Against:
-    """How hard the problem of an attempt counts, by the estimate from its proof."""
+    """How hard a problem counts in an attempt, by the estimate from its proof (``known``; None: no proof)."""
     problem = Rating() if known is None else Rating(known.rating, _ESTIMATED)
     return _against(problem, 0 if known is None else known.depth, len(attempt.moves))
 

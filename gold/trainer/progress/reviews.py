@@ -37,9 +37,8 @@ _OFFERED = "problem NOT IN (SELECT problem FROM never WHERE never)"
 
 @dataclass(frozen=True, slots=True)
 class ReviewCard:
-    """A position to review: a problem, and the canonical names of the moves that lead to the position.
-
-    ``memory`` is what the scheduler knows of it, as JSON.
+    """A position to review: a problem, the canonical names of the moves that lead to the position, when it is
+    ``due``, and what the scheduler knows of it, as JSON (``memory``).
     """
 
     number: int
@@ -60,9 +59,8 @@ class Review:
 
 
 def grade(attempt: Attempt, usual: float = _USUAL_SECONDS) -> Grade:
-    """How well an attempt went. ``usual`` is how many seconds the person usually needs.
-
-    A failure, or giving up, is Again; a solution with help or slow is Hard, a fast one Easy, any other Good.
+    """How well an attempt went: a failure, or giving up, is Again; a solution with help or slow is Hard, a
+    fast one Easy, any other Good. ``usual`` is how many seconds the person usually needs.
     """
     if not attempt.solved:
         return Grade.Again
@@ -76,7 +74,7 @@ def grade(attempt: Attempt, usual: float = _USUAL_SECONDS) -> Grade:
 
 
 def usual_seconds(attempts: Sequence[Attempt]) -> float:
-    """The seconds that the person usually needs to solve a problem: the median of the latest timed ones."""
+    """How many seconds the person usually needs to solve a problem: the median of the latest timed ones."""
     times = [each.seconds for each in attempts if each.solved and each.seconds is not None]
     return median(times[-_ATTEMPTS_COMPARED:]) if times else _USUAL_SECONDS
 
@@ -93,9 +91,7 @@ class Reviews:
 
     def fail(self, problem: Problem, moves: tuple[Move, ...], at: datetime) -> ReviewCard:
         """Keep a position in which the person went wrong: the problem after these moves. It is due in a day.
-
-        If the position has a card already, this is a review of that card, with the grade Again; if it failed
-        earlier on the same day, nothing changes.
+        If it has a card already, that is reviewed with the grade Again, unless it failed earlier on that day.
         """
         identity = identify(problem)
         names = tuple(problem.position.geometry.vertices(identity.canonical(moves)))
@@ -105,10 +101,10 @@ class Reviews:
         return self._begin(problem, identity.id, names, Grade.Again, at)
 
     def helped(self, problem: Problem, at: datetime) -> ReviewCard | None:
-        """Keep a problem that was solved only with help, from its own position. It is due in a day, but does
+        """Keep a problem that was solved only with help: a card for its first position, due in a day. It does
         not come again today: the help has just shown the answer.
 
-        If the problem has a card, this changes nothing and returns None: it comes back anyway.
+        If the problem has a card already, nothing changes, and None is returned: it comes back anyway.
         """
         identity = identify(problem)
         if self._find("problem = ?", (identity.id,)):
@@ -146,13 +142,13 @@ class Reviews:
         return self._find("id = ?", (card.number,))[0]
 
     def failed_today(self, card: ReviewCard, now: datetime) -> bool:
-        """Whether a card failed earlier on this day, so that it comes back tomorrow, whatever happens now."""
+        """Whether a card failed earlier on this day. Then it is due tomorrow, however today goes on."""
         query = "SELECT grade FROM reviews WHERE card = ? AND at >= ? AND at <= ? ORDER BY id DESC LIMIT 1"
         rows = self._database.rows(query, (card.number, utc(day_start(now)), utc(now)))
         return rows == [(Grade.Again.value,)]
 
     def schedule(self, card: ReviewCard, grade: Grade, at: datetime) -> fsrs.Card:
-        """The card as FSRS would have it after an answer with this grade at this time. Nothing is stored."""
+        """The card as FSRS would make it after an answer with this grade at this time. Nothing is stored."""
         query = "SELECT at, zone FROM reviews WHERE card = ? AND is_moment(at) ORDER BY id DESC LIMIT 1"
         last = [
             clock.lived(known_moment(text), zone) for text, zone in self._database.rows(query, (card.number,))
@@ -160,11 +156,11 @@ class Reviews:
         return answered(self._scheduler, fsrs.Card.from_json(card.memory), grade, at, *last)
 
     def due(self, until: datetime) -> list[ReviewCard]:
-        """The cards that are due by then, the longest overdue first; none of what is never offered again."""
+        """The cards due by then, the longest overdue first, without problems never to be offered again."""
         return self._find(f"due <= ? AND {_OFFERED}", (utc(until),))
 
     def offered(self) -> list[ReviewCard]:
-        """The cards of the problems that may be offered, the next due first."""
+        """All cards except those of problems never to be offered again, the next due first."""
         return self._find(_OFFERED, ())
 
     def all(self) -> list[ReviewCard]:
@@ -172,14 +168,14 @@ class Reviews:
         return self._find("TRUE", ())
 
     def forecast(self, days: int, now: datetime) -> list[int]:
-        """How many cards fall due on each of the next days, today first with all that is overdue."""
+        """How many cards fall due on each of the next days, beginning with today and all that is overdue."""
         today = day_of(now)
         days_until = ((day_of(card.due.astimezone(now.tzinfo)) - today).days for card in self.offered())
         counts = Counter(max(0, each) for each in days_until)
         return [counts[day] for day in range(days)]
 
     def problem(self, card: ReviewCard) -> Problem:
-        """What to play: the card's problem after the moves to its position, as it was first seen.
+        """The card's problem with the moves to its position, as it was first seen; without description.
 
         :raises GoldError: if the problem cannot be read.
         """
@@ -191,7 +187,7 @@ class Reviews:
         return replace(problem, moves=identify(problem).from_canonical(tuple(names)), description="")
 
     def reviews(self, since: datetime | None = None) -> list[Review]:
-        """All reviews that ended at a time or later, in their order."""
+        """All reviews in order, or those that ended at ``since`` or later."""
         query = "SELECT card, at, grade, seconds, zone FROM reviews WHERE at >= ? ORDER BY id"
         rows = self._database.rows(query, (utc(since) if since else "",))
         return [
@@ -201,7 +197,7 @@ class Reviews:
         ]
 
     def replay(self) -> None:
-        """Compute anew what the scheduler knows of each card, from all its reviews."""
+        """Compute what the scheduler knows of each card anew from all its reviews, and store it."""
         of_card: defaultdict[int, list[Review]] = defaultdict(list)
         for review in self.reviews():
             of_card[review.card].append(review)
@@ -219,17 +215,17 @@ class Reviews:
                 connection.execute("UPDATE cards SET due = ?, memory = ? WHERE id = ?", changed)
 
     def fitted_at(self) -> datetime | None:
-        """When the parameters were fitted last."""
+        """When the parameters were last fitted to this person; None if never."""
         rows = self._database.rows("SELECT at FROM schedulers WHERE is_moment(at) ORDER BY id DESC LIMIT 1")
         return clock.moment(rows[0][0]) if rows else None
 
     def parameters(self) -> tuple[float, ...] | None:
-        """The scheduler's parameters, as fitted to this person; None before there was enough to fit."""
+        """The scheduler's parameters that were fitted to this person; None if none were yet."""
         rows = self._database.rows("SELECT parameters FROM schedulers ORDER BY id DESC LIMIT 1")
         return tuple(json.loads(rows[0][0])) if rows else None
 
     def use_kept_parameters(self) -> None:
-        """Schedule from now on with the parameters that were stored last, by any connection."""
+        """Schedule from now on with the parameters stored last, even if another thread stored them."""
         self._scheduler = scheduler(self.parameters())
 
     def keep_parameters(self, parameters: Sequence[float], at: datetime) -> None:
@@ -243,7 +239,7 @@ class Reviews:
 
 
 def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
-    """The scheduler, by default with its usual parameters."""
+    """An FSRS scheduler with these parameters; None stands for the usual ones."""
     return fsrs.Scheduler(
         parameters or fsrs.Scheduler().parameters,
         RETENTION,
@@ -254,8 +250,8 @@ def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
 
 
 def view_of(name: str, problem: Problem, tried: int) -> Symmetry:
-    """How a problem is shown after ``tried`` attempts: turned, mirrored or recoloured. It is never shown as
-    at first again, and each time in another way until all have been used. ``name`` is its id.
+    """How to turn, mirror or recolour a problem (``name`` is its id) that was tried so many times: never as
+    it was first seen, and each time differently until all ways were used.
     """
     views = other_views(problem.position)
     if not views:
@@ -266,7 +262,7 @@ def view_of(name: str, problem: Problem, tried: int) -> Symmetry:
 
 
 def moment_of(card: fsrs.Card, at: datetime, last: datetime | None = None) -> datetime:
-    """The time that FSRS is told for an answer to a card, in UTC. ``last`` is when the card was answered
+    """The time in UTC to tell FSRS for an answer ``at`` a time. ``last`` is when the card was answered
     before, by the clock of that place.
 
     FSRS counts days of 24 hours. Somebody who comes a little earlier than the day before has slept on it all
@@ -282,7 +278,7 @@ def moment_of(card: fsrs.Card, at: datetime, last: datetime | None = None) -> da
 def answered(
     model: fsrs.Scheduler, card: fsrs.Card, grade: Grade, at: datetime, last: datetime | None = None
 ) -> fsrs.Card:
-    """The card after an answer; ``last`` is as in :func:`moment_of`."""
+    """The card as FSRS makes it after an answer; ``last`` is as in :func:`moment_of`."""
     return model.review_card(card, grade, moment_of(card, at, last))[0]
 
 
@@ -291,7 +287,7 @@ def _new_memory(at: datetime) -> fsrs.Card:
 
 
 def memory_of(text: str) -> fsrs.Card | None:
-    """The state that the scheduler has stored for a card; None if the scheduler could not go on from it."""
+    """What the scheduler has stored about a card; None if the text is not what a scheduler can go on from."""
     try:
         card = fsrs.Card.from_json(text)
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError):

@@ -1,4 +1,4 @@
-"""The rows of a progress file: which columns the tables have, and what may stand in them."""
+"""The rows of a progress file: which columns each table has, and which values are allowed in them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Row = dict[str, object]
 
 
 class ProgressTable(StrEnum):
-    """The tables of the database, in an order in which each refers only to those before it."""
+    """The tables of the database. Each refers only to tables that are listed before it."""
 
     ATTEMPTS = "attempts"
     PROBLEMS = "problems"
@@ -35,7 +35,7 @@ class ProgressTable(StrEnum):
 
 
 class RowError(ValueError):
-    """A row cannot be used; says which value and what would be right."""
+    """A row cannot be used. The message says which value is wrong, and what would be right."""
 
 
 _Reader = Callable[[Any], object]
@@ -161,7 +161,7 @@ COLUMNS: Mapping[ProgressTable, Mapping[str, _Reader]] = {
 
 
 def read_tables(database: ProgressDatabase) -> dict[ProgressTable, list[Row]]:
-    """All rows of all tables, in their order."""
+    """All rows of all tables, in the order in which they were added."""
     tables = {}
     for table in ProgressTable:
         names = list(COLUMNS[table])
@@ -172,7 +172,7 @@ def read_tables(database: ProgressDatabase) -> dict[ProgressTable, list[Row]]:
 
 
 def checked(table: ProgressTable, cells: Mapping[str, object]) -> Row:
-    """A row as the database keeps it.
+    """The cells of a row from a progress file, checked, as the database keeps them.
 
     :raises RowError: if a value is missing, unknown or not what it should be; names the column.
     """

@@ -26,8 +26,8 @@ LINE_LENGTHS = ((1, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 12), (13, None))
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many problems were tried, and how many of them were clean: solved without help at the first try. A
-    problem counts once on each day, by its first try there: to correct a mistake changes nothing.
+    """Of the problems ``tried``, how many were ``clean``: solved without help at the first try. A problem
+    counts once a day, by its first try on that day: to correct a mistake changes nothing.
     """
 
     tried: int = 0
@@ -35,7 +35,7 @@ class Share:
 
     @property
     def share(self) -> float:
-        """The clean ones, from 0 to 1; 0 if nothing was tried."""
+        """The share of clean ones, from 0 to 1; 0 if nothing was tried."""
         return self.clean / self.tried if self.tried else 0.0
 
     def __add__(self, other: Share) -> Share:
@@ -59,7 +59,7 @@ class Statistics:
     the span that was asked for: ``total``, with ``seconds`` of thinking; ``ratings``, one for each day with a
     rated attempt; ``tags``, each with the problems that have it, the weakest first; ``lines``, how many
     problems were solved without hints, by the length of the longest line as in :data:`LINE_LENGTHS`, and the
-    ``longest`` of these lines in moves. ``forecast`` is how many cards fall due today, tomorrow and so on.
+    ``longest`` of these lines in moves. ``forecast`` is how many cards come today, tomorrow and so on.
     ``later`` is how many attempts are dated after today, as a wrong clock leaves them, and ``undated`` how
     many have an impossible time; both are left out of everything else. ``exams`` are all that were ever
     taken, the latest last. ``marks`` counts the problems of the library that were ever tried.
@@ -86,7 +86,7 @@ class Statistics:
 
     @property
     def left_out(self) -> list[str]:
-        """What was left out and why, in sentences."""
+        """A sentence for each kind of attempt that was left out: how many there are, and why."""
         sentences = []
         if self.later:
             text = ngettext(
@@ -106,7 +106,7 @@ class Statistics:
 
     @property
     def streak(self) -> int:
-        """How many days in a row something was tried, up to today or yesterday."""
+        """For how many days in a row something was tried, up to today or yesterday."""
         return days_in_a_row(self.days, self.today)
 
     @property
@@ -121,7 +121,7 @@ class Statistics:
 
 
 def days_in_a_row(days: Collection[date], today: date) -> int:
-    """How many of the days come one after the other up to today or yesterday."""
+    """How many of the days follow each other without a gap, up to today or yesterday."""
     day = max((today, *days))  # later than today after a flight to the west
     day = day if day in days else day - timedelta(days=1)
     count = 0
@@ -133,12 +133,12 @@ def days_in_a_row(days: Collection[date], today: date) -> int:
 def statistics(
     logbook: Logbook, now: datetime, since: datetime | None, tags: Mapping[str, Iterable[str]]
 ) -> Statistics:
-    """Count what the log holds; what is about a span, from ``since`` on.
+    """Count what the logbook holds. Some numbers are about the span from ``since`` on; None: all time.
 
     ``tags`` has the tags of problems by id; the motifs of their proofs, where these are known, are added.
-    Days are those of the clock where each attempt was made, as in :func:`gold.clock.day_start`. Attempts
-    that do not count are left out; a status quiz only makes its day one of practice. It takes 0.2 s for
-    50,000 attempts: not for the window's thread.
+    Days are those of the clock where each attempt was made, as in :func:`gold.clock.day_start`. Attempts that
+    do not count are left out; a status quiz only makes its day one of practice. It takes 0.2 s for 50,000
+    attempts: not for the window's thread.
     """
     today = day_of(now)
     rows = logbook.database.rows(
@@ -187,7 +187,7 @@ def statistics(
             for least, most in LINE_LENGTHS
         ),
         max(lengths, default=0),
-        tuple(logbook.reviews.forecast(FORECAST_DAYS, now)),
+        (sum(map(len, logbook.reviews_today(now))), *logbook.reviews.forecast(FORECAST_DAYS, now)[1:]),
         later,
         undated,
         tuple(logbook.exams.all()),
@@ -198,7 +198,7 @@ def statistics(
 def statistics_of_file(
     path: Path, now: datetime, since: datetime | None, tags: Mapping[str, Iterable[str]]
 ) -> Statistics:
-    """:func:`statistics` of a database file, opened for this: for threads other than the window's."""
+    """The :func:`statistics` of a database file, which this opens: not for the window's thread."""
     with closing(Logbook(path)) as logbook:
         return statistics(logbook, now, since, tags)
 

@@ -1,7 +1,7 @@
-"""Which new problems come next: those near the person's rating, mixed, and never one beside its twin.
+"""Which new problems come next: problems near the person's rating, mixed, and never two twins on one day.
 
-Twins have the same stones (:func:`gold.problem.duplicates.same_stones_key`): "to kill" and "to live" of one
-group, for instance. The answer to one gives away the other, so they do not come on the same day.
+Twins have the same stones (:func:`gold.problem.duplicates.same_stones_key`), such as "to kill" and "to live"
+of one group. The answer to one gives away the other.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MIXED = 5  # the mixture is chosen from so many times the wanted number of prob
 
 @dataclass(frozen=True, slots=True)
 class NewProblem:
-    """A problem that may come: its id, its entry, the collection, and all of its tags."""
+    """A problem that may be asked as a new one: its id, its entry, the collection, and all of its tags."""
 
     id: str
     entry: Entry = field(compare=False)
@@ -39,12 +39,12 @@ class NewProblem:
 
     @property
     def twins(self) -> str:
-        """A key that is the same for all problems with the same stones; empty if there can be none."""
+        """A key that is the same for all problems with these stones; empty if the problem has no stones."""
         return twins_key(self.id, self.entry.problem)
 
 
 def candidates(shelves: Iterable[Shelved], never: Collection[str] = ()) -> dict[str, NewProblem]:
-    """The problems that may come as new ones, by id, in the library's order; without those in ``never``."""
+    """The problems that may come as new ones, by id, in the library's order, without those in ``never``."""
     found: dict[str, NewProblem] = {}
     for shelved in shelves:
         path = shelved.collection.path
@@ -64,8 +64,8 @@ def choose_new(
     ask them; fewer, if the others are more than ``below`` points easier.
 
     A problem with a motif in ``weak`` counts as nearer to the level. ``asked`` are the problems asked today,
-    the last one last. Nothing is chosen that has the same stones as one of these or as another chosen one, or
-    whose key is among ``twins``.
+    the last one last. No problem is chosen that has the same stones as one of these or as another chosen one,
+    or whose key (:attr:`NewProblem.twins`) is among ``twins``.
     """
 
     def distance(one: NewProblem) -> float:
@@ -81,7 +81,7 @@ def choose_new(
 
 
 def is_easy(name: str, estimates: Mapping[str, Difficulty], least: float) -> bool:
-    """Whether a problem is known to have a rating below ``least``."""
+    """Whether the problem with the id ``name`` is known to have a rating below ``least``."""
     return name in estimates and estimates[name].rating < least
 
 
@@ -95,9 +95,9 @@ def mixture(
     problems: Iterable[NewProblem], distance: Callable[[NewProblem], float], count: int,
     last: NewProblem | None = None, taken: Collection[str] = (),
 ) -> list[NewProblem]:  # fmt: skip
-    """Choose ``count`` problems with the smallest ``distance``, if possible no two in a row of one collection
-    or motif. ``last`` is the problem that came before. Problems whose key of :attr:`~NewProblem.twins` is in
-    ``taken`` are not chosen.
+    """Choose the ``count`` problems with the smallest ``distance``, but rather not two in a row of one
+    collection or motif. ``last`` is the problem that came before. ``taken`` are keys of
+    :attr:`~NewProblem.twins`: problems that have one of these are not chosen.
     """
     # Ids are digests: they mix problems that are equally near, in the same way each time.
     near = sorted(problems, key=lambda one: (distance(one), one.id))
@@ -125,14 +125,14 @@ def _without_twins(near: Iterable[NewProblem], taken: set[str], count: int) -> l
 
 
 def likeness(one: NewProblem, last: NewProblem) -> float:
-    """How many points farther away a problem counts if it comes right after another one."""
+    """How alike two problems are: so many points less fitting is ``one`` if it comes right after ``last``."""
     every = one.tags | last.tags
     shared = len(one.tags & last.tags) / len(every) if every else 0.0
     return _SAME_TAGS * shared + _SAME_COLLECTION * (one.collection == last.collection)
 
 
 def twins_key(name: str, problem: Problem | None) -> str:
-    """A key that problems with the same stones share; empty if it is unreadable. ``name`` is its id."""
+    """A key that problems with the same stones share; empty for None. ``name`` is the problem's id."""
     return _key(name, _Unhashed(problem)) if problem is not None else ""
 
 

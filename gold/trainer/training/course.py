@@ -1,4 +1,4 @@
-"""Courses: problems in the order in which they are practised, and the rules of their practice."""
+"""Courses: problems in the order in which they are practised, and the rules by which that is done."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from gold.board.symmetry import Symmetry
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
@@ -40,14 +41,14 @@ TIME_ATTACK = 180.0
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """An idea of a guided path, with its name, text and moves in ``picture``, and the ids of its problems."""
+    """An idea of a guided path: its name, text and moves (as ``picture``), and the ids of its problems."""
 
     picture: Problem
     problems: tuple[str, ...]
 
 
 class Leaving(Enum):
-    """What happens to a problem that the person leaves before it is solved or failed."""
+    """What happens to a problem that is left before it is solved or failed: nothing, a skip, a failure."""
 
     IS_FREE = auto()
     SKIPS = auto()
@@ -56,15 +57,16 @@ class Leaving(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Problems that are practised one after the other: those of a collection, in the mode that the person has
-    chosen. Subclasses fix more.
+    """Problems that are practised one after the other: by default those of a collection, in the mode that the
+    person has chosen. Subclasses have other rules.
 
     ``chosen_mode`` is the mode chosen for this course alone; None: as the settings say. ``fixed_mode`` is the
-    mode that the course requires; None if it does not. ``reports``: a report follows the last problem.
+    mode that the course requires; None if it requires none. ``reports``: a report follows the last problem.
     ``wish``: after the last problem another is made, of this kind (:attr:`GenerationRequest.text`); empty if
     not. ``has_guide``: a tutorial decides when the next problem comes. ``from_editor``: it is the editor's
     problem, which belongs to no collection, and about which nothing is kept. ``can_be_resumed``: the next
     start of the program can go on with it. ``leaving`` says what happens to a problem that is left undecided.
+    ``what_fails_comes_back``: as a review.
     """
 
     reports: ClassVar[bool] = False
@@ -73,6 +75,7 @@ class Course:
     can_be_resumed: ClassVar[bool] = True
     fixed_mode: ClassVar[Mode | None] = None
     leaving: ClassVar[Leaving] = Leaving.IS_FREE
+    what_fails_comes_back: ClassVar[bool] = True
 
     collection: Collection = _NOTHING
     chosen_mode: Mode | None = field(default=None, kw_only=True)
@@ -80,7 +83,7 @@ class Course:
 
     @property
     def has_more(self) -> bool:
-        """Whether anything comes after the last problem."""
+        """Whether something comes after the last problem: a report, or a problem that is made then."""
         return self.reports or bool(self.wish)
 
     @property
@@ -90,16 +93,16 @@ class Course:
 
     @property
     def looked_at(self) -> Run | None:
-        """The finished run whose problems this course shows again; None if it does not."""
+        """The finished run whose problems this course shows again; None for other courses."""
         return None
 
     @property
     def before(self) -> Course:
-        """The course to return to: the one before a run began, for others the course itself."""
+        """The course to return to: the one before a run began. For a course that is no run, itself."""
         return self
 
     def settings(self, chosen: Settings) -> Settings:
-        """The person's settings, with what this course overrides."""
+        """The person's settings, except for those that this course fixes."""
         return chosen
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:
@@ -117,28 +120,32 @@ class Course:
         return ""
 
     def idea(self, index: int) -> Idea | None:  # noqa: ARG002
-        """The idea that an entry of a guided path uses; None elsewhere."""
+        """The idea of a guided path that the entry at an index asks for; None in other courses."""
         return None
 
     def tried_before(self, index: int) -> tuple[MadeMove, ...]:  # noqa: ARG002
-        """The line that was played in an entry earlier, which redo will replay; empty if there is none."""
+        """The line played earlier in the entry at an index, for redo to replay; empty if there is none."""
         return ()
 
     def card_of(self, index: int) -> ReviewCard | None:  # noqa: ARG002
-        """The card of an entry that is a review; None for others."""
+        """The card of the entry at an index, if the entry is a review; else None."""
         return None
 
+    def view_of(self, index: int) -> Symmetry:  # noqa: ARG002
+        """How an entry is turned and recoloured."""
+        return Symmetry()
+
     def as_in_library(self, index: int, problem: Problem) -> Problem:  # noqa: ARG002
-        """A problem as it was practised, with the moves played, turned back to how the library has it."""
+        """The problem at an index as it was practised, turned back to how the library has it."""
         return problem
 
     def entry(self, index: int) -> Entry | None:
-        """The entry at a place; None if there is none."""
+        """The entry at an index; None if there is none."""
         entries = self.collection.entries
         return entries[index] if 0 <= index < len(entries) else None
 
     def place(self, index: int) -> LastPlace | None:
-        """Where the person is, so that another start can lead back there; None if it cannot."""
+        """Where the entry is, so that the next start can go there; None if the course cannot be resumed."""
         entry = self.entry(index)
         if entry is None or entry.problem is None or not self.can_be_resumed:
             return None
@@ -161,13 +168,13 @@ class Course:
         return None
 
     def name_and_place(self, index: int) -> tuple[str, str]:
-        """The collection's name, which may be shortened, and the text after it: which problem it is."""
+        """The collection's name, and after it the number of the problem. Only the name may be shortened."""
         return shown_name(self.collection), place_in_words(index + 1, len(self.collection.entries))
 
 
 @dataclass(frozen=True, slots=True)
 class FromEditor(Course):
-    """The editor's problem, which is tried out."""
+    """The editor's problem, when it is tried out."""
 
     from_editor: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False  # the editor leads back to it
@@ -177,7 +184,7 @@ class FromEditor(Course):
 
     @property
     def why_no_other_mode(self) -> str:
-        """Always a text: the problem may not be finished."""
+        """Why there is no other mode: the problem may not be finished. Never empty."""
         return _("A problem from the editor is played freely. Save it to choose another mode.")
 
     def name_and_place(self, index: int) -> tuple[str, str]:  # noqa: ARG002
@@ -186,8 +193,8 @@ class FromEditor(Course):
 
 @dataclass(slots=True)
 class RunState:
-    """How far a run has come. ``results`` says by index which problems were solved, ``lines`` what was played
-    in them. ``reached`` is the last index, ``left`` the seconds left if a clock runs.
+    """How far a run has come. ``results`` says by index whether a problem was solved, ``lines`` what was
+    played in it. ``reached`` is the last index so far, ``left`` the seconds left if there is a clock.
 
     ``kept``: the result of the run has been written into the logbook.
     """
@@ -210,14 +217,14 @@ class RunState:
         return len(self.results) - self.solved
 
     def take(self, mode: Mode, index: int, solved: bool, line: tuple[MadeMove, ...] = ()) -> None:
-        """Note the first result of the problem at an index, and the line played; ignore later ones."""
+        """Note whether the problem at an index was solved, and the line. Later results are ignored."""
         if self.over or index in self.results:
             return
         self.results[index], self.lines[index] = solved, line
         self.over = mode is Mode.STREAK and not solved
 
     def tick(self, mode: Mode, seconds: float) -> bool:
-        """Let thinking time pass; True if this ends the run."""
+        """Take thinking time off the clock, if the mode has one; True if this ends the run."""
         if mode not in CLOCKED or self.over:
             return False
         self.left = max(0.0, self.left - seconds)
@@ -227,7 +234,7 @@ class RunState:
 
 @dataclass(frozen=True, slots=True)
 class Run(Course):
-    """A time attack, a streak or an exam. ``before``: what was practised when it began."""
+    """A time attack, a streak or an exam. ``before`` is the course that was practised when it began."""
 
     reports: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False
@@ -242,7 +249,7 @@ class Run(Course):
         return self
 
     def result(self, at: datetime) -> ExamResult | None:  # noqa: ARG002
-        """How it ended, if it is an exam; else None."""
+        """How the run ended, if it is an exam; else None."""
         return None
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
@@ -251,7 +258,7 @@ class Run(Course):
 
 @dataclass(frozen=True, slots=True)
 class LookBack(Course):
-    """The problems of a finished run, played freely; redo replays what was played in the run."""
+    """The problems of a finished run to look at and play freely. Redo replays what was played in the run."""
 
     reports: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False
@@ -272,18 +279,18 @@ class LookBack(Course):
 
 
 def is_settled(problem: Problem) -> bool:
-    """Whether the file says that the side to play gets nothing, whatever it plays."""
+    """Whether the problem's file says that the side to play gets nothing, whatever it plays."""
     best = best_in_file(problem)
     return not problem.moves and gets_nothing(best, problem.to_play is problem.defender)
 
 
 def is_in(never: Container[str], problem: Problem) -> bool:
-    """Whether a problem is one of some ids."""
+    """Whether the id of a problem is among those in ``never``."""
     return bool(never) and problem_id(problem) in never
 
 
 def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozenset()) -> Run | None:
-    """A run over a course's problems in random order, without those in ``never``; None if none are left."""
+    """A run in this mode over a course's problems, shuffled, without the ids in ``never``; None if empty."""
     entries = [
         each
         for each in course.collection.entries
@@ -297,7 +304,7 @@ def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozen
 
 
 def longest_streak(attempts: list[Attempt]) -> int:
-    """The most problems that were solved in a row in streaks."""
+    """How many problems were solved one after the other in the longest of the person's streaks."""
     longest = here = 0
     for attempt in attempts:
         if attempt.mode is Mode.STREAK:

@@ -1,4 +1,4 @@
-"""Today's training, in which one problem leads to the next: the positions to review and the new problems."""
+"""Today's training as a course: the positions to review and the new problems, one after the other."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from gold.trainer.training.trained import parts_in_words, trained
 
 @dataclass(frozen=True, slots=True)
 class TrainingItem:
-    """A problem of a training: its id, its entry, the card if it is a review, and how it is turned. ``tries``
-    counts today's earlier attempts. ``description`` is that of a new problem that is turned: it may name
-    colours and points, so it is not shown. ``idea`` is that of a path; None elsewhere.
+    """A problem of a training: its id, its entry, the card if it is a review, and the ``view`` that is shown.
+    ``tries`` counts today's earlier attempts. ``description`` is that of a new problem that is shown turned;
+    it may name colours and points, so it is hidden. ``idea`` is that of a guided path, or None.
     """
 
     id: str
@@ -65,12 +65,12 @@ class Training(Course):
     taken_up: tuple[TrainingItem, ...] = ()
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
-        """The mode for reviews, for problems of a path, or for other new problems."""
+        """The mode of an item: it differs for reviews, for problems of a path, and for other new problems."""
         item = self.items[index]
         return Mode.REVIEW if item.card is not None else Mode.PATH if item.idea is not None else Mode.TRAIN
 
     def idea(self, index: int) -> Idea | None:
-        """The idea of the path that an item belongs to; None if it belongs to none."""
+        """The idea of a guided path that an item asks for; None if it is not on a path."""
         return self.items[index].idea
 
     @property
@@ -92,8 +92,11 @@ class Training(Course):
     def card_of(self, index: int) -> ReviewCard | None:
         return self.items[index].card
 
+    def view_of(self, index: int) -> Symmetry:
+        return self.items[index].view
+
     def as_in_library(self, index: int, problem: Problem) -> Problem:
-        """A problem, turned back to how it was first seen."""
+        """A problem of the training, turned back to how the library has it, and with its description."""
         item = self.items[index]
         return replace(
             turned(problem, item.view.inverse), description=item.description or problem.description
@@ -102,8 +105,8 @@ class Training(Course):
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """Plans a day with the problems of a ``library``. New ones are those of ``trained`` (None: all) or, for
-    somebody who is new to Go, of the ``path``.
+    """Plans a day with the problems of a ``library``. New problems are the next ones of the ``path``, for
+    somebody who is new to Go; else those whose ids are in ``trained`` (None: all).
     """
 
     logbook: Logbook
@@ -114,8 +117,8 @@ class Planner:
     path: GuidedPath | None = None
 
     def left(self, more: int, skipped: frozenset[str], below: float = BELOW) -> Sequence[TrainingItem]:
-        """What is left to do today, with ``more`` than the day's number, without the ``skipped`` ids; new
-        problems are at most ``below`` points easier than the person's rating.
+        """What is left to do today, if the day has ``more`` problems than usual, without the ids in
+        ``skipped``. New problems are at most ``below`` points easier than the person's rating.
         """
         wanted, turns = self.settings.problems_per_day + more, self.settings.variants
         ideas = self.path.idea_of if self.path is not None else {}
@@ -130,7 +133,7 @@ class Planner:
         return [*again, *cards, *new, *at_the_end]
 
     def was_tried(self, item: TrainingItem) -> bool:
-        """Whether an item was tried since it was planned."""
+        """Whether the item's problem was tried since the item was planned."""
         tried = self.logbook.attempts.today(self.now)
         return sum(each.problem == item.id for each in tried) > item.tries
 
@@ -139,7 +142,7 @@ def planner(
     logbook: Logbook, shelves: Sequence[Shelved], settings: Settings, now: datetime,
     paths: Sequence[GuidedPath] = (),
 ) -> Planner:  # fmt: skip
-    """A planner for the problems of a library and its paths."""
+    """A planner that takes its new problems from a library or, for beginners, from one of the ``paths``."""
     logbook.reviews.use_kept_parameters()
     library = candidates(shelves, logbook.notes.never())
     chosen = trained(settings.trained, shelves, logbook)
@@ -173,13 +176,13 @@ def _review(
 
 
 def training(plan: Planner, more: int = 0, below: float = BELOW) -> Training:
-    """A training of what is left to do today, and of ``more`` problems."""
+    """Begin the training: what is left to do today, and ``more`` problems."""
     return _made(Training(Collection(_("Today"), Path(_("today")), ()), more=more, below=below), plan)
 
 
 def continued(course: Training, index: int, plan: Planner) -> Training:
-    """The training after the item at ``index``. What is left is planned anew, since failures come again and
-    the rating has changed. An item that was not tried counts as skipped.
+    """The training after the item at ``index``. What is left is planned anew, since failed problems come
+    again and the rating has changed. If the item was not tried, it counts as skipped.
     """
     asked = course.items[: index + 1]
     waiting = tuple(item for item in course.taken_up if item.id != asked[-1].id)
@@ -189,7 +192,7 @@ def continued(course: Training, index: int, plan: Planner) -> Training:
 
 
 def with_skipped(course: Training, index: int, plan: Planner) -> Training:
-    """The training after the item at ``index``, in which skipped problems come next, as they were asked."""
+    """The training after the item at ``index``, with the skipped problems next, in their first order."""
     asked = course.items[: index + 1]
     latest = {item.id: item for item in asked if item.id in course.skipped}
     return _made(replace(course, items=asked, skipped=frozenset(), taken_up=tuple(latest.values())), plan)

@@ -1,4 +1,4 @@
-"""How a day begins and how it ends, in words: what is due, the days in a row, yesterday, the rating."""
+"""How the day stands, in words for its beginning and its end: what is due, days in a row, the rating."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from gold.i18n import _, ngettext
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import days_in_a_row
+from gold.trainer.ranks import with_rank
 from gold.trainer.training.day_plan import OF_TRAIN
 
 _MINUS = "\N{MINUS SIGN}"
@@ -20,7 +21,7 @@ def morning(logbook: Logbook, now: datetime) -> str:
     attempts = logbook.attempts.all()
     if not attempts:
         return ""
-    due = logbook.reviews.forecast(1, now)[0]
+    due = sum(map(len, logbook.reviews_today(now)))
     parts = [ngettext("{n} due today", "{n} due today", due).format(n=due) if due else _("Nothing is due")]
     parts += _in_a_row(attempts, now)
     yesterday = clock.day_of(now) - timedelta(days=1)
@@ -33,19 +34,19 @@ def morning(logbook: Logbook, now: datetime) -> str:
 
 
 def evening(logbook: Logbook, now: datetime) -> str:
-    """How the rating changed today, and on how many days in a row something was tried."""
+    """The rating and how it changed today, and on how many days in a row something was tried."""
     parts = _in_a_row(logbook.attempts.all(), now)
     if rated := logbook.ratings.history():
         before = [each.rating for each in rated if clock.day_of(each.at) < clock.day_of(now)]
         at_start = before[-1] if before else rated[0].rating
         rating = round(rated[-1].rating.value)
         change = f"{rating - round(at_start.value):+d}".replace("-", _MINUS)
-        parts.insert(0, _("Rating {rating} ({change})").format(rating=rating, change=change))
+        parts.insert(0, _("Rating {rating} ({change})").format(rating=with_rank(rating), change=change))
     return " · ".join(parts)
 
 
 def failed_today(logbook: Logbook, now: datetime) -> list[str]:
-    """The ids of the problems that failed in today's training, in the order in which they were tried."""
+    """The ids of the problems whose first try in today's training failed, in the order of these tries."""
     tries: defaultdict[str, list[Attempt]] = defaultdict(list)
     for each in logbook.attempts.today(now):
         if each.mode in OF_TRAIN:

@@ -1,7 +1,7 @@
 """What to practise today: what is due for review, then new problems near the person's rating.
 
-A day has a number of problems. Only those of *Train* count, each once, however often it came. A problem that
-failed today, in *Train* or in free play, comes again before the session ends, after some others; FSRS does
+A day has a number of problems. Only those practised in *Train* count, each once, however often it came. A
+problem that failed today, in *Train* or in free play, comes again the same day, after some others; FSRS does
 not count that, because within a day people remember the answer, and not the shape
 (:mod:`gold.trainer.progress.reviews`).
 """
@@ -12,28 +12,25 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from statistics import fmean
 
-from gold.clock import day_start
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.reviews import Grade, ReviewCard
+from gold.trainer.progress.reviews import ReviewCard
 from gold.trainer.training.choosing import BELOW, NewProblem, choose_new, twins_key
 
 _ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after 5 attempts, if its share is 0.1 below the person's average
 _LATEST = 300  # attempts that say what is weak now
 OF_TRAIN = frozenset({Mode.TRAIN, Mode.REVIEW, Mode.PATH})
-_APART = 4  # attempts between a failure and the next time that it is asked
-_MOST_FAILURES = 6  # attempts with a failure or help on one day, after which a problem waits for tomorrow
 _LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews wait
 
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What is left to do today, in this order: problems that failed today, cards by their due dates, new
-    problems, and problems that failed just now. ``tries`` counts today's attempts by problem id.
+    """What is left to do today, in this order: problems that failed earlier today, cards by their due dates,
+    new problems, and problems that failed just now. ``tries`` counts today's attempts by problem id.
     """
 
     again: tuple[ReviewCard, ...]
@@ -45,8 +42,8 @@ class Today:
 
 @dataclass(frozen=True, slots=True)
 class DayDone:
-    """How many problems were done in *Train* on a day. ``first_try``: how many of them were solved at the
-    first try of the day, without help. ``again``: how many failed first and were solved when they came again.
+    """How many problems were done in *Train* on a day; how many of them were solved without help at the day's
+    ``first_try``; how many failed at first and were solved when they came ``again``; and the seconds.
     """
 
     problems: int
@@ -60,25 +57,22 @@ def today(
     skipped: Collection[str] = (), trained: Container[str] | None = None,
     path: Sequence[NewProblem] = (), below: float = BELOW,
 ) -> Today:  # fmt: skip
-    """What is left to do today of the ``wanted`` number of problems; ``candidates`` may come as new ones, by
-    id.
+    """What is left to do today, if the day has ``wanted`` problems. ``candidates`` are the library's problems
+    by id, which may be asked as new ones.
 
-    The problems in ``skipped`` are left out, and no others come instead. New ones are those of ``trained``
-    only, unless that is None; as long as there is a ``path``, they are its next ones. Else none is more than
-    ``below`` points easier than the person's rating: then the day is shorter.
+    Problems in ``skipped`` are left out, and no others come instead. As long as there is a ``path``, new
+    problems are its next ones. Otherwise only those in ``trained`` come; if that is None, all may come, but
+    none that is more than ``below`` points easier than the person's rating, even if the day gets shorter.
 
     Of two positions of one problem, only one comes on a day. New problems are chosen by
-    :func:`~gold.trainer.training.choosing.choose_new` from those that were never tried, without those that
-    no move solves.
+    :func:`~gold.trainer.training.choosing.choose_new` from those that were never tried, without those that no
+    move solves.
     """
-    start = day_start(now)
     attempts = logbook.attempts.today(now)
     done = {each.problem for each in attempts if each.mode in OF_TRAIN}
-    again, at_the_end = _failed_today(logbook, attempts, start, set(skipped))
+    again, cards, at_the_end = logbook.reviews_today(now, skipped)
     counted = done.union(skipped, (card.problem for card in (*again, *at_the_end)))
     left = max(0, wanted - len(counted))
-    busy = {each.problem for each in attempts}.union(skipped)
-    cards = _one_each(logbook.reviews.due(start + timedelta(days=1)), busy)
     tried = logbook.attempts.problems().union(skipped)
     estimates = logbook.estimates.all()
     unfit = {name for name, known in estimates.items() if not known.is_solvable}
@@ -104,32 +98,6 @@ def today(
     return Today(tuple(again), tuple(cards), tuple(new), tuple(at_the_end), tries)
 
 
-def _failed_today(
-    logbook: Logbook, attempts: Sequence[Attempt], start: datetime, skipped: set[str]
-) -> tuple[list[ReviewCard], list[ReviewCard]]:
-    """The cards that failed today, some attempts ago or just now, and were not solved without help since."""
-    graded = {review.card: review for review in logbook.reviews.reviews(start)}
-    failed = [card for card in logbook.reviews.offered() if card.number in graded]
-    again: list[ReviewCard] = []
-    just_now: list[ReviewCard] = []
-    attempts = [each for each in attempts if each.mode is not Mode.QUIZ]
-    for card in _one_each((card for card in failed if graded[card.number].grade is Grade.Again), skipped):
-        own = [place for place, each in enumerate(attempts) if each.problem == card.problem]
-        if own and attempts[own[-1]].clean:
-            continue
-        if sum(not attempts[place].clean for place in own) >= _MOST_FAILURES:
-            continue
-        apart = len(attempts) - 1 - own[-1] if own else _APART
-        (again if apart >= _APART else just_now).append(card)
-    return again, just_now
-
-
-def _one_each(cards: Iterable[ReviewCard], busy: set[str]) -> list[ReviewCard]:
-    """The first card of each problem, except of those in ``busy``, by due date."""
-    first = {card.problem: card for card in reversed(list(cards)) if card.problem not in busy}
-    return sorted(first.values(), key=lambda card: (card.due, card.number))
-
-
 def _twins(cards: Iterable[ReviewCard], candidates: Mapping[str, NewProblem]) -> Iterable[str]:
     """The twins' keys of those of the cards' problems that the library has."""
     return {
@@ -140,7 +108,7 @@ def _twins(cards: Iterable[ReviewCard], candidates: Mapping[str, NewProblem]) ->
 
 
 def done_today(logbook: Logbook, now: datetime) -> DayDone:
-    """Count what was done today in *Train*."""
+    """Count the problems that were done today in *Train*."""
     by_problem: defaultdict[str, list[Attempt]] = defaultdict(list)
     for each in logbook.attempts.today(now):
         if each.mode in OF_TRAIN:
@@ -154,7 +122,7 @@ def done_today(logbook: Logbook, now: datetime) -> DayDone:
 
 
 def weak_motifs(attempts: Iterable[Attempt], estimates: Mapping[str, Difficulty]) -> frozenset[str]:
-    """The motifs at which the person solves clearly less without help than on average, in these attempts."""
+    """The motifs whose problems the person solves without help clearly less often than the average one."""
     counted = [each for each in attempts if each.counts]
     by_motif: defaultdict[str, list[bool]] = defaultdict(list)
     for each in counted:

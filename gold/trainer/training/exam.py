@@ -27,14 +27,14 @@ _CHANCE = 50.0  # the most points by which chance moves a problem away, so that 
 
 @dataclass(frozen=True, slots=True)
 class Exam(Run):
-    """An exam; its level is the mean rating of its problems."""
+    """An exam; its ``level`` is the mean rating of its problems."""
 
     mode: Mode = Mode.EXAM
     level: float = 0.0
 
     @property
     def passed(self) -> bool:
-        """Whether enough problems were solved: the same share of them, also in an exam with fewer."""
+        """Whether enough problems were solved: seven of ten, or that share of an exam with fewer."""
         return self.state.solved * PROBLEMS >= NEEDED * len(self.collection.entries)
 
     def result(self, at: datetime) -> ExamResult:
@@ -47,8 +47,8 @@ class Exam(Run):
 def exam_at(
     level: float, problems: Mapping[str, NewProblem], logbook: Logbook, before: Course, seed: int
 ) -> Exam | None:
-    """An exam of problems, by id, whose ratings are near a level, mixed over collections and motifs, never
-    two of the same stones; those that were never tried come first. None if no rating is known.
+    """An exam of ``problems`` with ratings near a level: mixed over collections and motifs, never two with
+    the same stones, those never tried first. None if there is no problem whose rating is known.
     """
     tried, estimates = logbook.ratings.of_problems(), logbook.estimates.all()
     ratings = {name: estimates[name].rating for name in problems if name in estimates}

@@ -45,7 +45,7 @@ _BEGINNERS_BELOW = Rank(-20)
 
 @dataclass(frozen=True, slots=True)
 class GuidedPath:
-    """A path as a collection of the library, with the idea of each of its problems.
+    """A guided path: its problems as a collection of the library (``shelved``), and the idea of each problem.
 
     ``level`` is the rank that it is for; ``is_first``: it is for people who are new to Go.
     """
@@ -62,55 +62,55 @@ class GuidedPath:
         return dict(zip(ids, self.ideas, strict=True))
 
     def is_done(self, tried: Container[str]) -> bool:
-        """Whether each problem was tried."""
+        """Whether every problem of the path was tried."""
         return all(one.id in tried for one in self.shelved.entries)
 
 
 @dataclass(frozen=True, slots=True)
 class OnPath(Course):
-    """A path that is practised: a wrong answer costs little, and what the answer to it did is told."""
+    """A path to be practised: a wrong answer costs little rating, and what refutes it is told."""
 
     fixed_mode: ClassVar[Mode | None] = Mode.PATH
 
     ideas: tuple[Idea, ...] = ()
 
     def settings(self, chosen: Settings) -> Settings:
-        """The person's settings, but wrong moves are told, and nothing goes on by itself."""
+        """The person's settings, but wrong moves are told, and the next problem never comes by itself."""
         return chosen.changed(after_mistake="tell", auto_advance=False, map_after_solving=False)
 
     def idea(self, index: int) -> Idea | None:
-        """The idea that a problem asks for."""
+        """The idea that the problem at an index asks for."""
         return self.ideas[index]
 
     @property
     def why_no_other_mode(self) -> str:
-        """Always a text: the path says how it is practised."""
+        """Why there is no other mode: the path says how it is practised. Never empty."""
         return _("On a path, the first try counts a little. Open a collection to choose another mode.")
 
     def place(self, index: int) -> LastPlace | None:
-        """The place on the path."""
+        """The place of the problem at an index, marked as one on a path."""
         place = Course.place(self, index)
         return replace(place, on_path=True) if place is not None else None
 
 
 def course_on(path: GuidedPath) -> OnPath:
-    """The path to be practised."""
+    """The course that practises a path."""
     return OnPath(path.shelved.collection, path.ideas)
 
 
 def here_on(path: GuidedPath, logbook: Logbook) -> int:
-    """The index at which the path goes on: that of the first problem that was never tried."""
+    """The index of the first problem of the path that was never tried, where it goes on; 0 if all were."""
     return rest_of_path(path.shelved, "", logbook.attempts.problems())
 
 
 def is_new_to_go(logbook: Logbook, now: datetime) -> bool:
-    """Whether the person has said that they are new to Go, and has not become much stronger since."""
+    """Whether the person has a rating, from attempts or their own word, that is still a beginner's."""
     rated = logbook.ratings.history()
     return bool(rated) and logbook.ratings.of_person(now).value < _BEGINNERS_BELOW.rating
 
 
 def followed(paths: Iterable[GuidedPath], logbook: Logbook, now: datetime) -> GuidedPath | None:
-    """The path of somebody who is new to Go, as long as it is not done; None for others."""
+    """The first unfinished path for people new to Go, if the person is new to Go; None otherwise."""
     if not is_new_to_go(logbook, now):
         return None
     tried = logbook.attempts.problems()
@@ -123,8 +123,8 @@ def followed(paths: Iterable[GuidedPath], logbook: Logbook, now: datetime) -> Gu
 def guided_paths(
     shelves: Iterable[Shelved], program: Path = PATHS_FOLDER, own: Path | None = None
 ) -> list[GuidedPath]:
-    """The guided paths in the program's folder and in the person's own, with the problems of a library. A
-    path that cannot be read holds only the error.
+    """The guided paths in the folders of the program and the person, those for lower ranks first. Their
+    problems are looked up in ``shelves``. A path that cannot be read holds only the error.
     """
     found = {one.collection.path.stem: one for one in reversed(list(shelves))}
     paths = []
@@ -143,7 +143,7 @@ def guided_paths(
 
 
 def is_path(collection: Collection) -> bool:
-    """Whether a file is a path, and no collection of problems."""
+    """Whether a file holds a path, and not a collection of problems."""
     return LEVEL in collection.extra
 
 

@@ -1,7 +1,7 @@
-"""Every day: one path through all problems that ship, from easy to hard, mixed over the collections.
+"""The path from easy to hard: all problems that ship, mixed over the collections.
 
-It is the same for everybody, so that it can be left and taken up again;
-:mod:`gold.trainer.place` keeps where.
+It is the same for everybody, so it can be left and taken up again; :mod:`gold.trainer.place` remembers where
+the person is.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _APART = 10
 
 @dataclass(frozen=True, slots=True)
 class EveryDay(Course):
-    """The path as a course: it goes on where the person left it, whatever was practised in between."""
+    """The path from easy to hard as a course. It goes on where the person left it, whatever came between."""
 
     def place(self, index: int) -> LastPlace | None:
         entry = self.entry(index)
@@ -48,8 +48,8 @@ def path_through(
     shelves: Iterable[Shelved], estimates: Mapping[str, Difficulty],
     wait: Callable[[], None] = lambda: None,
 ) -> Shelved:  # fmt: skip
-    """The path through the program's collections. Problems without an estimate come last. ``wait`` is called
-    between problems, so that a thread can let others through.
+    """The path from easy to hard through the program's collections. Problems without an estimate come last.
+    ``wait`` is called between problems, so that other threads can run.
     """
     program = [shelved for shelved in shelves if shelved.owner is Owner.PROGRAM]
     shelved_entries = {one.id: one for shelved in reversed(program) for one in reversed(shelved.entries)}
@@ -63,8 +63,8 @@ def path_through(
 
 
 def rest_of_path(path: Shelved, at: str, tried: Some[str], begins: int = 0) -> int:
-    """The index at which the path goes on: that of the problem with the id ``at`` or, if that was tried, of
-    the next one that was never tried; those before the index ``begins`` come last. 0 if all were tried.
+    """The index at which the path goes on: of the problem with the id ``at`` or, if it was ``tried``, of the
+    next one that was not. Problems before the index ``begins`` come last. 0 if all were tried.
     """
     ids = path.ids
     here = ids.index(at) if at in ids else begins
@@ -73,14 +73,14 @@ def rest_of_path(path: Shelved, at: str, tried: Some[str], begins: int = 0) -> i
 
 
 def beginning(path: Shelved, estimates: Mapping[str, Difficulty], rating: float) -> int:
-    """The index of the problem with which somebody of this rating begins; easier ones come at the end."""
+    """The index of the first problem of the path that is not too easy for somebody with this rating."""
     ids, least = path.ids, rating - BELOW
     return next((index for index, name in enumerate(ids) if not is_easy(name, estimates, least)), 0)
 
 
 def to_practise(shown: Shelved, path: Shelved | None) -> Collection | Course:
-    """What to practise when the library shows this: the path as a course if it is shown whole and in its
-    order, otherwise the collection as it is shown.
+    """What to practise if this is ``shown`` in the library: the path from easy to hard as a course, if all of
+    it is shown in its order; otherwise the collection as it is shown.
     """
     if shown.collection.path != PATH:
         return shown.collection

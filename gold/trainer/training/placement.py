@@ -1,4 +1,4 @@
-"""Finding out how strong somebody is, by problems that are harder after a right answer, else easier."""
+"""Finding out how strong somebody is: after a right answer a harder problem comes, else an easier one."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ QUESTIONS = 8
 @dataclass(frozen=True, slots=True)
 class Placement(Course):
     """The problems asked so far to find out how strong the person is. One try counts for each; giving up is a
-    failure. A placement that was left cannot go on later, but its answers count.
+    failure. None comes back for review. A placement that was left cannot go on later, but its answers count.
     """
 
     reports: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False
     fixed_mode: ClassVar[Mode | None] = Mode.PRACTICE
     leaving: ClassVar[Leaving] = Leaving.FAILS
+    what_fails_comes_back: ClassVar[bool] = False
 
     asked: tuple[NewProblem, ...] = ()
 
@@ -43,7 +44,7 @@ class Placement(Course):
 
 
 def begin_placement(logbook: Logbook, shelves: Iterable[Shelved], now: datetime) -> Placement | None:
-    """A placement with its first problem, or None. The rating becomes as uncertain as a newcomer's."""
+    """A placement with its first problem, None if there is none; the rating becomes a newcomer's, unsure."""
     before = logbook.ratings.of_person(now)
     first = next_question(logbook, shelves, Placement(), now)
     if first is not None:
@@ -54,9 +55,9 @@ def begin_placement(logbook: Logbook, shelves: Iterable[Shelved], now: datetime)
 def next_question(
     logbook: Logbook, shelves: Iterable[Shelved], course: Placement, now: datetime
 ) -> Placement | None:
-    """The course with another problem at its end; None if it has enough, or there are no others.
+    """The placement with one more problem at its end; None if it has enough, or no other fits.
 
-    Only shipped problems of known difficulty are asked, and only those that the person has never tried.
+    Only shipped problems of known difficulty are asked that the person has never tried.
     """
     if len(course.asked) >= QUESTIONS:
         return None

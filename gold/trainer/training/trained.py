@@ -1,7 +1,7 @@
-"""What is trained: the parts of the library that new problems of the training come from.
+"""From which parts of the library the new problems of the training come.
 
-As long as nothing is chosen, they come from the whole library. Problems that failed come back, whatever part
-they are from. So a book of the person's own is trained like the problems that come with GoLD.
+As long as no part is chosen, they come from the whole library. Problems that failed come back, whatever part
+they are from. So a book of the person's own can be trained like the problems that come with GoLD.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ _SHIPPED = "gold:"
 
 
 def place_of(path: Path) -> str:
-    """Where a collection is, as a text that is the same wherever the program is installed."""
+    """The path of a collection as a text; for one that ships, the same wherever the program is installed."""
     if path == PATH or path.is_relative_to(SHIPPED_FOLDER):
         return _SHIPPED + ("" if path == PATH else path.relative_to(SHIPPED_FOLDER).as_posix())
     return str(path.absolute())
 
 
 def part_of(source: Shelved, query: str, asked: Filter) -> TrainedPart | None:
-    """The part of the library that is on show; None if it is neither a collection nor a search. The filter's
-    marks are left out, since problems that were tried are not new.
+    """What the library shows, as a part to train with: of a collection or a search; None if it is neither.
+    The filter's marks do not count, since problems that were tried are not new.
     """
     collection, level = source.collection, asked.level
     part = TrainedPart(motif=asked.motif, level=None if level is None else level.value)
@@ -67,7 +67,7 @@ def _is_in(shelved: Shelved, place: str) -> bool:
 
 
 def part_in_words(part: TrainedPart) -> str:
-    """The name of a part of the library."""
+    """The name of a part: its collection or search, and its motif and level if it has any."""
     path = Path(part.collection)
     if part.collection.startswith(_SHIPPED):
         path = SHIPPED_FOLDER / part.collection.removeprefix(_SHIPPED)

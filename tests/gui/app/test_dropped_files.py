@@ -97,7 +97,7 @@ def test_what_cannot_be_read_is_listed_by_file_and_line(
     drop(app, hands, tmp_path / "set.sgf")
     dialog = app.scene
     assert isinstance(dialog, UnreadDialog)
-    assert [row.text.split(": ")[0] for row in dialog.rows] == ["set.sgf:2", "set.sgf:3"]
+    assert [row.text.split(": ")[0] for row in dialog.rows] == ["set.sgf, line 2", "set.sgf, line 3"]
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "put_text", copied.append)
     dialog.copy()
@@ -142,11 +142,11 @@ def test_a_book_in_one_game_is_opened_whole(
     (tmp_path / "book.sgf").write_text(BOOK)
     drop(app, hands, tmp_path / "book.sgf")
     assert titles(player) == ["one", "three"]
-    assert f"One problem cannot be read: {tmp_path / 'book.sgf'}:3" in app.toast.text
+    assert "One problem cannot be read: book.sgf, line 3: " in app.toast.text
     app.open_text(BOOK, Path("clipboard.sgf"))
     hands.frames()
     assert titles(player) == ["one", "three"]
-    assert "One problem cannot be read: clipboard.sgf:3" in app.toast.text
+    assert "One problem cannot be read: clipboard.sgf, line 3: " in app.toast.text
 
 
 def test_a_text_diagram_on_the_clipboard_is_a_problem(

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
+from statistics import fmean
 
 import pygame
 import pytest
@@ -114,6 +115,26 @@ def test_the_rating_begins_where_the_person_says(
     assert isinstance(practice(app).model.course, Training)  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("key", ["1", "3"])
+def test_the_library_begins_where_the_person_says(
+    first_start: StrengthDialog, app: App, hands: Hands, key: str
+) -> None:
+    library = app._scenes.library
+    hands.key(ord(key), text=key)
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    assert library.source is not None
+    if key == "1":
+        assert library.source.collection.name == "First steps"
+        return
+    known = app.logbook.estimates.all()
+    level = fmean(known[name].rating for name in library.source.ids if name in known)
+    assert abs(level - 1850) < 100
+    library.choose(library.shelves[1])
+    library.resume()
+    assert library.source is library.shelves[1], "what was chosen since stays"
+
+
 def test_the_question_is_asked_once_and_may_be_left_open(
     first_start: StrengthDialog, app: App, hands: Hands
 ) -> None:
@@ -196,6 +217,8 @@ def test_eight_problems_find_it_out(first_start: StrengthDialog, app: App, hands
     course = practice(app).model.course  # type: ignore[union-attr]
     assert isinstance(course, Training)
     assert len(course.items) == 20, "they used up nothing of the day"
+    assert not app.logbook.reviews.all(), "what failed there is no homework"
+    assert {course.mode_of(index, Mode.STUDY) for index in range(20)} == {Mode.TRAIN}
 
 
 def test_a_first_day_and_the_next(first_start: StrengthDialog, app: App, hands: Hands, day: Clock) -> None:

@@ -208,7 +208,7 @@ def test_a_broken_file_gets_a_message_with_its_line(app: App, hands: Hands, tmp_
     app.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     hands.frames()
     assert app.scene is scene
-    assert "broken.yaml:3" in app.toast.text
+    assert "broken.yaml, line 3: " in app.toast.text
 
 
 def test_a_message_goes_with_its_scene_unless_something_went_wrong(app: App, hands: Hands) -> None:

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from gold.board.diagram import parse_diagram
-from gold.board.points import Color, Point
+from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.board.status import Status
 from gold.gui.board import outcome_marks, stones
@@ -103,6 +103,22 @@ def test_only_a_thin_line_says_where_play_ends_and_none_where_the_boundary_is_op
         assert not any(differs(boundary, across) for across in away), "nothing is dimmed or hatched"
     assert differs(Boundary.WALL, -0.5)
     assert not differs(Boundary.OPEN, -0.5)
+
+
+def test_no_line_goes_around_a_stone_that_does_not_border_on_the_area_of_play() -> None:
+    far, near = AT("E1"), AT("A2")
+    stones = {far: PointState.BLACK, near: PointState.BLACK}
+    bare, _layout = paint(plain(Position.empty(5).with_states(stones)))
+    canvas, layout = paint(plain(POSITION.with_states(stones)))
+
+    def differs(point: Point) -> bool:
+        """Whether anything was painted below the lower left corner of a stone."""
+        x, y = layout.center(point)
+        spot = x - round(0.4 * layout.cell), y + round(0.5 * layout.cell)
+        return canvas.get_at(spot) != bare.get_at(spot)
+
+    assert differs(near)
+    assert not differs(far)
 
 
 def test_playable_points_have_a_dot_and_closed_ones_a_red_cross() -> None:

@@ -191,7 +191,7 @@ def test_a_file_that_cannot_be_read_says_where(editor: EditorScene, hands: Hands
     editor.files.open()
     hands.frames()
     enter_name(hands, tmp_path / "bad.yaml")
-    assert "bad.yaml:3" in hands.app.toast.text
+    assert "bad.yaml, line 3: " in hands.app.toast.text
 
 
 # The clipboard
@@ -254,7 +254,7 @@ def test_of_several_pasted_problems_the_user_chooses(
     hands.key(pygame.K_v, CTRL)
     hands.frames()
     assert isinstance(hands.app.scene, ProblemDialog)
-    assert "One problem cannot be read: clipboard:" in hands.app.toast.text
+    assert "One problem cannot be read: clipboard, line 7: " in hands.app.toast.text
     assert editor.draft.problem == before
     hands.key(pygame.K_TAB)
     hands.key(pygame.K_DOWN)

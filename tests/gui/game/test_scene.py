@@ -18,9 +18,11 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
 from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.controls import Button
 from gold.problem.files import load_collection
-from gold.solver.api import CancelFlag
+from gold.solver.api import CancelFlag, Progress
 from tests.gui.helpers import FakeEngine, Hands
+from tests.gui.test_nothing_cut_off import labels_of
 from tests.results import make_result
 from tests.user_folders import move_folders
 
@@ -280,15 +282,59 @@ def test_game_ends_where_a_move_is_illegal_and_says_so(app: App, hands: Hands, t
     assert (scene.model.last, scene.model.cut_after) == (1, 1)
 
 
-def test_file_without_a_game_is_refused_in_words(app: App, hands: Hands, tmp_path: Path) -> None:
-    (tmp_path / "problem.sgf").write_text("(;SZ[9]AB[aa]AW[bb])")
+def open_here(app: App, hands: Hands, path: Path, text: str) -> None:
+    path.write_text(text)
     app.show(Tab.GAME)
     app.perform(Action.OPEN)
     hands.frames()
     assert isinstance(app.scene, OpenDialog)
-    app.scene.name = str(tmp_path / "problem.sgf")
+    app.scene.name = str(path)
     hands.key(pygame.K_RETURN)
-    assert app.toast.text == "There is no game in problem.sgf."
+    hands.frames()
+
+
+def test_a_position_is_a_game_without_moves_whose_groups_are_asked_about(
+    app: App, hands: Hands, tmp_path: Path
+) -> None:
+    stones = "AB[ai][bi][ci][di][ei][ej][ek]AW[aj][bj][cj][dj][dk]PL[W]"
+    open_here(app, hands, tmp_path / "position.sgf", f"(;SZ[11]GN[Mine]{stones})")
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    assert scene.caption() == "Mine · White to play"
+    ask(scene, hands, "D1")
+    assert scene.model is not None
+    assert scene.model.question is not None
+    assert scene.model.question.status == "unsettled"
+    assert scene.model.question.problem.title == "D1"
+
+
+def test_file_without_moves_and_stones_is_refused_with_what_to_do(
+    app: App, hands: Hands, tmp_path: Path
+) -> None:
+    open_here(app, hands, tmp_path / "problem.sgf", "(;SZ[9]PL[B]C[Nothing yet])")
+    assert app.toast.text == (
+        "There are no moves and no stones in problem.sgf: open a game or a position (SGF)."
+    )
+
+
+def test_while_it_is_read_a_question_says_so_and_can_be_stopped(
+    app: App, game: GameScene, hands: Hands, engine: FakeEngine
+) -> None:
+    engine.holds = True
+    hands.click(at(game, "D1"))
+    hands.wait(lambda: len(engine.groups) == 1)
+    hands.frames()
+    assert game.model is not None
+    assert game.model.question is not None
+    game.model.question.progress = Progress(0, 1234, ())
+    assert game.panel is not None
+    game.panel.sync()
+    assert "Reading: 1,234 positions" in [label.text for label in labels_of(app)]
+    buttons = [widget for widget in game.ui.get_sprite_group().sprites() if isinstance(widget, Button)]
+    (stop,) = [button for button in buttons if button.text == "Stop"]
+    hands.click(stop.rect.center)
+    assert game.model.question is None
+    engine.holds = False
 
 
 def test_what_is_not_proved_is_told_as_not_settled(game: GameScene, hands: Hands) -> None:

@@ -1,23 +1,33 @@
 """The key table, and how a key press becomes an action."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
-from gold import gui
+from gold.board.points import Point
+from gold.gui.app.commands import window_commands
 from gold.gui.app.window import App
+from gold.gui.desktop import clipboard
 from gold.gui.desktop.keyboard import TextInput
+from gold.gui.game.scene import GameScene
 from gold.gui.keys import layout
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.keys.chords import chords, pretty, types_text, with_latin_key
-from gold.gui.keys.table import DEFAULT_BINDINGS, KeyMap
+from gold.gui.keys.key_map import DEFAULT_BINDINGS, KeyMap
 from gold.gui.library.scene import MORE
+from gold.gui.patterns.scene import PatternsScene
+from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
-from tests.gui.helpers import Hands
+from gold.solver.api import Limits
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.training.course import Course
+from tests.gui.helpers import Hands, make_collection, make_problem
+from tests.user_folders import move_folders
 
 
 def press(key: int, mod: int = 0, text: str = "") -> pygame.event.Event:
@@ -32,14 +42,72 @@ def test_every_action_has_a_key_and_a_description() -> None:
 
 def test_no_key_means_two_things_in_one_place() -> None:
     for scope in Scope:
-        keys = [key for _, keys in KeyMap().table(scope) for key in keys]
-        assert len(keys) == len(set(keys)), scope
+        actions: dict[str, list[str]] = {}
+        for action, keys in KeyMap().table(scope):
+            for key in keys:
+                actions.setdefault(key, []).append(action.name)
+        assert {key: names for key, names in actions.items() if len(names) > 1} == {}, f"Scope.{scope.name}"
 
 
-def test_every_action_is_carried_out_by_somebody() -> None:
-    files = [path for path in Path(gui.__file__).parent.rglob("*.py") if path.parent.name != "keys"]
-    named = {name for path in files for name in re.findall(r"Action\.(\w+)", path.read_text("utf-8"))}
-    assert {action.name for action in Action} - named - {tab.action.name for tab in Tab} == set()
+def in_mode(mode: Mode) -> Callable[[App], object]:
+    return lambda app: app.play(Course(make_collection(make_problem()), chosen_mode=mode))
+
+
+def in_an_analysis(app: App) -> None:
+    in_mode(Mode.STUDY)(app)
+    assert isinstance(app.scene, PracticeScene)
+    model = app.scene.model
+    assert model is not None
+    model.analysis = Explanation(model.problem, model.session.board.valid_moves()[:1], Limits())
+
+
+def among_patterns(app: App, opened: bool = False) -> None:
+    app.show(Tab.PATTERNS)
+    assert isinstance(app.scene, PatternsScene)
+    if opened != (app.scene.open is not None):
+        app.perform(Action.EXPLORE if opened else Action.BACK)
+
+
+def in_a_game(app: App) -> None:
+    """A game record, with a question about a group."""
+    app.open_text("(;SZ[11];B[ai];W[aj];B[bi];W[bj];B[ci];W[cj];B[cj];W[aa])", Path("game.sgf"))
+    assert isinstance(app.scene, GameScene)
+    assert app.scene.model is not None
+    app.scene._press(Point(app.scene.model.moment.position.geometry.from_vertex("A2")), 1)
+
+
+SHOWN: dict[Scope, list[Callable[[App], object]]] = {
+    Scope.START: [lambda app: app.show(Tab.PRACTICE)],
+    Scope.PRACTICE: [*map(in_mode, (Mode.STUDY, Mode.READING, Mode.BLIND, Mode.QUIZ)), in_an_analysis],
+    Scope.EDITOR: [lambda app: app.show(Tab.EDITOR)],
+    Scope.LIBRARY: [lambda app: app.show(Tab.LIBRARY)],
+    Scope.PROGRESS: [lambda app: app.show(Tab.PROGRESS)],
+    Scope.PATTERNS: [among_patterns, partial(among_patterns, opened=True)],
+    Scope.GAME: [in_a_game],
+}
+"""How to come to a scene with keys of its own, in each state in which some of them have a meaning."""
+
+
+def test_every_key_is_carried_out_by_its_scene_or_by_the_window(
+    app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    move_folders(monkeypatch, tmp_path, "STATE")
+    monkeypatch.setattr(clipboard, "put_text", lambda _text: None)
+    left = {scope: {action for action, _keys in KeyMap().table(scope)} for scope in Scope}
+    left[Scope.DIALOG].discard(Action.ACCEPT)  # a dialog takes all keys, so that no scene below gets them
+    app.show(Tab.LIBRARY)
+    hands.wait(lambda: not app.scene.busy)
+    of_the_window = window_commands(app, app._stack, app._scenes, app._opening).keys()
+    for scope, actions in left.items():
+        actions.difference_update(of_the_window)
+        for show in SHOWN.get(scope, ()):
+            for action in sorted(actions):
+                show(app)
+                hands.wait(lambda: isinstance(app.scene, PracticeScene) or not app.scene.busy)
+                assert app.scene.scope is scope
+                if action in app.scene.commands() or app.scene.perform(action):
+                    actions.remove(action)
+    assert [f"{scope.name}: {action.name}" for scope, actions in left.items() for action in actions] == []
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,10 @@ def test_a_collection_that_gives_its_problems_away_is_named_once_they_are_solved
     )
     done = {one.id: Tally(1, 1) for one in entries}
     fresh, known = Cards(found, {}, {}, {}), Cards(found, done, {}, {})
-    assert [(card.title, card.detail) for card in fresh] == [("Plain", "new"), ("Problem 2", "new")]
+    assert [(card.title, card.detail) for card in fresh] == [
+        ("Plain", "new"),
+        ("Three stones in the corner 2", "new"),
+    ]
     assert [card.detail for card in known] == ["first try · From games: kos"] * 2
 
 
@@ -135,7 +138,7 @@ def broken_shelf() -> Shelved:
 
 def test_what_cannot_be_read_says_where_and_why() -> None:
     card = Cards(broken_shelf(), {}, {}, {})[1]
-    assert (card.title, card.detail) == ("bad.yaml", "cannot be read · line 7")
+    assert (card.title, card.detail) == ("Problem 2 · bad.yaml", "cannot be read · line 7")
     assert card.text == "no diagram"
     assert card.mark is Icon.CROSS
 

@@ -52,6 +52,21 @@ def test_the_undo_of_the_library_takes_an_import_back_and_nothing_else(
     hands.wait(lambda: hands.app.toast.text == "There is nothing to redo.")
 
 
+def test_what_follows_a_break_is_imported_and_what_was_skipped_is_told(
+    library: LibraryScene, hands: Hands, own: Path, tmp_path: Path
+) -> None:
+    games = ("GN[One]AB[aa]AW[ba]", "GN[Two]AB[aa]AW[ba];B[ca", "GN[Three]AB[aa]AW[ba]")
+    (tmp_path / "book.sgf").write_text("\n".join(f"(;SZ[9]{game})" for game in games))
+    import_files(library.window, own, [tmp_path / "book.sgf"], library.changed)
+    hands.wait(lambda: not library._loader.running)
+    hands.frames()
+    assert hands.app.toast.text == (
+        "2 of 3 problems imported; 1 of them is a duplicate. "
+        "One problem cannot be read: book.sgf, line 2: the text in B[ is not closed by ]"
+    )
+    assert titles(library) == ["One", "Problem 2 · book.sgf", "Three"]
+
+
 def test_several_files_and_folders_are_imported_at_once(
     library: LibraryScene, hands: Hands, own: Path, tmp_path: Path
 ) -> None:
@@ -75,7 +90,7 @@ def test_several_files_and_folders_are_imported_at_once(
     assert (own / "box" / "found.yaml").exists()
     assert (own / "three.sgf").exists()
     assert not (own / "bad.yaml").exists()
-    assert "3 problems imported" in hands.app.toast.text
+    assert "3 of 4 problems imported" in hands.app.toast.text
 
 
 def test_the_dialog_says_that_files_are_imported(library: LibraryScene, hands: Hands) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from gold.gui.library.scene import LibraryScene
 from gold.gui.look.icons import Icon
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard
+from gold.gui.stage.glossary_dialog import GlossaryDialog
 from gold.gui.stage.menu import Menu
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button
@@ -30,7 +32,7 @@ from gold.problem.identity import problem_id
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Owner
 from gold.trainer.marks import Mark
-from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.attempts import Attempt, Mode
 from tests.gui.helpers import Hands, make_problem
 from tests.gui.library.shelves import Open, names, one, show, sidebar, titles, write
 from tests.gui.practice.hands import opened
@@ -92,6 +94,28 @@ def test_a_message_covers_no_button_and_nothing_that_is_said_of_the_collection(
     assert not [each for each in read if each.rect.colliderect(covered)]
 
 
+def test_the_menu_has_the_quiz_and_the_words_of_go(library: LibraryScene, app: App, hands: Hands) -> None:
+    app.perform(Action.MORE)
+    hands.frames()
+    menu = app.scene
+    assert isinstance(menu, Menu)
+    said = {offer.text: offer.key for offer in menu.offered}
+    assert said["Words of Go"] == "Ctrl G"
+    hands.key(pygame.K_g, CTRL)
+    hands.frames()
+    assert isinstance(app.scene, GlossaryDialog)
+    hands.key(pygame.K_ESCAPE)
+    (quiz,) = (offer for offer in menu.offered if offer.text == "Quiz: alive, dead or unsettled?")
+    library._grid.select(1)
+    quiz.run()
+    hands.frames()
+    model = opened(app.scene).model
+    assert (model.mode, model.index, model.collection.name) == (Mode.QUIZ, 1, "Eyes")
+    library.shown = None
+    library.perform(Action.QUIZ)
+    assert app.toast.text == "There is no problem here that can be played."
+
+
 def test_a_filter_shows_what_passes_with_counts_and_escape_ends_it(
     open_library: Open, app: App, hands: Hands, shipped: Path
 ) -> None:
@@ -135,11 +159,11 @@ def test_a_broken_problem_is_listed_with_its_line(open_library: Open, shipped: P
     good, bad = library._grid.cards
     assert good.title == "Good"
     assert bad.drawing is None
-    assert bad.title == "c.yaml"
+    assert bad.title == "Problem 2 · c.yaml"
     assert "line 10" in bad.detail
     assert "'?'" in bad.text
     library._open_card(1)
-    assert "c.yaml:10" in hands.app.toast.text
+    assert "c.yaml, line 10: " in hands.app.toast.text
     assert hands.app.scene is library
 
 
@@ -192,6 +216,25 @@ def test_own_files_come_as_they_are_saved(library: LibraryScene, hands: Hands, o
     hands.wait(lambda: len(library.shelves) == 3)
     assert names(library)[-1] == "Single problems"
     assert titles(library) == ["An eye", "First capture"], "what was shown stays"
+
+
+def test_names_follow_the_language_even_if_it_changes_while_the_library_is_read(
+    library: LibraryScene, hands: Hands, app: App, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(lambda: use_language("en"))
+    app.show(Tab.EDITOR)
+    app.change(language="zh_CN")
+    english = library._loader.path
+    app.show(Tab.LIBRARY)
+    limit = time.monotonic() + 20
+    while library._loader.path is english and time.monotonic() < limit:
+        time.sleep(0.01)  # read in Chinese, and not yet taken by the window
+    app.show(Tab.EDITOR)
+    app.change(language="en")
+    app.show(Tab.LIBRARY)
+    hands.wait(lambda: not library._loader.running)
+    assert library._loader.path is not None
+    assert library._loader.path.collection.name == "From easy to hard"
 
 
 @pytest.mark.parametrize(("language", "scale"), [("en", 1.0), ("de", 1.0), ("de", 1.5)])

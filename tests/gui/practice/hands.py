@@ -1,5 +1,7 @@
 """Helpers for the tests of practice: where things are, and what the computer answers."""
 
+from collections.abc import Callable
+
 import pygame
 
 from gold.board.points import Point
@@ -9,6 +11,7 @@ from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.widgets.controls import Button
+from gold.trainer.events import HintLevel
 from tests.gui.helpers import FakeEngine, Hands
 from tests.results import make_result
 
@@ -49,6 +52,14 @@ def controls(player: PracticeScene) -> list[str]:
 
 def give_up(hands: Hands) -> None:
     hands.key(pygame.K_g, pygame.KMOD_LSHIFT, "G")
+
+
+def ask_for_hints(hands: Hands, shown: Callable[[], bool]) -> None:
+    """Press the key for hints until one shows what the test looks for; it fails if none does."""
+    for _level in HintLevel:
+        if not shown():
+            hands.key(pygame.K_h, text="h")
+    assert shown()
 
 
 def text_of(player: PracticeScene) -> str:

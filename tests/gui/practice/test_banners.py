@@ -10,7 +10,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color
 from gold.board.status import Status
 from gold.gui import words
-from gold.gui.practice.banners import not_settled_banner, verdict_banner
+from gold.gui.practice.banners import lesson, not_settled_banner, verdict_banner
 from gold.gui.practice.model import PracticeModel
 from gold.problem.proved import Proved
 from gold.solver.api import EngineKind, Limits, Result, StopReason
@@ -94,8 +94,32 @@ def test_a_problem_that_asks_for_too_much_is_nobodys_failure() -> None:
 def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_it() -> None:
     ko = Ko(ahead=Color.BLACK, threats=5)
     kind, title, text = said(*judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2"))
-    assert (kind, title) == ("good", "Solved: White is dead, unless White has more than 4 ko threats")
+    assert (kind, title) == ("good", "Solved: White is dead, even if White has 4 ko threats")
     assert text.endswith("Proved.")
+
+
+ONE_LEFT = """
+    . . . . .
+    . . . . .
+    o o o o .
+    X X X o .
+    + + + o .
+"""
+
+
+@pytest.mark.parametrize(
+    ("diagram", "moves", "expected"),
+    [
+        (ROOM, ("A1", "A2"), "White answers A2, and the marked stones are safe."),  # one liberty, but Black's
+        (ROOM, ("A1", "B1"), "White answers B1, and the marked stones are safe."),
+        (ONE_LEFT, ("A1", "C1"), "White answers C1: that leaves the marked stones one liberty."),
+    ],
+)
+def test_a_lesson_speaks_of_the_last_liberty_of_marked_stones_only(
+    diagram: str, moves: tuple[str, ...], expected: str
+) -> None:
+    session, _result = judged(make_result(Status.ALIVE, True, None), *moves, diagram=diagram)
+    assert lesson(session) == f"{expected} Take your move back and look for a better one."
 
 
 @pytest.mark.parametrize("status", [Status.DEAD, Status.ALIVE, Status.UNKNOWN])
@@ -136,9 +160,8 @@ def test_a_pass_of_the_side_that_has_lost_is_told_as_what_it_means() -> None:
     geometry = make_problem(ROOM).position.geometry
     first, last = geometry.from_vertex("B1"), geometry.from_vertex("A2")
     assert words.exchange(geometry, first, PASS, Color.WHITE) == "After B1, White passes."
-    assert (
-        words.line_in_words(geometry, (first, PASS, last)) == "1\N{NO-BREAK SPACE}B1  3\N{NO-BREAK SPACE}A2"
-    )
+    line = words.line_in_words(geometry, (first, PASS, last)).replace("\N{NO-BREAK SPACE}", " ")
+    assert line == "1 B1  2 pass  3 A2"
 
 
 def test_a_line_tells_which_moves_have_no_number_on_the_board() -> None:
@@ -181,6 +204,7 @@ def test_the_result_in_the_file_is_known() -> None:
     problem = make_problem(ROOM)
     assert words.objective(problem.with_proved(Proved(Status.KO))) == "Black to play and make a ko"
     assert words.objective(problem.with_proved(Proved(Status.DEAD))) == words.objective(problem)
+    assert words.objective(problem.with_proved(Proved(Status.ALIVE))) == "Black to play: alive or dead?"
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from gold.gui.practice.person import what_counted
 from gold.gui.practice.scene import PracticeScene
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating
+from gold.trainer.ranks import rank_of
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import at, model, opened, place, text_of
 from tests.results import make_result
@@ -28,18 +29,23 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("mode", "fields", "after", "said"),
     [
-        (Mode.TRAIN, {}, 1512.2, "Rating 1512 (+12): solved without help."),
+        (Mode.TRAIN, {}, 1512.2, "Rating 1512, about 13 kyu (+12): solved without help."),
         (
             Mode.TRAIN, {}, 1500.0,
-            "Rating 1500: solved without help, but this problem is too easy to raise it.",
+            "Rating 1500, about 14 kyu: solved without help, but this problem is too easy to raise it.",
         ),
         (
             Mode.PRACTICE, {"hints": 1}, 1491.8,
-            "Rating 1492 (−8): solved with help, which counts as half a failure.",
+            "Rating 1492, about 14 kyu (−8): solved with help, which counts as half a failure.",
         ),
-        (Mode.BLIND, {"solved": False}, 1484.0, "Rating 1484 (−16): the first try counts, and it failed."),
+        (
+            Mode.BLIND, {"solved": False}, 1484.0,
+            "Rating 1484, about 14 kyu (−16): the first try counts, and it failed.",
+        ),
         (Mode.TRAIN, {}, None, "Tried before: no rating change."),
         (Mode.REVIEW, {}, None, "No rating change in Review."),
+        (Mode.PATH, {"hints": 1}, None, "Solved with help, which costs nothing here."),
+        (Mode.PATH, {}, None, "Tried before: no rating change."),
         (Mode.STUDY, {"hints": 3}, None, "No rating change in Study."),
     ],
 )  # fmt: skip
@@ -65,7 +71,7 @@ def test_the_panel_says_how_the_rating_changed(
     solve(player, hands, engine)
     after = round(hands.app.logbook.ratings.history()[-1].rating.value)
     said = opened(player).person.counted
-    assert said == f"Rating {after} (+{after - round(before)}): solved without help."
+    assert said == f"Rating {after}, about {rank_of(after)} (+{after - round(before)}): solved without help."
     assert said in text_of(player)
     hands.app.play(model(player).course)
     hands.frames()
@@ -80,4 +86,4 @@ def test_the_panel_names_a_mode_that_was_chosen_before(player: PracticeScene, ha
     hands.app.play(model(player).course)
     hands.frames()
     assert "Beginnings  ›  1 of 3  ·  One try" in text_of(player)
-    assert "One try · The first try counts." in text_of(player)
+    assert "One try · The first try counts, and a hint counts as half a failure." in text_of(player)

@@ -12,6 +12,7 @@ from gold.authoring.target_guesses import Doubt, target_guesses
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.status import Status
+from gold.gui.board.view import crop_around
 from gold.gui.keys.actions import Action
 from gold.gui.practice.guess_trial import BetterTarget, GuessTrial
 from gold.gui.practice.scene import PracticeScene
@@ -123,9 +124,11 @@ def test_target_does_not_change_once_somebody_plays(practising: PracticeScene, h
     before = model(practising)
     practising._press_point(at(practising, "B1"), pygame.BUTTON_LEFT)
     trial(practising).learn(BetterTarget(second, Doubt.REFUTED))
+    hands.frames()
     assert model(practising) is before
     hands.app.perform(Action.RESET)
     trial(practising).learn(BetterTarget(second, Doubt.REFUTED))
+    hands.frames()
     assert model(practising).problem == second.problem
 
 
@@ -135,8 +138,32 @@ def test_wider_area_is_told_when_it_is_chosen(practising: PracticeScene, hands: 
     hands.frames()
     wider = next(found for found in target_guesses(life) if found.more_room)
     trial(practising).learn(BetterTarget(wider, Doubt.REFUTED))
+    hands.frames()
     assert model(practising).problem == wider.problem
     assert "area has grown" in hands.app.toast.text
+
+
+def test_the_board_does_not_move_under_the_mouse_when_the_target_changes(
+    practising: PracticeScene, hands: Hands
+) -> None:
+    before, pane = practising.pane.layout, practising.pane
+    trial(practising).learn(BetterTarget(target_guesses(plain())[1], Doubt.REFUTED))
+    hands.frames()
+    assert len(keystones(practising)) == 6
+    assert pane.layout == before, "the new target is in view"
+    hands.app.play(collection(plain()))
+    hands.frames()
+    far = target_guesses(plain())[3]
+    assert not pane.shows(crop_around(far.problem.position))
+    assert pane.layout is not None
+    hands.move(pane.layout.rect.center)
+    before = pane.layout
+    trial(practising).learn(BetterTarget(far, Doubt.REFUTED))
+    hands.frames()
+    assert pane.layout == before, "not while the mouse is on the board"
+    hands.move((5, 5))
+    hands.frames()
+    assert model(practising).problem == far.problem
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ import pygame
 import pytest
 
 from gold import clock
+from gold.board.symmetry import SWAP_COLORS, Symmetry
+from gold.gui import words
 from gold.gui.app.window import App
 from gold.gui.desktop import clipboard
 from gold.gui.keys.actions import Action
@@ -236,6 +238,7 @@ def test_a_mistake_of_yesterday_comes_back_turned_and_is_rescheduled(
     assert model.problem.position != CAPTURE.position, "it is turned or recoloured"
     assert isinstance(model.course, Training)
     symmetry = model.course.items[0].view
+    assert words.view_in_words(symmetry) in text_of(scene), "and says so"
     there = symmetry.move(CAPTURE.position.geometry.from_vertex("D4"), CAPTURE.position.size)
     play(scene, hands, CAPTURE.position.geometry.vertex(there))
     (card,) = logbook.reviews.all()
@@ -285,6 +288,18 @@ def test_reviews_look_as_before_where_the_person_wants_no_variants(
     assert scene.model.course.card_of(0) is not None
     assert scene.model.problem.position == CAPTURE.position
     assert scene.model.as_in_library().position == CAPTURE.position
+    assert "turned" not in text_of(scene)
+
+
+@pytest.mark.parametrize(
+    ("view", "said"),
+    [
+        (Symmetry(), ""), (Symmetry(flip_rows=True), "turned"), (SWAP_COLORS, "colours exchanged"),
+        (Symmetry(transpose=True, swap_colors=True), "turned, colours exchanged"),
+    ],
+)  # fmt: skip
+def test_how_a_problem_is_turned_is_told_in_a_word_or_two(view: Symmetry, said: str) -> None:
+    assert words.view_in_words(view) == said
 
 
 def test_one_try_counts(library: LibraryScene, hands: Hands, app: App, engine: FakeEngine) -> None:

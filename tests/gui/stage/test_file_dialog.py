@@ -170,8 +170,12 @@ def test_saving_gives_an_ending_and_asks_before_it_replaces(
     dialog.accept()
     hands.frames()
     assert isinstance(app.scene, MessageDialog)
-    assert len(chosen) == 1
     hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert len(chosen) == 1, "Enter replaces nothing"
+    dialog.accept()
+    hands.frames()
+    hands.key(pygame.K_r, text="r")
     assert chosen[-1] == folder / "b.yaml"
 
 
@@ -200,7 +204,7 @@ def test_a_file_that_has_two_endings_keeps_them(
     app.push(dialog := SaveDialog(app, chosen.append, "book.sgf.yaml"))
     hands.frames()
     dialog.accept()
-    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_r, text="r")
     assert chosen == [folder / "book.sgf.yaml"]
 
 

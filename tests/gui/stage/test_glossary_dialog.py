@@ -25,7 +25,7 @@ def glossary(player: PracticeScene, app: App, hands: Hands) -> GlossaryDialog:
     hands.key(pygame.K_F1)
     hands.frames()
     assert isinstance(app.scene, KeysDialog)
-    hands.key(pygame.K_g, text="g")
+    hands.key(pygame.K_g, pygame.KMOD_CTRL)
     hands.frames()
     assert isinstance(app.scene, GlossaryDialog)
     return app.scene

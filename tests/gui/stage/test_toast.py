@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gold.errors import ProblemFormatError
+from gold.gui.app.window import App
+from gold.gui.desktop import screen
+from gold.gui.stage.asking import UnreadDialog
+from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.file_dialog import SaveDialog
+from gold.gui.stage.files_dialog import FilesDialog
+from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import Toast
+from gold.gui.widgets.controls import Button
+from gold.problem.collection import Collection, Entry
+from tests.gui.helpers import Hands
 
 
 def test_error_that_was_seen_does_not_follow_into_another_scene() -> None:
@@ -21,3 +37,47 @@ def test_other_messages_end_with_their_scene() -> None:
     toast.say("Solved", "good")
     toast.leave()
     assert not toast.shown
+
+
+def unread() -> Collection:
+    errors = [ProblemFormatError("this cannot be read", "/far/away/book.sgf", line) for line in range(1, 31)]
+    entries = (Entry(Path("book.sgf"), index, 1, error=error) for index, error in enumerate(errors))
+    return Collection("Book", Path("book.sgf"), tuple(entries))
+
+
+@pytest.mark.parametrize("tab", [Tab.LIBRARY, Tab.EDITOR, Tab.GAME])
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda app: UnreadDialog(app, unread()),
+        lambda app: SaveDialog(app, lambda _path: None, "a.yaml", "Save"),
+        lambda app: FilesDialog(app, lambda _paths: None, "Import", "Import"),
+    ],
+    ids=["list of errors", "save", "import"],
+)
+def test_a_message_and_a_dialog_do_not_cover_each_other(
+    app: App, hands: Hands, tab: Tab, make: Callable[[App], Dialog]
+) -> None:
+    app.show(tab)
+    hands.resize(screen.MINIMUM)
+    dialog = make(app)
+    app.push(dialog)
+    app.say(f"29 of 30 problems imported. One problem cannot be read: {'book.sgf, line 2, ' * 5}", "bad")
+    hands.frames()
+    lines, _size, box = app.toast.layout(app.theme, app.scene.toast_area)
+    assert len(lines) == 2
+    assert not box.colliderect(dialog.panel)
+
+
+def test_no_tooltip_stays_when_a_dialog_comes(app: App, hands: Hands) -> None:
+    app.show(Tab.EDITOR)
+    hands.frames()
+    editor = app.scene
+    more = next(one for one in editor.ui.ring.widgets if one.name == "more")
+    assert isinstance(more, Button)
+    hands.move(more.rect.center)
+    hands.frames(5, seconds=1.0)
+    assert more.tool_tip is not None
+    app.push(UnreadDialog(app, unread()))
+    hands.frames(5, seconds=1.0)
+    assert more.tool_tip is None

@@ -1,19 +1,16 @@
-"""Filters and orders of the library: what passes, what is counted beside each choice, what comes first."""
+"""Filters of the library: what passes, and what is counted beside each choice."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from gold.gui.library.orders import ranks
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.library.filtering import Due, Filter, Filtering
-from gold.trainer.library.shelves import Order, Owner, Shelved, ordered, shelve
+from gold.trainer.library.shelves import Owner, Shelved, shelve
 from gold.trainer.marks import Mark, Tally
-from gold.trainer.progress.logbook import Logbook
 from tests.gui.helpers import make_collection
 from tests.trainer.library.test_numbering import problem
 
@@ -77,14 +74,3 @@ def test_each_choice_is_counted_as_if_it_were_made(
 
 def test_a_level_that_somebody_gave_is_no_motif(filtering: Filtering) -> None:
     assert set(filtering.counts(Filter()).motifs) == {None, "corner", "side", "net"}
-
-
-@pytest.mark.parametrize("mark", Mark)
-def test_there_is_an_order_that_begins_with_each_mark(
-    shelf: Shelved, tallies: Mapping[str, Tally], tmp_path: Path, mark: Mark
-) -> None:
-    logbook = Logbook(tmp_path / "progress.sqlite")
-    (order,) = [each for each in Order if each.mark is mark]
-    first = str(1 + list(Mark).index(mark))
-    assert titles(ordered(shelf, ranks(order, shelf.ids, logbook, tallies, {}))).startswith(first)
-    logbook.close()

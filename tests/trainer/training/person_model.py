@@ -81,7 +81,7 @@ class Person:
         while course is not None:
             one = course.asked[-1]
             assert one.entry.problem is not None
-            self._keep(one.entry.problem, one.id, self.knows(one.id), Mode.PRACTICE)
+            self._keep(one.entry.problem, one.id, self.knows(one.id), Mode.PRACTICE, comes_back=False)
             course = next_question(self.logbook, self.shelves, course, self.now)
 
     def play_freely(self, count: int, solved: bool) -> list[str]:
@@ -128,8 +128,9 @@ class Person:
         self._keep(course.as_in_library(index, item.entry.problem), item.id, right, mode, item, hints)
 
     def _keep(
-        self, problem: Problem, name: str, right: bool, mode: Mode, item: object = None, hints: int = 0
-    ) -> None:
+        self, problem: Problem, name: str, right: bool, mode: Mode, item: object = None, hints: int = 0,
+        comes_back: bool = True,
+    ) -> None:  # fmt: skip
         self.now += timedelta(seconds=_SECONDS)
         attempt = Attempt(name, self.now, right, hints, seconds=_SECONDS, mode=mode)
         moves = problem.moves
@@ -138,7 +139,7 @@ class Person:
         if card is not None:
             self.logbook.keep_review(card, problem, attempt, played)
         else:
-            self.logbook.keep(problem, attempt, played)
+            self.logbook.keep(problem, attempt, played, comes_back)
 
     def sleep(self) -> None:
         """Go on the next day, not always at the same time."""

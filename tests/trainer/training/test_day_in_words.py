@@ -7,10 +7,17 @@ import pytest
 
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
+from gold.problem.collection import Collection, Entry
+from gold.problem.identity import problem_id
 from gold.problem.model import Problem
+from gold.trainer.library.shelves import Owner, shelve
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
+from gold.trainer.progress.statistics import statistics
+from gold.trainer.ranks import rank_of
+from gold.trainer.training.choosing import candidates
 from gold.trainer.training.day_in_words import evening, failed_today, morning
+from gold.trainer.training.day_plan import today
 
 NOW = datetime(2026, 11, 22, 20, 0).astimezone()
 PROBLEM = Problem(parse_diagram(". . . .\n. X + .\n. + O .\n. . . .", Color.BLACK), title="A")
@@ -42,13 +49,27 @@ def test_the_morning_tells_of_yesterday_and_of_the_days_in_a_row(logbook: Logboo
     assert morning(logbook, NOW) == "Nothing is due · 3 days in a row · yesterday 1 of 2 right first time"
 
 
+def test_due_has_one_meaning(logbook: Logbook) -> None:
+    """Welcome back, Progress and *Train* count the same: also what failed today, which comes again."""
+    entry = Entry(Path("a.yaml"), 0, 1, PROBLEM)
+    library = candidates([shelve(Collection("A", entry.path, (entry,)), Owner.USER)])
+    later = NOW + timedelta(minutes=9), NOW + timedelta(days=1)
+    for at, solved, due in ((NOW, False, 1), (later[0], True, 0), (later[1], False, 1)):
+        logbook.keep(PROBLEM, Attempt(problem_id(PROBLEM), at, solved, mode=Mode.TRAIN), PlayedMoves(()))
+        planned = today(logbook, 20, library, at)
+        assert len((*planned.again, *planned.cards, *planned.at_the_end)) == due
+        assert statistics(logbook, at, None, {}).forecast[0] == due
+        assert morning(logbook, at).startswith("1 due today" if due else "Nothing is due")
+    assert statistics(logbook, at + timedelta(days=1), None, {}).forecast[0] == 1
+
+
 def test_the_evening_tells_what_the_day_did_to_the_rating(logbook: Logbook) -> None:
     assert evening(logbook, NOW) == ""
     for days_ago, name in ((1, "a"), (0, "b")):
         logbook.keep(PROBLEM, attempt(name, days_ago, solved=False), PlayedMoves(()))
     rating = round(logbook.ratings.of_person(NOW).value)
     said = evening(logbook, NOW)
-    assert said.startswith(f"Rating {rating} (\N{MINUS SIGN}")
+    assert said.startswith(f"Rating {rating}, about {rank_of(rating)} (\N{MINUS SIGN}")
     assert said.endswith(" · 2 days in a row")
 
 

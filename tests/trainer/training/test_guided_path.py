@@ -152,6 +152,16 @@ def test_a_mistake_on_a_path_costs_a_part_of_what_it_costs_elsewhere(folder: Pat
     assert 0 < costs[0] < 1.2 * ON_PATH * costs[1]
 
 
+def test_a_hint_costs_nothing_on_a_path(folder: Path) -> None:
+    logbook = Logbook(folder / "progress.sqlite")
+    logbook.ratings.state(Rating(1000, 150), NOW)
+    for mode, history in ((Mode.PATH, 1), (Mode.PRACTICE, 2)):
+        attempt = Attempt(problem_id(make_problem()), NOW, True, hints=1, mode=mode)
+        logbook.keep(make_problem(), attempt, PlayedMoves())
+        assert len(logbook.ratings.history()) == history
+    logbook.close()
+
+
 # The paths that ship
 
 FILES = sorted(PATHS_FOLDER.glob("*.yaml"))

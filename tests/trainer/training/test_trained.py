@@ -193,7 +193,8 @@ def test_new_problems_are_turned_on_request_and_turned_back_for_the_logbook(
 def test_a_random_order_is_one_of_all_problems_and_another_with_another_seed(logbook: Logbook) -> None:
     path = path_through([*SHELVES, shelf(Path("/x"), Owner.PROGRAM, "third", "fourth")], {})
     orders = {
-        tuple(ordered(path, ranks(Order.RANDOM, path.ids, logbook, {}, {}, seed)).ids) for seed in range(6)
+        tuple(ordered(path, ranks(Order.RANDOM, path.entries, logbook, {}, {}, seed)).ids)
+        for seed in range(6)
     }
     assert len(orders) > 3
     assert all(sorted(each) == sorted(path.ids) for each in orders)

@@ -47,7 +47,7 @@ class Findings:
 
     @property
     def result(self) -> Result:
-        """The result of the position. It is the survey's if that proved one, since it is more exact."""
+        """The position's result: the survey's if proved, since it is more exact, else the refutation's."""
         return self.survey.best if self.survey.best.proved else self.refutation.result
 
 
@@ -56,9 +56,9 @@ class Explanation:
 
     ``line`` continues them, at first as the computer expects; ``at`` of its moves are on the board. The
     computer is asked about a position when the walk gets there; see :meth:`wanted` and :meth:`learn`.
-    ``chosen`` is the index of the chosen alternative. The walk follows the shortest line or, with
-    ``stubborn``, the line on which the loser leaves the fewest good answers. It also follows that one if only
-    it ends with a reason that can be seen on the board.
+    ``chosen`` is the index of the chosen alternative. The walk follows the shortest line. It follows the
+    stubborn one, on which the loser leaves the fewest good answers, with ``stubborn`` or if only that line
+    ends with a reason to be seen on the board.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class Explanation:
 
     @property
     def here(self) -> tuple[Move, ...]:
-        """The moves on the board after ``base``."""
+        """The moves of the walk that are on the board, after the explained move."""
         return self.line[: self.at]
 
     @property
@@ -102,7 +102,7 @@ class Explanation:
 
     @property
     def loser(self) -> Color:
-        """The side that fails after the explained move; the mover until that is known."""
+        """The side that fails after the explained move; until that is known, the side that played it."""
         root = self._findings.get(())
         winner_of_it = root.refutation.winner if root is not None else None
         return self.mover if winner_of_it is None else winner_of_it.opponent
@@ -113,13 +113,13 @@ class Explanation:
 
     @property
     def wanted(self) -> tuple[Move, ...] | None:
-        """The position to ask the computer about; None if it is known, or play is over there."""
+        """The moves to the current position, if the computer is to be asked about it; None if it is not."""
         if self.failure or self.here in self._findings or winner(self.board) is not None:
             return None
         return self.here
 
     def learn(self, path: tuple[Move, ...], findings: Findings) -> None:
-        """Take findings about a position. The walk follows its refutation, unless it already follows one."""
+        """Take what was found after the moves ``path``. If the walk is there, it follows the refutation."""
         self._findings[path] = findings
         self._alternatives.clear()  # the findings at the root decide who refutes, and so the order
         if path == self.here:
@@ -148,13 +148,13 @@ class Explanation:
         self._follow_refutation()
 
     def fail(self, message: str) -> None:
-        """Note that the search failed, with its message."""
+        """Note that the search failed; ``message`` says why."""
         self.failure = message
 
     # Walking
 
     def forward(self) -> bool:
-        """Play the next move of the line or, at its end, the chosen alternative."""
+        """Play the next move of the line or, at its end, the chosen alternative; False if there is none."""
         if self.at == len(self.line):
             alternatives = self.alternatives()
             if not alternatives:
@@ -164,7 +164,7 @@ class Explanation:
         return True
 
     def back(self) -> bool:
-        """Take back the last move."""
+        """Take back the last move of the walk; False if there is none."""
         if self.at == 0:
             return False
         self._go(self.at - 1)
@@ -187,7 +187,7 @@ class Explanation:
             self._take(alternatives[index])
 
     def play(self, move: Move) -> bool:
-        """Play a move if it is one of the alternatives."""
+        """Play a move if it is one of the alternatives; else return False."""
         for index, alternative in enumerate(self.alternatives()):
             if alternative.move == move:
                 self.choose(index)
@@ -210,7 +210,7 @@ class Explanation:
     # What is shown
 
     def alternatives(self) -> tuple[Alternative, ...]:
-        """The moves that can be tried here, the best for the side to play first.
+        """The moves that can be tried in the current position, the best for the side to play first.
 
         Among equal ones, the winner's quickest and the loser's longest lines come first.
         """
@@ -252,7 +252,7 @@ class Explanation:
         return tuple(ghosts.values())
 
     def title(self) -> str:
-        """The explained move and its result."""
+        """The explained move and its result, in words."""
         move = words.move(self.board.geometry, self.base[-1])
         root, defender = self._findings.get(()), self.problem.defender
         if root is None or defender is None or not root.result.proved:
@@ -262,7 +262,7 @@ class Explanation:
         return _("After {move}: {result}").format(move=move, result=said)
 
     def certainty(self) -> str:
-        """How certain the result is."""
+        """How certain the result is; until there is one, how far the search is."""
         if self.failure:
             return _("The computer's search failed: {message}").format(message=self.failure)
         root = self._findings.get(())
@@ -276,7 +276,7 @@ class Explanation:
         return _("proved, shortest line") if shortest else _("proved")
 
     def status(self) -> str:
-        """What becomes of the group in the current position, in words."""
+        """Whose turn it is in the current position or, if play is over there, what became of the group."""
         board = self.board
         side = winner(board)
         if side is not None and board.defender is not None:
@@ -288,7 +288,7 @@ class Explanation:
         return words.to_play(board.to_play)
 
     def line_words(self) -> str:
-        """The whole line, numbered as on the board, and how it ends."""
+        """The line's first moves, numbered as on the board, and how the line ends, if that is known."""
         line = words.line_in_words(self.board.geometry, (self.base[-1], *self.line)[:_MOVES], self.ghosts())
         ending = self._ending()
         return f"{line}\n{ending}" if ending else line
@@ -318,14 +318,14 @@ class Explanation:
         return ""
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
-        """A move with its answer, and its result."""
+        """Two texts: a move to try with the answer to it, and its result."""
         geometry, defender = self.board.geometry, self.problem.defender or Color.BLACK
         text = words.move(geometry, alternative.move)
         if len(alternative.line) > 1:
             text += " → " + words.move(geometry, alternative.line[1])
         if not alternative.result.proved:
             return text, _("not proved")
-        return text, words.short_fate(shown_status(alternative.result), defender)
+        return text, words.fate_in_words(shown_status(alternative.result), defender)
 
 
 def _to_the_end(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:

@@ -31,7 +31,7 @@ def without_pass(moves: Iterable[Move]) -> list[Point]:
 
 @dataclass(frozen=True, slots=True)
 class LegendLine:
-    """All moves with the same result; ``correct``: it is the best one."""
+    """A line of the map's legend: all moves with the same result. ``correct``: that is the best result."""
 
     outcome: Status
     text: str
@@ -75,7 +75,7 @@ class MoveMap:
         self.found = {first.move: first for first in survey.moves}
 
     def fail(self, message: str) -> None:
-        """Note that the search failed, with its message."""
+        """Note that the search failed; ``message`` says why."""
         self.failure, self.progress = message, None
 
     @property
@@ -85,7 +85,7 @@ class MoveMap:
 
     @property
     def proved(self) -> int:
-        """The number of moves with a proved result."""
+        """The number of moves with a proved result, without the pass."""
         return sum(first.result.proved for first in self.found.values() if first.move != PASS)
 
     # What is shown
@@ -118,13 +118,13 @@ class MoveMap:
 
     @property
     def shown(self) -> Move | None:
-        """The move whose line is shown."""
+        """The move whose line is shown; None if no line is."""
         if self.pointed is not None and self.pointed in self.moves:
             return self.pointed
         return self.chosen if self.line_wanted else None
 
     def line(self) -> tuple[Move, ...]:
-        """The move whose line is shown, and that line; empty if there is none."""
+        """The move whose line is shown, followed by that line; empty if no line is shown."""
         move = self.shown
         if move is None:
             return ()
@@ -159,7 +159,7 @@ class MoveMap:
     # Words
 
     def state(self) -> str:
-        """How complete the map is."""
+        """How complete the map is, in words."""
         if self.failure:
             return _("failed")
         if self.running and self.progress is None and not self.found:
@@ -191,12 +191,8 @@ class MoveMap:
         return bounds.for_side(self.board.to_play is self.problem.defender)[0]
 
     def _words(self, outcome: Status, first: FirstMove | None) -> str:
-        if (
-            first is None
-            or outcome is Status.UNKNOWN
-            or (outcome is Status.DEAD and first.result.many_threats is None)
-        ):
-            return words.short_fate(outcome, self.problem.defender or Color.BLACK)
+        if first is None or outcome is Status.UNKNOWN:
+            return words.fate_in_words(outcome, self.problem.defender or Color.BLACK)
         return words.result_in_words(first.result, self.board.after(first.move))
 
     def _names(self, moves: list[Move]) -> str:
@@ -207,7 +203,7 @@ class MoveMap:
         return "  ".join(words.move(self.board.geometry, move) for move in moves)
 
     def summary(self) -> str:
-        """How many moves are correct, as far as it is known, and whether none works; else empty."""
+        """How many first moves are correct, or that none works; empty until all have been looked at."""
         survey, defender = self.survey, self.problem.defender
         if survey is None or defender is None:
             return ""
@@ -224,7 +220,7 @@ class MoveMap:
         return text + " " + _("There may be more: not every move has been proved.")
 
     def story(self) -> str:
-        """The shown move, its result, and its line."""
+        """The move whose line is shown, its result, and the line, in words; empty if no line is shown."""
         move = self.shown
         if move is None:
             return ""

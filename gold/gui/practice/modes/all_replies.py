@@ -24,7 +24,7 @@ _NODES = Limits(nodes=100_000)
 
 
 class AllRepliesExercise(Exercise):
-    """Asks the computer for the answers to each right move, while the person thinks about the next."""
+    """The exercise *All replies*: the person must refute every answer of the computer to each right move."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -34,7 +34,7 @@ class AllRepliesExercise(Exercise):
 
     @property
     def card(self) -> ExerciseCard:
-        """What has to be done, and how many answers are left."""
+        """The rule of the exercise, and how many of the computer's answers are left to refute."""
         model, lines = self.model, self.replies.lines
         if model.attempt.solved:
             text = ngettext("All is answered: {n} line.", "All is answered: {n} lines.", lines).format(
@@ -87,7 +87,7 @@ class AllRepliesExercise(Exercise):
         self.ask(board, work)
 
     def learn(self, answer: object) -> None:
-        """Take the answers, if any were found."""
+        """Take the other answers that were found, and search for those to the person's next move."""
         found = answer if isinstance(answer, tuple) else ()
         self.replies.learn(*self._waiting.popleft(), found)
         self._ask_on()

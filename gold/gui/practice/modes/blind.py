@@ -17,7 +17,7 @@ _PEEK = 4.0
 
 
 class Blind(Exercise):
-    """The stones can be seen for some seconds, then the problem is played from memory."""
+    """The exercise *Blind*: the stones are shown for some seconds, then the problem is played from memory."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -34,7 +34,7 @@ class Blind(Exercise):
 
     @property
     def card(self) -> ExerciseCard:
-        """How long the stones are to be seen; once they are hidden, a look at them."""
+        """What to do: learn the stones by heart; once they are hidden, play, or look at them again."""
         if self._over:
             return ExerciseCard(_("These were the stones."))
         if not self.hidden:
@@ -47,7 +47,7 @@ class Blind(Exercise):
         return self._left > 0
 
     def view(self, view: BoardView) -> BoardView:
-        """The board without stones, when they are hidden: any point may be empty, or not."""
+        """The board; while the stones are hidden, without them, and any point may be clicked."""
         if not self.hidden:
             return view
         bare = {state: PointState.VALID for state in PointState if state.color is not None}

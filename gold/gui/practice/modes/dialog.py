@@ -40,14 +40,14 @@ def _in_words(mode: Mode) -> tuple[str, str]:
         case Mode.STUDY:
             return _("Study"), _("Play freely, take moves back, try both sides.")
         case Mode.PRACTICE:
-            return _("One try"), _("The first try counts.")
+            return _("One try"), _("The first try counts, and a hint counts as half a failure.")
         case Mode.TRAIN:
-            return _("Training"), _("The first try counts, and what fails comes back.")
+            return _("Training"), _("The first try counts, a hint as half a failure. What fails comes back.")
         case Mode.REVIEW:
             return _("Review"), _("What you failed, or solved with help only, comes back.")
         case Mode.PATH:
             return _("Path"), _(
-                "The first try moves your rating a little, up or down. Mistakes are for learning."
+                "The first try moves your rating a little. Hints cost nothing, mistakes are for learning."
             )
         case Mode.READING:
             text = _("Enter the whole line before any stone appears; it is checked by proof.")

@@ -61,7 +61,7 @@ class ProblemsDialog(MessageDialog):
 
 
 class ExamDialog(ProblemsDialog):
-    """How an exam ended. The list has the keys, and the main button looks at what is chosen in it."""
+    """How an exam ended. The list of its problems has the focus; the main button opens the chosen one."""
 
     list_kind = ListView
 

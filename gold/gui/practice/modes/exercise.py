@@ -41,7 +41,7 @@ class Exercise(Asker):
 
     @property
     def card(self) -> ExerciseCard:
-        """What the panel shows now."""
+        """What the panel shows of the exercise now."""
         return ExerciseCard()
 
 

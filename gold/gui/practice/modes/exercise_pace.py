@@ -1,6 +1,4 @@
-"""What goes on by itself: the clock of a run, its end, the next problem after a result, and a wrong move that
-is taken back.
-"""
+"""What goes on by itself: the clock of a run, the next problem, and taking back a wrong move."""
 
 from __future__ import annotations
 
@@ -33,14 +31,14 @@ _LOOKS = GAME | {
 _GLANCE = 10.0  # an exam that lasted so many seconds was not begun by a slip
 _AWAY = frozenset(tab.action for tab in Tab if tab is not Tab.PRACTICE) | {
     Action.BACK, Action.MODE, Action.NEW, Action.OPEN, Action.PASTE, Action.TUTORIAL, Action.GENERATE,
-    Action.TRAIN, Action.EVERY_DAY, Action.EXAM
+    Action.TRAIN, Action.EVERY_DAY, Action.EXAM, Action.QUIZ,
 }  # fmt: skip
 """What leads away from a run."""
 
 
 class ExercisePace(Listener):
-    """Goes on by itself: runs the clock of a run, and opens the next problem after a result. ``advance`` goes
-    on to the next problem, ``end_run`` says how a run went.
+    """Runs the clock of a run, and opens the next problem after a result without being asked. ``advance``
+    goes on to the next problem, ``end_run`` says how a run went.
     """
 
     def __init__(self, host: Host, advance: Callable[[], object], end_run: Callable[[Run], object]) -> None:
@@ -66,7 +64,7 @@ class ExercisePace(Listener):
 
     def perform(self, action: Action) -> bool:
         """Ask before the person leaves a run in which something was played, or an exam that has lasted a
-        while. A person who looks at a decided problem must press a key to go on.
+        while. Whoever looks closer at a decided problem must press a key for the next one.
         """
         run = self._run
         if action is Action.NEXT_PROBLEM:
@@ -79,13 +77,13 @@ class ExercisePace(Listener):
         looked = run.mode is Mode.EXAM and SECONDS - run.state.left > _GLANCE
         if not (looked or run.state.results or self.model.session.can_undo):
             return False
-        end = Choice(_("End it"), lambda: self._end_run(run))
+        end = Choice(_("End it"), lambda: self._end_run(run), key="E")
         text = _("It is not over yet. If you leave, it ends here.")
-        self.window.push(MessageDialog(self.window, mode_name(run.mode), text, [Choice(_("Stay here")), end]))
+        self.window.push(MessageDialog(self.window, mode_name(run.mode), text, [end, Choice(_("Stay here"))]))
         return True
 
     def touched(self) -> None:
-        """The person goes on here: the next problem does not come by itself, except in a run."""
+        """After a click the next problem does not come by itself, except in a run."""
         if self._run is None:
             self._due = None
 
@@ -101,13 +99,14 @@ class ExercisePace(Listener):
             self._due = _LOOK_AT_SOLVED
 
     def update(self, seconds: float) -> bool:
-        """Let the clock run, except while the computer thinks or the person looks at a result. Time in other
-        tabs counts, because a person can think there, too.
+        """Open the next problem when it is due, and let the clock run, except while the computer thinks, the
+        person looks at a result or, with no ``seconds``, a dialog lies over the board: nobody can play then.
+        Time in other tabs counts, because a person can think there, too.
         """
         now = time.monotonic()
         away, self._updated_at = now - self._updated_at, now
         run, waits = self._run, self.model.session.thinking is not None
-        passed = max(seconds, away)
+        passed = max(seconds, away) if seconds else 0.0
         run_out = (
             run is not None
             and not (waits or self.model.index in run.state.results)
@@ -126,7 +125,7 @@ class ExercisePace(Listener):
 
 
 class TakesBack(Listener):
-    """Takes a wrong move back after a look at the answer, if the person has chosen that."""
+    """Takes a wrong move back once its answer has been seen for a moment, if the person wants that."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)

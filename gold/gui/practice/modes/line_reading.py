@@ -24,7 +24,7 @@ from gold.trainer.reading import EnteredLine, LineReport, LineVerdict
 
 
 class Reading(Exercise):
-    """The whole line is entered before stones appear, then it is checked by proof."""
+    """The exercise *Reading*: the whole line is entered before stones appear; then a proof checks it."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -56,7 +56,7 @@ class Reading(Exercise):
         )  # fmt: skip
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Enter checks a line that is not checked yet, since it would be lost with the next problem."""
+        """Let Enter check an entered line: it would lead to the next problem, and the line would be lost."""
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & MODIFIERS
         if not enter or self.card.enter is None:
             return False

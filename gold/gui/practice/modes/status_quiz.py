@@ -30,7 +30,7 @@ _OFF = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
 
 class StatusQuiz(Exercise):
     """Asks what becomes of the marked stones, whoever plays first. ``asked_before``: how often the person has
-    answered that for this problem.
+    answered the quiz for this problem.
 
     A problem that is not solved yet is asked as it stands, and no moves are told after the answer, since they
     would solve it; the map shows them to those who want it.
@@ -68,12 +68,12 @@ class StatusQuiz(Exercise):
         return replace(shown, states=self.question.position.states, last_move=last or None)
 
     def caption(self, caption: str) -> str:  # noqa: ARG002  # says that it is solved
-        """The title without who plays first and for what, until that is answered."""
+        """The title; before the answer only “Status quiz”, since the problem's title would tell too much."""
         quiz_name = _("Status quiz")
         return quiz_name if self.answer is None else f"{self.model.title} · {quiz_name}"
 
     def take_click(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
-        """Say that an answer is a word, not a move."""
+        """Play nothing, and say that one of the five answers must be chosen."""
         if self.question is not None and self.answer is None:
             self.host.act(
                 [ShowMessage(_("Choose one of the five answers, with a button or the keys 1 to 5."))]
@@ -81,7 +81,7 @@ class StatusQuiz(Exercise):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Take an answer. Nothing is played."""
+        """Take an answer; refuse what would play moves or tell the answer. False for other actions."""
         if action in ANSWERS:
             self._take(ANSWERS[action])
             return True

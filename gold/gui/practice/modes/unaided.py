@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from gold.gui.keys.actions import Action, Scope
+from gold.gui.keys.actions import HELPING, Action, Scope
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
 from gold.i18n import _
 
-_HELP = frozenset(
-    {
-        Action.HINT, Action.ALL_MOVES, Action.WHY, Action.SHOW_LINE, Action.START, Action.STOP,
-        Action.SELF_PLAY, Action.SWITCH_TURN, Action.AUTO_PLAY, Action.EDIT, Action.SAVE, Action.SAVE_AS,
-        Action.COPY, Action.CORRECT, Action.NOTE, Action.COMPARE, Action.LOOK_LONGER, Action.LOOK_A_MINUTE,
-        Action.LOOK_ON,
-    }
-)  # fmt: skip
-"""Actions that show the person's move, or play it; a file and the editor have the solution, a note may."""
 _BACK = frozenset(
     {
         Action.UNDO, Action.TAKE_BACK, Action.RESET, Action.FIRST, Action.BACK_TEN, Action.TO_MISTAKE,
@@ -26,14 +17,14 @@ _BACK = frozenset(
 
 
 class Unaided(Exercise):
-    """Refuses hints until the problem is decided, and lets no moves be taken back."""
+    """Time attack, streak, exam: no hints until the problem is decided, and no moves are taken back."""
 
     @property
     def card(self) -> ExerciseCard:
         """No card; the buttons of refused actions do not work."""
         if not self._counts:
             return ExerciseCard(able={Action.ALL_MOVES: True})
-        refused = _HELP if is_left_open(self.model) else _HELP | _BACK
+        refused = HELPING if is_left_open(self.model) else HELPING | _BACK
         return ExerciseCard(able=dict.fromkeys((*refused, Action.PREVIOUS_PROBLEM), False))
 
     @property
@@ -44,7 +35,7 @@ class Unaided(Exercise):
     def perform(self, action: Action) -> bool:
         if not self._counts:
             return False
-        if action in _HELP:
+        if action in HELPING:
             self.window.say(_("Here you solve without help until the problem is decided. Esc ends the run."))
         elif action in _BACK and self.model.session.can_undo and not is_left_open(self.model):
             key = self.window.keys.cap(Action.GIVE_UP, Scope.PRACTICE)
@@ -57,7 +48,7 @@ class Unaided(Exercise):
 
 
 def is_left_open(model: PracticeModel) -> bool:
-    """Whether moves were answered that nobody has proved: leaving the problem must not count as a failure."""
+    """Whether the last move is proved neither right nor wrong, so that leaving the problem is no failure."""
     session, verdict = model.session, model.session.judge.verdict
     searches = session.thinking is not None or model.looking_for_best
     is_right = verdict is not None and verdict.goes_on

@@ -72,7 +72,7 @@ def _legend_line(flow: Flow, line: LegendLine, kills: bool) -> None:
 class WalkCard:
     """The line that refutes a move, and the other moves that can be tried in the position.
 
-    ``choose`` is called with the number of such a move, and whether to play it. The list ends at ``bottom``,
+    ``choose`` is called with the index of a move to try, and whether to play it. The list ends at ``bottom``,
     where the panel ends, so that it does not scroll inside a panel that scrolls.
     """
 

@@ -15,9 +15,9 @@ from gold.i18n import _
 
 
 def add_banner(flow: Flow, banner: Banner) -> None:
-    """Add the box with the banner's text and its links. A refutable move has "Why?" and "Undo", or a link to
-    the mistake; a success "All moves" and the line to its end; an unsettled result how long to search on; an
-    author's error a link that corrects it.
+    """Add a box with the banner's text, and below it the links that fit: after a wrong move "Why?" and a way
+    back; once the answer is known the map of first moves; for an unsettled result longer searches, or to stop
+    one; for an author's error "Save the correction".
     """
     px, theme = flow.ui.style.px, flow.ui.style
     fill, ink, edge = _colors(theme.colors, banner)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pygame
-
 from gold.gui import words
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.panel_parts import flat_button, flat_width, label_of
+from gold.gui.practice.panel_parts import card_head, flat_button, flat_width, label_of
 from gold.gui.widgets.controls import Toggle
-from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _, ngettext
 from gold.solver.api import EngineKind, Progress, Result, StopReason
@@ -24,23 +21,15 @@ _MOVES = 12  # of a line; half as many while the computer thinks, to leave room 
 
 
 class ComputerCard:
-    """The widgets of the card; :meth:`sync` shows what the computer is doing now."""
+    """The card that shows what the computer is doing; :meth:`sync` brings it up to date."""
 
     def __init__(self, flow: Flow, model: PracticeModel, computer: Computer) -> None:
         self._model, self._computer = model, computer
         ui, px, container = flow.ui, flow.ui.style.px, flow.container
         self._colors = ui.style.colors
         top = flow.begin_card()
-        row = flow.take(px(22))
-        half = px(110)
-        head = pygame.Rect(row.left, row.top, half, px(20))
         who = model.session.computer
-        title = _("Computer") if who is EngineKind.EXACT else wording.computer_name(who)
-        Heading(ui, head, title, container=container)
-        note = pygame.Rect(row.left + half, row.top, row.width - half, row.height)
-        quiet = self._colors.quiet
-        self._how = Label(ui, note, "", size=Size.SMALL, color=quiet, align="right", container=container)
-        flow.gap(2)
+        self._how = card_head(flow, _("Computer") if who is EngineKind.EXACT else wording.computer_name(who))
         self._is_classic = who is EngineKind.CLASSIC
         self._line = label_of(flow, 4 if self._is_classic else 2)
         flow.gap(4)
@@ -61,7 +50,7 @@ class ComputerCard:
         flow.card(top)
 
     def sync(self) -> None:
-        """Show how far the computer is, and its expected line."""
+        """Show how far the computer is, and the line that it expects."""
         session, colors = self._model.session, self._colors
         self.auto.set_on(session.auto_play)
         self._how.set_text(self._how_words())
@@ -80,11 +69,11 @@ class ComputerCard:
     def _result_words(self, result: Result) -> str:
         spent = words.seconds_in_words(result.seconds)
         if result.proved and result.stopped is StopReason.TIME:
-            return _("proved in {time}; stopped looking for better").format(time=spent)
+            return _("proved; best not known")
         if result.proved:
             return _("proved in {time}").format(time=spent)
         if result.considered is not None:
-            return " · ".join((_("estimate"), _depth_words(result.depth, None), spent))
+            return " · ".join((_("estimate"), _depth_words(result.depth, None)))
         if self._model.session.computer is EngineKind.PLAYOUTS:
             return " · ".join((_("estimate"), spent))
         return _("not settled in {time}").format(time=spent)
@@ -124,7 +113,7 @@ def at_work(model: PracticeModel, computer: Computer) -> str:
         return _progress_words(model, model.progress)
     if model.session.seeks_move:
         return computer.preparation or _("thinking…")
-    return _("proving your move…") if model.session.proves else ""
+    return _("proving it…") if model.session.proves else ""
 
 
 def _progress_words(model: PracticeModel, progress: Progress) -> str:

@@ -25,7 +25,7 @@ def add_exercise(flow: Flow, name: str, exercise: ExerciseCard) -> None:
 
 
 class RunCard:
-    """The clock and the score of a time attack or a streak."""
+    """The score of an exam, a time attack or a streak, and the time left where there is a clock."""
 
     def __init__(self, flow: Flow, run: Run) -> None:
         self._run, style = run, flow.ui.style
@@ -45,7 +45,7 @@ class RunCard:
 
 
 def score_words(run: Run) -> str:
-    """The score of a run, and how far it has come."""
+    """How many problems of a run are solved and, if there is a clock, the time left."""
     state = run.state
     solved = ngettext("{n} solved", "{n} solved", state.solved).format(n=state.solved)
     if run.mode not in CLOCKED:

@@ -33,15 +33,18 @@ from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 from gold.problem.shown import shown_description, shown_origin, shown_tags, shown_title, with_idea
+from gold.solver.api import EngineKind
 from gold.trainer import wording
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.ratings import COSTLY_HINTS
 from gold.trainer.session import Session
 from gold.trainer.training.course import Leaving
 
 MORE = (
     Action.PASS, Action.REDO, Action.RESET, Action.PREVIOUS_PROBLEM, Action.ALL_MOVES, Action.SHOW_LINE,
     Action.SAME_SHAPE, Action.MASTERS, Action.SWITCH_TURN, Action.STOP, Action.AUTO_PLAY, Action.TOOLS,
-    Action.MODE, Action.FAVOURITE, Action.NEVER, Action.NOTE, Action.EDIT, Action.COPY, Action.WHOLE_BOARD,
-    Action.COORDINATES, Action.HELP,
+    Action.MODE, Action.QUIZ, Action.FAVOURITE, Action.NEVER, Action.NOTE, Action.EDIT, Action.COPY,
+    Action.WHOLE_BOARD, Action.COORDINATES, Action.WORDS, Action.HELP,
 )  # fmt: skip
 """The actions without a button, in the order of the menu."""
 
@@ -115,17 +118,16 @@ class PracticePanel:
         if not hidden:
             flow.gap(4)
             difficulty = self._person.difficulty if model.is_known else None
-            title, own = (
-                model.title,
-                model.course.idea(model.index),
-            )  # of a path: nobody there knows more words
-            if difficulty is not None and own is None:
+            title = model.title
+            if difficulty is not None and model.course.idea(model.index) is None:  # a path has its own words
                 title = with_idea(title, difficulty.motifs)
             flow.text(title, size=Size.TITLE, bold=True, max_lines=3)
             entry = model.course.entry(model.index)
             shown = model.is_known
-            if entry and (origin := shown_origin(entry, model.collection, model.title, solved=shown)):
-                flow.text(origin, size=Size.SMALL, color=quiet, max_lines=1)
+            origin = shown_origin(entry, model.collection, model.title, solved=shown) if entry else ""
+            view = words.view_in_words(model.course.view_of(model.index))
+            if said := " · ".join(filter(None, (origin, view))):
+                flow.text(said, size=Size.SMALL, color=quiet, max_lines=1)
             if in_game or not self.compact:  # an analysis needs the room
                 flow.gap(12)
                 self._objective(flow)
@@ -217,7 +219,7 @@ class PracticePanel:
     def _fill_details(self, flow: Flow) -> None:
         if self.model.analysis is not None:
             return
-        if self._settings.practice_tools:
+        if self._settings.practice_tools and self._exercise.able.get(Action.TOOLS, True):
             self._syncs.append(ToolsCard(flow, self.model, self._problem.game).sync)
             flow.gap(12)
         for fact in self._facts():
@@ -230,12 +232,13 @@ class PracticePanel:
         note, row.width = row.copy(), round(row.width * 0.55)
         note.left, note.width = row.right, note.width - row.width
         line = TurnLine(self.ui, row, flow.container)
+        who = "" if session.computer is EngineKind.EXACT else wording.computer_name(session.computer)
         color = self._theme.colors.quiet
         far = Label(self.ui, note, "", size=Size.SMALL, color=color, align="right", container=flow.container)
 
         def sync() -> None:
             line.say(session.board.to_play, _turn_words(session))
-            far.set_text(at_work(self.model, computer))
+            far.set_text(at_work(self.model, computer) or who)
 
         self._syncs.append(sync)
 
@@ -302,7 +305,9 @@ class PracticePanel:
             place = pygame.Rect(flow.left + left, flow.y + row * (height + gap), right - left, height)
             is_main = action is Action.NEXT_PROBLEM and (self.model.solved or self.model.decided)
             look: ButtonLook = "filled" if is_main else "quiet"
-            self.fixed[action] = Button(self.ui, place, text, action=action, look=look)
+            costs = action is Action.HINT and not self.model.decided and self.model.mode in COSTLY_HINTS
+            tip = _("A hint counts as half a failure.") if costs else ""
+            self.fixed[action] = Button(self.ui, place, text, action=action, look=look, tooltip=tip)
 
     # Keeping up
 
@@ -374,6 +379,7 @@ class PracticePanel:
             Action.SAME_SHAPE: model.solved and not model.course.from_editor,
             Action.MASTERS: model.may_show_masters,
             Action.MODE: not model.course.why_no_other_mode,
+            Action.QUIZ: not model.course.why_no_other_mode and model.mode is not Mode.QUIZ,
             **dict.fromkeys((Action.FAVOURITE, Action.NEVER, Action.NOTE), not model.course.from_editor),
         }
         walk = model.analysis

@@ -22,7 +22,7 @@ from gold.trainer import wording
 
 
 class ToolsCard:
-    """The widgets of the card; :meth:`sync` shows the limits as they are now."""
+    """The card with who plays, the limits, and file commands; :meth:`sync` shows the limits as they are."""
 
     def __init__(self, flow: Flow, model: PracticeModel, game: ProblemGame) -> None:
         self._model, self._game = model, game
@@ -62,8 +62,8 @@ class ToolsCard:
 
     def _add_limits(self, flow: Flow) -> None:
         ui, px, session = flow.ui, flow.ui.style.px, self._model.session
-        row, gap = flow.take(px(56)), px(8)
-        width = (row.width - 2 * gap) // 3
+        gap, columns = px(8), 3 if flow.width >= px(330) else 2
+        width = (flow.width - (columns - 1) * gap) // columns
         limits = (
             ("depth", _("Depth"), Action.DEPTH_UP, Action.DEPTH_DOWN),
             ("breadth", _("Breadth"), Action.BREADTH_UP, Action.BREADTH_DOWN),
@@ -71,7 +71,9 @@ class ToolsCard:
         )
         used = [each for each in limits if each[0] in (*session.computer.uses, "seconds")]
         for index, (limit, title, up, down) in enumerate(used):
-            place = pygame.Rect(row.left + index * (width + gap), row.top, width, row.height)
+            if index % columns == 0:
+                row = flow.take(px(56))
+            place = pygame.Rect(row.left + index % columns * (width + gap), row.top, width, row.height)
             self._steppers[limit] = Stepper(
                 ui, place, title, "", key=ui.keys.cap(up, ui.scope), on_step=partial(_step, flow, up, down),
                 name=f"limit {limit}", container=flow.container,

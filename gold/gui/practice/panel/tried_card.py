@@ -24,7 +24,7 @@ _ROWS = 5  # rows that are in view at once
 
 
 def rows_in_view(tree: GameTree) -> int:
-    """How many rows the card shows at once; 0 if there are only the moves on the board."""
+    """How many rows of tried lines the card shows at once; 0 if only the line on the board was tried."""
     if not tree.branches:
         return 0
     return min(_ROWS, 1 + max(placed.row for placed in tree.placed()))
@@ -42,7 +42,7 @@ def add_tried(flow: Flow, tree: GameTree, on_go: Callable[[TriedMove], object]) 
 
 
 class TriedView(Control):
-    """The tree. Arrow keys go along a line and from line to line."""
+    """The tried lines as rows of small stones. Arrow keys go along a line and from line to line."""
 
     def __init__(
         self, ui: Ui, rect: pygame.Rect, tree: GameTree, on_go: Callable[[TriedMove], object],
@@ -54,14 +54,14 @@ class TriedView(Control):
         self.sync()
 
     def sync(self) -> None:
-        """Paint it again if something has changed."""
+        """Paint the tree again if something in it has changed."""
         state = [(id(placed.move), placed.move.good) for placed in self.tree.placed()]
         if (state, self.tree.here) != self._shown:
             self._shown = state, self.tree.here
             self.refresh()
 
     def activate(self) -> None:
-        """Do nothing: the board went to the move when the mouse button was pressed."""
+        """Do nothing more: the board already went to the move, when the mouse button was pressed."""
 
     def pressed_at(self, place: tuple[int, int]) -> None:
         for placed in self.tree.placed():

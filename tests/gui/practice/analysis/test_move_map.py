@@ -76,7 +76,7 @@ def test_the_legend_counts_moves_and_puts_the_correct_ones_first() -> None:
     lines = [(line.outcome, line.text, line.moves, line.correct) for line in move_map.legend()]
     lives = (Status.ALIVE, "White lives", lines[2][2], False)
     assert lines == [
-        (Status.DEAD, "White dies", names[0], True),
+        (Status.DEAD, "White is dead", names[0], True),
         (
             Status.KO,
             "Ko (Black takes first; Black needs one ko threat to kill)",
@@ -84,7 +84,7 @@ def test_the_legend_counts_moves_and_puts_the_correct_ones_first() -> None:
             False,
         ),
         lives,
-        (Status.UNKNOWN, "not proved", names[2], False),
+        (Status.UNKNOWN, "Not proved", names[2], False),
     ]
     rest = len(move_map.moves) - 3
     assert lives[2] == (f"{rest} moves" if rest > 3 else "  ".join(names[3:]))
@@ -96,7 +96,7 @@ def test_kos_stand_in_the_order_of_what_they_are_worth() -> None:
     for move, ko in zip(move_map.moves, kos, strict=False):
         move_map.learn(FirstMove(move, make_result(Status.KO, True, None, ko=ko), None))
     assert [line.text for line in move_map.legend()] == [
-        "White is dead, unless White has more than 4 ko threats",
+        "White is dead, even if White has 4 ko threats",
         "Ko (White needs one ko threat to live)",
         "Ko (Black needs one ko threat to kill)",
         "Ko (Black needs 2 ko threats to kill)",
@@ -117,7 +117,7 @@ def test_pointing_at_a_move_shows_its_line_and_what_it_leads_to() -> None:
     name = move_map.board.geometry.vertex(move_map.moves[0])
     move_map.pointed = move_map.moves[0]
     assert move_map.line() == (move_map.moves[0], move_map.moves[3])
-    assert move_map.story().splitlines()[0] == f"{name}: White dies"
+    assert move_map.story().splitlines()[0] == f"{name}: White is dead"
     move_map.pointed = move_map.moves[2]
     assert move_map.line() == (move_map.moves[2],), "the line of a guess is no fact"
     move_map.pointed = Point(0)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
 import pytest
 
+from gold import clock
 from gold.board.status import Status
 from gold.clock import now
 from gold.gui.app.window import App
+from gold.gui.keys.actions import Action
 from gold.gui.library.training_starter import ask_for_exam
 from gold.gui.look.icons import Icon
 from gold.gui.practice.modes import exercise_pace
@@ -25,6 +28,7 @@ from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
 from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import rank_of
@@ -32,7 +36,7 @@ from gold.trainer.training.choosing import NewProblem
 from gold.trainer.training.course import Course, LookBack, RunState
 from gold.trainer.training.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import at, give_up, model, place
+from tests.gui.practice.hands import at, give_up, model, place, text_of
 from tests.results import make_result
 from tests.trainer.test_reading_quiz_and_runs import THREE
 from tests.user_folders import move_folders
@@ -120,6 +124,33 @@ def test_what_is_called_ones_own_level_is_nearest_to_it(app: App, hands: Hands) 
     ], "and 14 kyu is one's own"  # fmt: skip
 
 
+def test_a_dan_player_chooses_between_dans(app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Below, one step is five ranks."""
+    logbook, fixed = app.logbook, datetime(2026, 11, 22, 8, tzinfo=UTC)  # chance begins with its microseconds
+    monkeypatch.setattr(clock, "now", lambda: fixed)
+    ratings = range(1580, 2300, 6)
+    boards = (
+        f"{'X' * (place % 40 + 1)}{'O' * (place // 40)}".ljust(81, ".") for place in range(len(ratings))
+    )
+    rows = ["\n".join(board[row : row + 9] for row in range(0, 81, 9)) for board in boards]
+    found = make_collection(*map(make_problem, rows)).entries
+    entries = [ShelvedEntry(entry, f"id {entry.index}", False, "") for entry in found]
+    for each, rating in zip(entries, ratings, strict=True):
+        logbook.estimates.add(each.id, Difficulty(True, round(10 ** ((rating - 900) / 250)) - 1))
+    shelves = [Shelved(Collection("Some", Path("some.yaml"), found), Owner.USER, tuple(entries), "en")]
+    offered = {}
+    for mine in (1800, 2010, 2130):
+        logbook.ratings.state(Rating(mine, 50), fixed)
+        app.show(Tab.LIBRARY)
+        ask_for_exam(app, logbook, shelves, Exam())
+        assert isinstance(app.scene, MessageDialog)
+        offered[mine] = [choice.text for choice in app.scene.choices[1:]]
+        hands.frames()
+    assert offered[1800] == ["Easier: 11 kyu", "Harder: 1 kyu", "My level: 6 kyu"]
+    assert offered[2010] == ["6 kyu", "1 dan", "2 dan", "3 dan", "My level: 1 kyu"]
+    assert offered[2130] == ["3 kyu", "1 dan", "2 dan", "4 dan", "5 dan", "My level: 3 dan"]
+
+
 def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene, hands: Hands) -> None:
     logbook = hands.app.logbook
     begin_exam(player, hands)
@@ -175,6 +206,54 @@ def test_its_clock_runs_on_while_the_person_is_elsewhere_in_the_window(
     assert exam.state.left == pytest.approx(before - 100.0, abs=1.0)
 
 
+def test_no_reflex_ends_it_and_its_clock_stands_still_behind_a_dialog(
+    player: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = [0.0]
+    monkeypatch.setattr(exercise_pace.time, "monotonic", lambda: seconds[0])
+    begin_exam(player, hands)
+    hands.key(pygame.K_RETURN)
+    hands.frames(1, seconds=SECONDS / 2)
+    exam = model(player).course
+    assert isinstance(exam, Exam)
+    for opened, closed in (
+        (pygame.K_F2, pygame.K_RETURN),
+        (pygame.K_F2, pygame.K_ESCAPE),
+        (pygame.K_F1, pygame.K_ESCAPE),
+    ):
+        hands.key(opened)
+        hands.frames()
+        assert hands.app.scene is not player
+        left = exam.state.left
+        seconds[0] += 100.0
+        hands.frames(2, seconds=100.0)
+        hands.key(closed)
+        hands.frames()
+        assert hands.app.scene is player, "neither Enter nor Escape leaves the exam"
+        assert not exam.state.over
+        assert exam.state.left == pytest.approx(left, abs=1.0)
+    hands.key(pygame.K_F2)
+    hands.key(pygame.K_e, text="e")
+    hands.frames()
+    assert exam.state.over
+
+
+def test_who_plays_is_not_chosen_in_it(player: PracticeScene, hands: Hands) -> None:
+    """The panel may have been opened elsewhere."""
+    hands.app.change(practice_tools=True)
+    hands.frames()
+    assert "Who plays here" in text_of(player)
+    begin_exam(player, hands)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert "Who plays here" not in text_of(player)
+    for action in (Action.TOOLS, Action.CHOOSE_COMPUTER):
+        hands.app.perform(action)
+        hands.frames()
+        assert hands.app.scene is player
+        assert "Who plays here" not in text_of(player)
+
+
 def fail_one(player: PracticeScene, hands: Hands) -> Exam:
     """Take an exam, give its first problem up, and let the time run out at the second."""
     begin_exam(player, hands)
@@ -187,7 +266,7 @@ def fail_one(player: PracticeScene, hands: Hands) -> Exam:
     asked = hands.app.scene
     assert isinstance(asked, MessageDialog)
     assert asked.text == "It counts as failed."
-    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_g, text="g")
     hands.frames()
     return exam
 
@@ -276,7 +355,7 @@ def test_problems_of_the_same_title_are_told_apart_by_their_collections(app: App
     assert "One" in texts(app)
     hands.frames(1, seconds=1.0)
     give_up(hands)
-    hands.key(pygame.K_RETURN)  # yes, it is given up
+    hands.key(pygame.K_g, text="g")  # yes, it is given up
     hands.frames()
     assert "Two" in texts(app)
     exam = Exam(Collection("Exam", Path("Exam"), entries), state=RunState(left=SECONDS))

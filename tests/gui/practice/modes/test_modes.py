@@ -344,7 +344,7 @@ def test_a_run_is_not_left_by_a_slip(
     hands.frames()
     assert hands.app.scene is scene
     hands.key(pygame.K_ESCAPE)
-    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_e, text="e")
     hands.frames()
     told = hands.app.scene
     assert isinstance(told, MessageDialog)

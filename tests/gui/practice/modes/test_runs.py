@@ -121,14 +121,14 @@ def test_a_problem_of_a_streak_that_is_given_up_ends_it(player: PracticeScene, h
     assert button(player, Action.GIVE_UP).can_focus
     assert not button(player, Action.NEXT_PROBLEM).can_focus
     hands.key(pygame.K_RETURN)
-    assert hands.app.toast.text == "Shift G gives the problem up."
+    assert hands.app.toast.text == "Enter goes on once the problem is decided."
     give_up(hands)
     assert question(hands) == "It counts as failed, and the streak ends."
     hands.key(pygame.K_ESCAPE)
     assert not run.state.over
     give_up(hands)
     hands.frames()
-    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_g, text="g")
     assert question(hands) == "0 problems solved in a row. Your longest streak: 0."
     assert model(player) is first
     assert run.state.over
