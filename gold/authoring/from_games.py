@@ -109,8 +109,8 @@ def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> 
 
 
 def group_title(number: int, stone: str) -> str:
-    """A title for the problem about the group with the point ``stone``, before move ``number`` of a game."""
-    return _("Move {n}: {point}").format(n=number, point=stone)
+    """A title for a problem about the group at ``stone``, before move ``number`` of a game; 0: no game."""
+    return _("Move {n}: {point}").format(n=number, point=stone) if number else stone
 
 
 # Scanning

@@ -114,7 +114,7 @@ class GameModel:
     def __init__(self, game: Record | Problem, path: Path, stones: int | None = None) -> None:
         self.path, plays = path, 0
         if isinstance(game, Problem):
-            self.name, self.moments = game_name(game), [Moment(1, _stones_of(game.position), None)]
+            self.name, self.moments = game_name(game), [Moment(0, _stones_of(game.position), None)]
         else:
             self.name, self.moments = game.place, moments(game)
             plays = sum(int(event) // EVENT in (BLACK_PLAYS, WHITE_PLAYS) for event in game.events)

@@ -305,6 +305,7 @@ def test_a_position_is_a_game_without_moves_whose_groups_are_asked_about(
     assert scene.model is not None
     assert scene.model.question is not None
     assert scene.model.question.status == "unsettled"
+    assert scene.model.question.problem.title == "D1"
 
 
 def test_file_without_moves_and_stones_is_refused_with_what_to_do(
