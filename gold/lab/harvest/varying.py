@@ -28,7 +28,9 @@ from gold.lab.harvest.work import GameYield, with_texts
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
+from gold.problem.proved import Proved
 from gold.solver.api import Result
+from gold.solver.outcome import MOST_THREATS
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated
 from gold.trainer.ranks import Rank, rank_of
@@ -50,7 +52,8 @@ _LEAST_SETTLED: Final = 1_500
 _LEAST_RARE: Final = 200
 """Positions for a ko or a seki: what takes fewer is seen at a glance."""
 _RARE: Final = (Status.KO, Status.SEKI)
-"""Results that a walk keeps, if it begins at one: near a seki there are others."""
+"""Results that a walk keeps, as it does a settled group's, if it begins at one: near a seki there are others.
+"""
 _LONGER_LOOK, _MOST_LOOK = 0.25, 60_000
 """A first look may take this share of the patience, and must prove a result. If that is more positions than
 these, it takes fewer, and need not.
@@ -83,16 +86,16 @@ def varied(walk: HardWalk) -> GameYield:
 
 
 def starts(problems: Iterable[Problem], estimates: Mapping[str, Difficulty]) -> list[Problem]:
-    """The problems at which walks begin: of those from games and made of them, what takes reading, and kos;
-    and all sekis.
+    """The problems at which walks begin: of those from games and made of them, what takes reading, kos, and
+    settled groups; and all sekis.
     """
     found = []
     for problem in problems:
         known = estimates.get(problem_id(problem))
-        if known is None or problem.proved is None or not known.is_solvable:
+        if known is None or problem.proved is None:
             continue
         result = result_of(problem, known)
-        hard = rank_of(known.rating) >= _LEAST_RANK or result == "ko"
+        hard = rank_of(known.rating) >= _LEAST_RANK or result in ("ko", "settled")
         if result == "seki" or (hard and {AFTER, "from"} & problem.extra.keys()):
             found.append(problem)
     return found
@@ -112,7 +115,9 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
     """The problems of a walk, each unlike all others after its start; ``dropped`` counts what became of the
     changes.
     """
-    rng, to_play = Random(walk.seed), walk.start.position.to_play
+    rng, to_play, start = Random(walk.seed), walk.start.position.to_play, walk.start.proved
+    assert start is not None
+    stays_settled = start.status is lost_status(walk.start.position)
     begin = _place_of(walk.start.position)
     if begin is None:
         dropped["not shut in as groups in games are"] += 1
@@ -141,13 +146,13 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
         look = look_at(position, to_play, look_nodes)
         status = look.practical_status if look.exact else Status.UNKNOWN
         is_lost = status is lost_status(position)
-        if must_be_proved and not is_lost and not _is_as_good(look, walk.start):
+        if not is_lost and (stays_settled or (must_be_proved and not _is_as_good(look, start))):
             dropped["another result"] += 1
             continue
         if look.nodes < (_LEAST_SETTLED if is_lost else _LEAST_RARE if status in _RARE else least):
             dropped["settled, too easy" if is_lost else "too easy"] += 1
             continue
-        if not is_lost:  # near an open group there are other open ones
+        if is_lost is stays_settled:  # near an open group there are other open ones
             now, in_vain = other, in_vain - 1
         if _is_near(position, asked[is_lost]):
             continue
@@ -165,16 +170,14 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
             yield with_answers(with_texts(one, {AFTER: group_of(walk.start)}))
 
 
-def _is_as_good(look: Result, start: Problem) -> bool:
+def _is_as_good(look: Result, start: Proved) -> bool:
     """Whether a look has proved a result; and if a walk began at a ko or a seki, that it is one again. A ko
     that takes several threats is as good as another.
     """
-    record = start.proved
-    assert record is not None
-    if not look.exact or (record.status in _RARE and look.practical_status is not record.status):
-        return False
-    asked, found = (0 if ko is None else ko.threats or 0 for ko in (record.ko, look.ko))
-    return min(asked, 2) <= found or record.status not in _RARE
+    asked, found = (0 if ko is None else ko.threats or 0 for ko in (start.ko, look.ko))
+    if not look.exact or start.status not in _RARE or asked > MOST_THREATS:
+        return look.exact
+    return look.practical_status is start.status and min(asked, 2) <= found
 
 
 def _question(position: Position, is_lost: bool, patience: int, dropped: Counter[str]) -> Judged | None:
