@@ -133,7 +133,7 @@ def test_a_rule_that_discards_patterns_says_how_many_it_keeps(games: Path, kind:
     assert 0 < kept <= distinct
 
 
-@pytest.mark.parametrize("kind", ["contextual", "collocations", "sliwa", "knn"])
+@pytest.mark.parametrize("kind", ["contextual", "collocations", "sliwa", "knn", "odds"])
 def test_patterns_are_kept_in_a_store_that_says_how_it_was_made(games: Path, kind: str) -> None:
     store = games.parent / "store.gpat"
     found = figures(games, "--kind", kind, "--out", str(store))

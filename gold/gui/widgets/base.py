@@ -13,6 +13,7 @@ from gold.gui.look.theme import Size
 from gold.gui.widgets.focus import Focusable
 from gold.gui.widgets.ui import Ui
 
+_TOOLTIP_DELAY = 0.3  # seconds; shorter than frames go on after the mouse has come to rest
 _LOW = 130  # no higher than this, a widget is shown whole or not at all
 
 
@@ -108,6 +109,7 @@ class Control(Stop, Widget):
         style = ui.style
         wide = style.fonts.width(tooltip, style.type_px(Size.BODY)) + style.px(26)
         self.tool_tip_wrap_width = min(wide, style.px(280))
+        self.tool_tip_delay = _TOOLTIP_DELAY
         ui.ring.add(self)
 
     @abstractmethod
@@ -141,6 +143,12 @@ class Control(Stop, Widget):
         super().on_unhovered()  # type: ignore[no-untyped-call]
         self.lit = False
         self.refresh()
+
+    def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
+        """Show the tooltip after a moment, and have it drawn, though nothing else may move."""
+        before = self.tool_tip
+        super().while_hovering(time_delta, mouse_pos)
+        self.ui.dirty = self.ui.dirty or self.tool_tip is not before
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Press on mouse down, activate on mouse up over the control."""

@@ -34,6 +34,7 @@ _SIZES = {
     "sliwa": (3, (3,)),
     "knn": (15, range(1, 31)),
     "tsumego": (3, (3, 5, 7)),
+    "odds": (3, (3,)),
 }
 """The kinds of patterns, each with its usual size and all that it may have."""
 _SHOWN_LEFT_OUT = 20
@@ -173,6 +174,7 @@ def _acquire(
     from gold.lab.acquisition.collocations import CollocationTask
     from gold.lab.acquisition.contextual import ContextTask
     from gold.lab.acquisition.neighborhoods import acquire_neighborhoods
+    from gold.lab.acquisition.odds import learn_odds
     from gold.lab.acquisition.run import Task, acquire
     from gold.lab.acquisition.sliwa import SliwaTask
 
@@ -181,6 +183,8 @@ def _acquire(
             stream, args.size, args.least, workers_of(args), journal, report, with_book=args.out is not None
         )
         return None if found is None else results.of_neighborhoods(found, counted.games)
+    if args.kind == "odds":
+        return learn_odds(stream)
     task: Task[GamePiece]
     told: Callable[[Tables, int], Acquired]
     match args.kind:

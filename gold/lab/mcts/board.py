@@ -43,8 +43,10 @@ EMPTIES: Final = 7 * POINTS  # the empty points, in no order
 PLACE: Final = 8 * POINTS  # where an empty point stands among them
 MARK: Final = 9 * POINTS  # scratch: equal to the latest stamp where visited
 WAITING: Final = 10 * POINTS  # scratch
+CODE: Final = 11 * POINTS  # what stands around, a number: eight digits base 4, row by row from the top left
+WIDE: Final = 12 * POINTS  # row and column, 64 to a row, so that a difference tells both
 # Single numbers.
-META: Final = 11 * POINTS
+META: Final = 13 * POINTS
 TO_PLAY: Final = META
 KO: Final = META + 1  # closed for the side to play; 0 for none
 EMPTY_COUNT: Final = META + 2
@@ -70,6 +72,8 @@ def cells_of(board: Board) -> Cells:
         row * stride + col for row in (-1, 0, 1) for col in (-1, 0, 1) if (row, col) != (0, 0)
     ]
     cells[BESIDE : BESIDE + 4] = (-stride, -1, 1, stride)
+    rows, columns = np.divmod(np.arange(POINTS), stride)
+    cells[WIDE : WIDE + POINTS] = 64 * rows + columns
     empty = 0
     for point, state in board.states():
         cells[point] = state.color or EMPTY
@@ -78,6 +82,9 @@ def cells_of(board: Board) -> Cells:
             cells[PLACE + point] = empty
             empty += 1
     cells[EMPTY_COUNT] = empty
+    for point in board.geometry.points:
+        for step in cells[AROUND : AROUND + 8]:
+            cells[CODE + point] = 4 * cells[CODE + point] + cells[point + step]
     for chain in board.chains():
         stones = sorted(chain.stones)
         head = stones[0]
@@ -182,6 +189,8 @@ def _fill(cells: Cells, point: int, color: int) -> None:
     cells[PLACE + moved] = place
     cells[EMPTY_COUNT] = last
     cells[point] = color
+    for turn in range(8):
+        cells[CODE + point + cells[AROUND + turn]] += color << 2 * turn
     cells[HEAD + point] = point
     cells[NEXT + point] = point
     cells[STONES + point] = 1
@@ -227,8 +236,11 @@ def _join(cells: Cells, one: int, other: int) -> None:
 def _remove(cells: Cells, head: int) -> None:
     """Take a chain off the board; what its own stones gain as liberties on the way is of no account."""
     stone = head
+    color = cells[head]
     while True:
         cells[stone] = EMPTY
+        for turn in range(8):
+            cells[CODE + stone + cells[AROUND + turn]] -= color << 2 * turn
         cells[EMPTIES + cells[EMPTY_COUNT]] = stone
         cells[PLACE + stone] = cells[EMPTY_COUNT]
         cells[EMPTY_COUNT] += 1

@@ -21,7 +21,7 @@ def add_limits(parser: argparse._ActionsContainer) -> None:
 
 def add_knowledge(parser: argparse._ActionsContainer) -> None:
     """Add which patterns the player uses."""
-    patterns = _("in playouts: none, sliwa, mogo, or frequent:N, the N most frequent")
+    patterns = _("3x3 patterns: none, learned, sliwa, mogo, or frequent:N, the N most frequent")
     parser.add_argument("--patterns", default="none", metavar="NAME", help=patterns)
     add_number(parser, "--sides", _("look for patterns on 4 or 8 sides of a move"), default=8)
     add_number(parser, "--opening", _("play the first N moves of a game from the book"), default=0)

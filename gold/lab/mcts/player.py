@@ -18,13 +18,14 @@ from gold.errors import GoldError
 from gold.i18n import _
 from gold.lab.mcts.board import LINES, PASSES, POINTS, Cells, cells_of
 from gold.lab.mcts.neighborhoods import NeighborhoodTree, neighborhoods, no_neighborhoods, rate
+from gold.lab.mcts.odds import odds_of
 from gold.lab.mcts.outlook import dead_stones
 from gold.lab.mcts.playout import Policy
-from gold.lab.mcts.small_patterns import NONE, ranks_of
+from gold.lab.mcts.small_patterns import LEARNED, NONE, ranks_of
 from gold.lab.mcts.uct import UctSearch, UctTree, add_game_playouts, clear_uct_tree, keep_only, new_uct_tree
 from gold.solver.playouts.chance import Dice, below, dice
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Raised with each change after which the player plays otherwise: kept games of others do not count."""
 SMALLEST: Final = 9
 LARGEST: Final = 19
@@ -59,6 +60,7 @@ class PlayerSettings:
     first_play: float = 1.0
     rave: float = 3500.0
     priors: float = 1.0
+    lots: bool = True
     careful: bool = True
     nakade: bool = True
     answers: bool = True
@@ -125,9 +127,17 @@ class Player:
         settings.check()
         self.settings = settings
         self.seed = seed
-        sides = 0 if settings.patterns == NONE else settings.sides
+        sides = 0 if settings.patterns in (NONE, LEARNED) else settings.sides
         ranks = ranks_of(settings.patterns)
-        self.policy = Policy(ranks, sides, settings.careful, settings.nakade, settings.answers)
+        self.policy = Policy(
+            ranks,
+            sides,
+            settings.careful,
+            settings.nakade,
+            settings.answers,
+            settings.lots,
+            odds_of(settings.patterns != NONE),
+        )
         knows = settings.opening > 0 or settings.preselected > 0
         self._known: NeighborhoodTree = neighborhoods(settings.facts) if knows else no_neighborhoods()
         self._tree: UctTree | None = None

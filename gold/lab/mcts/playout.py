@@ -17,13 +17,16 @@ from gold._jit import njit
 from gold.board.points import PASS
 from gold.lab.mcts import board
 from gold.lab.mcts.board import Cells
-from gold.lab.mcts.tactics import capture, defence, gives_stones_away, nakade
+from gold.lab.mcts.odds import DISTANCES, Odds
+from gold.lab.mcts.tactics import MANY, capture, defence, gives_stones_away, nakade, only_liberty
 from gold.solver.playouts.chance import Dice, below
 
 CODES: Final = 4**8
 MOST_MOVES: Final = 3 * 19 * 19 + 1000
 """Most moves of a playout, with those in the tree before it."""
 _PASS: Final = int(PASS)
+_DRAWN: Final = 8  # so often
+_ONE_IN: Final = 4  # self-ataris that are drawn is played
 _MOVES_A_POINT: Final = 3  # a playout that is longer, by kos, is counted as it stands
 
 
@@ -35,6 +38,8 @@ class Policy(NamedTuple):
     careful: bool  # gives no chain away
     nakade: bool
     answers: bool  # plays what answered a move in the last playout that was won with it
+    lots: bool  # draws moves that no rule has by their odds
+    odds: Odds
 
 
 class PlayoutMemory(NamedTuple):
@@ -76,7 +81,47 @@ def choose_game_move(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: 
         move = defence(cells)
     if move == _PASS and policy.sides > 0:
         move = pattern_move(cells, policy, dice)
+    if move == _PASS and policy.lots:
+        move = by_lot(cells, policy, dice)
     return move if move != _PASS else anywhere(cells, policy, dice)
+
+
+@njit
+def by_lot(cells: Cells, policy: Policy, dice: Dice) -> int:
+    """A move by the odds of what stands around it and of how far it is from the last one; 0 if several were
+    drawn that are not to be played. Most self-ataris are drawn again.
+    """
+    count = cells[board.EMPTY_COUNT]
+    base = (cells[board.TO_PLAY] - 1) * CODES
+    last = cells[board.LAST]
+    middle = DISTANCES // 2 - cells[board.WIDE + last]
+    odds_of, near = policy.odds.shapes, policy.odds.near
+    total = 0
+    for index in range(count):
+        point = cells[board.EMPTIES + index]
+        odds = odds_of[base + cells[board.CODE + point]]
+        if last != _PASS:
+            odds = odds * near[middle + cells[board.WIDE + point]] >> 8
+        total += odds + 1
+        cells[board.WAITING + index] = total
+    for _ in range(_DRAWN if count > 0 else 0):
+        drawn = below(dice, total)
+        low, high = 0, count - 1
+        while low < high:
+            half = (low + high) >> 1
+            if cells[board.WAITING + half] > drawn:
+                high = half
+            else:
+                low = half + 1
+        point = cells[board.EMPTIES + low]
+        if board.is_eye(cells, point) or not board.may_place(cells, point):
+            continue
+        if policy.careful and gives_stones_away(cells, point):
+            continue
+        if below(dice, _ONE_IN) > 0 and only_liberty(cells, point) != MANY:
+            continue
+        return int(point)
+    return _PASS
 
 
 @njit
@@ -111,15 +156,6 @@ def learn_answers(memory: PlayoutMemory, blacks_move: bool, black_won: bool) -> 
 
 
 @njit
-def code_at(cells: Cells, point: int) -> int:
-    """What stands around a point, as a number: eight digits base 4, row by row from the top left."""
-    code = 0
-    for turn in range(8):
-        code = 4 * code + cells[point + cells[board.AROUND + turn]]
-    return int(code)
-
-
-@njit
 def pattern_move(cells: Cells, policy: Policy, dice: Dice) -> int:
     """Next to the last two moves the move with the highest rank, of equals any; 0 if there is none."""
     ranks = policy.ranks[cells[board.TO_PLAY] - 1]
@@ -134,7 +170,7 @@ def pattern_move(cells: Cells, policy: Policy, dice: Dice) -> int:
             point = last + cells[offsets + turn]
             if cells[point] != board.EMPTY:
                 continue
-            rank = ranks[code_at(cells, point)]
+            rank = ranks[cells[board.CODE + point]]
             if rank < max(highest, 1) or board.is_eye(cells, point) or not board.may_place(cells, point):
                 continue
             if policy.careful and gives_stones_away(cells, point):

@@ -8,7 +8,7 @@ from gold._jit import njit
 from gold.board.points import PASS
 from gold.lab.mcts import board
 from gold.lab.mcts.board import Cells
-from gold.lab.mcts.playout import Policy, code_at
+from gold.lab.mcts.playout import Policy
 from gold.lab.mcts.tactics import MANY, only_liberty
 
 _PASS: Final = int(PASS)
@@ -63,7 +63,7 @@ def expectation(cells: Cells, point: int, policy: Policy) -> Expectation:
     elif attacked > 0 and liberty == MANY:
         visits += ATARI
         wins += ATARI
-    if policy.sides > 0 and policy.ranks[color - 1, code_at(cells, point)] > 0:
+    if policy.sides > 0 and policy.ranks[color - 1, cells[board.CODE + point]] > 0:
         visits += PATTERN
         wins += PATTERN
     worth = _nearness(cells, point)

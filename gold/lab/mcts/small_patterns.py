@@ -25,6 +25,7 @@ from gold.shipped import shipped
 Ranks = npt.NDArray[np.int32]
 
 NONE: Final = "none"
+LEARNED: Final = "learned"
 SLIWA: Final = "sliwa"
 MOGO: Final = "mogo"
 FREQUENT: Final = "frequent"
@@ -58,14 +59,15 @@ the opponent; `x` is no `X`, `o` no `O`, `?` any point on the board, `#` one bey
 
 @cache
 def ranks_of(name: str) -> Ranks:
-    """The table for ``none``, ``sliwa``, ``mogo`` or ``frequent:N``, the N most frequent.
+    """The table for ``none``, ``sliwa``, ``mogo`` or ``frequent:N``, the N most frequent. ``learned`` has no
+    ranks, as ``none``: those patterns are drawn by lot (:mod:`gold.lab.mcts.odds`).
 
     These are counted as they stand, with the colours exchanged so that the same side moves.
 
     :raises PatternError: for another name, or if a store that comes with GoLD is missing or damaged.
     """
     kind, _colon, number = name.partition(":")
-    if name == NONE:
+    if name in (NONE, LEARNED):
         return np.zeros((2, CODES), dtype=np.int32)
     if name == SLIWA:
         return _table(_sliwa_weights(_shipped_store("sliwa-3x3.gpat")))
@@ -75,7 +77,7 @@ def ranks_of(name: str) -> Ranks:
         weights = _window_weights(_shipped_store("contextual-3x3.gpat"))
         most = sorted(weights, key=lambda pattern: (-weights[pattern], pattern))[: int(number)]
         return _table({pattern: weights[pattern] for pattern in most})
-    message = _("“{name}” are no patterns: none, sliwa, mogo, or frequent:N")
+    message = _("“{name}” are no patterns: none, learned, sliwa, mogo, or frequent:N")
     raise PatternError(message.format(name=name))
 
 

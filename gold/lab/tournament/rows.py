@@ -30,6 +30,7 @@ class TournamentRow:
 PLAIN: Final = (
     *("--set", "rave=0", "--set", "priors=0", "--set", "exploration=0.25"),
     *("--set", "careful=0", "--set", "nakade=0", "--set", "answers=0", "--set", "reuse=0"),
+    *("--set", "lots=0"),
 )
 """The papers' player: UCT, and Śliwa's playouts."""
 
@@ -38,15 +39,17 @@ def _sliwa() -> list[TournamentRow]:
     """Śliwa (2015), Table 2: without and with patterns against GNU Go, and the same by plain UCT, as his."""
     return [
         TournamentRow(f"{player}-{lines}-{name}", lines, (*how, *options))
-        for player, how in (("sliwa", ()), ("uct", PLAIN))
+        for player, how, patterns in (("sliwa", (), "learned"), ("uct", PLAIN, "sliwa"))
         for lines in (9, 13, 15, 19)
-        for name, options in (("without", ()), ("with", ("--patterns", "sliwa")))
+        for name, options in (("without", ()), ("with", ("--patterns", patterns)))
     ]
 
 
 def _direct() -> list[TournamentRow]:
     """The same player with patterns against itself without: less is needed to tell them apart."""
-    return [TournamentRow(f"direct-{lines}", lines, ("--patterns", "sliwa"), ()) for lines in (9, 13, 15, 19)]
+    return [
+        TournamentRow(f"direct-{lines}", lines, ("--patterns", "learned"), ()) for lines in (9, 13, 15, 19)
+    ]
 
 
 def _sides() -> list[TournamentRow]:
@@ -62,6 +65,7 @@ _STEPS: Final = {
     "careful": ("--set", "careful=0"),
     "nakade": ("--set", "nakade=0"),
     "answers": ("--set", "answers=0"),
+    "lots": ("--set", "lots=0"),
     "reuse": ("--set", "reuse=0"),
 }
 """What the player has beyond the paper, and how to play without."""

@@ -14,6 +14,7 @@ from gold.gui.stage.asking import UnreadDialog
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.files_dialog import FilesDialog
+from gold.gui.stage.pace import Pace
 from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import Toast
 from gold.gui.widgets.controls import Button
@@ -67,6 +68,27 @@ def test_a_message_and_a_dialog_do_not_cover_each_other(
     lines, _size, box = app.toast.layout(app.theme, app.scene.toast_area)
     assert len(lines) == 2
     assert not box.colliderect(dialog.panel)
+
+
+def test_a_tooltip_is_drawn_though_nothing_else_moves(
+    app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.show(Tab.EDITOR)
+    hands.frames()
+    more = next(one for one in app.scene.ui.ring.widgets if one.name == "more")
+    assert isinstance(more, Button)
+    hands.move(more.rect.center)
+    hands.frames(1)
+    monkeypatch.setattr(Pace, "awake", False)
+    drawn, draw = [], app.draw
+
+    def counted() -> None:
+        drawn.append(more.tool_tip is not None)
+        draw()
+
+    monkeypatch.setattr(app, "draw", counted)
+    hands.frames(3, seconds=0.5)
+    assert True in drawn
 
 
 def test_no_tooltip_stays_when_a_dialog_comes(app: App, hands: Hands) -> None:

@@ -11,6 +11,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Point
 from gold.board.position import Position
 from gold.lab.mcts.board import (
+    CODE,
     EMPTY,
     HEAD,
     KO,
@@ -66,6 +67,8 @@ def _compare(cells: Cells, board: Board) -> None:
     fresh = cells_of(board)
     assert (cells[:HEAD] == fresh[:HEAD]).all()
     assert chains(cells, board) == chains(fresh, board)
+    codes = [CODE + point for point in board.geometry.points]
+    assert (cells[codes] == fresh[codes]).all()
     assert (cells[META:PASSES] == fresh[META:PASSES]).all()
     assert (cells[PASSES] > 0) == (board.moves[-1:] == (PASS,))
     for chain in board.chains():

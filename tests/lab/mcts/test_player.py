@@ -10,6 +10,7 @@ from gold.board.points import PASS, Color, Point
 from gold.board.position import Position
 from gold.errors import PatternError
 from gold.lab.mcts.board import LAST, LAST_BUT_ONE, POINTS, cells_of
+from gold.lab.mcts.odds import odds_of
 from gold.lab.mcts.player import VERSION, Player, PlayerError, PlayerSettings, _children, _repeats
 from gold.lab.mcts.playout import CODES, Policy, choose_game_move, learn_answers, new_playout_memory
 from gold.lab.mcts.small_patterns import ranks_of
@@ -17,6 +18,8 @@ from gold.lab.mcts.uct import keep_only
 from gold.solver.playouts.chance import dice
 
 pytestmark = pytest.mark.kernel
+
+NO_SHAPES = odds_of(False)
 
 LARGER_OF_TWO = """
     x o + + +
@@ -54,7 +57,7 @@ def chosen(diagram: str, last: str, before: str, patterns: str) -> set[str]:
     vertex = board.geometry.from_vertex
     cells[LAST] = vertex(last)
     cells[LAST_BUT_ONE] = vertex(before) if before else 0
-    policy = Policy(ranks_of(patterns), 0 if patterns == "none" else 8, False, False, False)
+    policy = Policy(ranks_of(patterns), 0 if patterns == "none" else 8, False, False, False, False, NO_SHAPES)
     memory = new_playout_memory()
     return {
         board.geometry.vertex(Point(choose_game_move(cells, policy, memory, dice(seed))))
@@ -85,7 +88,7 @@ def test_the_winners_answers_are_kept_and_the_losers_forgotten() -> None:
     memory.answers[POINTS + a] = b
     board = Board(Position.empty(9))
     board.play(Point(a))
-    policy = Policy(ranks_of("none"), 0, False, False, True)
+    policy = Policy(ranks_of("none"), 0, False, False, True, False, NO_SHAPES)
     assert {choose_game_move(cells_of(board), policy, memory, dice(seed)) for seed in range(20)} == {b}
     board.play(Point(b))
     board.play(PASS)
@@ -97,7 +100,10 @@ def test_the_winners_answers_are_kept_and_the_losers_forgotten() -> None:
 
 
 def test_tables_have_every_view_of_a_pattern_for_either_side() -> None:
-    assert [(ranks_of(name) > 0).sum(axis=1).tolist() for name in ("none", "sliwa", "frequent:400")] == [
+    assert [
+        (ranks_of(name) > 0).sum(axis=1).tolist() for name in ("none", "learned", "sliwa", "frequent:400")
+    ] == [
+        [0, 0],
         [0, 0],
         [1746, 1746],
         [400, 400],
@@ -203,16 +209,16 @@ def test_rave_counts_only_whoever_played_on_a_point_first() -> None:
     assert not tree.earliest.any()
 
 
-GAME = "C4 A7 B9 G6 G8 H9 J8 H7"
+GAME = "E3 F7 C7 E7 G7 H7 G6 G5"
 """The moves of a game that the player of this version plays with itself: raise the version with them."""
 
 
 def test_the_version_tells_how_it_plays() -> None:
     board = Board(Position.empty(9))
-    player = Player(PlayerSettings(playouts=60, patterns="sliwa"), seed=1)
+    player = Player(PlayerSettings(playouts=60, patterns="learned"), seed=1)
     for _ in range(8):
         board.play(player.choose(board, 7.5).move)
-    assert (VERSION, " ".join(map(board.geometry.vertex, board.moves))) == (3, GAME)
+    assert (VERSION, " ".join(map(board.geometry.vertex, board.moves))) == (4, GAME)
 
 
 def test_whoever_has_won_passes_after_a_pass() -> None:

@@ -9,13 +9,14 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.position import Position
 from gold.lab.mcts.board import LAST, cells_of
+from gold.lab.mcts.odds import odds_of
 from gold.lab.mcts.playout import Policy
 from gold.lab.mcts.priors import EVEN, expectation
 from gold.lab.mcts.small_patterns import ranks_of
 
 pytestmark = pytest.mark.kernel
 
-PLAIN = Policy(ranks_of("none"), 0, True, True, True)
+PLAIN = Policy(ranks_of("none"), 0, True, True, True, False, odds_of(False))
 FIGHT = """
     + + + + + + + o +
     + o x o + + + + +

@@ -1,0 +1,83 @@
+"""Odds of moves in playouts: by what stands around a point and how far it is from the last move.
+
+The chance of a move goes with the product of what its two traits are worth, learned from games
+(`patterns acquire --kind odds`; Coulom: Computing Elo ratings of move patterns in the game of Go, 2007).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.lab.mcts.board import EDGE, Cells
+from gold.patterns.learned.store import Column, open_store
+from gold.patterns.learned.window_keys import views_of
+from gold.shipped import shipped
+
+Shapes = npt.NDArray[np.int16]
+
+FARTHEST: Final = 17
+"""Distances above count as this one. A distance is rows plus columns plus the greater of the two, so that a
+point beside another has 2, and one diagonal from it 3.
+"""
+DISTANCES: Final = 4096
+"""Differences of two places of :data:`gold.lab.mcts.board.WIDE`, from -2048 on."""
+_SHARPER: Final = 2.0  # playouts play what is probable more often than players do: chances to this power
+_EVEN: Final = 1000.0  # odds of a shape that is worth as much as others
+_MOST_ODDS: Final = 100_000.0
+_ONE: Final = 256  # what ``near`` is a multiple of
+_LEAST_FACTOR, _MOST_FACTOR = 20, 5000
+_USUAL: Final = 9  # at this distance odds stay as they are
+_SIDES: Final = ((0, 1, 2), (5, 6, 7), (0, 3, 5), (2, 4, 7))  # top, bottom, left, right of what is around
+
+
+class Odds(NamedTuple):
+    """Of moves in playouts: by who is to play and what stands around, times ``near`` / 256."""
+
+    shapes: Cells  # (2 * 4^8,)
+    near: Cells  # (DISTANCES,)
+
+
+@cache
+def shape_classes() -> tuple[Shapes, int]:
+    """The class of what stands around a point, by who is to play and code, (2, 4^8), and how many there are.
+    One class has all eight views, with the colours exchanged so that the same side plays. Class 0 is what
+    cannot be.
+    """
+    codes = np.arange(4**8)
+    digits = codes[:, None] >> np.arange(14, -1, -2) & 3
+    views = [[place - (place > 4) for place in view if place != 4] for view in views_of(3).tolist()]
+    smallest = np.min([digits[:, view] @ 4 ** np.arange(7, -1, -1) for view in views], axis=0)
+    sides = np.array([[place in side for place in range(8)] for side in _SIDES])
+    beyond = np.array([(digits == EDGE)[:, side].all(axis=1) for side in _SIDES]).T
+    opposite = beyond[:, :2].all(axis=1) | beyond[:, 2:].all(axis=1)
+    can_be = ((digits == EDGE) == (beyond @ sides)).all(axis=1) & ~opposite
+    known, classes = np.unique(np.where(can_be, smallest, -1), return_inverse=True)
+    exchanged = np.array([0, 2, 1, 3])[digits] @ 4 ** np.arange(7, -1, -1)
+    return np.stack([classes, classes[exchanged]]).astype(np.int16), len(known)
+
+
+@cache
+def odds_of(with_shapes: bool) -> Odds:
+    """What comes with GoLD: with 3x3 patterns, or as learned from distances alone.
+
+    :raises gold.errors.GoldError: if the store is missing or damaged.
+    """
+    store = open_store(shipped("assets") / "patterns" / "odds.gpat", "odds")
+    shapes, count = shape_classes()
+    worth = store.column("shapes") if with_shapes else np.zeros(count)
+    odds = np.minimum(_EVEN * np.exp(_SHARPER * _exact(worth)), _MOST_ODDS).astype(np.int64)
+    distances = _exact(store.column("near" if with_shapes else "near_alone"))
+    factors = _ONE * np.exp(_SHARPER * (distances - distances[_USUAL]))
+    factors = np.clip(factors, _LEAST_FACTOR, _MOST_FACTOR).astype(np.int64)
+    rows, columns = np.divmod(np.arange(DISTANCES) - DISTANCES // 2 + 32, 64)
+    down, right = abs(rows), abs(columns - 32)
+    near = np.clip(down + right + np.maximum(down, right), 2, FARTHEST)
+    return Odds(odds[shapes].ravel(), factors[near])
+
+
+def _exact(worth: Column) -> npt.NDArray[np.float64]:
+    return np.asarray(worth, dtype=np.float64)
