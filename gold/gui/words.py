@@ -142,15 +142,12 @@ def why_it_ends(ending: Ending, start: Position, status: Status) -> str:
 
 def _safe(boundary: Boundary, black: bool) -> str:
     """Why stones are out of danger: because of friends outside a wall, or beyond an open boundary."""
-    if boundary is Boundary.OPEN:
-        return (
-            _("Black gets out and cannot be captured.")
-            if black
-            else _("White gets out and cannot be captured.")
-        )
-    if black:
-        return _("Black is connected to stones that cannot be captured.")
-    return _("White is connected to stones that cannot be captured.")
+    return {
+        (True, True): _("Black has a way out and cannot be captured."),
+        (True, False): _("White has a way out and cannot be captured."),
+        (False, True): _("Black is connected to stones that cannot be captured."),
+        (False, False): _("White is connected to stones that cannot be captured."),
+    }[boundary is Boundary.OPEN, black]
 
 
 def _settled(status: Status, defender: Color) -> str:

@@ -29,7 +29,8 @@ _TELLING = (
 _TELLING_TAGS = ("bent-four", "status")
 """Of a shape that may be seen on the board, only a title may speak."""
 _LEVELS = ("beginner", "elementary", "intermediate", "advanced", "easy", "medium", "hard", "very-hard")
-_NO_SKILLS = ("corner", "side", "edge", "centre", "center", "several-answers", "status")
+_TASKS = ("capture", "kill", "live", "rescue")
+_NO_SKILLS = ("corner", "side", "edge", "centre", "center", "several-answers", "status", *_TASKS)
 GENERATED = N_("Generated")
 GENERATED_ABOUT = N_("Made by GoLD, each proved to have one solution.")
 """Name and description of the collection of problems that the program makes, as they stand in its file; the

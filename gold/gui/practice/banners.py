@@ -52,11 +52,7 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
     assert defender is not None  # a problem without a target is never over
     if end.winner is defender:
         what = words.fate_in_words(Status.ALIVE, defender)
-        why = ngettext(
-            "The marked stone can no longer be captured.",
-            "The marked stones can no longer be captured.",
-            stones,
-        )
+        why = ngettext("The marked stone is safe for good.", "The marked stones are safe for good.", stones)
     else:
         what = words.captured(defender)
         why = ngettext("The marked stone has been captured.", "The marked stones have been captured.", stones)
@@ -161,14 +157,14 @@ def lesson(session: Session) -> str:
             "{side} answers {move} and takes {n} stone.", "{side} answers {move} and takes {n} stones.", taken
         )
     elif board.defender is not color and all(chain is not None and chain.in_atari for chain in marked):
-        said = _("{side} answers {move}: that leaves the marked stones one liberty.")
+        said = _("{side} answers {move}: that leaves {other} one liberty.")
     elif board.defender is color:
-        said = _("{side} answers {move}, and the marked stones are safe.")
+        said = _("{side} answers {move} and is safe.")
     else:
-        said = _("{side} answers {move}, and the marked stones cannot be saved any more.")
-    again = _("Take your move back and look for a better one.")
-    said = said.format(side=wording.side(color), move=words.move(board.geometry, answer), n=taken)
-    return f"{said} {again}"
+        said = _("{side} answers {move}, and nothing saves {other} any more.")
+    side, other = wording.side(color), wording.side(color.opponent)
+    said = said.format(side=side, other=other, move=words.move(board.geometry, answer), n=taken)
+    return f"{said} {_('Take your move back and look for a better one.')}"
 
 
 def not_settled_banner(session: Session, result: Result) -> Banner:

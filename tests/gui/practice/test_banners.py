@@ -110,9 +110,9 @@ ONE_LEFT = """
 @pytest.mark.parametrize(
     ("diagram", "moves", "expected"),
     [
-        (ROOM, ("A1", "A2"), "White answers A2, and the marked stones are safe."),  # one liberty, but Black's
-        (ROOM, ("A1", "B1"), "White answers B1, and the marked stones are safe."),
-        (ONE_LEFT, ("A1", "C1"), "White answers C1: that leaves the marked stones one liberty."),
+        (ROOM, ("A1", "A2"), "White answers A2 and is safe."),  # one liberty, but Black's
+        (ROOM, ("A1", "B1"), "White answers B1 and is safe."),
+        (ONE_LEFT, ("A1", "C1"), "White answers C1: that leaves Black one liberty."),
     ],
 )
 def test_a_lesson_speaks_of_the_last_liberty_of_marked_stones_only(

@@ -288,8 +288,11 @@ def test_why_walks_through_the_refutation(player: PracticeScene, hands: Hands, e
     assert analysis.here == (at("D6"),)
     record = model(player).session.record
     assert len(record) == 2, "the game stands as it stood"
-    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_LEFT)
+    assert model(player).analysis is analysis
+    hands.key(pygame.K_LEFT)
     assert model(player).analysis is None
+    assert len(model(player).session.record) == 2
     assert model(player).session.record == record
 
 
