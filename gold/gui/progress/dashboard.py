@@ -218,5 +218,5 @@ def weak_tags(stats: Statistics) -> PlotContent:
         values.append(PlotValue(share.share, shown_tag(tag), words, detail=detail, key=tag))
     summary = _("The weakest first. Click one, or press Enter, to train it.")
     if not values:
-        summary = _("No problem had a tag.")
+        summary = _("No problem had a motif yet.")
     return PlotContent(_("Weak points"), summary, values)
