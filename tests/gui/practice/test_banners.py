@@ -103,6 +103,12 @@ def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_i
     assert text.endswith("Proved.")
 
 
+def test_so_is_life_that_only_more_threats_than_are_counted_could_take() -> None:
+    result = make_result(Status.KO, True, None, ko=Ko(ahead=Color.WHITE, threats=5))
+    alive = "White lives (to win a ko, Black would need more than 4 threats)"
+    assert words.result_in_words(result) == alive
+
+
 ONE_THREAT = Proved(Status.KO, ProvedKo(Side.DEFENDER, 1, Side.ATTACKER))
 
 
