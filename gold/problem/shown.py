@@ -130,9 +130,10 @@ def shown_origin(entry: Entry, among: Collection, title: str, *, solved: bool) -
 
 
 def shown_tags(problem: Problem, *, solved: bool) -> list[str]:
-    """A problem's tags as they are shown, without levels; until it is solved, without those that help."""
+    """A problem's tags as shown, without levels; until it is solved, without what tells or misleads."""
+    hidden = (*_TELLING_TAGS, "kill", "live") if "status" in problem.tags else _TELLING_TAGS
     tags = [tag for tag in problem.tags if not is_level(tag)]
-    return [shown_tag(tag) for tag in tags if solved or not (tag in _TELLING_TAGS or gives_away(tag))]
+    return [shown_tag(tag) for tag in tags if solved or not (tag in hidden or gives_away(tag))]
 
 
 @lru_cache(maxsize=2)

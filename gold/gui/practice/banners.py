@@ -12,7 +12,7 @@ from gold.board.board import Board
 from gold.board.points import PASS
 from gold.board.status import Status
 from gold.gui import words
-from gold.i18n import _, ngettext
+from gold.i18n import _, ngettext, sentence
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
 from gold.solver.api import Result, StopReason
@@ -87,7 +87,8 @@ def verdict_banner(
         said = _("This is proved only for the area that was assumed, and the author says otherwise.")
         return Banner("warning", what, " ".join((*_exchange(session), said)))
     if verdict.compared is ComparedToBest.LESS:
-        return _less(verdict, what, story)
+        best = session.judge.best_ko
+        return _less(verdict, what, story, "" if best is None else words.ko_kind(best, defender))
     if verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False:
         side = wording.side(session.problem.to_play)
         title = what
@@ -179,10 +180,12 @@ def not_settled_banner(session: Session, result: Result) -> Banner:
     return Banner("info", what, " ".join(said), unsettled=can_look)
 
 
-def _less(verdict: MoveJudged, what: str, story: str) -> Banner:
+def _less(verdict: MoveJudged, what: str, story: str, best_ko: str) -> Banner:
     better = _("A better result is possible.")
-    if verdict.status is Status.KO:
-        return Banner("warning", _("Wrong: this makes a ko"), f"{what}. {better} {story}", refutable=True)
+    if verdict.status is Status.KO and verdict.exact:
+        title = _("Wrong: a worse ko") if best_ko else _("Wrong: this makes a ko")
+        better = _("Best result: {result}.").format(result=best_ko) if best_ko else better
+        return Banner("warning", title, f"{sentence(what)} {better} {story}", refutable=True)
     if verdict.status is Status.SEKI and verdict.good_for_person:
         return Banner("warning", _("Wrong: this makes a seki"), f"{better} {story}", refutable=True)
     return Banner("bad", _("Wrong: {what}").format(what=what), story, refutable=True)
@@ -190,14 +193,11 @@ def _less(verdict: MoveJudged, what: str, story: str) -> Banner:
 
 def _story(session: Session, result: Result) -> str:
     """The last move with its answer, and how the result was proved: of the move alone, or with the answer."""
-    sure = words.certainty(result)
     if session.judge.earlier is None:
-        return " ".join((*_exchange(session), sure))
-    said = _("{certainty} This holds for {move}; the answer {answer} came before this was known.")
+        return " ".join((*_exchange(session), words.certainty(result)))
+    said = _("This is proved for {move}. The answer {answer} may not be the strongest.")
     geometry, (last, answer) = session.board.geometry, session.record[-2:]
-    return said.format(
-        certainty=sure, move=words.move(geometry, last.move), answer=words.move(geometry, answer.move)
-    )
+    return said.format(move=words.move(geometry, last.move), answer=words.move(geometry, answer.move))
 
 
 def _exchange(session: Session) -> tuple[str, ...]:

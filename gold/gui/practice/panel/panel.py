@@ -252,7 +252,7 @@ class PracticePanel:
 
     def _objective(self, flow: Flow) -> None:
         px, theme = self.px, self._theme
-        text = words.objective(self.model.problem, self.model.session.judge.best)
+        text = wording.task(self.model.problem, self.model.session.judge.best)
         size, inset = theme.type_px(Size.BODY), px(42)
         lines = theme.fonts.wrap(text, size, flow.width - inset - px(12), True)
         rect = flow.take(len(lines) * theme.fonts.line_height(size, True) + px(18))
@@ -427,7 +427,7 @@ def _turn_words(session: Session) -> str:
         return _("{side} is thinking…").format(side=wording.side(color))
     if not session.auto_play or color is session.game.person:
         return _("{side}: your move").format(side=wording.side(color))
-    return words.to_play(color)
+    return wording.to_play(color)
 
 
 def _shown_in(problem: OpenProblem) -> object:
@@ -435,7 +435,7 @@ def _shown_in(problem: OpenProblem) -> object:
     made anew. What changes only how a widget looks is not in it: :meth:`PracticePanel.sync` sees to that.
     """
     model, person = problem.model, problem.person
-    task = id(model), model.title, words.objective(model.problem, model.session.judge.best), person.difficulty
+    task = id(model), model.title, wording.task(model.problem, model.session.judge.best), person.difficulty
     said = model.banner, model.hint, model.line_shown, model.author.comment, problem.exercise.card
     tried = model.decided, rows_in_view(model.session.game), person.tally, person.counted, person.favourite
     computer = model.session.limits, model.session.computer, problem.masters.shown

@@ -418,7 +418,7 @@ def strip_text(player: PracticeScene) -> str:
     ("found", "title"),
     [
         (Ko(Color.WHITE, 1), "Solved: Ko (Black needs one ko threat to kill)"),
-        (Ko(Color.WHITE, 3), "Wrong: this makes a ko"),
+        (Ko(Color.WHITE, 3), "Wrong: a worse ko"),
     ],
 )
 def test_what_a_reply_left_open_is_refined_while_the_person_looks(
