@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -63,6 +64,21 @@ def test_the_texts_are_those_of_the_code_and_of_the_shipped_problems(texts: Cata
     problems = texts.get("{n} problem")
     assert problems is not None
     assert problems.id == ("{n} problem", "{n} problems")
+
+
+def test_no_text_hides_in_a_string_that_is_formatted(texts: Catalog) -> None:
+    """Babel looks into no f-string: what is marked only there would stay English."""
+    hidden = [
+        (path.name, text.value)
+        for path in (catalogues.ROOT / "gold").rglob("*.py")
+        for formatted in ast.walk(ast.parse(path.read_bytes()))
+        if isinstance(formatted, ast.JoinedStr)
+        for call in ast.walk(formatted)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "_"
+        for text in call.args
+        if isinstance(text, ast.Constant) and texts.get(text.value) is None
+    ]
+    assert hidden == []
 
 
 def test_texts_without_a_translation_are_found_and_stay_english(tmp_path: Path) -> None:

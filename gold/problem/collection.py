@@ -80,4 +80,4 @@ def brief(error: GoldError) -> str:
     if not isinstance(error, ProblemFormatError) or not error.path:
         return str(error)
     name, line = PurePath(error.path).name, error.line
-    return f"{_('{file}, line {line}').format(file=name, line=line) if line else name}: {error.problem}"
+    return ": ".join((_("{file}, line {line}").format(file=name, line=line) if line else name, error.problem))

@@ -221,7 +221,7 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     rank = rank_of(nearest.level)
     others = {rank_of(exam.level): exam for exam in near if rank_of(exam.level) != rank}
     offered = [
-        (f"{_('Easier') if each < rank else _('Harder')}: {each}" if not dans else str(each), exam)
+        (str(each) if dans else ": ".join((_("Easier") if each < rank else _("Harder"), str(each))), exam)
         for each, exam in sorted(others.items())
     ]
     name = _("My level") if rank == rank_of(mine) else _("Nearest to my level")

@@ -165,7 +165,7 @@ def lesson(session: Session) -> str:
         said = _("{side} answers {move}, and nothing saves {other} any more.")
     side, other = wording.side(color), wording.side(color.opponent)
     said = said.format(side=side, other=other, move=words.move(board.geometry, answer), n=taken)
-    return f"{said} {_('Take your move back and look for a better one.')}"
+    return " ".join((said, _("Take your move back and look for a better one.")))
 
 
 def not_settled_banner(session: Session, result: Result) -> Banner:
