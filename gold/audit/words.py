@@ -11,7 +11,7 @@ from gold.board.points import PASS, PointState
 from gold.i18n import _, ngettext
 from gold.problem.model import Problem
 from gold.solver.status_words import status_word
-from gold.trainer.wording import assumption, even_if_many_threats
+from gold.trainer.wording import assumption, with_many_threats
 
 _NAMED = 3  # other places that are named
 
@@ -96,7 +96,7 @@ def finding_sentence(item: Item, finding: Finding) -> str:
             text = _("Not every first move is decided: there may be more solutions.")
     status = status_word(finding.reached)
     if kind is Kind.NO_SOLUTION and result.many_threats and item.problem is not None:
-        status += f" ({even_if_many_threats(item.problem.to_play)})"
+        status = with_many_threats(status, item.problem.to_play)
     text = text.format(
         points=_list(finding.points),
         status=status,

@@ -227,10 +227,7 @@ def _assumed_as_text(assumed: JudgedGuess) -> list[str]:
 
 
 def _header_as_text(problem: Problem, board: Board) -> list[str]:
-    assert board.defender is not None  # a problem without a target is refused before it is searched
-    asked = task(board.to_play, board.defender, len(problem.position.keystones()))
-    lines = [problem.title] if problem.title else []
-    return [*lines, asked, "", format_diagram(board.position()), ""]
+    return [*filter(None, [problem.title]), task(problem), "", format_diagram(board.position()), ""]
 
 
 def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:

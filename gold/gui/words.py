@@ -13,37 +13,19 @@ from gold.board.status import Status
 from gold.board.symmetry import SWAP_COLORS, Symmetry
 from gold.gui.board.view import MOST_GHOSTS, Ghost, line_ghosts
 from gold.i18n import _, ngettext, number
-from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result, StopReason
-from gold.solver.outcome import DEAD, Bounds, Ending, Ko
-from gold.trainer.compared_to_best import best_in_file, gets_nothing
+from gold.solver.outcome import DEAD, Ending, Ko
 from gold.trainer.events import GaveUp, HintLevel, HintShown, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of
 from gold.trainer.training.day_plan import DayDone
-from gold.trainer.wording import even_if_many_threats, ko_facts, side, task
+from gold.trainer.wording import ko_facts, side, with_many_threats
 
 _DEEP = 12
 _WIDE_MOVES = 12
 _LONG_SECONDS = 30.0
 _INFINITY = (1 << 20) - 2  # a proof number of this size or more stands for infinity
-
-
-def objective(problem: Problem, best: Bounds | None = None) -> str:
-    """The task, in one sentence. ``best`` is the best result, if known; by default what the file says."""
-    if problem.defender is None:
-        return _("No target marked yet: there is nothing to capture or save")
-    best = best or best_in_file(problem)
-    if gets_nothing(best, problem.to_play is problem.defender):
-        return _("{to_play}: alive or dead?").format(to_play=to_play(problem.to_play))
-    is_ko = best is not None and best.exact and best.practical_status is Status.KO
-    return task(problem.to_play, problem.defender, len(problem.position.keystones()), is_ko)
-
-
-def to_play(color: Color) -> str:
-    """Whose turn it is."""
-    return _("Black to play") if color is Color.BLACK else _("White to play")
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
@@ -74,10 +56,9 @@ def verdict(
     """
     if status is Status.KO and ko is not None:
         return ko_kind(ko, defender)
-    what = fate_in_words(status, defender)
     if by_double_ko:
         return _("Black lives by double ko") if defender is Color.BLACK else _("White lives by double ko")
-    return what if many_threats is None else _(", ").join((what, even_if_many_threats(many_threats)))
+    return with_many_threats(fate_in_words(status, defender), many_threats)
 
 
 def result_in_words(result: Result, board: Board | None = None) -> str:
@@ -142,15 +123,12 @@ def why_it_ends(ending: Ending, start: Position, status: Status) -> str:
 
 def _safe(boundary: Boundary, black: bool) -> str:
     """Why stones are out of danger: because of friends outside a wall, or beyond an open boundary."""
-    if boundary is Boundary.OPEN:
-        return (
-            _("Black gets out and cannot be captured.")
-            if black
-            else _("White gets out and cannot be captured.")
-        )
-    if black:
-        return _("Black is connected to stones that cannot be captured.")
-    return _("White is connected to stones that cannot be captured.")
+    return {
+        (True, True): _("Black has a way out and cannot be captured."),
+        (True, False): _("White has a way out and cannot be captured."),
+        (False, True): _("Black is connected to stones that cannot be captured."),
+        (False, False): _("White is connected to stones that cannot be captured."),
+    }[boundary is Boundary.OPEN, black]
 
 
 def _settled(status: Status, defender: Color) -> str:

@@ -29,7 +29,8 @@ _TELLING = (
 _TELLING_TAGS = ("bent-four", "status")
 """Of a shape that may be seen on the board, only a title may speak."""
 _LEVELS = ("beginner", "elementary", "intermediate", "advanced", "easy", "medium", "hard", "very-hard")
-_NO_SKILLS = ("corner", "side", "edge", "centre", "center", "several-answers", "status")
+_TASKS = ("capture", "kill", "live", "rescue")
+_NO_SKILLS = ("corner", "side", "edge", "centre", "center", "several-answers", "status", *_TASKS)
 GENERATED = N_("Generated")
 GENERATED_ABOUT = N_("Made by GoLD, each proved to have one solution.")
 """Name and description of the collection of problems that the program makes, as they stand in its file; the
@@ -129,9 +130,10 @@ def shown_origin(entry: Entry, among: Collection, title: str, *, solved: bool) -
 
 
 def shown_tags(problem: Problem, *, solved: bool) -> list[str]:
-    """A problem's tags as they are shown, without levels; until it is solved, without those that help."""
+    """A problem's tags as shown, without levels; until it is solved, without what tells or misleads."""
+    hidden = (*_TELLING_TAGS, "kill", "live") if "status" in problem.tags else _TELLING_TAGS
     tags = [tag for tag in problem.tags if not is_level(tag)]
-    return [shown_tag(tag) for tag in tags if solved or not (tag in _TELLING_TAGS or gives_away(tag))]
+    return [shown_tag(tag) for tag in tags if solved or not (tag in hidden or gives_away(tag))]
 
 
 @lru_cache(maxsize=2)

@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 from gold.authoring.target_guesses import TargetGuess
 from gold.board.board import Board
 from gold.board.points import Color, Move
-from gold.board.status import Status
+from gold.board.status import Side, Status
 from gold.problem.model import Problem
 from gold.problem.solution_tree import SolutionTree
 from gold.solver.api import FirstMove, Result, Survey
-from gold.solver.outcome import Bounds
+from gold.solver.outcome import Bounds, Ko
 from gold.trainer.compared_to_best import ComparedToBest, best_in_file, compare_to_best, gets_nothing
 from gold.trainer.events import Events, MoveJudged
 from gold.trainer.game_tree import GameTree
@@ -78,6 +78,7 @@ class Judge:
         self.to_the_end = to_the_end
         self.best: Bounds | None = best_in_file(problem)
         """The best result that the side to play first can reach, as far as it is proved."""
+        self._taker = _taker_in_file(problem)  # who takes first in the best ko
         self.verdict: MoveJudged | None = None
         """The verdict on the position on the board; None if nothing is proved."""
         self.judged: Result | None = None
@@ -97,6 +98,14 @@ class Judge:
     def nothing_works(self) -> bool:
         """Whether it is proved that the side to play first gets nothing, whatever it plays."""
         return gets_nothing(self.best, self._problem.to_play is self._problem.defender)
+
+    @property
+    def best_ko(self) -> Ko | None:
+        """The best result if it is proved to be a ko, else None."""
+        best, defender = self.best, self._problem.defender
+        if best is None or defender is None or not best.exact or best.practical_status is not Status.KO:
+            return None
+        return best.ko(defender, self._taker)
 
     # The position on the board
 
@@ -183,7 +192,7 @@ class Judge:
         """Take a result for the problem's first position. If it is new and proved, judge again by it."""
         if not result.proved or result.bounds == self.best:
             return ()
-        self.best = result.bounds
+        self.best, self._taker = result.bounds, result.taker or self._taker
         self._given_up.clear()
         return self._judge_again()
 
@@ -288,6 +297,13 @@ def _right_in_file(problem: Problem, best: Bounds | None) -> dict[Move, FirstMov
         return {}
     reached = Result(best, problem.defender)
     return {move: FirstMove(move, reached, correct=True) for move in problem.proved.correct}
+
+
+def _taker_in_file(problem: Problem) -> Color | None:
+    record, defender = problem.proved, problem.defender
+    if record is None or record.ko is None or record.ko.taker is None or defender is None:
+        return None
+    return defender if record.ko.taker is Side.DEFENDER else defender.opponent
 
 
 def _both(result: Result, other: Result) -> Result:

@@ -6,10 +6,13 @@ from gold.authoring.target_guesses import Clue, Doubt, TargetGuess
 from gold.board.board import Board
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
+from gold.board.status import Status
 from gold.i18n import _, ngettext, number, sentence
 from gold.patterns.bent_four import is_settled_bent_four
+from gold.problem.model import Problem
 from gold.solver.api import CLEAR, LIKELY, SEEN, EngineKind, Result
-from gold.solver.outcome import MOST_THREATS, Ko
+from gold.solver.outcome import MOST_THREATS, Bounds, Ko
+from gold.trainer.compared_to_best import best_in_file, gets_nothing
 
 
 def side(color: Color) -> str:
@@ -17,26 +20,32 @@ def side(color: Color) -> str:
     return _("Black") if color is Color.BLACK else _("White")
 
 
-def task(to_play: Color, defender: Color, stones: int, is_ko: bool = False) -> str:
-    """What the side to play is asked to do, in words. ``stones`` is the number of marked stones. ``is_ko``: a
-    ko is known to be the best result.
+def to_play(color: Color) -> str:
+    """Whose turn it is."""
+    return _("Black to play") if color is Color.BLACK else _("White to play")
 
-    >>> task(Color.BLACK, Color.WHITE, 1), task(Color.WHITE, Color.WHITE, 3)
-    ('Black to play and capture the marked stone', 'White to play and save the marked stones')
+
+def task(problem: Problem, best: Bounds | None = None) -> str:
+    """The task, in one sentence. ``best`` is the best result, if known; by default what the file says. A side
+    that can reach something, but not what it is usually asked for, is not told what.
     """
-    if is_ko:
-        return (
-            _("Black to play and make a ko") if to_play is Color.BLACK else _("White to play and make a ko")
-        )
-    if to_play is defender:
-        if to_play is Color.BLACK:
+    defender, stones = problem.defender, len(problem.position.keystones())
+    if defender is None:
+        return _("No target marked yet: there is nothing to capture or save")
+    saves, best = problem.to_play is defender, best or best_in_file(problem) or Bounds()
+    if gets_nothing(best, saves):
+        return _("{to_play}: alive or dead?").format(to_play=to_play(problem.to_play))
+    if best.exact and best.practical_status in ((Status.KO,) if saves else (Status.KO, Status.SEKI)):
+        return _("{to_play}: find the best result").format(to_play=to_play(problem.to_play))
+    if saves:
+        if defender is Color.BLACK:
             return ngettext(
                 "Black to play and save the marked stone", "Black to play and save the marked stones", stones
             )
         return ngettext(
             "White to play and save the marked stone", "White to play and save the marked stones", stones
         )
-    if to_play is Color.BLACK:
+    if problem.to_play is Color.BLACK:
         return ngettext(
             "Black to play and capture the marked stone",
             "Black to play and capture the marked stones",
@@ -129,14 +138,14 @@ def _threats_needed(behind: Color, threats: int, defender: Color) -> str:
     return (more if threats > MOST_THREATS else text).format(side=side(behind), n=n)
 
 
-def even_if_many_threats(color: Color) -> str:
-    """A remark about a ko that one side loses even with as many ko threats as the search counts.
+def with_many_threats(what: str, color: Color | None) -> str:
+    """What becomes of a group. ``color`` is the side that more ko threats than the search counts would help.
 
-    >>> even_if_many_threats(Color.WHITE)
-    'even if White has 4 ko threats'
+    >>> with_many_threats("White is dead", Color.WHITE)
+    'White is dead (to win a ko, White would need more than 4 threats)'
     """
-    text = _("even if {side} has {most} ko threats")
-    return text.format(side=side(color), most=MOST_THREATS)
+    text = _("{what} (to win a ko, {side} would need more than {most} threats)")
+    return what if color is None else text.format(what=what, side=side(color), most=MOST_THREATS)
 
 
 def bent_four_ruling() -> str:

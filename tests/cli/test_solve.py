@@ -122,6 +122,7 @@ def test_solve_says_which_ko_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = [str(SHIPPED / "captures-and-ko.yaml"), "--number", "9", "--engine", "exact"]
     assert main(["solve", *arguments]) == exitcodes.OK
     printed = capsys.readouterr().out
+    assert "White to play: find the best result\n" in printed
     assert "status  ko (proved)\n" in printed
     assert "ko      White takes first; Black needs 2 ko threats to kill\n" in printed
     assert main(["solve", *arguments, "--json"]) == exitcodes.OK
@@ -136,7 +137,10 @@ def test_a_ko_for_many_threats_is_told_as_players_call_it_and_kept_exactly(
     path = tmp_path / "j-group.yaml"
     path.write_text(J_GROUP, encoding="utf-8")
     assert main(["solve", str(path), "--engine", "exact"]) == exitcodes.OK
-    assert "status  dead, even if White has 4 ko threats (proved)\n" in capsys.readouterr().out
+    assert (
+        "status  dead (to win a ko, White would need more than 4 threats) (proved)\n"
+        in capsys.readouterr().out
+    )
     assert main(["solve", str(path), "--engine", "exact", "--json"]) == exitcodes.OK
     answer = json.loads(capsys.readouterr().out)
     assert (answer["status"], answer["ko"]["threats"], answer["least"], answer["most"]) == ("ko", 5, 1, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -52,6 +53,7 @@ def test_a_problem_is_opened_answered_undone_reset_and_solved(start: StartWindow
     window.wait_for_title("Library")
     title = "One eye is not enough"
     window.key("slash")
+    time.sleep(2.0)  # SDL makes letters of keys once the field has the keyboard, a slow frame later
     window.write(title)
     wait_for("the problem", lambda: _opened(window, title), patience=60.0)
     board = twin(window).player(shipped(title))

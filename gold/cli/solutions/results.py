@@ -12,7 +12,7 @@ from gold.i18n import _, ngettext
 from gold.solver.api import EngineKind, Limits, Result, StopReason
 from gold.solver.outcome import DEAD, Ko
 from gold.solver.status_words import life_by_double_ko, status_word
-from gold.trainer.wording import bent_four_ruling, even_if_many_threats, ko_facts, players_ruling, side
+from gold.trainer.wording import bent_four_ruling, ko_facts, players_ruling, side, with_many_threats
 
 if TYPE_CHECKING:
     from gold.solver.answers.group import Group
@@ -33,14 +33,12 @@ def why_forbidden(geometry: Geometry, move: Move) -> str:
 def verdict_line(result: Result, limits: Limits) -> str:
     """The status as players call it, and whether it is proved."""
     found, limit = result.practical_status, within(limits, result)
-    status = life_by_double_ko() if result.by_double_ko else status_word(found)
+    word = life_by_double_ko() if result.by_double_ko else status_word(found)
+    status = with_many_threats(word, result.many_threats)
     if result.proved:
-        if result.many_threats is not None:
-            even_if = even_if_many_threats(result.many_threats)
-            return _("{status}, {even_if} (proved)").format(status=status, even_if=even_if)
-        if result.exact and result.within is not None:
+        if result.exact and result.within is not None and result.many_threats is None:
             return proved_within(found, result.within)
-        if result.exact:
+        if result.exact or result.many_threats is not None:
             return _("{status} (proved)").format(status=status)
         if found is Status.ALIVE:
             return _("alive or seki (proved; not decided {within})").format(within=limit)
@@ -53,9 +51,7 @@ def verdict_line(result: Result, limits: Limits) -> str:
 def told(board: Board, result: Result) -> str:
     """The status as players call it, with what has to be said of it."""
     text = life_by_double_ko() if result.by_double_ko else status_word(result.practical_status)
-    if result.many_threats is not None:
-        text = f"{text}, {even_if_many_threats(result.many_threats)}"
-    ruling = players_ruling(board, result.ko)
+    text, ruling = with_many_threats(text, result.many_threats), players_ruling(board, result.ko)
     return f"{text}; {ruling}" if ruling else text
 
 

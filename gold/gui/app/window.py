@@ -374,6 +374,7 @@ class App:
             with self._guard():
                 self._lay_out()
                 self._router.give(event)
+                self._text_input.follow(self.scene.typing)  # at once, lest the next letter is lost
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
             self._dirty = True
 

@@ -210,7 +210,7 @@ class GameModel:
     def state(self) -> str:
         """The number of the last move, and whose turn it is, in words."""
         text = _("Move {n} of {total}").format(n=self.at, total=self.last) if self.last else ""
-        return " · ".join(filter(None, (text, words.to_play(self.moment.position.to_play))))
+        return " · ".join(filter(None, (text, wording.to_play(self.moment.position.to_play))))
 
     def view(self, coordinates: bool) -> BoardView:
         """The board, with the region of the question, if there is one."""

@@ -192,6 +192,9 @@ class LibraryHead:
         size = Size.BODY if fits else Size.SMALL
         if not fits:
             small = theme.type_px(size)
+            if len(theme.fonts.wrap(self._about, small, line.width)) > 2:  # below the buttons is more room
+                self._about = "\n".join(filter(None, said))
+                line = pygame.Rect(room.left, sorting.bottom + px(4), room.width, 0)
             lines = min(len(theme.fonts.wrap(self._about, small, line.width)), _MOST_LINES)
             line.height = lines * theme.fonts.line_height(small) + px(2)
         self._line = Label(ui, line, self._about, size=size, color=theme.colors.quiet, wrap=not fits)

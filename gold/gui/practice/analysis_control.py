@@ -148,7 +148,9 @@ class AnalysisControl(Listener):
         analysis = self.model.analysis
         if analysis is None:
             return False
-        if action in (Action.BACK, Action.ALL_MOVES if isinstance(analysis, MoveMap) else Action.WHY):
+        at_start = isinstance(analysis, Explanation) and not analysis.at
+        own = Action.ALL_MOVES if isinstance(analysis, MoveMap) else Action.WHY
+        if action in (Action.BACK, own) or (at_start and action is Action.UNDO):
             self.close()
         elif isinstance(analysis, Explanation) and action in _WALK:
             _WALK[action](analysis)

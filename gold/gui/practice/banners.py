@@ -12,7 +12,7 @@ from gold.board.board import Board
 from gold.board.points import PASS
 from gold.board.status import Status
 from gold.gui import words
-from gold.i18n import _, ngettext
+from gold.i18n import _, ngettext, sentence
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
 from gold.solver.api import Result, StopReason
@@ -52,11 +52,7 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
     assert defender is not None  # a problem without a target is never over
     if end.winner is defender:
         what = words.fate_in_words(Status.ALIVE, defender)
-        why = ngettext(
-            "The marked stone can no longer be captured.",
-            "The marked stones can no longer be captured.",
-            stones,
-        )
+        why = ngettext("The marked stone is safe for good.", "The marked stones are safe for good.", stones)
     else:
         what = words.captured(defender)
         why = ngettext("The marked stone has been captured.", "The marked stones have been captured.", stones)
@@ -91,7 +87,8 @@ def verdict_banner(
         said = _("This is proved only for the area that was assumed, and the author says otherwise.")
         return Banner("warning", what, " ".join((*_exchange(session), said)))
     if verdict.compared is ComparedToBest.LESS:
-        return _less(verdict, what, story)
+        best = session.judge.best_ko
+        return _less(verdict, what, story, "" if best is None else words.ko_kind(best, defender))
     if verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False:
         side = wording.side(session.problem.to_play)
         title = what
@@ -161,14 +158,14 @@ def lesson(session: Session) -> str:
             "{side} answers {move} and takes {n} stone.", "{side} answers {move} and takes {n} stones.", taken
         )
     elif board.defender is not color and all(chain is not None and chain.in_atari for chain in marked):
-        said = _("{side} answers {move}: that leaves the marked stones one liberty.")
+        said = _("{side} answers {move}: that leaves {other} one liberty.")
     elif board.defender is color:
-        said = _("{side} answers {move}, and the marked stones are safe.")
+        said = _("{side} answers {move} and is safe.")
     else:
-        said = _("{side} answers {move}, and the marked stones cannot be saved any more.")
-    again = _("Take your move back and look for a better one.")
-    said = said.format(side=wording.side(color), move=words.move(board.geometry, answer), n=taken)
-    return f"{said} {again}"
+        said = _("{side} answers {move}, and nothing saves {other} any more.")
+    side, other = wording.side(color), wording.side(color.opponent)
+    said = said.format(side=side, other=other, move=words.move(board.geometry, answer), n=taken)
+    return f"{said} {_('Take your move back and look for a better one.')}"
 
 
 def not_settled_banner(session: Session, result: Result) -> Banner:
@@ -183,10 +180,12 @@ def not_settled_banner(session: Session, result: Result) -> Banner:
     return Banner("info", what, " ".join(said), unsettled=can_look)
 
 
-def _less(verdict: MoveJudged, what: str, story: str) -> Banner:
+def _less(verdict: MoveJudged, what: str, story: str, best_ko: str) -> Banner:
     better = _("A better result is possible.")
-    if verdict.status is Status.KO:
-        return Banner("warning", _("Wrong: this makes a ko"), f"{what}. {better} {story}", refutable=True)
+    if verdict.status is Status.KO and verdict.exact:
+        title = _("Wrong: a worse ko") if best_ko else _("Wrong: this makes a ko")
+        better = _("Best result: {result}.").format(result=best_ko) if best_ko else better
+        return Banner("warning", title, f"{sentence(what)} {better} {story}", refutable=True)
     if verdict.status is Status.SEKI and verdict.good_for_person:
         return Banner("warning", _("Wrong: this makes a seki"), f"{better} {story}", refutable=True)
     return Banner("bad", _("Wrong: {what}").format(what=what), story, refutable=True)
@@ -194,14 +193,11 @@ def _less(verdict: MoveJudged, what: str, story: str) -> Banner:
 
 def _story(session: Session, result: Result) -> str:
     """The last move with its answer, and how the result was proved: of the move alone, or with the answer."""
-    sure = words.certainty(result)
     if session.judge.earlier is None:
-        return " ".join((*_exchange(session), sure))
-    said = _("{certainty} This holds for {move}; the answer {answer} came before this was known.")
+        return " ".join((*_exchange(session), words.certainty(result)))
+    said = _("This is proved for {move}. The answer {answer} may not be the strongest.")
     geometry, (last, answer) = session.board.geometry, session.record[-2:]
-    return said.format(
-        certainty=sure, move=words.move(geometry, last.move), answer=words.move(geometry, answer.move)
-    )
+    return said.format(move=words.move(geometry, last.move), answer=words.move(geometry, answer.move))
 
 
 def _exchange(session: Session) -> tuple[str, ...]:

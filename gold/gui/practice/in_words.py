@@ -9,14 +9,14 @@ from gold.board.position import Position
 from gold.gui import words
 from gold.gui.practice.model import PracticeModel
 from gold.i18n import _, sentence
-from gold.trainer.wording import estimate_in_words, side
+from gold.trainer.wording import estimate_in_words, side, task, to_play
 
 
 def board_in_words(model: PracticeModel) -> str:
     """The task, the stones, the moves and the result so far, with a sentence on each line."""
     board, ended, banner = model.session.board, model.session.ended, model.banner
     position, geometry = board.position(), board.geometry
-    lines = [sentence(model.title), sentence(words.objective(model.problem, model.session.judge.best))]
+    lines = [sentence(model.title), sentence(task(model.problem, model.session.judge.best))]
     lines.append(_("The board has {n} lines.").format(n=position.size))
     for color in Color:
         points = [point for point in geometry.points if position[point].color is color]
@@ -40,7 +40,7 @@ def board_in_words(model: PracticeModel) -> str:
     if estimate and estimate.considered and not (model.hides_lines or model.keeps_silent):
         lines.append(sentence(estimate_in_words(estimate)))
     if not ended:
-        lines.append(sentence(words.to_play(board.to_play)))
+        lines.append(sentence(to_play(board.to_play)))
     return "\n".join(lines)
 
 

@@ -42,7 +42,7 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.session import Session
 from gold.trainer.settings import Settings
 from gold.trainer.training.course import Course
-from gold.trainer.wording import assumption, side
+from gold.trainer.wording import assumption, side, to_play
 
 
 class AnalysisQuestion(Enum):
@@ -339,7 +339,7 @@ class PracticeModel:
         elif self.solved:
             state = _("solved")
         else:
-            state = words.to_play(self.session.board.to_play)
+            state = to_play(self.session.board.to_play)
         return f"{self.title} · {state}"
 
     @property

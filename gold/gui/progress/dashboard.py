@@ -181,7 +181,7 @@ def calendar(stats: Statistics) -> PlotContent:
 
 def reviews(stats: Statistics) -> PlotContent:
     """How many positions come back for review on each of the next days."""
-    total, values = sum(stats.forecast), []
+    total, values = stats.returning, []
     for ahead, count in enumerate(stats.forecast if total else ()):
         day = stats.today + timedelta(days=ahead)
         near = [_("today"), _("tomorrow")]
@@ -189,7 +189,7 @@ def reviews(stats: Statistics) -> PlotContent:
         positions = ngettext("{n} position", "{n} positions", count).format(n=count)
         tick = _("today") if ahead == 0 else str(day.day)
         values.append(PlotValue(count, tick, _("{day}: {positions}").format(day=name, positions=positions)))
-    summary = ngettext("{n} review within two weeks", "{n} reviews within two weeks", total).format(n=total)
+    summary = ngettext("{n} problem within two weeks", "{n} problems within two weeks", total).format(n=total)
     nothing = _("Nothing comes back soon.")
     return PlotContent(_("Reviews ahead"), summary if total else nothing, values, marked=0)
 
@@ -218,5 +218,5 @@ def weak_tags(stats: Statistics) -> PlotContent:
         values.append(PlotValue(share.share, shown_tag(tag), words, detail=detail, key=tag))
     summary = _("The weakest first. Click one, or press Enter, to train it.")
     if not values:
-        summary = _("No problem had a tag.")
+        summary = _("No problem had a motif yet.")
     return PlotContent(_("Weak points"), summary, values)

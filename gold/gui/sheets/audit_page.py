@@ -103,9 +103,7 @@ def _article(item: Item) -> str:
         drawn = figure(problem.position, coordinates=True, marks=marks)
         picture = svg(drawn, item.place, WOOD, _CELL)
         if problem.defender is not None:
-            stones = len(problem.position.keystones())
-            todo = task(problem.to_play, problem.defender, stones)
-            asked = f"<p>{xml_text(todo)}. {xml_text(_result(item))}</p>"
+            asked = f"<p>{xml_text(task(problem))}. {xml_text(_result(item))}</p>"
     title = (shown_title(problem) if problem is not None else "") or item.place
     where = f"{item.entry.path}, {item.entry.index + 1}"
     findings = "".join(_finding(item, finding) for finding in found.findings)

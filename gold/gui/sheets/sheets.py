@@ -20,6 +20,7 @@ from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.shown import shown_description, shown_title, title_to_solve
 from gold.trainer.solution_lines import solutions
+from gold.trainer.wording import task, to_play
 
 _MARGIN, _GAP = 42.0, 22.0
 _NAME, _SMALL, _HEAD = 10.5, 8.5, 13.0  # sizes of type, in points
@@ -141,7 +142,7 @@ def _put(document: Document, place: tuple[float, float], item: _Item) -> None:
 
 def sheet_task(problem: Problem) -> str:
     """The task of a problem; without a target, only who plays."""
-    return words.objective(problem) if problem.defender is not None else words.to_play(problem.to_play)
+    return task(problem) if problem.defender is not None else to_play(problem.to_play)
 
 
 def _by_coordinates(problem: Problem, line: Sequence[Move]) -> tuple[str, dict[Point, str]]:

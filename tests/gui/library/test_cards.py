@@ -49,6 +49,13 @@ def test_where_nothing_is_proved_no_card_repeats_it() -> None:
     assert details(EDGE, PLAIN) == ["new · edge · capture", "new"]
 
 
+def test_a_settled_group_is_not_said_to_be_killed_or_to_live_before_it_is_solved() -> None:
+    settled = make_problem(tags=("corner", "live", "status")).with_proved(Proved(Status.ALIVE))
+    unsettled = make_problem(title="Other", tags=("corner", "live")).with_proved(Proved(Status.ALIVE))
+    assert details(settled, unsettled) == ["new · corner", "new · corner · live"]
+    assert "live" in shown_tags(settled, solved=True)
+
+
 def test_a_reason_why_nothing_is_proved_is_no_proof() -> None:
     noted = PLAIN.with_proved(Proved(note="it takes too long"))
     assert details(EDGE_PROVED, noted)[1] == "new · not proved"

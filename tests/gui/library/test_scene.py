@@ -419,6 +419,24 @@ def test_a_collections_name_has_room_in_the_smallest_window(
     assert any("2 new" in label.text for label in labels)
 
 
+def test_numbers_and_description_are_no_narrow_column_in_the_smallest_window(
+    open_library: Open, shipped: Path, hands: Hands
+) -> None:
+    about = "For people who are new to Go: one small task after the other, in the order of a path."
+    head = f'gold: 1\ncollection: Problems for people who are new to Go\ndescription: "{about}"\n---\n'
+    (shipped / "a.yaml").write_text(head + one("Last"))
+    library = open_library()
+    hands.resize(screen.MINIMUM)
+    library.choose(next(each for each in library.listed if "people" in each.collection.name))
+    hands.frames()
+    labels = (each for each in library.ui.get_sprite_group().sprites() if isinstance(each, Label))
+    (said,) = (each for each in labels if about in each.text)
+    assert said.shown_lines()[0] == "1 new", "numbers have a line of their own"
+    assert len(said.shown_lines()) <= 3
+    buttons = [each.rect for each in library.ui.ring.widgets if isinstance(each, Button)]
+    assert said.rect.collidelist(buttons) == -1
+
+
 def test_the_filter_is_on_one_line_with_the_title_and_the_numbers(library: LibraryScene) -> None:
     (chosen,) = (w.focus_rect for w in library.ui.ring.widgets if w.name == str(Action.FILTER))
     labels = {w.text: w.rect for w in library.ui.get_sprite_group().sprites() if isinstance(w, Label)}

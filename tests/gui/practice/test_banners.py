@@ -8,11 +8,11 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.points import PASS, Color
-from gold.board.status import Status
+from gold.board.status import Side, Status
 from gold.gui import words
 from gold.gui.practice.banners import lesson, not_settled_banner, verdict_banner
 from gold.gui.practice.model import PracticeModel
-from gold.problem.proved import Proved
+from gold.problem.proved import Proved, ProvedKo
 from gold.solver.api import EngineKind, Limits, Result, StopReason
 from gold.solver.outcome import (
     ALIVE,
@@ -25,6 +25,7 @@ from gold.solver.outcome import (
     Bounds,
     Ko,
 )
+from gold.trainer import wording
 from gold.trainer.session import Session
 from tests.gui.helpers import make_problem
 from tests.results import make_result
@@ -57,11 +58,12 @@ SINGLE_KO = """
 
 
 def judged(
-    result: Result, *moves: str, diagram: str = ROOM, best: Status | None = None
+    result: Result, *moves: str, diagram: str = ROOM, best: Status | Proved | None = None
 ) -> tuple[Session, Result]:
     """A session whose last move is the computer's, with this result."""
     problem = make_problem(diagram)
-    session = Session(problem if best is None else problem.with_proved(Proved(best)))
+    record = Proved(best) if isinstance(best, Status) else best
+    session = Session(problem.with_proved(record))
     geometry = session.board.geometry
     for name in moves[:-1]:
         session.play(geometry.from_vertex(name))  # type: ignore[arg-type]
@@ -94,8 +96,44 @@ def test_a_problem_that_asks_for_too_much_is_nobodys_failure() -> None:
 def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_it() -> None:
     ko = Ko(ahead=Color.BLACK, threats=5)
     kind, title, text = said(*judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2"))
-    assert (kind, title) == ("good", "Solved: White is dead, even if White has 4 ko threats")
+    assert (kind, title) == (
+        "good",
+        "Solved: White is dead (to win a ko, White would need more than 4 threats)",
+    )
     assert text.endswith("Proved.")
+
+
+def test_so_is_life_that_only_more_threats_than_are_counted_could_take() -> None:
+    result = make_result(Status.KO, True, None, ko=Ko(ahead=Color.WHITE, threats=5))
+    alive = "White lives (to win a ko, Black would need more than 4 threats)"
+    assert words.result_in_words(result) == alive
+
+
+ONE_THREAT = Proved(Status.KO, ProvedKo(Side.DEFENDER, 1, Side.ATTACKER))
+
+
+def test_a_ko_worse_than_the_best_one_is_told_with_the_facts_of_both() -> None:
+    ko = Ko(ahead=Color.WHITE, threats=3)
+    kind, title, text = said(*judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2", best=ONE_THREAT))
+    assert (kind, title) == ("warning", "Wrong: a worse ko")
+    assert text.startswith(
+        "Ko (Black needs 3 ko threats to kill). "
+        "Best result: Ko (Black takes first; Black needs one ko threat to kill). After B1, White answers A2."
+    )
+
+
+def test_a_ko_where_a_kill_is_possible_is_no_worse_ko() -> None:
+    ko = Ko(ahead=Color.WHITE, threats=3)
+    _kind, title, text = said(
+        *judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2", best=Status.DEAD)
+    )
+    assert title == "Wrong: this makes a ko"
+    assert text.startswith("Ko (Black needs 3 ko threats to kill). A better result is possible.")
+
+
+def test_what_may_be_more_than_a_ko_is_not_told_as_a_worse_ko() -> None:
+    result = make_result(Status.KO, True, None, bounds=Bounds(WITHOUT_THREATS + 3, ALIVE))
+    assert said(*judged(result, "B1", "A2", best=ONE_THREAT))[:2] == ("bad", "Wrong: White lives, or a ko")
 
 
 ONE_LEFT = """
@@ -110,9 +148,9 @@ ONE_LEFT = """
 @pytest.mark.parametrize(
     ("diagram", "moves", "expected"),
     [
-        (ROOM, ("A1", "A2"), "White answers A2, and the marked stones are safe."),  # one liberty, but Black's
-        (ROOM, ("A1", "B1"), "White answers B1, and the marked stones are safe."),
-        (ONE_LEFT, ("A1", "C1"), "White answers C1: that leaves the marked stones one liberty."),
+        (ROOM, ("A1", "A2"), "White answers A2 and is safe."),  # one liberty, but Black's
+        (ROOM, ("A1", "B1"), "White answers B1 and is safe."),
+        (ONE_LEFT, ("A1", "C1"), "White answers C1: that leaves Black one liberty."),
     ],
 )
 def test_a_lesson_speaks_of_the_last_liberty_of_marked_stones_only(
@@ -192,19 +230,36 @@ def test_without_a_limit_of_time_no_seconds_are_named() -> None:
         (Bounds.at(DEAD), "Black to play and capture the marked stones"),
         (Bounds(DEAD, ALIVE - 1), "Black to play and capture the marked stones"),
         (Bounds.at(DEAD_BUT_FOR_MANY_THREATS), "Black to play and capture the marked stones"),
-        (Bounds(DEAD + 1, SEKI - 1), "Black to play and make a ko"),
-        (Bounds.at(WITHOUT_THREATS), "Black to play and make a ko"),
+        (Bounds(DEAD + 1, SEKI - 1), "Black to play: find the best result"),
+        (Bounds.at(WITHOUT_THREATS), "Black to play: find the best result"),
+        (Bounds.at(SEKI), "Black to play: find the best result"),
     ],
 )
-def test_a_task_asks_for_no_more_than_the_ko_that_it_is_known_to_be(best: Bounds | None, task: str) -> None:
-    assert words.objective(make_problem(ROOM), best) == task
+def test_a_task_asks_for_no_more_than_can_be_reached_and_does_not_tell_what(
+    best: Bounds | None, task: str
+) -> None:
+    assert wording.task(make_problem(ROOM), best) == task
+
+
+@pytest.mark.parametrize(
+    ("best", "task"),
+    [
+        (Bounds.at(SEKI), "White to play and save the marked stones"),  # a seki is life
+        (Bounds.at(WITHOUT_THREATS), "White to play: find the best result"),
+        (Bounds.at(DEAD), "White to play: alive or dead?"),
+    ],
+)
+def test_a_defender_is_asked_to_save_what_can_be_saved(best: Bounds, task: str) -> None:
+    problem = make_problem(ROOM)
+    problem = replace(problem, position=replace(problem.position, to_play=Color.WHITE))
+    assert wording.task(problem, best) == task
 
 
 def test_the_result_in_the_file_is_known() -> None:
     problem = make_problem(ROOM)
-    assert words.objective(problem.with_proved(Proved(Status.KO))) == "Black to play and make a ko"
-    assert words.objective(problem.with_proved(Proved(Status.DEAD))) == words.objective(problem)
-    assert words.objective(problem.with_proved(Proved(Status.ALIVE))) == "Black to play: alive or dead?"
+    assert wording.task(problem.with_proved(Proved(Status.KO))) == "Black to play: find the best result"
+    assert wording.task(problem.with_proved(Proved(Status.DEAD))) == wording.task(problem)
+    assert wording.task(problem.with_proved(Proved(Status.ALIVE))) == "Black to play: alive or dead?"
 
 
 @pytest.mark.parametrize(

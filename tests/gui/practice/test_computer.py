@@ -154,7 +154,7 @@ def test_the_attempt_is_decided_by_the_proof_and_not_by_the_estimate(
     banner = model(classic).banner
     assert banner is not None
     assert (banner.kind, banner.title) == ("bad", "Wrong: White lives")
-    assert "the answer C4 came before this was known" in banner.text
+    assert banner.text == "This is proved for D6. The answer C4 may not be the strongest."
     assert [each.solved for each in hands.app.logbook.attempts.all()] == [False]
 
 

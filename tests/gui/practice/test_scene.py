@@ -373,5 +373,9 @@ def test_how_hard_it_was_and_the_idea_are_said_once_it_is_solved(
     assert player.panel is not None
     assert found.reasons in player.panel._facts()
     assert "First capture: squeeze (shibori), hane" in told(player)
+    model(player).problem = replace(model(player).problem, tags=("beginner",))
+    player.relayout()
+    hands.frames()
+    assert "First capture" in told(player), "technical words are not for beginners"
     logbook = hands.app.logbook
     assert logbook.estimates.of(problem_id(model(player).in_file)) == found, "it is not asked for again"

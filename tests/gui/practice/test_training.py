@@ -13,17 +13,19 @@ from gold import clock
 from gold.board.symmetry import SWAP_COLORS, Symmetry
 from gold.gui import words
 from gold.gui.app.window import App
-from gold.gui.desktop import clipboard
+from gold.gui.desktop import clipboard, screen
 from gold.gui.keys.actions import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.modes.exam_dialog import ProblemsDialog
+from gold.gui.practice.panel import panel
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.side_effects import KeepAttempt
 from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Label
 from gold.problem.files import parse_collection, save_problem
 from gold.problem.identity import problem_id
 from gold.trainer.progress.attempts import Attempt, Mode
@@ -222,8 +224,26 @@ def test_more_is_one_key_away(library: LibraryScene, hands: Hands, app: App) -> 
     assert "Done for today. Here is one more." in app.toast.text
 
 
+def check_line_below_title(scene: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That the smallest window says how a problem was turned, and whence it is if there is room."""
+    view = Symmetry(transpose=True, swap_colors=True)
+    monkeypatch.setattr(Training, "view_of", lambda _self, _index: view)
+    for language in ("en", "de", "fr", "ja", "ko", "zh_CN"):
+        hands.app.change(language=language)
+        hands.resize(screen.MINIMUM)
+        said = words.view_in_words(view)
+        for origin, shown in (("Go", f"Go · {said}"), ("Problems for beginners, and then " * 2, said)):
+            monkeypatch.setattr(panel, "shown_origin", lambda *_args, name=origin, **_named: name)
+            scene.relayout()
+            hands.frames()
+            labels = [each for each in scene.ui.get_sprite_group().sprites() if isinstance(each, Label)]
+            (line,) = (each for each in labels if said in each.text)
+            assert line.shown_lines() == [shown]
+    hands.app.change(language="en")
+
+
 def test_a_mistake_of_yesterday_comes_back_turned_and_is_rescheduled(
-    library: LibraryScene, hands: Hands, app: App, day: Clock
+    library: LibraryScene, hands: Hands, app: App, day: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     logbook = app.logbook
     failed = Attempt(problem_id(CAPTURE), MORNING - timedelta(days=3), False, mode=Mode.PRACTICE)
@@ -239,6 +259,7 @@ def test_a_mistake_of_yesterday_comes_back_turned_and_is_rescheduled(
     assert isinstance(model.course, Training)
     symmetry = model.course.items[0].view
     assert words.view_in_words(symmetry) in text_of(scene), "and says so"
+    check_line_below_title(scene, hands, monkeypatch)
     there = symmetry.move(CAPTURE.position.geometry.from_vertex("D4"), CAPTURE.position.size)
     play(scene, hands, CAPTURE.position.geometry.vertex(there))
     (card,) = logbook.reviews.all()

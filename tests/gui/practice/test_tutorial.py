@@ -334,6 +334,15 @@ def test_a_wrong_move_is_explained_until_it_is_taken_back(
     hands.frames()
     assert "Take the move back" in card(tour).tutorial.text
     assert card(tour)._target_rect() == card(tour)._button_rect(Action.UNDO)
+    hands.key(pygame.K_y, text="y")
+    hands.frames()
+    assert tour.model is not None
+    assert isinstance(tour.model.analysis, Explanation)
+    (undo,) = (each for each in tour.ui.ring.widgets if isinstance(each, Button) and each.text == "Undo")
+    assert card(tour)._target_rect() == undo.focus_rect, "the button that the card names"
+    hands.key(pygame.K_LEFT)
+    assert tour.model.analysis is None, "a step back from its beginning closes it"
+    assert card(tour).tutorial.is_astray
     hands.key(pygame.K_LEFT)
     assert not card(tour).tutorial.is_astray
     assert card(tour).tutorial.index == 1

@@ -14,15 +14,17 @@ import pygame
 import pytest
 
 from gold.board.points import PASS, Color, Point
+from gold.board.status import Status
 from gold.errors import GoldError
 from gold.gui.look.board_colors import SLATE
 from gold.gui.sheets.figure import Disc, Figure, FigureLine, FrameOutline, Hint, Marks, Text, figure
 from gold.gui.sheets.pdf import A4, Document
 from gold.gui.sheets.picture import save_picture
-from gold.gui.sheets.sheets import sheets
+from gold.gui.sheets.sheets import sheet_task, sheets
 from gold.gui.sheets.svg import svg
 from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
+from gold.problem.proved import Proved
 from gold.trainer.solution_lines import solution_lines, solutions
 from tests.gui.helpers import make_problem
 
@@ -169,6 +171,12 @@ def test_a_description_stands_below_its_title_on_the_page_to_solve(monkeypatch: 
     assert texts.count("What there is to say.") == 1
     assert texts.index("What there is to say.") == texts.index("1. A name") + 1
     assert "What there is to say." not in texts_of(monkeypatch, [problem], descriptions=False)
+
+
+def test_the_page_to_solve_does_not_tell_that_the_best_is_a_ko(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = make_problem().with_proved(Proved(Status.KO))
+    assert sheet_task(problem) == "Black to play: find the best result"
+    assert sheet_task(problem) in " ".join(texts_of(monkeypatch, [problem]))
 
 
 @pytest.mark.parametrize("word", ["many words ", "隅の死活"])

@@ -9,10 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color
+from gold.problem.identity import problem_id
+from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.marks import Mark
 from gold.trainer.progress.attempts import Attempt, Mode
-from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import (
     Share,
     Statistics,
@@ -21,6 +25,7 @@ from gold.trainer.progress.statistics import (
     statistics_of_file,
 )
 
+PROBLEM = Problem(parse_diagram(". . . .\n. X + .\n. + O .\n. . . .", Color.BLACK), title="A")
 NOW = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
 TAGS = {"ko": ("ko", "false-eye"), "eye": ("false-eye",)}
@@ -170,8 +175,30 @@ def test_the_weakest_tag_comes_first(logbook: Logbook) -> None:
 
 def test_levels_places_on_the_board_and_what_is_asked_are_no_weak_points(logbook: Logbook) -> None:
     tried(logbook, 1, "ko", solved=False)
-    tags = {"ko": ("elementary", "Easy", "corner", "side", "edge", "centre", "several-answers", "ko")}
+    tags = {
+        "ko": (
+            "elementary",
+            "Easy",
+            "corner",
+            "side",
+            "edge",
+            "centre",
+            "several-answers",
+            "kill",
+            "live",
+            "capture",
+            "rescue",
+            "ko",
+        )
+    }
     assert statistics(logbook, NOW, None, tags).tags == (("ko", Share(1, 0)),)
+
+
+def test_what_fails_today_comes_today_and_tomorrow_but_is_one_problem(logbook: Logbook) -> None:
+    failed = Attempt(problem_id(PROBLEM), NOW, False, mode=Mode.PRACTICE)
+    logbook.keep(PROBLEM, failed, PlayedMoves(()))
+    found = counted(logbook)
+    assert (found.forecast[:3], found.returning) == ((1, 1, 0), 1)
 
 
 def test_marks_count_problems_of_the_library_ever_tried(logbook: Logbook) -> None:

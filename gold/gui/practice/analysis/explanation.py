@@ -18,6 +18,7 @@ from gold.problem.model import Problem
 from gold.problem.shown import shown_tag
 from gold.solver.api import FirstMove, Limits, Progress, Result, Survey
 from gold.solver.outcome import Ending
+from gold.trainer.wording import to_play
 
 if TYPE_CHECKING:
     from gold.solver.answers.refutation import Refutation
@@ -285,7 +286,7 @@ class Explanation:
             return words.captured(board.defender)
         if self.here not in self._findings:
             return _("thinking…")
-        return words.to_play(board.to_play)
+        return to_play(board.to_play)
 
     def line_words(self) -> str:
         """The line's first moves, numbered as on the board, and how the line ends, if that is known."""

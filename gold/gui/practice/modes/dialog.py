@@ -46,9 +46,7 @@ def _in_words(mode: Mode) -> tuple[str, str]:
         case Mode.REVIEW:
             return _("Review"), _("What you failed, or solved with help only, comes back.")
         case Mode.PATH:
-            return _("Path"), _(
-                "The first try moves your rating a little. Hints cost nothing, mistakes are for learning."
-            )
+            return _("Path"), _("The first try counts: a mistake costs a little rating, hints cost nothing.")
         case Mode.READING:
             text = _("Enter the whole line before any stone appears; it is checked by proof.")
             return _("Reading"), text

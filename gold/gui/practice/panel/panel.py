@@ -117,16 +117,18 @@ class PracticePanel:
         in_game, hidden = model.analysis is None, self._exercise.hides_task
         if not hidden:
             flow.gap(4)
-            difficulty = self._person.difficulty if model.is_known else None
-            title = model.title
-            if difficulty is not None and model.course.idea(model.index) is None:  # a path has its own words
+            title, difficulty = model.title, self._person.difficulty if model.is_known else None
+            plain = model.course.idea(model.index) is not None or "beginner" in model.problem.tags
+            if difficulty is not None and not plain:  # a path has its own words, a beginner needs none
                 title = with_idea(title, difficulty.motifs)
             flow.text(title, size=Size.TITLE, bold=True, max_lines=3)
             entry = model.course.entry(model.index)
-            shown = model.is_known
-            origin = shown_origin(entry, model.collection, model.title, solved=shown) if entry else ""
+            origin = shown_origin(entry, model.collection, title, solved=model.is_known) if entry else ""
             view = words.view_in_words(model.course.view_of(model.index))
-            if said := " · ".join(filter(None, (origin, view))):
+            said, size = " · ".join(filter(None, (origin, view))), self._theme.type_px(Size.SMALL)
+            if view and self._theme.fonts.width(said, size) > flow.width:
+                said = view  # without the collection's name
+            if said:
                 flow.text(said, size=Size.SMALL, color=quiet, max_lines=1)
             if in_game or not self.compact:  # an analysis needs the room
                 flow.gap(12)
@@ -157,7 +159,7 @@ class PracticePanel:
         if model.assumed and not hidden:
             self._assumption(flow, model.assumed)
         flow.gap(8)
-        if self._exercise.plays:
+        if self._exercise.plays and not model.session.ended:
             self._turn(flow)
         if model.hint is not None and model.note is None:
             flow.gap(6)
@@ -167,9 +169,7 @@ class PracticePanel:
             flow.text(mode_in_words(model.mode), size=Size.SMALL, color=quiet)
         if self._problem.masters.shown:
             flow.gap(6)
-            numbers = _(
-                "Small numbers: how many times in 100 strong players played there, with such stones around."
-            )
+            numbers = _("Small numbers: how often in 100 strong players played there, in such a place.")
             flow.text(numbers, size=Size.SMALL, color=quiet)
         if model.problem.description and not hidden:
             flow.gap(6)
@@ -252,7 +252,7 @@ class PracticePanel:
 
     def _objective(self, flow: Flow) -> None:
         px, theme = self.px, self._theme
-        text = words.objective(self.model.problem, self.model.session.judge.best)
+        text = wording.task(self.model.problem, self.model.session.judge.best)
         size, inset = theme.type_px(Size.BODY), px(42)
         lines = theme.fonts.wrap(text, size, flow.width - inset - px(12), True)
         rect = flow.take(len(lines) * theme.fonts.line_height(size, True) + px(18))
@@ -385,7 +385,7 @@ class PracticePanel:
         walk = model.analysis
         if isinstance(walk, Explanation):
             on = walk.at < len(walk.line) or bool(walk.alternatives())
-            return {**able, Action.UNDO: walk.at > 0, Action.REDO: on}
+            return {**able, Action.UNDO: True, Action.REDO: on}
         return {**able, **self._problem.exercise.card.able}
 
     def _hidden(self) -> tuple[Action, ...]:
@@ -423,13 +423,11 @@ class PracticePanel:
 
 def _turn_words(session: Session) -> str:
     color = session.board.to_play
-    if session.ended:
-        return _("Finished")
     if session.thinks_about_move:
         return _("{side} is thinking…").format(side=wording.side(color))
     if not session.auto_play or color is session.game.person:
         return _("{side}: your move").format(side=wording.side(color))
-    return words.to_play(color)
+    return wording.to_play(color)
 
 
 def _shown_in(problem: OpenProblem) -> object:
@@ -437,7 +435,7 @@ def _shown_in(problem: OpenProblem) -> object:
     made anew. What changes only how a widget looks is not in it: :meth:`PracticePanel.sync` sees to that.
     """
     model, person = problem.model, problem.person
-    task = id(model), model.title, words.objective(model.problem, model.session.judge.best), person.difficulty
+    task = id(model), model.title, wording.task(model.problem, model.session.judge.best), person.difficulty
     said = model.banner, model.hint, model.line_shown, model.author.comment, problem.exercise.card
     tried = model.decided, rows_in_view(model.session.game), person.tally, person.counted, person.favourite
     computer = model.session.limits, model.session.computer, problem.masters.shown

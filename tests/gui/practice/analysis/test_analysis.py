@@ -288,8 +288,11 @@ def test_why_walks_through_the_refutation(player: PracticeScene, hands: Hands, e
     assert analysis.here == (at("D6"),)
     record = model(player).session.record
     assert len(record) == 2, "the game stands as it stood"
-    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_LEFT)
+    assert model(player).analysis is analysis
+    hands.key(pygame.K_LEFT)
     assert model(player).analysis is None
+    assert len(model(player).session.record) == 2
     assert model(player).session.record == record
 
 
@@ -415,7 +418,7 @@ def strip_text(player: PracticeScene) -> str:
     ("found", "title"),
     [
         (Ko(Color.WHITE, 1), "Solved: Ko (Black needs one ko threat to kill)"),
-        (Ko(Color.WHITE, 3), "Wrong: this makes a ko"),
+        (Ko(Color.WHITE, 3), "Wrong: a worse ko"),
     ],
 )
 def test_what_a_reply_left_open_is_refined_while_the_person_looks(

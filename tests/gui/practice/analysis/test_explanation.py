@@ -111,7 +111,7 @@ def test_stones_that_reach_an_open_boundary_get_out(engine: Engine) -> None:
         ". . . . .\n. + + + .\n. x O x .\n. + x + .\n. . . . .", Color.BLACK, Boundary.OPEN
     )
     told = Walk(engine, "B2", problem=Problem(open_boundary))
-    assert told.walk.line_words() == "1\u00a0B2  2\u00a0C4\nWhite gets out and cannot be captured."
+    assert told.walk.line_words() == "1\u00a0B2  2\u00a0C4\nWhite has a way out and cannot be captured."
 
 
 def test_the_line_that_ends_with_a_reason_is_shown() -> None:
