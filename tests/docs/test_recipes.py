@@ -236,7 +236,7 @@ FORGOTTEN = (
         [
             Change(
                 "gold/gui/settings/scene.py",
-                '            self._toggle(_("Auto-reply"), "auto_play"),\n',
+                '            self._toggle(_("The computer answers by itself"), "auto_play"),\n',
                 '            self._toggle("Fog", "fog"),\n',
             )
         ],

@@ -177,7 +177,7 @@ class SettingsScene(Scene):
         delay = _("{seconds} s").format(seconds=number(self.window.settings.answer_delay, "g"))
         return [
             self._heading(_("Practice")),
-            self._toggle(_("Auto-reply"), "auto_play"),
+            self._toggle(_("The computer answers by itself"), "auto_play"),
             self._toggle(_("Next problem comes by itself after solving"), "auto_advance"),
             self._menu(_("After a wrong move"), "after_mistake", after),
             self._toggle(_("Show all first moves after solving"), "map_after_solving"),

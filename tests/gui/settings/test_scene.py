@@ -46,7 +46,7 @@ TOGGLES = [
     ("Always show the whole board", "whole_board"),
     ("Animate stones", "motion"),
     ("Sound", "sound"),
-    ("Auto-reply", "auto_play"),
+    ("The computer answers by itself", "auto_play"),
     ("Show all first moves after solving", "map_after_solving"),
 ]
 

@@ -34,7 +34,7 @@ class ComputerCard:
         self._line = label_of(flow, 4 if self._is_classic else 2)
         flow.gap(4)
         row = flow.take(px(30))
-        text, flat = _("Auto-reply"), ((Action.STOP, _("Stop")),)
+        text, flat = _("The computer answers by itself"), ((Action.STOP, _("Stop")),)
         needed = ui.style.fonts.width(text, ui.style.type_px(Size.BODY - 1)) + px(_SWITCH)
         beside = sum(flat_width(ui, *button) for button in flat) + px(10)
         place = row.copy()
