@@ -257,7 +257,9 @@ class PracticeModel:
         """Whether the computer's lines are not shown, because they would tell what the person has yet to
         find. That is also so after a failure, once the person has gone back to right moves.
         """
-        verdict = self.session.judge.verdict
+        verdict, thinking = self.session.judge.verdict, self.session.thinking
+        if thinking is not None and thinking.purpose is happened.Purpose.HINT:
+            return True
         searches_on = verdict is not None and verdict.goes_on and not self.is_known
         return self.session.judge.to_the_end and (searches_on or not self.attempt.kept)
 

@@ -11,6 +11,7 @@ import pytest
 
 from gold.board.status import Status
 from gold.gui.app.window import App
+from gold.gui.keys.actions import Action
 from gold.gui.practice.compare_dialog import CompareDialog
 from gold.gui.practice.in_words import board_in_words
 from gold.gui.practice.scene import PracticeScene
@@ -121,6 +122,17 @@ def says(scene: PracticeScene, engine: FakeEngine, name: str, **said: Any) -> No
 @pytest.fixture
 def engine() -> FakeEngine:
     return Deepening()
+
+
+def test_the_search_for_a_hint_shows_no_line(classic: PracticeScene, hands: Hands, engine: Deepening) -> None:
+    """It begins with the move that the person wants to find, or an area of it at most."""
+    engine.holds = True
+    hands.app.perform(Action.HINT)
+    hands.wait(lambda: model(classic).progress is not None)
+    hands.frames(3)
+    assert classic.pane is not None
+    assert (classic.pane.view.ghosts, model(classic).computer_line) == ((), ())
+    engine.holds = False
 
 
 def test_the_panel_shows_how_classic_thinks_and_stopping_plays_its_move(
