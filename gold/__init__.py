@@ -1,3 +1,3 @@
 """GoLD, a trainer for life-and-death problems in the game of Go."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
