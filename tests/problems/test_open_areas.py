@@ -70,29 +70,5 @@ def test_the_computers_answer_refutes_a_wrong_move_where_the_area_is_wider_too(p
         assert answer is None or found.get(answer) is not False, (vertex(first.move), vertex(answer))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("problem", OPEN)
-def test_no_stones_that_are_told_to_live_stand_in_atari(problem: Problem) -> None:
-    """*Why?* goes on after the computer's answer: a pass there must not leave one point to be taken by."""
-    position, vertex = problem.position, problem.position.geometry.vertex
-    for first in answers(position).moves if position.to_play is not position.defender else ():
-        answer = answers(position, first.move).best.move if first.correct is False else None
-        if first.move == PASS or answer is None:
-            continue
-        for second in Board(position, (first.move, answer)).valid_moves():
-            line = first.move, answer, second
-            last = answers(position, *line, nodes=5_000).best
-            if last.proved and last.move in (None, PASS):
-                assert not in_atari(position, line), [vertex(move) for move in line]
-
-
-def in_atari(position: Position, moves: tuple[Move, ...]) -> bool:
-    """Whether a chain of keystones has one liberty on the whole board after these moves."""
-    wall = dict.fromkeys(position.points(PointState.INVALID), PointState.VALID)
-    board = Board(position.with_states(wall), moves)
-    chains = [board.chain(point) for point in board.keystones()]
-    return any(chain is not None and chain.in_atari for chain in chains)
-
-
 def test_there_are_such_problems() -> None:
     assert len(OPEN) > 40
