@@ -241,12 +241,12 @@ def test_a_newcomer_is_offered_a_tour_once_and_solves_two_problems_in_it(
     window.key("Left")
     window.key("Return")  # the card about what was taken back
     window.wait_for_title("Tour", "One eye is not enough", "Black to play")
-    window.key("n", "n", "Return", "Return", "Return")  # two tasks are skipped; the map; who plays; the end
-    window.wait_for_title("Library")
+    window.key("n", "n", "Return", "Return", "Return")  # two tasks are skipped; the map; the menu; the end
+    window.wait_for_title("The last liberty", patience=60.0)  # the first idea of the beginner's path
     assert window.close() == 0, window.said
 
     window = start()
-    window.wait_for_title("Library", without=["Welcome"])
+    window.wait_for_title("Practice", without=["Welcome", "How strong"])
     assert window.log == ""
 
 
