@@ -185,16 +185,24 @@ def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene
     assert shown[-1].more == f"last: 0 of 2, level {rank}"
 
 
-def test_its_clock_runs_on_while_the_person_is_elsewhere_in_the_window(
+def timed_exam(
     player: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+) -> tuple[list[float], Exam]:
+    """Begin an exam, with the seconds of its clock in a list of one."""
     seconds = [0.0]
     monkeypatch.setattr(exercise_pace.time, "monotonic", lambda: seconds[0])
     begin_exam(player, hands)
     hands.key(pygame.K_RETURN)
-    hands.frames()
     exam = model(player).course
     assert isinstance(exam, Exam)
+    return seconds, exam
+
+
+def test_its_clock_runs_on_while_the_person_is_elsewhere_in_the_window(
+    player: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds, exam = timed_exam(player, hands, monkeypatch)
+    hands.frames()
     hands.app.show(Tab.LIBRARY)
     hands.frames()
     before = exam.state.left
@@ -209,13 +217,8 @@ def test_its_clock_runs_on_while_the_person_is_elsewhere_in_the_window(
 def test_no_reflex_ends_it_and_its_clock_stands_still_behind_a_dialog(
     player: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seconds = [0.0]
-    monkeypatch.setattr(exercise_pace.time, "monotonic", lambda: seconds[0])
-    begin_exam(player, hands)
-    hands.key(pygame.K_RETURN)
+    seconds, exam = timed_exam(player, hands, monkeypatch)
     hands.frames(1, seconds=SECONDS / 2)
-    exam = model(player).course
-    assert isinstance(exam, Exam)
     for opened, closed in (
         (pygame.K_F2, pygame.K_RETURN),
         (pygame.K_F2, pygame.K_ESCAPE),
