@@ -221,8 +221,21 @@ def _touches_outside(board: Board, point: Point) -> bool:
         chain = board.chain(neighbor)
         if chain is not None and chain.color is board.to_play:
             own |= chain.stones
-    around = (neighbor for stone in own for neighbor in board.geometry.neighbors[stone])
+    return are_beside_outside(board, own)
+
+
+def are_beside_outside(board: Board, points: Iterable[Point]) -> bool:
+    """Whether one of the points is beside an empty point outside of the area of play."""
+    around = (neighbor for point in points for neighbor in board.geometry.neighbors[point])
     return any(board[neighbor] is PointState.INVALID for neighbor in around)
+
+
+def beyond_the_line(defender: Color) -> str:
+    """What the line around the area of play means, which is drawn along a wall."""
+    said = _(
+        "The line is the edge of play: empty points beyond it are liberties for {attacker}, not for {side}."
+    )
+    return said.format(attacker=side(defender.opponent), side=side(defender))
 
 
 def why_refused(why: Refusal) -> str:
@@ -258,12 +271,31 @@ def move(geometry: Geometry, point: Move) -> str:
     return _("pass") if point == PASS else geometry.vertex(point)
 
 
+def how_ko_ends(board: Board, line: Sequence[Move], taken: int, first: int) -> str:
+    """How a ko ends if nobody has a ko threat, in words; empty if nothing comes after its capture.
+
+    The first ``taken`` moves of the ``line`` from a board's position lead to the capture, the others follow.
+    ``first`` is the number of the line's first move on the board.
+    """
+    moves, at_ko = line[taken:], board.after(*line[:taken])
+    if not moves or board.defender is None:
+        return ""
+    said = _numbered(board.geometry, moves, first + taken)
+    if moves[0] == PASS:
+        text, winner = _("If {side} has no ko threat: {moves}. {result}."), at_ko.to_play.opponent
+    elif at_ko.after(moves[0]).ko_point is not None:
+        text, winner = _("There is another ko, and {side} takes it: {moves}. {result}."), at_ko.to_play
+    else:
+        text, winner = _("{side} needs no ko threat: {moves}. {result}."), at_ko.to_play
+    fate = fate_in_words(Status.ALIVE if winner is board.defender else Status.DEAD, board.defender)
+    return text.format(side=side(at_ko.to_play), moves=said, result=fate)
+
+
 def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Ghost] | None = None) -> str:
     """A line of moves, passes too, numbered as the stones on the board. No row of text ends between a number
     and its move. Moves that no stone among the ``ghosts`` shows, because their point is taken, are added.
     """
-    numbered = enumerate(moves, 1)
-    said = "  ".join(f"{number}\N{NO-BREAK SPACE}{move(geometry, each)}" for number, each in numbered)
+    said = _numbered(geometry, moves)
     if ghosts is None:
         return said
     shown = {ghost.number for ghost in ghosts}
@@ -273,6 +305,11 @@ def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Gh
         if point != PASS and number not in shown
     )
     return f"{said}  ({hidden})" if hidden else said
+
+
+def _numbered(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> str:
+    numbered = enumerate(moves, first)
+    return "  ".join(f"{number}\N{NO-BREAK SPACE}{move(geometry, each)}" for number, each in numbered)
 
 
 def line_on(board: Board, moves: Sequence[Move]) -> str:

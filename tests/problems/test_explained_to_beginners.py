@@ -6,7 +6,6 @@ move takes; whoever plays Go for a week sees that.
 
 from __future__ import annotations
 
-
 import pytest
 
 from gold.board.board import Board
@@ -75,5 +74,3 @@ def test_nor_does_what_follows_another_try_on_the_way(problem: Problem) -> None:
             for move in board.valid_moves():
                 for line in shown_to_save(position, *here, move):
                     assert not left_in_atari(position, line), position.geometry.vertices(line)
-
-

@@ -59,6 +59,14 @@ def draw_board(
     canvas.set_clip(clip)
 
 
+def is_beyond_line(view: BoardView, point: Point) -> bool:
+    """Whether a point is empty and just beyond the line that is drawn along a wall."""
+    if view.boundary is not Boundary.WALL or view.state(point) is not PointState.INVALID:
+        return False
+    outside = dict(zip(view.geometry.points, _outside(view.states, view.size), strict=True))
+    return any(not outside[near] for near in view.geometry.neighbors[point])
+
+
 @lru_cache(maxsize=16)
 def _outside(states: tuple[PointState, ...], size: int) -> tuple[bool, ...]:
     """What lies beyond the area of play and the stones around it, row by row."""

@@ -143,6 +143,7 @@ class BoardView:
     ``closed`` points a small red cross, and their reason when the mouse is over them. ``outcomes`` is the map
     of first moves, coloured by success for a side that ``kills`` or saves; its ``correct`` points stand out,
     and ``chosen`` is the point chosen by keyboard. ``superfluous`` are marked stones that need no mark.
+    ``beyond`` is told of empty points just beyond the line along a wall, when the mouse rests there.
     ``selection`` is a dragged rectangle of points, as two corners. ``percents`` are small numbers on empty
     points.
     """
@@ -155,6 +156,7 @@ class BoardView:
     coordinates: bool = True
     playable: frozenset[Point] = frozenset()
     closed: Mapping[Point, str] = field(default_factory=dict)
+    beyond: str = ""
     last_move: Point | None = None
     ghosts: tuple[Ghost, ...] = ()
     outcomes: Mapping[Point, Status] = field(default_factory=dict)

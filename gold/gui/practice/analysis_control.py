@@ -136,10 +136,7 @@ class AnalysisControl(Listener):
         if not moves:
             self.window.say(_("Play a move first; then this shows where it leads."))
             return
-        answered = model.result is not None and len(model.session.record) == len(moves) + 1
-        line = model.result.line if answered and model.result is not None else ()
-        stubborn = self.window.settings.stubborn_lines
-        model.analysis = Explanation(model.problem, moves, self.limits, line, stubborn)
+        model.analysis = Explanation(model.problem, moves, self.limits, self.window.settings.stubborn_lines)
         self.follow()
 
     def perform(self, action: Action) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gold.board.diagram import parse_diagram
-from gold.board.points import PASS, Color, Move
+from gold.board.points import Color, Move
 from gold.board.position import Boundary
 from gold.board.status import Status
 from gold.gui.computer.engine import Engine
@@ -93,16 +93,19 @@ def test_a_right_move_is_explained_as_well(engine: Engine) -> None:
     assert Walk(engine, "B1").walk.title() == "After B1: White is dead"
 
 
+def test_while_it_is_searched_no_line_is_shown(engine: Engine) -> None:
+    told = Walk(engine, "A1")
+    again = Explanation(told.walk.problem, told.walk.base, LIMITS)
+    assert (again.line_words(), again.certainty()) == ("1\u00a0A1", "thinking…")
+    again.learn((), told.walk._findings[()])
+    assert again.line == told.walk.line != ()
+
+
 def test_stones_that_are_safe_as_they_stand_have_their_reason_below_the_move(engine: Engine) -> None:
-    """Also where the computer expects a pass: nothing needs to be played."""
     diagram = ". O . . .\nx O x . .\n+ + x . .\n+ + x . .\n+ + x . ."
     told = Walk(engine, "A3", diagram=diagram)
-    findings = told.walk._findings[()]
-    again = Explanation(told.walk.problem, told.walk.base, LIMITS, line=(PASS,))
-    again.learn((), findings)
-    for walk in (told.walk, again):
-        assert walk.line_words() == "1\u00a0A3\nWhite is connected to stones that cannot be captured."
-        assert walk.forward(), "every try can still be looked at"
+    assert told.walk.line_words() == "1\u00a0A3\nWhite is connected to stones that cannot be captured."
+    assert told.walk.forward(), "every try can still be looked at"
 
 
 def test_stones_that_reach_an_open_boundary_get_out(engine: Engine) -> None:
