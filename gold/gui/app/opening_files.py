@@ -97,6 +97,8 @@ class Opening:
             self._window.say(_("There is nothing to continue yet."))
         elif place.is_training:
             self._window.perform(Action.TRAIN)
+        elif place.is_placement:
+            self._scenes.library.training.find_strength(place.problem.split())
         elif place.on_path:
             self._scenes.library.training.every_day(place.files)
         else:
