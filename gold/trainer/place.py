@@ -20,12 +20,13 @@ _FILE, _PATH_FILE, _SHELF = "place.json", "every-day.json", "shelf.txt"
 
 @dataclass(frozen=True, slots=True)
 class LastPlace:
-    """Where a person practised: a problem of a collection or of a path (``on_path``), today's training, or the
-    problems that find out the strength. ``files`` is the collection's or path's file or folder, else empty.
+    """Where a person practised: a problem of a collection or of a path (``on_path``), today's training, or
+    the problems that find out the strength. ``files`` is the file or folder of the collection or path.
 
     ``problem`` is the problem's id (of a placement: the ids of all asked so far), ``file`` and ``index`` say
-    where it is. ``name`` is the collection's name as the file has it, not translated. ``number`` is the problem's place among ``total``, 0 if not known.
-    ``wish`` is the kind of endless problems that are made after the last one; empty if none are.
+    where it is. ``name`` is the collection's name as the file has it, not translated. ``number`` is the
+    problem's place among ``total``, 0 if not known. ``wish`` is the kind of endless problems that are made
+    after the last one; empty if none are.
     """
 
     name: str

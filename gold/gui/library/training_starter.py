@@ -57,7 +57,7 @@ class TrainingStarter:
         self._when_read(self._train)
 
     def find_strength(self, asked: Sequence[str] = ()) -> None:
-        """Practise the problems that find out the person's strength; go on after those with the ids ``asked``."""
+        """Practise the problems that find out the strength, after those with the ids in ``asked``."""
         self._when_read(lambda: self._find_strength(asked))
 
     def every_day(self, file: str = "") -> None:

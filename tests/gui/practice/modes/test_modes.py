@@ -288,7 +288,9 @@ def test_the_quiz_takes_one_answer_and_says_why_with_the_moves_once_they_are_kno
     assert told in banner.text
     assert kept(hands)[before:] == [(Mode.QUIZ, right, None)]
     assert (Action.ALL_MOVES, "See all first moves") in shown_texts(scene), "after a wrong answer, too"
-    assert ("", f"Status quiz today: {3 * (not right) + right} of {4 - 3 * right} right.") in shown_texts(scene)
+    assert ("", f"Status quiz today: {3 * (not right) + right} of {4 - 3 * right} right.") in shown_texts(
+        scene
+    )
     assert hands.app.scene.caption().endswith("· Status quiz"), "not solved by that"
     hands.key(pygame.K_3)
     assert len(kept(hands)) == before + 1
