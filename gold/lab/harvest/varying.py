@@ -171,13 +171,13 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
 
 
 def _is_as_good(look: Result, start: Proved) -> bool:
-    """Whether a look has proved a result; and if a walk began at a ko or a seki, that it is one again. A ko
-    that takes several threats is as good as another.
+    """Whether a look has proved a result; and if a walk began at a ko or a seki, that it is one again, and a
+    ko that takes as many threats: three are as good as more.
     """
     asked, found = (0 if ko is None else ko.threats or 0 for ko in (start.ko, look.ko))
     if not look.exact or start.status not in _RARE or asked > MOST_THREATS:
         return look.exact
-    return look.practical_status is start.status and min(asked, 2) <= found
+    return look.practical_status is start.status and min(asked, 3) <= found
 
 
 def _question(position: Position, is_lost: bool, patience: int, dropped: Counter[str]) -> Judged | None:
