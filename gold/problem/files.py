@@ -321,8 +321,8 @@ def _sgf_entries(source: SgfText, path: Path, report: Report) -> tuple[Header, l
         raise ProblemFormatError(_("there is no SGF game here; one begins with (;"), source.path, 1)
     if len(entries) > 1:  # a single one may be the beginning of a game or of a problem
         for index in blank:
-            error = ProblemFormatError(_("there are no stones"), source.path, entries[index].line)
-            entries[index] = replace(entries[index], problem=None, error=error)
+            why = ProblemFormatError(_("there are no stones"), source.path, entries[index].line)
+            entries[index] = replace(entries[index], problem=None, error=why)
     name = names[0] if len(names) == 1 else ""
     return Header(name, "\n\n".join(filter(None, texts))), entries
 

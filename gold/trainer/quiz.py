@@ -56,7 +56,7 @@ def quiz_status(defender_first: Status, attacker_first: Status) -> Status | None
     return attacker_first if defender_first is attacker_first else Status.UNSETTLED
 
 
-class Kind(Enum):
+class Asked(Enum):
     """Which position is asked about: the problem's own, or the one after moves that change its status."""
 
     OWN = auto()
@@ -65,29 +65,29 @@ class Kind(Enum):
     AFTER_FREE_MOVE = auto()
 
 
-def kind_of(problem: Problem, asked_before: int, solved: bool) -> Kind:
+def kind_of(problem: Problem, asked_before: int, solved: bool) -> Asked:
     """What to ask about a problem, so that no answer can be guessed: problems are unsettled or, from a
     settled collection, mostly dead. The same problem gives the same kinds in order. The position after a
     right move, which would tell the solution, comes only once it is ``solved``.
     """
     number = int(problem_id(problem), 16) + asked_before
     if is_settled(problem):
-        return (Kind.OWN, Kind.AFTER_FREE_MOVE)[number % 2]
+        return (Asked.OWN, Asked.AFTER_FREE_MOVE)[number % 2]
     if solved:
-        return (Kind.OWN, Kind.AFTER_RIGHT_MOVE, Kind.AFTER_WRONG_MOVE)[number % 3]
-    return Kind.AFTER_WRONG_MOVE if number % 3 else Kind.OWN
+        return (Asked.OWN, Asked.AFTER_RIGHT_MOVE, Asked.AFTER_WRONG_MOVE)[number % 3]
+    return Asked.AFTER_WRONG_MOVE if number % 3 else Asked.OWN
 
 
-def question(problem: Problem, kind: Kind, prove: Prove) -> QuizQuestion | None:
+def question(problem: Problem, kind: Asked, prove: Prove) -> QuizQuestion | None:
     """A question about a problem; None if ``prove`` cannot prove the answer. The problem's own position is
     asked about if there is none of this ``kind``.
     """
     board = problem.board()
     wanted: tuple[Move, ...] = ()
-    if kind is Kind.AFTER_RIGHT_MOVE:
+    if kind is Asked.AFTER_RIGHT_MOVE:
         wanted = _right_move(board, prove)
-    elif kind is not Kind.OWN:
-        wanted = _changing_move(board, prove, free=kind is Kind.AFTER_FREE_MOVE)
+    elif kind is not Asked.OWN:
+        wanted = _changing_move(board, prove, free=kind is Asked.AFTER_FREE_MOVE)
     for moves in dict.fromkeys((wanted, ())):
         answered = _ask(board, moves, prove)
         if answered is not None:
