@@ -63,13 +63,9 @@ class Explanation:
     """
 
     def __init__(
-        self,
-        problem: Problem,
-        base: tuple[Move, ...],
-        limits: Limits,
-        line: tuple[Move, ...] = (),
+        self, problem: Problem, base: tuple[Move, ...], limits: Limits, line: tuple[Move, ...] = (),
         stubborn: bool = False,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.problem, self.base, self.limits = problem, base, limits
         self.line = line
         self.progress: Progress | None = None
