@@ -94,13 +94,9 @@ PartReport = Callable[[Examination], None]
 
 
 def examine(
-    problem: Problem,
-    limits: Limits,
-    progress: ProgressCallback | None = None,
-    cancel: CancelFlag | None = None,
-    workspace: Workspace | None = None,
-    report: PartReport | None = None,
-) -> Examination:
+    problem: Problem, limits: Limits, progress: ProgressCallback | None = None,
+    cancel: CancelFlag | None = None, workspace: Workspace | None = None, report: PartReport | None = None,
+) -> Examination:  # fmt: skip
     """Prove a problem's first position and examine each chain of its keystones, all within the limits.
 
     ``report`` is called from the searching thread with what is known so far: after the problem itself, and

@@ -127,13 +127,9 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None, has_proof: boo
 
 
 def hardest_refutations(
-    board: Board,
-    moves: Iterable[FirstMove],
-    count: int,
-    workspace: Workspace,
-    nodes: int = _LINE_NODES,
+    board: Board, moves: Iterable[FirstMove], count: int, workspace: Workspace, nodes: int = _LINE_NODES,
     cancel: CancelFlag | None = None,
-) -> Iterator[tuple[Move, ...] | None]:
+) -> Iterator[tuple[Move, ...] | None]:  # fmt: skip
     """Yield the shortest refutations of the ``count`` wrong moves that took most positions to prove; None for
     one that was not found within ``nodes`` positions. ``moves`` are the wrong moves.
     """
@@ -143,13 +139,9 @@ def hardest_refutations(
 
 
 def line_after(
-    board: Board,
-    move: Move,
-    winner: Color,
-    workspace: Workspace,
-    nodes: int = _LINE_NODES,
+    board: Board, move: Move, winner: Color, workspace: Workspace, nodes: int = _LINE_NODES,
     cancel: CancelFlag | None = None,
-) -> tuple[Move, ...] | None:
+) -> tuple[Move, ...] | None:  # fmt: skip
     """The shortest line after a move that shows what the winner has; None if ``nodes`` do not find it."""
     from gold.solver.answers.refutation import refute
     from gold.solver.request import Request

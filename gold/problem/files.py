@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -290,7 +291,7 @@ def _yaml_entries(text: str, path: Path, report: Report) -> tuple[Header, list[E
 
 def _sgf_entries(source: SgfText, path: Path, report: Report) -> tuple[Header, list[Entry]]:
     """The problems of all games. The header has the texts of books, and the name if the file is one book."""
-    entries, names, texts = list[Entry](), list[str](), list[str]()
+    entries, names, texts, blank = list[Entry](), list[str](), list[str](), list[int]()
     for game in source.games():
         parts = [BookPart(game.tree or Variation([Node({}, game.start)]))]
         book = book_in(game.tree) if game.tree is not None else None
@@ -307,13 +308,21 @@ def _sgf_entries(source: SgfText, path: Path, report: Report) -> tuple[Header, l
             try:
                 if game.tree is None:
                     raise source.error(game.problem, game.problem_offset)
-                entries.append(Entry(*place, problem=read_game(source, part)))
+                problem = read_game(source, part)
+                is_own_draft = "AP[GoLD" in source.text[game.start : game.end]
+                if not (is_own_draft or problem.extra or any(each.color for each in problem.position.states)):
+                    blank.append(len(entries))
+                entries.append(Entry(*place, problem=problem))
             except ProblemFormatError as error:
                 entries.append(Entry(*place, error=error))
             done = game.start + (game.end - game.start) * number / len(parts)
             report(entries[-1], done / len(source.text))
     if not entries:
         raise ProblemFormatError(_("there is no SGF game here; one begins with (;"), source.path, 1)
+    if len(entries) > 1:  # a single one may be the beginning of a game or of a problem
+        for index in blank:
+            why = ProblemFormatError(_("there are no stones"), source.path, entries[index].line)
+            entries[index] = replace(entries[index], problem=None, error=why)
     name = names[0] if len(names) == 1 else ""
     return Header(name, "\n\n".join(filter(None, texts))), entries
 

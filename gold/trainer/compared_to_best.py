@@ -76,3 +76,9 @@ def _in_practice(bounds: Bounds) -> Bounds:
         return {DEAD_BUT_FOR_MANY_THREATS: DEAD, ALIVE_BY_DOUBLE_KO: ALIVE}.get(exact, exact)
 
     return Bounds(value(bounds.least), value(bounds.most))
+
+
+def is_settled(problem: Problem) -> bool:
+    """Whether the problem's file says that the side to play gets nothing, whatever it plays."""
+    best = best_in_file(problem)
+    return not problem.moves and gets_nothing(best, problem.to_play is problem.defender)

@@ -83,9 +83,10 @@ class Tally:
         >>> Tally(tried=5, solved=3).story
         'Solved at the first try · tried 5 times, solved 3 times'
         >>> Tally(quizzed=3, quizzed_right=2).story
-        'Status quiz: 2 of 3 right'
+        'This problem in the status quiz: 2 of 3 right'
         """
-        quiz = _("Status quiz: {right} of {n} right").format(right=self.quizzed_right, n=self.quizzed)
+        quiz = _("This problem in the status quiz: {right} of {n} right")
+        quiz = quiz.format(right=self.quizzed_right, n=self.quizzed)
         return " · ".join(filter(None, (self._story_of_play, quiz if self.quizzed else "")))
 
     @property

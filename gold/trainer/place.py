@@ -20,13 +20,13 @@ _FILE, _PATH_FILE, _SHELF = "place.json", "every-day.json", "shelf.txt"
 
 @dataclass(frozen=True, slots=True)
 class LastPlace:
-    """Where a person practised: a problem of a collection or of a path (``on_path``), or today's training.
-    ``files`` is the file or folder of the collection or path; empty for the path through all problems and for
-    today's training.
+    """Where a person practised: a problem of a collection or of a path (``on_path``), today's training, or
+    the problems that find out the strength. ``files`` is the file or folder of the collection or path.
 
-    ``problem`` is the problem's id, ``file`` and ``index`` say where it is. ``name`` is the collection's name
-    as the file has it, not translated. ``number`` is the problem's place among ``total``, 0 if not known.
-    ``wish`` is the kind of endless problems that are made after the last one; empty if none are.
+    ``problem`` is the problem's id (of a placement: the ids of all asked so far), ``file`` and ``index`` say
+    where it is. ``name`` is the collection's name as the file has it, not translated. ``number`` is the
+    problem's place among ``total``, 0 if not known. ``wish`` is the kind of endless problems that are made
+    after the last one; empty if none are.
     """
 
     name: str
@@ -42,12 +42,12 @@ class LastPlace:
     @property
     def words(self) -> str:
         """The collection with the problem's number, or the training, in the user's language."""
-        if self.is_training:
-            return _("Training")
         return self._name + place_in_words(self.number, self.total)
 
     @property
     def _name(self) -> str:
+        if self.is_training or self.is_placement:
+            return _("Training") if self.is_training else _("Finding your strength")
         if self.on_path and not self.files:
             return _("From easy to hard")
         if Path(self.files) == problems_folder():  # problems that are in no collection
@@ -57,7 +57,12 @@ class LastPlace:
     @property
     def is_training(self) -> bool:
         """Whether this is today's training, even if nothing of it is left to do."""
-        return not self.files and not self.on_path
+        return not (self.files or self.on_path or self.problem)
+
+    @property
+    def is_placement(self) -> bool:
+        """Whether the person's strength was being found out."""
+        return bool(self.problem) and not (self.files or self.on_path)
 
     @property
     def is_there(self) -> bool:

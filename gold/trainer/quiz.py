@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 from gold.board import outcome
 from gold.board.board import Board
@@ -14,9 +15,11 @@ from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.patterns.bent_four import is_settled_bent_four
+from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.solver.api import Result
 from gold.solver.outcome import Ko
+from gold.trainer.compared_to_best import is_settled
 from gold.trainer.reading import Prove
 
 
@@ -53,15 +56,38 @@ def quiz_status(defender_first: Status, attacker_first: Status) -> Status | None
     return attacker_first if defender_first is attacker_first else Status.UNSETTLED
 
 
-def question(problem: Problem, number: int, prove: Prove) -> QuizQuestion | None:
-    """A question about a problem; None if ``prove`` cannot prove the answer.
+class Asked(Enum):
+    """Which position is asked about: the problem's own, or the one after moves that change its status."""
 
-    Most problems are unsettled, which would soon be guessed. So ``number`` chooses among the problem's own
-    position, the one after a right first move, and the one after a wrong first move and its answer.
+    OWN = auto()
+    AFTER_RIGHT_MOVE = auto()
+    AFTER_WRONG_MOVE = auto()
+    AFTER_FREE_MOVE = auto()
+
+
+def kind_of(problem: Problem, asked_before: int, solved: bool) -> Asked:
+    """What to ask about a problem, so that no answer can be guessed: problems are unsettled or, from a
+    settled collection, mostly dead. The same problem gives the same kinds in order. The position after a
+    right move, which would tell the solution, comes only once it is ``solved``.
+    """
+    number = int(problem_id(problem), 16) + asked_before
+    if is_settled(problem):
+        return (Asked.OWN, Asked.AFTER_FREE_MOVE)[number % 2]
+    if solved:
+        return (Asked.OWN, Asked.AFTER_RIGHT_MOVE, Asked.AFTER_WRONG_MOVE)[number % 3]
+    return Asked.AFTER_WRONG_MOVE if number % 3 else Asked.OWN
+
+
+def question(problem: Problem, kind: Asked, prove: Prove) -> QuizQuestion | None:
+    """A question about a problem; None if ``prove`` cannot prove the answer. The problem's own position is
+    asked about if there is none of this ``kind``.
     """
     board = problem.board()
-    kind = number % 3
-    wanted = _right_move(board, prove) if kind == 1 else _wrong_move(board, prove) if kind == 2 else ()
+    wanted: tuple[Move, ...] = ()
+    if kind is Asked.AFTER_RIGHT_MOVE:
+        wanted = _right_move(board, prove)
+    elif kind is not Asked.OWN:
+        wanted = _changing_move(board, prove, free=kind is Asked.AFTER_FREE_MOVE)
     for moves in dict.fromkeys((wanted, ())):
         answered = _ask(board, moves, prove)
         if answered is not None:
@@ -74,18 +100,21 @@ def _right_move(board: Board, prove: Prove) -> tuple[Move, ...]:
     return () if result is None or not result.proved or result.move is None else (result.move,)
 
 
-def _wrong_move(board: Board, prove: Prove) -> tuple[Move, ...]:
-    """The first move, in the order of the board, that changes the result, with its answer; may be empty."""
+def _changing_move(board: Board, prove: Prove, free: bool) -> tuple[Move, ...]:
+    """The first move, in the order of the board, that changes the result, with its answer, which is a pass
+    if the move is ``free``; empty if there is none.
+    """
     best = prove(board)
     if best is None or not best.proved:
         return ()
     for move in board.valid_moves():
-        after = board.after(move)
+        after = board.after(move, PASS) if free else board.after(move)
         if outcome.winner(after) is not None:
             continue
         result = prove(after)
         if result is not None and result.proved and result.practical_status is not best.practical_status:
-            return (move,) if result.move is None else (move, result.move)
+            answer = PASS if free else result.move
+            return (move,) if answer is None else (move, answer)
     return ()
 
 

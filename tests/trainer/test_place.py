@@ -21,7 +21,6 @@ from gold.trainer.place import LastPlace, keep_place, kept_place
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.training.course import Course, FromEditor, Run
 from gold.trainer.training.day_course import Training
-from gold.trainer.training.placement import Placement
 from tests.trainer.positions import CAPTURE_IN_ONE, problem
 
 CAPTURE = problem(CAPTURE_IN_ONE)
@@ -51,12 +50,14 @@ def test_a_place_is_told_in_the_language_that_is_chosen_now(monkeypatch: pytest.
         LastPlace("Captures and ko", files=str(file), number=1, total=2),
         LastPlace("From easy to hard", on_path=True, number=3, total=9),
         LastPlace("Training"),
+        LastPlace("Placement", problem="a b c", number=3, total=8),
         LastPlace("問題", files=str(problems_folder())),
     ]
     assert [each.words for each in places] == [
         "Captures and ko  ›  1 of 2",
         "From easy to hard  ›  3 of 9",
         "Training",
+        "Finding your strength  ›  3 of 8",
         "Single problems",
     ]
     monkeypatch.setattr(i18n, "_catalogue", gettext.translation("gold", str(i18n.LOCALE_DIR), ["de"]))
@@ -64,6 +65,7 @@ def test_a_place_is_told_in_the_language_that_is_chosen_now(monkeypatch: pytest.
         "Schlagen und Ko  ›  1 von 2",
         "Von leicht bis schwer  ›  3 von 9",
         "Training",
+        "Deine Stärke finden  ›  3 von 8",
         "Einzelne Probleme",
     ]
 
@@ -91,7 +93,7 @@ def test_training_goes_on_and_what_cannot_go_on_is_not_kept(tmp_path: Path) -> N
     assert training is not None
     assert training.is_training
     assert training.is_there
-    for course in (FromEditor(here), Run(here, Mode.TIMED), Placement(here)):
+    for course in (FromEditor(here), Run(here, Mode.TIMED)):
         assert course.place(0) is None
 
 

@@ -97,6 +97,8 @@ class Opening:
             self._window.say(_("There is nothing to continue yet."))
         elif place.is_training:
             self._window.perform(Action.TRAIN)
+        elif place.is_placement:
+            self._scenes.library.training.find_strength(place.problem.split())
         elif place.on_path:
             self._scenes.library.training.every_day(place.files)
         else:
@@ -152,13 +154,9 @@ class Opening:
         self._in_background(lambda: parse_collection(text.encode(), path), path.stem, self.collection)
 
     def _in_background(
-        self,
-        read: Callable[[], Collection],
-        name: str,
-        then: Callable[[Collection, int | None], object],
-        progress: ReadingProgress | None = None,
-        meanwhile: Callable[[Job[_Read]], None] | None = None,
-    ) -> None:
+        self, read: Callable[[], Collection], name: str, then: Callable[[Collection, int | None], object],
+        progress: ReadingProgress | None = None, meanwhile: Callable[[Job[_Read]], None] | None = None,
+    ) -> None:  # fmt: skip
         def work() -> _Read:
             collection = read()
             return collection, first_playable(collection)

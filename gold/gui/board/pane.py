@@ -39,14 +39,10 @@ class BoardPane(Focusable):
     name = "board"
 
     def __init__(
-        self,
-        on_press: Callable[[Point, int], object],
-        *,
-        on_drag: Callable[[Point], object] | None = None,
-        on_release: Callable[[Point | None], object] | None = None,
-        motion: bool = True,
+        self, on_press: Callable[[Point, int], object], *, on_drag: Callable[[Point], object] | None = None,
+        on_release: Callable[[Point | None], object] | None = None, motion: bool = True,
         hover_anywhere: bool = False,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.hover_anywhere = hover_anywhere
         self.on_press, self.on_drag, self.on_release = on_press, on_drag, on_release
         self.motion = motion

@@ -27,7 +27,7 @@ from gold.trainer.training.day_course import Planner, planner, training
 from gold.trainer.training.exam import EASIER, exam_at
 from gold.trainer.training.guided_path import GuidedPath, course_on, followed, here_on
 from gold.trainer.training.learning_path import EveryDay, beginning, rest_of_path
-from gold.trainer.training.placement import begin_placement
+from gold.trainer.training.placement import begin_placement, resumed
 from gold.trainer.training.trained import part_in_words, parts_in_words
 
 _MORE = 10  # problems at a time, when the day's number is done
@@ -56,9 +56,9 @@ class TrainingStarter:
         """Practise what is left to do today; if nothing is left, some more problems."""
         self._when_read(self._train)
 
-    def find_strength(self) -> None:
-        """Practise the problems that find out how strong the person is."""
-        self._when_read(self._find_strength)
+    def find_strength(self, asked: Sequence[str] = ()) -> None:
+        """Practise the problems that find out the strength, after those with the ids in ``asked``."""
+        self._when_read(lambda: self._find_strength(asked))
 
     def every_day(self, file: str = "") -> None:
         """Go on with the path in ``file``, else with a newcomer's lessons, else through all problems."""
@@ -192,12 +192,18 @@ class TrainingStarter:
         self._window.change(trained=())
         self.train()
 
-    def _find_strength(self) -> None:
-        course = begin_placement(self._logbook(), self._shelves(), clock.now())
-        if course is None:
-            self._window.say(_("You have tried all of GoLD's problems: your rating says how strong you are."))
+    def _find_strength(self, asked: Sequence[str]) -> None:
+        logbook, shelves, now = self._logbook(), self._shelves(), clock.now()
+        course = resumed(logbook, shelves, asked, now) if asked else begin_placement(logbook, shelves, now)
+        if course is not None:
+            self._window.play(course, len(course.asked) - 1)
+        elif asked:
+            from gold.gui import words  # late, since much comes with it
+
+            self._train()
+            self._window.say(words.start(logbook.ratings.of_person(now)), "good")
         else:
-            self._window.play(course, 0)
+            self._window.say(_("You have tried all of GoLD's problems: your rating says how strong you are."))
 
 
 def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], before: Course) -> None:

@@ -137,13 +137,9 @@ class Theme:
     """
 
     def __init__(
-        self,
-        dark: bool = False,
-        scale: float = 1.0,
-        fonts: Fonts | None = None,
-        board: BoardStyle = BoardStyle.WOOD,
-        safe: bool = False,
-    ) -> None:
+        self, dark: bool = False, scale: float = 1.0, fonts: Fonts | None = None,
+        board: BoardStyle = BoardStyle.WOOD, safe: bool = False,
+    ) -> None:  # fmt: skip
         self.dark = dark
         self.scale = scale
         light_or_dark = (SAFE_LIGHT, SAFE_DARK) if safe else (LIGHT, DARK)

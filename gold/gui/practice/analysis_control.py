@@ -219,10 +219,10 @@ class AnalysisControl(Listener):
     def prepare_map(self) -> MoveMap:
         """Return the map of first moves, and have the computer fill it. A map that failed is made anew."""
         if self._map is None or self._map.failure:
-            self._map = MoveMap(self.model.problem)
+            self._map = MoveMap(self.model.problem, self.model.map_after)
         if self._map.running and AnalysisQuestion.SURVEY not in self.model.asked:
             self.drop(AnalysisQuestion.BEST)  # the map includes it
-            board, limits = Board(self.model.problem.position), self.limits
+            board, limits = self._map.board, self.limits
             self._run(AnalysisQuestion.SURVEY, board, lambda context: _survey(context, board, limits))
         return self._map
 
@@ -290,7 +290,7 @@ class AnalysisControl(Listener):
                 return judge.learn_more(answer)
             case Survey() if self._map is not None:
                 self._map.finish(answer)
-                return judge.learn_map(answer)
+                return () if self.model.map_after else judge.learn_map(answer)
             case Findings() if isinstance(shown, Explanation):
                 shown.learn(self._node_path, answer)
                 self.follow()

@@ -64,6 +64,7 @@ class PracticeModel:
     file has it. Where it has no target, ``guessed`` is the target that was guessed, and ``problem`` has it.
     ``asked`` are the tasks of analyses that are not answered yet. ``never`` are the ids of problems that are
     never offered again. ``wrong_line`` is a line that was entered as a whole, up to its first wrong move.
+    ``map_after``: the moves before the map of first moves, which is else of the problem's own position.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -99,6 +100,7 @@ class PracticeModel:
         self.note: Banner | None = None
         self.line_shown = False
         self.wrong_line: tuple[Move, ...] = ()
+        self.map_after: tuple[Move, ...] = ()
         self.asked: dict[AnalysisQuestion, Task] = {}
         self.analysis: Analysis | None = None
         self.solved_before = False

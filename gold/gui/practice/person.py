@@ -99,6 +99,10 @@ class Person(Asker):
             after = logbook.keep(model.problem, made, attempt.played, comes_back).rating
         if not attempt.again:
             self.counted = what_counted(made, before, after)
+            if model.mode is Mode.QUIZ:
+                quizzed = [each.solved for each in logbook.attempts.today(made.at) if each.mode is Mode.QUIZ]
+                score = _("Status quiz today: {right} of {n} right.")
+                self.counted = score.format(right=sum(quizzed), n=len(quizzed))
         self.tally = logbook.attempts.tally(self._name)
 
     @property

@@ -108,13 +108,9 @@ class PracticeScene(BoardScene[PracticePanel]):
         self._load(model.in_file, model.course, model.index, guessed, target_chosen=True)
 
     def _load(
-        self,
-        problem: Problem,
-        course: Course,
-        index: int = 0,
-        guessed: GuessedTarget | None = None,
+        self, problem: Problem, course: Course, index: int = 0, guessed: GuessedTarget | None = None,
         target_chosen: bool = False,
-    ) -> None:
+    ) -> None:  # fmt: skip
         model = PracticeModel(problem, course, index, course.settings(self.window.settings), guessed)
         if target_chosen and self.model is not None and self.pane.shows(model.crop):
             model.crop = self.model.crop  # nothing moves under the mouse

@@ -88,15 +88,10 @@ def common_name(paths: Sequence[Path]) -> str:
 
 
 def in_background(
-    window: Window,
-    work: Callable[[], _Found],
-    then: Callable[[_Found], object],
-    title: str,
-    name: str,
-    can_be_left: bool = True,
-    progress: ReadingProgress | None = None,
+    window: Window, work: Callable[[], _Found], then: Callable[[_Found], object], title: str, name: str,
+    can_be_left: bool = True, progress: ReadingProgress | None = None,
     meanwhile: Callable[[Job[_Found]], object] | None = None,
-) -> None:
+) -> None:  # fmt: skip
     """Call ``work`` in a thread, and then ``then`` with its result in the window's thread.
 
     If that takes more than a moment, a dialog with this title and name is shown, and the window stays

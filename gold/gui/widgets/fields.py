@@ -62,17 +62,10 @@ class TextField(_Typed, UITextEntryLine):
     """
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        text: str = "",
-        *,
-        placeholder: str = "",
-        on_change: Callable[[str], object] | None = None,
-        on_enter: Callable[[str], object] | None = None,
-        name: str = "",
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, text: str = "", *, placeholder: str = "",
+        on_change: Callable[[str], object] | None = None, on_enter: Callable[[str], object] | None = None,
+        name: str = "", container: Any = None,
+    ) -> None:  # fmt: skip
         self.ui, self.name, self.on_change, self.on_enter = ui, name or placeholder, on_change, on_enter
         self.hint = placeholder
         self._too_long = ""
@@ -126,15 +119,9 @@ class TextArea(_Typed, UITextEntryBox):
     """
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        text: str = "",
-        *,
-        on_change: Callable[[str], object] | None = None,
-        name: str = "",
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, text: str = "", *, on_change: Callable[[str], object] | None = None,
+        name: str = "", container: Any = None,
+    ) -> None:  # fmt: skip
         self.ui, self.name, self.on_change = ui, name, on_change
         UITextEntryBox.__init__(self, pygame.Rect(rect), _shown(text), ui, container)
         if _shown(text) != text:

@@ -61,14 +61,9 @@ class Ui(pygame_gui.UIManager):
     """
 
     def __init__(
-        self,
-        size: tuple[int, int],
-        style: Theme,
-        keys: KeyMap,
-        scope: Scope,
-        perform: Callable[[Action], object],
-        badges: bool = False,
-    ) -> None:
+        self, size: tuple[int, int], style: Theme, keys: KeyMap, scope: Scope,
+        perform: Callable[[Action], object], badges: bool = False,
+    ) -> None:  # fmt: skip
         self.style = style
         self.badges, self.alt = badges, False
         self.keys = keys

@@ -16,7 +16,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.shown import shown_name
-from gold.trainer.compared_to_best import best_in_file, gets_nothing
+from gold.trainer.compared_to_best import is_settled
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.place import LastPlace, place_in_words
 from gold.trainer.progress.attempts import Attempt, Mode
@@ -276,12 +276,6 @@ class LookBack(Course):
     @property
     def why_no_other_mode(self) -> str:
         return _("The problems of a finished run are for looking. Open a collection to choose another mode.")
-
-
-def is_settled(problem: Problem) -> bool:
-    """Whether the problem's file says that the side to play gets nothing, whatever it plays."""
-    best = best_in_file(problem)
-    return not problem.moves and gets_nothing(best, problem.to_play is problem.defender)
 
 
 def is_in(never: Container[str], problem: Problem) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import ClassVar
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.trainer.library.shelves import Owner, Shelved
+from gold.trainer.place import LastPlace
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
@@ -23,11 +24,10 @@ QUESTIONS = 8
 @dataclass(frozen=True, slots=True)
 class Placement(Course):
     """The problems asked so far to find out how strong the person is. One try counts for each; giving up is a
-    failure. None comes back for review. A placement that was left cannot go on later, but its answers count.
+    failure. None comes back for review.
     """
 
     reports: ClassVar[bool] = True
-    can_be_resumed: ClassVar[bool] = False
     fixed_mode: ClassVar[Mode | None] = Mode.PRACTICE
     leaving: ClassVar[Leaving] = Leaving.FAILS
     what_fails_comes_back: ClassVar[bool] = False
@@ -37,6 +37,10 @@ class Placement(Course):
     @property
     def why_no_other_mode(self) -> str:
         return _("Here one try counts: GoLD is finding out how strong you are.")
+
+    def place(self, index: int) -> LastPlace:  # noqa: ARG002
+        asked = " ".join(one.id for one in self.asked)
+        return LastPlace("Placement", problem=asked, number=len(self.asked), total=QUESTIONS)
 
     def name_and_place(self, index: int) -> tuple[str, str]:
         place = _("{number} of {total}").format(number=index + 1, total=QUESTIONS)
@@ -50,6 +54,18 @@ def begin_placement(logbook: Logbook, shelves: Iterable[Shelved], now: datetime)
     if first is not None:
         logbook.ratings.state(Rating(before.value), now)
     return first
+
+
+def resumed(
+    logbook: Logbook, shelves: Sequence[Shelved], ids: Iterable[str], now: datetime
+) -> Placement | None:
+    """The placement that has asked the problems with these ``ids``, at the last one if that was not tried,
+    else with one more problem; None if it has enough.
+    """
+    known = candidates(shelves)
+    course = _placement(tuple(known[name] for name in ids if name in known))
+    was_tried = not course.asked or course.asked[-1].id in logbook.attempts.problems()
+    return next_question(logbook, shelves, course, now) if was_tried else course
 
 
 def next_question(
@@ -71,6 +87,9 @@ def next_question(
     chosen = choose_new(fresh, 1, level, estimates, asked=course.asked, twins=twins)
     if not chosen:
         return None
-    asked = (*course.asked, *chosen)
+    return _placement((*course.asked, *chosen))
+
+
+def _placement(asked: tuple[NewProblem, ...]) -> Placement:
     name = _("Finding your strength")
     return Placement(Collection(name, Path(name), tuple(one.entry for one in asked)), asked)

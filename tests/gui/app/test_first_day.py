@@ -327,6 +327,40 @@ def test_the_next_start_goes_on_with_the_training(
     later.computer.close()
 
 
+def test_finding_out_the_strength_goes_on_at_the_next_start(
+    first_start: StrengthDialog, app: App, hands: Hands, engine: FakeEngine, tmp_path: Path
+) -> None:
+    hands.key(pygame.K_5, text="5")
+    hands.frames()
+    answer(hands, right=True)
+    answer(hands, right=False)
+
+    def course_after(start: App) -> Placement:
+        model = practice(start).model
+        assert model is not None
+        assert isinstance(model.course, Placement)
+        assert model.index == len(model.course.asked) - 1
+        assert not model.decided
+        return model.course
+
+    unanswered = course_after(app).asked
+    rating = app.logbook.ratings.history()[-1]
+    later, its_hands = another_start(app, engine, tmp_path)
+    assert "Finding your strength  ›  3 of 8" in texts(later)
+    its_hands.key(pygame.K_RETURN)
+    its_hands.wait(lambda: isinstance(later.scene, PracticeScene) and later.scene.model is not None)
+    assert course_after(later).asked == unanswered, "the third comes again: it was not answered"
+    assert later.logbook.ratings.history()[-1] == rating, "nothing is forgotten, and nothing begins anew"
+    for _number in range(2, QUESTIONS):
+        answer(its_hands, right=True)
+    assert message(later).title == "Your strength"
+    place = kept_place()
+    assert place is not None
+    assert place.is_training, "it is over"
+    later.logbook.close()
+    later.computer.close()
+
+
 def test_without_a_place_practice_offers_to_train(app: App, hands: Hands) -> None:
     assert kept_place() is None
     app.show(Tab.PRACTICE)

@@ -107,6 +107,18 @@ def test_importing_what_holds_no_problem_says_so(library: LibraryScene, tmp_path
     assert not own.exists()
 
 
+def test_what_has_no_stones_is_named_and_stays_in_the_file(
+    library: LibraryScene, hands: Hands, tmp_path: Path, own: Path
+) -> None:
+    text = "(;SZ[9]GN[One]AB[aa]AW[bb])\n(;SZ[9]GN[Two]AB[cc]AW[bb])\n(;SZ[9]GN[Broken off"
+    (tmp_path / "book.sgf").write_text(text + "]\n")
+    import_files(library.window, own, [tmp_path / "book.sgf"], library.changed)
+    hands.wait(lambda: "imported" in hands.app.toast.text)
+    said = "2 of 3 problems imported. One problem cannot be read: book.sgf, line 3: there are no stones"
+    assert hands.app.toast.text == said
+    assert (own / "book.sgf").read_text() == text + "]\n", "nothing is lost"
+
+
 def test_a_dropped_file_is_played(library: LibraryScene, hands: Hands, tmp_path: Path) -> None:
     save_problem(make_problem(title="Dropped"), tmp_path / "dropped.sgf")
     hands.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "dropped.sgf")))

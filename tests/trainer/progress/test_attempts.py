@@ -73,7 +73,7 @@ def test_a_right_answer_in_the_quiz_solves_nothing_and_is_counted_on_its_own(att
     attempts.add(attempt(hints=1))
     assert attempts.problems() == {"p"}
     assert attempts.tally("p").mark is Mark.HELPED, "neither solved nor failed by the quiz"
-    assert attempts.tally("p").story == "Solved with 1 hint · Status quiz: 1 of 2 right"
+    assert attempts.tally("p").story == "Solved with 1 hint · This problem in the status quiz: 1 of 2 right"
     assert [each.mode for each in attempts.last(9)] == [Mode.STUDY]
 
 

@@ -32,7 +32,7 @@ from gold.trainer.training.course import Course, run_of
 from gold.trainer.training.day_course import continued, planner, training
 from gold.trainer.training.exam import exam_at
 from gold.trainer.training.learning_path import PATH, path_through, rest_of_path
-from gold.trainer.training.placement import Placement, next_question
+from gold.trainer.training.placement import Placement, next_question, resumed
 from gold.trainer.training.trained import part_in_words, part_of, parts_in_words
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, ONLY_KO, STRAIGHT_THREE, problem
 
@@ -162,6 +162,21 @@ def test_no_placement_asks_what_never_comes_again(logbook: Logbook) -> None:
     assert [one.id for one in course.asked] == [IDS["second"]]
     logbook.notes.set_never(IDS["second"], True, NOW)
     assert next_question(logbook, SHELVES, Placement(), NOW) is None
+
+
+def test_a_placement_goes_on_at_the_first_problem_without_an_answer(logbook: Logbook) -> None:
+    for name in ("first", "second"):
+        logbook.estimates.add(IDS[name], Difficulty(True, 10))
+    asked = [IDS["first"]]
+    unanswered = resumed(logbook, SHELVES, [*asked, "gone from the library"], NOW)
+    assert unanswered is not None
+    assert [one.id for one in unanswered.asked] == asked
+    logbook.attempts.add(Attempt(IDS["first"], NOW, solved=False))
+    following = resumed(logbook, SHELVES, asked, NOW)
+    assert following is not None
+    assert [one.id for one in following.asked] == [IDS["first"], IDS["second"]]
+    logbook.attempts.add(Attempt(IDS["second"], NOW, solved=True))
+    assert resumed(logbook, SHELVES, [*asked, IDS["second"]], NOW) is None
 
 
 def test_a_problem_of_the_day_that_never_comes_again_is_not_among_the_skipped(logbook: Logbook) -> None:

@@ -63,11 +63,7 @@ class Explanation:
     """
 
     def __init__(
-        self,
-        problem: Problem,
-        base: tuple[Move, ...],
-        limits: Limits,
-        stubborn: bool = False,
+        self, problem: Problem, base: tuple[Move, ...], limits: Limits, stubborn: bool = False
     ) -> None:
         self.problem, self.base, self.limits = problem, base, limits
         self.line: tuple[Move, ...] = ()

@@ -35,15 +35,15 @@ class LegendLine:
 
 
 class MoveMap:
-    """What is known about the first moves of a problem's own position.
+    """What is known about the first moves of a problem's position after ``moves``, by default its own.
 
     ``pointed`` is the move under the mouse, ``chosen`` the one chosen by keyboard or click; its line is
     shown. A move without a proved result is shown as unknown only when the survey is complete.
     """
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, moves: tuple[Move, ...] = ()) -> None:
         self.problem = problem
-        self.board = Board(problem.position)
+        self.board = Board(problem.position, moves)
         self.moves: tuple[Move, ...] = tuple(allowed_moves(self.board))
         self.found: dict[Move, FirstMove] = {}
         self.survey: Survey | None = None

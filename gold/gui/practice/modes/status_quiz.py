@@ -9,7 +9,7 @@ from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import BoardView
 from gold.gui.keys.actions import Action
-from gold.gui.practice.banners import Banner
+from gold.gui.practice.banners import Banner, BannerKind
 from gold.gui.practice.listener import Host
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard, prover
 from gold.gui.practice.side_effects import ShowMessage
@@ -32,15 +32,16 @@ class StatusQuiz(Exercise):
     """Asks what becomes of the marked stones, whoever plays first. ``asked_before``: how often the person has
     answered the quiz for this problem.
 
-    A problem that is not solved yet is asked as it stands, and no moves are told after the answer, since they
-    would solve it; the map shows them to those who want it.
+    After the answer no moves are told that would solve an unsolved problem; the map shows them to those who
+    want it.
     """
 
     def __init__(self, host: Host, asked_before: int) -> None:
         super().__init__(host)
         self.question: QuizQuestion | None = None
         self.answer: Status | None = None
-        problem, kind = self.model.problem, asked_before if self.model.solved_before else 0
+        problem = self.model.problem
+        kind = quiz.kind_of(problem, asked_before, self.model.solved_before)
         self.ask(problem.board(), lambda context: quiz.question(problem, kind, prover(context)))
 
     @property
@@ -64,8 +65,7 @@ class StatusQuiz(Exercise):
         shown = replace(view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None)
         if self.question is None:
             return shown
-        last = self.question.moves[-1] if self.question.moves else None
-        return replace(shown, states=self.question.position.states, last_move=last or None)
+        return replace(shown, states=self.question.position.states, last_move=None)
 
     def caption(self, caption: str) -> str:  # noqa: ARG002  # says that it is solved
         """The title; before the answer only “Status quiz”, since the problem's title would tell too much."""
@@ -98,7 +98,8 @@ class StatusQuiz(Exercise):
         right = answer is self.question.status
         title = _("Right: {status}") if right else _("No: {status}")
         title = title.format(status=words.settled_status(self.question.status))
-        self.model.note = Banner("good" if right else "bad", title, self._why(self.question))
+        kind: BannerKind = "good" if right else "bad"
+        self.model.note = Banner(kind, title, self._why(self.question), answer=True)
         self.host.act(self.model.attempt.keep_line(right, self.question.moves))
 
     def _why(self, question: QuizQuestion) -> str:
@@ -106,8 +107,9 @@ class StatusQuiz(Exercise):
         assert defender is not None
         bent_four = question.status is Status.DEAD and Status.KO in question.statuses.values()
         parts = [words.bent_four(defender)] if bent_four else []
+        tells_moves = self.model.solved_before or question.moves
         for first in (Color.BLACK, Color.WHITE):
-            move = question.moves_first.get(first) if self.model.solved_before else None
+            move = question.moves_first.get(first) if tells_moves else None
             status = question.statuses[first]
             ko, by_double_ko = question.kos.get(first), first in question.by_double_ko
             result = words.verdict(status, ko, defender, by_double_ko=by_double_ko)
@@ -120,5 +122,5 @@ class StatusQuiz(Exercise):
 
     def learn(self, answer: object) -> None:
         if isinstance(answer, QuizQuestion):
-            self.question = answer
+            self.question, self.model.map_after = answer, answer.moves
         self.host.act([])

@@ -15,6 +15,7 @@ from gold.clock import now
 from gold.gui.computer.engine import Engine
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.modes.blind import SEEN_FIRST
 from gold.gui.practice.modes.dialog import CHOICES, ModeDialog
 from gold.gui.practice.scene import PracticeScene
@@ -270,7 +271,7 @@ def test_the_quiz_takes_one_answer_and_says_why_with_the_moves_once_they_are_kno
     scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None], key: int, right: bool
 ) -> None:
     name = problem_id(model(scene).problem)
-    for mode in (Mode.QUIZ,) if right else (Mode.STUDY, Mode.QUIZ, Mode.QUIZ, Mode.QUIZ):
+    for mode in () if right else (Mode.STUDY, Mode.QUIZ, Mode.QUIZ, Mode.QUIZ):
         hands.app.logbook.attempts.add(Attempt(name, now(), True, mode=mode))
     before = len(kept(hands))
     choose(Mode.QUIZ)
@@ -286,12 +287,45 @@ def test_the_quiz_takes_one_answer_and_says_why_with_the_moves_once_they_are_kno
     told = "If Black plays first: White is dead." if right else "If Black plays first, at D1: White is dead."
     assert told in banner.text
     assert kept(hands)[before:] == [(Mode.QUIZ, right, None)]
+    assert (Action.ALL_MOVES, "See all first moves") in shown_texts(scene), "after a wrong answer, too"
+    assert ("", f"Status quiz today: {3 * (not right) + right} of {4 - 3 * right} right.") in shown_texts(
+        scene
+    )
     assert hands.app.scene.caption().endswith("· Status quiz"), "not solved by that"
     hands.key(pygame.K_3)
     assert len(kept(hands)) == before + 1
     hands.key(pygame.K_m, text="m")
     hands.app.play(model(scene).collection, 0)
     assert model(scene).session.hints == 1, "the moves were looked at"
+
+
+def shown_texts(scene: PracticeScene) -> list[tuple[object, str]]:
+    """The actions, if any, and texts of all widgets."""
+    widgets = scene.ui.get_sprite_group().sprites()
+    return [(getattr(each, "action", None) or "", getattr(each, "text", "")) for each in widgets]
+
+
+def test_the_quiz_asks_after_a_wrong_move_too_and_the_map_is_of_what_was_asked(
+    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None]
+) -> None:
+    name = problem_id(model(scene).problem)
+    hands.app.logbook.attempts.add(Attempt(name, now(), False, mode=Mode.QUIZ))
+    choose(Mode.QUIZ)
+    hands.wait(lambda: Action.QUIZ_KO in buttons(scene))
+    hands.key(pygame.K_1)
+    hands.frames()
+    banner = model(scene).banner
+    assert banner is not None
+    assert banner.title == "Right: Alive"
+    assert ("", "Status quiz today: 1 of 2 right.") in shown_texts(scene)
+    best = model(scene).session.judge.best
+    hands.key(pygame.K_m, text="m")
+    analysis = model(scene).analysis
+    assert isinstance(analysis, MoveMap)
+    assert [analysis.board.geometry.vertex(move) for move in analysis.board.moves] == ["C1", "D1"]
+    hands.wait(lambda: analysis.survey is not None)
+    assert all(first.result.status is Status.ALIVE for first in analysis.survey.moves if first.result)
+    assert model(scene).session.judge.best == best, "of another position"
 
 
 def solved(scene: PracticeScene, hands: Hands, engine: FakeEngine, by: bool = True) -> None:
