@@ -1,7 +1,7 @@
 """What *Why?* shows a beginner is so on the board, too: saved stones are not left in atari.
 
-Where play is not allowed, nobody answers. So a line that ends there might leave stones as "safe" that the next
-move takes; whoever plays Go for a week sees that.
+Where play is not allowed, nobody answers. So a line that ends there might leave stones as "safe" that the
+next move takes; whoever plays Go for a week sees that.
 """
 
 from __future__ import annotations

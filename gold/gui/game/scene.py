@@ -37,13 +37,9 @@ from gold.solver.status_words import status_word
 from gold.trainer.library.saving import add_to_file, replace_file
 
 _STEPS = {
-    Action.STEP_BACK: -1,
-    Action.STEP_ON: 1,
-    Action.BACK_TEN: -10,
-    Action.FORWARD_TEN: 10,
-    Action.FIRST: -1_000_000,
-    Action.LAST: 1_000_000,
-}
+    Action.STEP_BACK: -1, Action.STEP_ON: 1, Action.BACK_TEN: -10, Action.FORWARD_TEN: 10,
+    Action.FIRST: -1_000_000, Action.LAST: 1_000_000,
+}  # fmt: skip
 _SYNC = 0.1  # seconds between looks at how far the computer is
 
 

@@ -87,8 +87,8 @@ def _shortest(
 
 
 def without_threats(request: Request, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """How a ko goes on if nobody has a ko threat, after a ``line`` from the request's board that ends with its
-    capture. Where the other side loses for lack of a threat, it passes first.
+    """How a ko goes on if nobody has a ko threat, after a ``line`` from the request's board that takes it. If
+    the other side loses for lack of a threat, it passes first.
 
     Empty if no point is closed by ko then, if too little is proved within the budget, and if the winner need
     not play at all.

@@ -83,14 +83,12 @@ x O + . . . .
 """
 
 
-def test_that_points_beyond_the_line_are_no_liberties_is_said_where_the_line_is(
-    app: App, hands: Hands
-) -> None:
+def test_what_the_line_means_is_said_where_the_mouse_rests_beside_it(app: App, hands: Hands) -> None:
     problem = make_problem(WALL)
     app.play(make_collection(problem), 0)
     hands.frames()
     pane, vertex = app.scene.pane, problem.position.geometry.from_vertex  # type: ignore[attr-defined]
-    said = "The line is the edge of play: empty points beyond it are liberties for Black, not for White."
+    said = "The line is the edge of play: points beyond it are liberties for Black, not for White."
     for name, told in (("D1", said), ("E1", ""), ("C1", ""), ("D2", said)):
         hands.move(pane.layout.center(vertex(name)))
         assert pane.reason == "", "only for a mouse that rests"
