@@ -179,6 +179,13 @@ def test_what_fails_comes_again_before_the_session_ends_and_tomorrow(
     scene.problem.act(scene.model.attempt.keep_line(False, (), 0))
     hands.key(pygame.K_RETURN)
     assert scene.model.problem.title != first
+    app.show(Tab.LIBRARY)
+    hands.frames()
+    assert train_button(library).text == "Train: 1 left, 1 again", "a failure is seen in the count"
+    said = "Today: 0 done, 1 failed and to come again, 1 left."
+    assert train_button(library).tool_tip_text == said
+    app.show(Tab.PRACTICE)
+    hands.frames()
     scene.problem.act(scene.model.attempt.keep_line(True, ()))
     hands.key(pygame.K_RETURN)
     assert scene.model.problem.title == first
@@ -203,7 +210,7 @@ def test_problems_played_freely_use_up_nothing_and_their_failures_are_asked(
     app.logbook.keep(CAPTURE, failed, PlayedMoves((CAPTURE.position.geometry.from_vertex("D3"),), 0))
     library.resume()
     hands.frames()
-    assert train_button(library).text == "Train: 2 left"
+    assert train_button(library).text == "Train: 1 left, 1 again"
     scene = start(hands)
     assert scene.model is not None
     assert {each.entry.problem.title for each in scene.model.course.items if each.entry.problem} == {
