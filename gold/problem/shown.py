@@ -37,17 +37,11 @@ GENERATED_ABOUT = N_("Made by GoLD, each proved to have one solution.")
 file is called like it.
 """
 _NAMES = {
-    "oiotoshi": N_("connect-and-die (oiotoshi)"),
-    "squeeze": N_("squeeze (shibori)"),
-    "nakade": N_("nakade (vital point inside)"),
-    "f-five": N_("F five"),
-    "carpenters-square": N_("carpenter's square"),
-    "throw-in": N_("throw-in"),
-    "L-group": N_("L group"),
-    "long-L": N_("long L"),
-    "under-the-stones": N_("under the stones"),
-    "two-one-point": N_("2-1 point"),
-}
+    "oiotoshi": N_("connect-and-die (oiotoshi)"), "squeeze": N_("squeeze (shibori)"),
+    "nakade": N_("nakade (vital point inside)"), "f-five": N_("F five"),
+    "carpenters-square": N_("carpenter's square"), "throw-in": N_("throw-in"), "L-group": N_("L group"),
+    "long-L": N_("long L"), "under-the-stones": N_("under the stones"), "two-one-point": N_("2-1 point"),
+}  # fmt: skip
 """Proper names of tags; other tags are their names, with blanks for hyphens."""
 _IN_OTHER_WORDS = ("点",)  # placement, but also any point
 
