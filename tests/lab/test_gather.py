@@ -18,10 +18,19 @@ from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.harvest import gathered as folders
 from gold.lab.harvest.book_rules import VERSION, Judged, Rule, judged_as_book, settled
-from gold.lab.harvest.gathered import AFTER, GATHERED, VARIED, Gathered, Shelf, shelf_of
+from gold.lab.harvest.gathered import (
+    AFTER,
+    GATHERED,
+    REJECTED,
+    VARIED,
+    Gathered,
+    Shelf,
+    group_of,
+    shelf_of,
+)
 from gold.lab.harvest.gathering import MOST_UNLIKE_BOOKS, gathered
 from gold.lab.harvest.same_inside import same_inside_key
-from gold.lab.harvest.varying import HardWalk, group_of, patience_near, starts, varied
+from gold.lab.harvest.varying import HardWalk, in_either_color, is_wanted, patience_near, starts, varied
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.files import FileFormat, format_problems, load_collection
 from gold.problem.game_records import read_records
@@ -181,6 +190,7 @@ def found_with(difficulty: Difficulty, record: Proved | None = None) -> Generate
 
 
 KO = Proved(Status.KO, ProvedKo(Side.ATTACKER, 2, Side.ATTACKER), complete=True)
+MANY_THREATS = Proved(Status.KO, ProvedKo(Side.ATTACKER, 3, Side.ATTACKER), complete=True)
 ON_PAPER = Proved(Status.KO, ProvedKo(Side.ATTACKER, 5, Side.ATTACKER), complete=True)
 
 
@@ -221,11 +231,36 @@ def test_folder_keeps_what_it_has_and_takes_nothing_twice(tmp_path: Path) -> Non
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
-def fuller(position: Position) -> Position:
-    """Another problem: with one stone more inside."""
+def fuller(position: Position, stones: int = 1) -> Position:
+    """Another problem: with so many stones more inside."""
     inside = position.points(PointState.VALID)
     assert position.defender is not None
-    return position.with_states({inside[0]: PointState.stone(position.defender.opponent)})
+    return position.with_states(dict.fromkeys(inside[:stones], PointState.stone(position.defender.opponent)))
+
+
+def test_of_a_group_that_was_changed_nothing_is_taken_that_is_nearly_there(tmp_path: Path) -> None:
+    folder = Gathered(tmp_path, 1, box=VARIED)
+    known = found_with(Difficulty(True, 2_000, 9, 1))
+    extra = {AFTER: group_of(known.problem)}
+    few, many = (
+        replace(
+            known,
+            problem=replace(known.problem, position=fuller(known.problem.position, stones), extra=extra),
+        )
+        for stones in (5, 6)
+    )
+    assert not folder.add(few)
+    assert folder.add(many)
+    assert folder.made_of(extra[AFTER]) == (known.problem.position, many.problem.position)
+
+
+def test_what_was_thrown_out_is_not_taken_again(tmp_path: Path) -> None:
+    known = found_with(Difficulty(True, 2_000, 9, 1))
+    other = replace(known, problem=replace(known.problem, position=fuller(known.problem.position)))
+    (tmp_path / REJECTED).write_text(json.dumps([problem_id(other.problem)]))
+    assert not Gathered(tmp_path, 1).add(other)
+    (tmp_path / REJECTED).write_text("[]")
+    assert Gathered(tmp_path, 1).add(other)
 
 
 def test_games_are_looked_at_again_by_other_rules_or_in_another_order(tmp_path: Path) -> None:
@@ -315,6 +350,33 @@ def test_near_a_seki_there_are_sekis_and_settled_groups() -> None:
         assert record.complete
         assert each.problem.extra[AFTER] == {"problem": start.title}
         assert shelf_of(each) in ((VARIED.seki,) if each.difficulty.is_solvable else (VARIED.settled,))
+
+
+@pytest.mark.parametrize(
+    ("nodes", "record", "wanted"),
+    [
+        (1_000, Proved(Status.DEAD, complete=True), False),
+        (9_000, Proved(Status.DEAD, complete=True), True),
+        (200, KO, False),
+        (2_000, KO, True),
+        (200, MANY_THREATS, True),
+        (200, Proved(Status.SEKI, complete=True), True),
+    ],
+)
+def test_of_what_is_rare_easier_ones_are_wanted(nodes: int, record: Proved, wanted: bool) -> None:
+    assert is_wanted(found_with(Difficulty(True, nodes, 9, 1), record)) is wanted
+
+
+def test_half_of_the_groups_are_black_whatever_color_they_had_in_the_game() -> None:
+    known = found_with(Difficulty(True, 2_000, 9, 1))
+    others = [
+        replace(known, problem=replace(known.problem, position=fuller(known.problem.position, stones)))
+        for stones in range(4)
+    ]
+    swapped = [replace(each, problem=turned(each.problem, Symmetry(swap_colors=True))) for each in others]
+    seen = [in_either_color(each).problem.position for each in others]
+    assert [in_either_color(each).problem.position for each in swapped] == seen
+    assert {position.defender for position in seen} == {Color.BLACK, Color.WHITE}
 
 
 @pytest.mark.parametrize(("nodes", "patience"), [(100, 20_000), (10_000, 60_000), (90_000, 400_000)])

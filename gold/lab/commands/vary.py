@@ -36,8 +36,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Walk, write the collections, and return the exit code."""
-    from gold.lab.harvest.gathered import VARIED, Gathered
-    from gold.lab.harvest.varying import HardWalk, group_of, patience_near, starts, varied
+    from gold.lab.harvest.gathered import VARIED, Gathered, group_of
+    from gold.lab.harvest.varying import HardWalk, patience_near, starts, varied
     from gold.problem.files import load_collection
     from gold.problem.identity import problem_id
     from gold.trainer.progress.difficulty_estimates import shipped_estimates
@@ -54,10 +54,9 @@ def run(args: argparse.Namespace) -> int:
     def walks() -> Iterator[HardWalk]:
         for number in range(folder.progress.done, folder.progress.done + args.walks):
             start = begin[number % len(begin)]
-            known = (*begin, *(each.problem for each in folder.found))
-            near = (each.position for each in known if group_of(each) == group_of(start))
+            near = folder.made_of(group_of(start))
             patience = patience_near(estimates[problem_id(start)], args.patience)
-            yield HardWalk(start, tuple(near), f"{args.seed} {number}", patience)
+            yield HardWalk(start, near, f"{args.seed} {number}", patience)
 
     folder.fill(in_order(varied, walks(), workers_of(args)), args.walks, _("of the walks"))
     return OK

@@ -1,7 +1,7 @@
 """What `gather` or `vary` fills, and how far it has come: collections in one folder, written together.
 
 A run that was stopped, or a later one that goes further, reads what is there and goes on. No problem is
-there twice, nor in another collection that ships.
+there twice, nor in another collection that ships; nor one that a person who looked at it threw out.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pydantic import TypeAdapter
 
 from gold.atomic import write_atomically
 from gold.authoring.traits import traits_of
+from gold.board.position import Position
 from gold.cli.bar import share_bar
 from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.output import say, write_json
@@ -24,7 +25,7 @@ from gold.i18n import ngettext
 from gold.lab.harvest import PATIENCE_POSITIONS
 from gold.lab.harvest.book_rules import VERSION
 from gold.lab.harvest.counting import result_of
-from gold.lab.harvest.same_inside import same_inside_key
+from gold.lab.harvest.same_inside import is_near, same_inside_key
 from gold.lab.harvest.work import GameYield
 from gold.problem.collection import Collection, Entry
 from gold.problem.duplicates import same_position_key
@@ -41,6 +42,8 @@ from gold.trainer.ranks import Rank, rank_of
 
 AFTER: Final = "after"
 """The field of a problem's file that names the group from a game of which it was made."""
+REJECTED: Final = "rejected.json"
+"""The file with the ids of problems that were looked at and thrown out."""
 MOST_PROBLEMS: Final = 300
 """Problems of a file: more make another one."""
 N_ = str
@@ -131,6 +134,11 @@ def shelf_of(found: Generated) -> Shelf:
     return by_result.get(result_of(found.problem, found.difficulty), by_level)
 
 
+def group_of(problem: Problem) -> object:
+    """What a problem was made of: the group from a game, or another problem."""
+    return problem.extra.get(AFTER) or problem.extra.get("from") or {"problem": problem.title}
+
+
 @dataclass(slots=True)
 class LookedAt:
     """How far a run has come, by which rules and with how much patience: so many games or walks are done, in
@@ -145,6 +153,7 @@ class LookedAt:
 
 
 _PROGRESS: Final = TypeAdapter(LookedAt)
+_IDS: Final = TypeAdapter(list[str])
 
 
 class Gathered:
@@ -158,6 +167,8 @@ class Gathered:
         self.found = list(self._read())
         self._known = {key for each in self.found for key in _keys(each.problem)}
         self._known.update(_shipped_keys())
+        rejected = folder / REJECTED
+        self._rejected = frozenset(_IDS.validate_json(rejected.read_bytes()) if rejected.exists() else ())
 
     def _read_looked_at(self, new: LookedAt) -> LookedAt:
         """How far an earlier run came by the same rules, in the same order and with the same patience; or a
@@ -179,13 +190,22 @@ class Gathered:
                     yield Generated(problem, known or difficulty_of(problem, traits_of(problem)))
 
     def add(self, found: Generated) -> bool:
-        """Add a problem, unless there is one like it; return whether it is new."""
+        """Add a problem, unless there is one like it or it was thrown out; return whether it is new."""
         keys = _keys(found.problem)
-        if not self._known.isdisjoint(keys):
+        if not self._known.isdisjoint(keys) or problem_id(found.problem) in self._rejected:
+            return False
+        if AFTER in found.problem.extra and is_near(
+            found.problem.position, self.made_of(group_of(found.problem))
+        ):
             return False
         self._known |= keys
         self.found.append(found)
         return True
+
+    def made_of(self, group: object) -> tuple[Position, ...]:
+        """The positions of all problems that were made of a group, and of those that ship."""
+        known = (*_shipped(), *(each.problem for each in self.found))
+        return tuple(each.position for each in known if group_of(each) == group)
 
     def looked_at(self, dropped: Counter[str]) -> None:
         """Count a game or a walk, and what was no problem in it."""
@@ -227,9 +247,14 @@ def _keys(problem: Problem) -> set[str]:
 
 
 @cache
+def _shipped() -> tuple[Problem, ...]:
+    files = problem_files(shipped("problems"))
+    return tuple(problem for path in files for problem in load_collection(path).problems)
+
+
+@cache
 def _shipped_keys() -> frozenset[str]:
-    ship = [each.problem for each in shipped_problems()]
-    ship += (each for path in problem_files(shipped("problems")) for each in load_collection(path).problems)
+    ship = (*_shipped(), *(each.problem for each in shipped_problems()))
     return frozenset(key for problem in ship for key in _keys(problem))
 
 

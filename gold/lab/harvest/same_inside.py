@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from gold.board.points import Point, PointState
 from gold.board.position import Position
 from gold.problem.duplicates import VIEWS, same_position_key
+
+_APART: Final = 6
+"""Points in which problems that were made of one group differ at least."""
 
 
 def same_inside_key(position: Position) -> str:
@@ -33,6 +37,14 @@ def same_inside_key(position: Position) -> str:
         edges = (top == 0, low == size - 1, left == 0, right == size - 1)
         views.append((edges, tuple(sorted((row - top, col - left, kind) for row, col, kind in seen))))
     return hashlib.sha256(repr((first, min(views))).encode()).hexdigest()[:32]
+
+
+def is_near(position: Position, others: Iterable[Position]) -> bool:
+    """Whether what is inside differs from one of these, as it lies on the board, in a few points only."""
+    here = set(inside(position))
+    return any(
+        len({point for point, _kind in here.symmetric_difference(inside(other))}) < _APART for other in others
+    )
 
 
 def inside(position: Position) -> Iterator[tuple[Point, int]]:

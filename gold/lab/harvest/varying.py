@@ -14,19 +14,20 @@ from random import Random
 from typing import Final
 
 from gold.authoring.shut_in import PointSet, bit_board, side_stones
-from gold.board.points import Color, Point
+from gold.board.points import Color
 from gold.board.position import Position
 from gold.board.status import Status
+from gold.board.symmetry import Symmetry
 from gold.lab.harvest import MOST_NODES, PATIENCE_POSITIONS
 from gold.lab.harvest.book_rules import Judged, Rule, judged_as_book, lost_status, settled
 from gold.lab.harvest.counting import result_of
-from gold.lab.harvest.gathered import AFTER
+from gold.lab.harvest.gathered import AFTER, group_of
 from gold.lab.harvest.gathering import LOOK_POSITIONS, MOST_UNLIKE_BOOKS, SIZES, look_at, with_answers
 from gold.lab.harvest.places import Place, shut_in
-from gold.lab.harvest.same_inside import inside
+from gold.lab.harvest.same_inside import is_near
 from gold.lab.harvest.work import GameYield, with_texts
 from gold.lab.naturalness.scores import learned_scores
-from gold.problem.identity import problem_id
+from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.solver.api import Result
@@ -41,8 +42,6 @@ _IN_VAIN: Final = 25
 """Changes in a row that lead to nothing; then the walk ends."""
 _MOVED: Final = 0.6
 """Share of the stones taken off that are put down again beside where they were."""
-_APART: Final = 6
-"""Points in which a problem differs at least from that at which its walk began, and from others of it."""
 _LEAST_SEARCHED: Final = 1 / 20
 """A first look must take this share of the patience, or all the positions it may: what is settled sooner is
 too easy. With the usual patience that is about 5 kyu.
@@ -63,6 +62,9 @@ _LEAST_RANK: Final = Rank(-6)
 _TIMES_AS_LONG, _LEAST_PATIENCE = 6, 20_000
 """What is near a problem may take this many times the positions of that problem's proof: what takes more
 mostly takes too many."""
+_LEAST_WANTED: Final = {"life or death": Rank(-5), "ko": Rank(-10), "settled": Rank(-10)}
+"""Of what is easier, the box has enough."""
+_MANY_THREATS: Final = 3
 _ALL_MOVES: Final = 5 / 3
 """All first moves together may take this many times the patience. Where they take more, a walk finds another
 problem sooner.
@@ -106,9 +108,23 @@ def patience_near(start: Difficulty, most: int) -> int:
     return min(max(_TIMES_AS_LONG * start.nodes, _LEAST_PATIENCE), most)
 
 
-def group_of(problem: Problem) -> object:
-    """What a problem was made of: the group from a game, or another problem."""
-    return problem.extra.get(AFTER) or problem.extra.get("from") or {"problem": problem.title}
+def is_wanted(found: Generated) -> bool:
+    """Whether a problem is of a kind of which there are few: a seki, a ko that takes three threats, or one as
+    hard as :data:`_LEAST_WANTED` says.
+    """
+    record = found.problem.proved
+    assert record is not None
+    result = result_of(found.problem, found.difficulty)
+    is_rare = result == "ko" and record.ko is not None and (record.ko.threats or 0) >= _MANY_THREATS
+    return is_rare or rank_of(found.difficulty.rating) >= _LEAST_WANTED.get(result, Rank(-30))
+
+
+def in_either_color(found: Generated) -> Generated:
+    """The problem with the group in black or in white, as its id has it: half of the groups are black."""
+    wanted = Color.BLACK if int(problem_id(found.problem)[0], 16) % 2 else Color.WHITE
+    if found.problem.defender is wanted:
+        return found
+    return replace(found, problem=turned(found.problem, Symmetry(swap_colors=True)))
 
 
 def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
@@ -123,7 +139,7 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
         dropped["not shut in as groups in games are"] += 1
         return
     now = proved = begin
-    kept, in_vain = [frozenset(inside(each)) for each in (walk.start.position, *walk.near)], 0
+    kept, in_vain = [walk.start.position, *walk.near], 0
     asked = {is_lost: list(kept) for is_lost in (False, True)}
     least = min(round(_LEAST_SEARCHED * walk.patience), LOOK_POSITIONS)
     look_nodes = max(round(_LONGER_LOOK * walk.patience), LOOK_POSITIONS)
@@ -154,20 +170,24 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
             continue
         if is_lost is stays_settled:  # near an open group there are other open ones
             now, in_vain = other, in_vain - 1
-        if _is_near(position, asked[is_lost]):
+        if is_near(position, asked[is_lost]):
             continue
-        asked[is_lost].append(frozenset(inside(position)))
+        asked[is_lost].append(position)
         not_proved = dropped[Rule.PROVED]
         one = _question(position, is_lost, walk.patience, dropped)
         if not is_lost:  # back to where proofs are short enough
             now = proved = proved if dropped[Rule.PROVED] > not_proved else other
         if one is not None and learned_scores().score(one.problem.position) <= MOST_UNLIKE_BOOKS:
             in_vain = 0
-            if _is_near(one.problem.position, kept):  # without its superfluous stones
+            if is_near(one.problem.position, kept):  # without its superfluous stones
                 dropped["like another"] += 1
                 continue
-            kept.append(frozenset(inside(one.problem.position)))
-            yield with_answers(with_texts(one, {AFTER: group_of(walk.start)}))
+            kept.append(one.problem.position)
+            found = with_answers(with_texts(one, {AFTER: group_of(walk.start)}))
+            if is_wanted(found):
+                yield in_either_color(found)
+            else:
+                dropped["of an easy kind that is there"] += 1
 
 
 def _is_as_good(look: Result, start: Proved) -> bool:
@@ -177,7 +197,7 @@ def _is_as_good(look: Result, start: Proved) -> bool:
     asked, found = (0 if ko is None else ko.threats or 0 for ko in (start.ko, look.ko))
     if not look.exact or start.status not in _RARE or asked > MOST_THREATS:
         return look.exact
-    return look.practical_status is start.status and min(asked, 3) <= found
+    return look.practical_status is start.status and min(asked, _MANY_THREATS) <= found
 
 
 def _question(position: Position, is_lost: bool, patience: int, dropped: Counter[str]) -> Judged | None:
@@ -232,12 +252,6 @@ def _why_not(position: Position) -> str:
     if position.errors():
         return "impossible"
     return "does not look as books do" if learned_scores().score(position) > MOST_UNLIKE_BOOKS else ""
-
-
-def _is_near(position: Position, others: Iterable[frozenset[tuple[Point, int]]]) -> bool:
-    """Whether what is inside differs from one of these in a few points only."""
-    here = frozenset(inside(position))
-    return any(len({point for point, _kind in here ^ other}) < _APART for other in others)
 
 
 def _bits(points: PointSet) -> Iterator[PointSet]:
