@@ -204,9 +204,9 @@ class LibraryHead:
             lines = min(len(theme.fonts.wrap(self._about, small, line.width)), _MOST_LINES)
             line.height = lines * theme.fonts.line_height(small) + px(2)
         self._line = Label(ui, line, self._about, size=size, color=theme.colors.quiet, wrap=not fits)
-        line = pygame.Rect(room.left, title.bottom, right - room.left, sorting.bottom - title.bottom)
-        self._card = Label(ui, line, "", size=Size.SMALL, wrap=True)
         self.bottom = max(sorting.bottom, line.bottom) + px(8)
+        line = pygame.Rect(room.left, title.bottom, right - room.left, self.bottom - title.bottom)
+        self._card = Label(ui, line, "", size=Size.SMALL, wrap=True)
 
     def say(self, title: str, found: Difficulty | None) -> None:
         """Say how hard the problem with this title is, and why; with None, what the collection is about."""

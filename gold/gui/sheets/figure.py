@@ -123,7 +123,7 @@ def figure(
     if coordinates:
         parts += [Text((x, y), name, layout.cell * 0.42) for name, x, y in layout.names()]
     if position.boundary is Boundary.WALL and not all(outside := beyond_wall(view.states, view.size)):
-        parts += [FigureLine(*ends, layout.cell * 0.06, _WALL) for ends in layout.walls(outside)]
+        parts += [FigureLine(*ends, layout.cell * 0.1, _WALL) for ends in layout.walls(outside)]
     shown = {point: state.color for point, state in view.stones().items()}
     shown |= {point: ghost.color for point, ghost in numbered.items()}
     for point, color in shown.items():
