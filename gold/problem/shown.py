@@ -31,6 +31,8 @@ _TELLING_TAGS = ("bent-four", "status")
 _LEVELS = ("beginner", "elementary", "intermediate", "advanced", "easy", "medium", "hard", "very-hard")
 _TASKS = ("capture", "kill", "live", "rescue")
 _NO_SKILLS = ("corner", "side", "edge", "centre", "center", "several-answers", "status", *_TASKS)
+SINGLE_PROBLEMS = N_("Single problems")
+"""Name of the problems that are in no collection; like the next, not translated before it is shown."""
 GENERATED = N_("Generated")
 GENERATED_ABOUT = N_("Made by GoLD, each proved to have one solution.")
 """Name and description of the collection of problems that the program makes, as they stand in its file; the
@@ -183,6 +185,8 @@ def _shipped_or_own(text: str, path: Path) -> str:
     if path.parent in (shipped("problems"), shipped("assets") / "paths"):
         name, number = without_number(text)
         return _(name) + number
+    if text == SINGLE_PROBLEMS:
+        return _(text)
     if path.stem.partition("-")[0] != GENERATED.casefold():
         return text
     first, number = text.partition(" ")[::2]

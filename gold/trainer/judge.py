@@ -78,7 +78,7 @@ class Judge:
         self.to_the_end = to_the_end
         self.best: Bounds | None = best_in_file(problem)
         """The best result that the side to play first can reach, as far as it is proved."""
-        self._taker = _taker_in_file(problem)  # who takes first in the best ko
+        self._taker = taker_in_file(problem)  # who takes first in the best ko
         self.verdict: MoveJudged | None = None
         """The verdict on the position on the board; None if nothing is proved."""
         self.judged: Result | None = None
@@ -294,7 +294,8 @@ def _right_in_file(problem: Problem, best: Bounds | None) -> dict[Move, FirstMov
     return {move: FirstMove(move, reached, correct=True) for move in problem.proved.correct}
 
 
-def _taker_in_file(problem: Problem) -> Color | None:
+def taker_in_file(problem: Problem) -> Color | None:
+    """Who takes first in the best ko, as the problem's file says; None if it does not."""
     record, defender = problem.proved, problem.defender
     if record is None or record.ko is None or record.ko.taker is None or defender is None:
         return None
