@@ -44,12 +44,9 @@ def fate_in_words(status: Status, defender: Color) -> str:
 
 
 def verdict(
-    status: Status,
-    ko: Ko | None,
-    defender: Color,
-    many_threats: Color | None = None,
+    status: Status, ko: Ko | None, defender: Color, many_threats: Color | None = None,
     by_double_ko: bool = False,
-) -> str:
+) -> str:  # fmt: skip
     """What becomes of the marked stones, with the kind of a ko. ``many_threats`` is the side that could
     change this with more ko threats than the search counts, which hardly any game has. ``by_double_ko``: the
     stones live by double ko.
@@ -111,14 +108,11 @@ def why_it_ends(ending: Ending, start: Position, status: Status) -> str:
         return ""
     black = defender is Color.BLACK
     return {
-        Ending.CAPTURED: i18n.sentence(captured(defender)),
-        Ending.SAFE: _safe(start.boundary, black),
+        Ending.CAPTURED: i18n.sentence(captured(defender)), Ending.SAFE: _safe(start.boundary, black),
         Ending.TWO_EYES: _("Black has two eyes.") if black else _("White has two eyes."),
         Ending.NO_MOVE: _("White has no move left.") if black else _("Black has no move left."),
-        Ending.KO: _("The ko decides."),
-        Ending.SETTLED: _settled(status, defender),
-        Ending.OPEN: "",
-    }[ending]
+        Ending.KO: _("The ko decides."), Ending.SETTLED: _settled(status, defender), Ending.OPEN: "",
+    }[ending]  # fmt: skip
 
 
 def _safe(boundary: Boundary, black: bool) -> str:

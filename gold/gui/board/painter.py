@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 import pygame
 
@@ -57,15 +56,6 @@ def draw_board(
     canvas.set_clip(clip)
 
 
-def is_beyond_line(view: BoardView, point: Point) -> bool:
-    """Whether a point is empty and just beyond the line that is drawn along a wall."""
-    if view.boundary is not Boundary.WALL or view.state(point) is not PointState.INVALID:
-        return False
-    outside = dict(zip(view.geometry.points, _outside(view.states, view.size), strict=True))
-    return any(not outside[near] for near in view.geometry.neighbors[point])
-
-
-@lru_cache(maxsize=16)
 @drawn_once
 def _ground(
     layout: BoardLayout, outside: tuple[bool, ...] | None, fonts: Fonts, colors: BoardColors

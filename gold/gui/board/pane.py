@@ -10,7 +10,7 @@ import pygame
 
 from gold.board.points import Point
 from gold.gui.board.layout import BoardLayout
-from gold.gui.board.painter import Motion, draw_board, is_beyond_line
+from gold.gui.board.painter import Motion, draw_board
 from gold.gui.board.view import BoardView, ViewCrop
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size, Theme
@@ -126,7 +126,7 @@ class BoardPane(Focusable):
         """
         if self.view is None or self.pointed is None or self.pointed == self._unmoved:
             return ""
-        beyond = self._rested >= _REST and is_beyond_line(self.view, self.pointed)
+        beyond = self._rested >= _REST and self.view.is_beyond_line(self.pointed)
         return self.view.beyond if beyond else self.view.closed.get(self.pointed, "")
 
     def update(self, seconds: float) -> None:
