@@ -24,12 +24,8 @@ _SAMPLE_BYTES = 50_000
 
 # For encodings that real files declare, the larger one that each is a part of.
 _SUPERSETS = {
-    "gb2312": "gb18030",
-    "gbk": "gb18030",
-    "shift_jis": "cp932",
-    "euc_kr": "cp949",
-    "iso8859-1": "cp1252",
-}
+    "gb2312": "gb18030", "gbk": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949", "iso8859-1": "cp1252",
+}  # fmt: skip
 # Python knows these, too, but no file is encoded so; some decode to text that no file can contain.
 _NO_CHARSETS = frozenset(("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"))
 _NOT_ASCII = re.compile(r"[A-Za-z]?[^\x00-\x7f]++[A-Za-z]?")
@@ -40,16 +36,11 @@ _TURKISH = re.compile(r"[A-Za-z]?(?:[^A-Za-z]|[ß-ÿğış«»\xa0]{2,3})[A-Za-z
 _MARKS = str.maketrans(dict.fromkeys("«»„“”№…–—\xa0", " "))
 _SINGLE_BYTES = ("cp1252", "cp1254", "cp1251", "koi8-r")
 _LISTS = {
-    "gb18030": ("punctuation", "simplified"),
-    "big5": ("punctuation", "traditional"),
-    "cp932": ("punctuation", "kana", "japanese"),
-    "cp949": ("punctuation", "korean"),
-    "euc-jp": ("punctuation", "kana", "japanese"),
-    "cp1254": ("turkish",),
-    "cp1252": ("western",),
-    "cp1251": ("russian",),
-    "koi8-r": ("russian",),
-}
+    "gb18030": ("punctuation", "simplified"), "big5": ("punctuation", "traditional"),
+    "cp932": ("punctuation", "kana", "japanese"), "cp949": ("punctuation", "korean"),
+    "euc-jp": ("punctuation", "kana", "japanese"), "cp1254": ("turkish",), "cp1252": ("western",),
+    "cp1251": ("russian",), "koi8-r": ("russian",),
+}  # fmt: skip
 """The encodings that are told by their looks, each with its lists of ``assets/characters.json``."""
 _HZ = re.compile(rb"~\{((?:[\x21-\x7d][\x21-\x7e])++)~\}")
 

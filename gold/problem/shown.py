@@ -31,23 +31,19 @@ _TELLING_TAGS = ("bent-four", "status")
 _LEVELS = ("beginner", "elementary", "intermediate", "advanced", "easy", "medium", "hard", "very-hard")
 _TASKS = ("capture", "kill", "live", "rescue")
 _NO_SKILLS = ("corner", "side", "edge", "centre", "center", "several-answers", "status", *_TASKS)
+SINGLE_PROBLEMS = N_("Single problems")
+"""Name of the problems that are in no collection; like the next, not translated before it is shown."""
 GENERATED = N_("Generated")
 GENERATED_ABOUT = N_("Made by GoLD, each proved to have one solution.")
 """Name and description of the collection of problems that the program makes, as they stand in its file; the
 file is called like it.
 """
 _NAMES = {
-    "oiotoshi": N_("connect-and-die (oiotoshi)"),
-    "squeeze": N_("squeeze (shibori)"),
-    "nakade": N_("nakade (vital point inside)"),
-    "f-five": N_("F five"),
-    "carpenters-square": N_("carpenter's square"),
-    "throw-in": N_("throw-in"),
-    "L-group": N_("L group"),
-    "long-L": N_("long L"),
-    "under-the-stones": N_("under the stones"),
-    "two-one-point": N_("2-1 point"),
-}
+    "oiotoshi": N_("connect-and-die (oiotoshi)"), "squeeze": N_("squeeze (shibori)"),
+    "nakade": N_("nakade (vital point inside)"), "f-five": N_("F five"),
+    "carpenters-square": N_("carpenter's square"), "throw-in": N_("throw-in"), "L-group": N_("L group"),
+    "long-L": N_("long L"), "under-the-stones": N_("under the stones"), "two-one-point": N_("2-1 point"),
+}  # fmt: skip
 """Proper names of tags; other tags are their names, with blanks for hyphens."""
 _IN_OTHER_WORDS = ("点",)  # placement, but also any point
 
@@ -189,6 +185,8 @@ def _shipped_or_own(text: str, path: Path) -> str:
     if path.parent in (shipped("problems"), shipped("assets") / "paths"):
         name, number = without_number(text)
         return _(name) + number
+    if text == SINGLE_PROBLEMS:
+        return _(text)
     if path.stem.partition("-")[0] != GENERATED.casefold():
         return text
     first, number = text.partition(" ")[::2]

@@ -35,13 +35,9 @@ _FLOAT = re.compile(
     r"[-+]?(?:[0-9]{1,400}\.[0-9]{0,400}|\.[0-9]{1,400}|[0-9]{1,400}(?=[eE]))(?:[eE][-+]?[0-9]{1,4})?"
 )
 _CONSTANTS: dict[str, Value] = {
-    **dict.fromkeys(_BLANK),
-    "true": True,
-    "false": False,
-    ".inf": math.inf,
-    "-.inf": -math.inf,
+    **dict.fromkeys(_BLANK), "true": True, "false": False, ".inf": math.inf, "-.inf": -math.inf,
     ".nan": math.nan,
-}
+}  # fmt: skip
 
 
 # Types of single values

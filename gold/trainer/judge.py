@@ -78,7 +78,7 @@ class Judge:
         self.to_the_end = to_the_end
         self.best: Bounds | None = best_in_file(problem)
         """The best result that the side to play first can reach, as far as it is proved."""
-        self._taker = _taker_in_file(problem)  # who takes first in the best ko
+        self._taker = taker_in_file(problem)  # who takes first in the best ko
         self.verdict: MoveJudged | None = None
         """The verdict on the position on the board; None if nothing is proved."""
         self.judged: Result | None = None
@@ -142,17 +142,12 @@ class Judge:
         if is_right and compared is ComparedToBest.OPEN:
             compared = ComparedToBest.BEST
         return MoveJudged(
-            status,
-            good_for_person=None if winner is None else winner is self._game.person,
-            compared=compared,
-            disputed=self._is_disputed(moves, status, winner, compared),
-            exact=result.exact,
-            ko=result.ko if status is Status.KO else None,
-            many_threats=result.many_threats,
-            by_double_ko=result.by_double_ko,
-            forces=result.forces,
+            status, good_for_person=None if winner is None else winner is self._game.person,
+            compared=compared, disputed=self._is_disputed(moves, status, winner, compared),
+            exact=result.exact, ko=result.ko if status is Status.KO else None,
+            many_threats=result.many_threats, by_double_ko=result.by_double_ko, forces=result.forces,
             to_the_end=self.to_the_end,
-        )
+        )  # fmt: skip
 
     def _is_disputed(
         self, moves: Sequence[Move], status: Status, winner: Color | None, compared: ComparedToBest
@@ -299,7 +294,8 @@ def _right_in_file(problem: Problem, best: Bounds | None) -> dict[Move, FirstMov
     return {move: FirstMove(move, reached, correct=True) for move in problem.proved.correct}
 
 
-def _taker_in_file(problem: Problem) -> Color | None:
+def taker_in_file(problem: Problem) -> Color | None:
+    """Who takes first in the best ko, as the problem's file says; None if it does not."""
     record, defender = problem.proved, problem.defender
     if record is None or record.ko is None or record.ko.taker is None or defender is None:
         return None

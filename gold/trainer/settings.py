@@ -216,27 +216,16 @@ def _part(value: Any) -> Any:
 
 
 _CHECKS: Mapping[str, _Check] = {
-    "theme": _one_of(get_args(ThemeChoice)),
-    "board": _one_of(BoardStyle),
-    "volume": _number(0, 1),
-    "practice_mode": _one_of(get_args(PracticeMode)),
-    "after_mistake": _one_of(get_args(AfterMistake)),
-    "answer_delay": _number(0, 5),
-    "computer": _one_of(get_args(ComputerChoice)),
-    "depth": _or_none(_whole(1, 1000)),
-    "breadth": _or_none(_whole(1, 1000)),
-    "seconds": _or_none(_number(0.001, 3600)),
-    "threads": _or_none(_whole(1, 256)),
-    "proof_megabytes": _whole(1),
-    "problems_per_day": _whole(0, 1000),
-    "trained": _list_of(_part),
-    "language": _language,
-    "text_scale": _number(0.75, 2.5),
-    "keys": _fields(lambda value: list(_list_of(_text)(value))),
-    "last_folder": _text,
-    "linked_folders": _list_of(_text),
-    "window": _or_none(_list_of(_whole(1), length=2)),
-}
+    "theme": _one_of(get_args(ThemeChoice)), "board": _one_of(BoardStyle), "volume": _number(0, 1),
+    "practice_mode": _one_of(get_args(PracticeMode)), "after_mistake": _one_of(get_args(AfterMistake)),
+    "answer_delay": _number(0, 5), "computer": _one_of(get_args(ComputerChoice)),
+    "depth": _or_none(_whole(1, 1000)), "breadth": _or_none(_whole(1, 1000)),
+    "seconds": _or_none(_number(0.001, 3600)), "threads": _or_none(_whole(1, 256)),
+    "proof_megabytes": _whole(1), "problems_per_day": _whole(0, 1000), "trained": _list_of(_part),
+    "language": _language, "text_scale": _number(0.75, 2.5),
+    "keys": _fields(lambda value: list(_list_of(_text)(value))), "last_folder": _text,
+    "linked_folders": _list_of(_text), "window": _or_none(_list_of(_whole(1), length=2)),
+}  # fmt: skip
 """All other settings are true or false."""
 
 

@@ -109,26 +109,16 @@ def result_as_json(board: Board, result: Result) -> dict[str, Any]:
     geometry = board.geometry
     return {
         "move": None if result.move is None else geometry.vertex(result.move),
-        "line": geometry.vertices(result.line),
-        "status": str(result.bounds.status),
-        "proved": result.proved,
-        "exact": result.exact,
-        "least": result.bounds.least,
-        "most": result.bounds.most,
-        "by_double_ko": result.by_double_ko,
-        "ko": None if result.ko is None else ko_as_json(result.ko),
+        "line": geometry.vertices(result.line), "status": str(result.bounds.status), "proved": result.proved,
+        "exact": result.exact, "least": result.bounds.least, "most": result.bounds.most,
+        "by_double_ko": result.by_double_ko, "ko": None if result.ko is None else ko_as_json(result.ko),
         "winning_moves": geometry.vertices(result.winning_moves),
         "forbidden": None if result.forbidden is None else geometry.vertex(result.forbidden),
-        "cropped": result.cropped,
-        "within": result.within,
-        "score": result.score,
-        "depth": result.depth,
-        "nodes": result.nodes,
-        "seconds": round(result.seconds, 4),
-        "stopped": str(result.stopped),
+        "cropped": result.cropped, "within": result.within, "score": result.score, "depth": result.depth,
+        "nodes": result.nodes, "seconds": round(result.seconds, 4), "stopped": str(result.stopped),
         "considered": result.considered,
         "engine": EngineKind.EXACT if result.engine is EngineKind.PROOF else result.engine,
-    }
+    }  # fmt: skip
 
 
 def ko_as_json(ko: Ko) -> dict[str, Any]:

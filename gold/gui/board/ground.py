@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 import pygame
 
 from gold.gui.board.layout import BoardLayout
@@ -18,18 +18,14 @@ from gold.shipped import shipped
 
 
 def paint_ground(
-    layout: BoardLayout,
-    outside: npt.NDArray[np.bool_] | None,
-    fonts: Fonts,
-    colors: BoardColors,
-    radius: int = -1,
-) -> pygame.Surface:
+    layout: BoardLayout, outside: Sequence[bool] | None, fonts: Fonts, colors: BoardColors, radius: int = -1,
+) -> pygame.Surface:  # fmt: skip
     """The board with grid and coordinates, and a line around the playable area: what is not ``outside``."""
     size = layout.rect.size
     bare = _material(colors, size)
     ground = bare.convert_alpha() if pygame.display.get_surface() else bare.copy()
-    if outside is not None and not outside.all():
-        _paint_wall(ground, layout, outside.reshape(layout.size, layout.size), colors.wall)
+    if outside is not None and not all(outside):
+        _paint_wall(ground, layout, outside, colors.wall)
     _paint_grid(ground, layout, colors)
     if layout.coordinates:
         _paint_names(ground, layout, fonts, colors.names)
@@ -70,19 +66,11 @@ def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
     return result
 
 
-def _paint_wall(
-    ground: pygame.Surface, layout: BoardLayout, outside: npt.NDArray[np.bool_], color: Rgb
-) -> None:
+def _paint_wall(ground: pygame.Surface, layout: BoardLayout, outside: Sequence[bool], color: Rgb) -> None:
     wall = pygame.Surface(ground.get_size(), pygame.SRCALPHA, 32)
     width = max(1, round(layout.cell * 0.055))
-    for row, column in np.argwhere(~outside).tolist():
-        for down, across in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            beyond = row + down, column + across
-            if min(beyond) >= 0 and max(beyond) < layout.size and outside[beyond]:
-                x1, x2 = (layout.x(column + (across + end) / 2) for end in (-abs(down), abs(down)))
-                y1, y2 = (layout.y(row + (down + end) / 2) for end in (-abs(across), abs(across)))
-                side = pygame.Rect(x1 - width // 2, y1 - width // 2, x2 - x1 + width, y2 - y1 + width)
-                wall.fill(color, side)
+    for (x1, y1), (x2, y2) in layout.walls(outside):
+        wall.fill(color, pygame.Rect(x1 - width // 2, y1 - width // 2, x2 - x1 + width, y2 - y1 + width))
     wall.set_alpha(120)
     ground.blit(wall, (0, 0))
 

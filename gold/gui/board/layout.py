@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple
@@ -126,6 +126,24 @@ class BoardLayout:
                 yield is_edge, (x, top), (x, bottom)
             if top <= y <= bottom:
                 yield is_edge, (left, y), (right, y)
+
+    def walls(self, outside: Sequence[bool]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+        """The pixels at the ends of the line around what is not ``outside``, piece by piece, for points in
+        sight. ``outside`` has all points row by row, as from :func:`~gold.gui.board.view.beyond_wall`.
+        """
+        for row, column in product(range(self.size), repeat=2):
+            if outside[row * self.size + column] or not self.crop.contains(row, column):
+                continue
+            for down, across in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                beyond = row + down, column + across
+                if (
+                    min(beyond) >= 0
+                    and max(beyond) < self.size
+                    and outside[beyond[0] * self.size + beyond[1]]
+                ):
+                    left, right = (self.x(column + (across + end * abs(down)) / 2) for end in (-1, 1))
+                    top, bottom = (self.y(row + (down + end * abs(across)) / 2) for end in (-1, 1))
+                    yield (left, top), (right, bottom)
 
     def stars(self) -> Iterator[tuple[int, int]]:
         """The pixels at the star points on the wood."""

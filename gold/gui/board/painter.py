@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-import numpy as np
 import pygame
 
-from gold.board.points import Color, Point, PointState, geometry
+from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.gui.board import stones
 from gold.gui.board.ground import paint_ground, rounded
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.outcome_marks import outcome_mark
-from gold.gui.board.view import BoardView, Ghost, crop_of_picture
+from gold.gui.board.view import BoardView, Ghost, beyond_wall, crop_of_picture
 from gold.gui.look import shapes
 from gold.gui.look.board_colors import WOOD, BoardColors
 from gold.gui.look.fonts import Fonts
@@ -25,7 +24,6 @@ Rgb = tuple[int, int, int]
 
 _GLOW: Rgb = (255, 249, 232)  # around the correct moves of the map
 _INK: Rgb = (58, 44, 28)
-_THICK = 3  # stones of a wall around the area of play; what stands beyond them is no part of the problem
 _SHADOW_OFFSET = 0.055  # of a cell, to the right; more than half as much again downwards
 
 
@@ -46,7 +44,7 @@ def draw_board(
 ) -> None:  # fmt: skip
     """Draw a board view on the canvas, where the layout says; ``motion`` has the stones that are moving."""
     walled = view.boundary is Boundary.WALL
-    outside = _outside(view.states, view.size) if walled else None
+    outside = beyond_wall(view.states, view.size) if walled else None
     ground = _ground(layout.moved_to_origin(), outside, fonts, colors)
     canvas.blit(ground, layout.rect)
     clip = canvas.get_clip()
@@ -60,21 +58,11 @@ def draw_board(
 
 
 @lru_cache(maxsize=16)
-def _outside(states: tuple[PointState, ...], size: int) -> tuple[bool, ...]:
-    """What lies beyond the area of play and the stones around it, row by row."""
-    board, at = geometry(size), dict(zip(geometry(size).points, states, strict=True))
-    inside = {point for point, state in at.items() if state in (PointState.VALID, PointState.KO)}
-    for _step in range(_THICK):
-        around = {near for point in inside for near in board.neighbors[point]}
-        inside |= {point for point in around if at[point] is not PointState.INVALID}
-    return tuple(point not in inside for point in board.points)
-
-
 @drawn_once
 def _ground(
     layout: BoardLayout, outside: tuple[bool, ...] | None, fonts: Fonts, colors: BoardColors
 ) -> pygame.Surface:
-    return paint_ground(layout, None if outside is None else np.array(outside), fonts, colors)
+    return paint_ground(layout, outside, fonts, colors)
 
 
 @dataclass(frozen=True, slots=True)

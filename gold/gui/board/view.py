@@ -16,6 +16,7 @@ from gold.board.status import Status
 _MIN_LINES = 7  # fewer do not look like a board
 _MARGIN = 1  # line shown beyond the part that matters
 _STONES_OF_A_GAME = 12  # more stones than these beyond the region are no part of a problem, but of its game
+_THICK = 3  # stones of a wall around the area of play; what stands beyond them is no part of the problem
 MOST_GHOSTS = 12  # more at once cannot be read
 
 
@@ -175,13 +176,9 @@ class BoardView:
     def of(cls, position: Position, crop: ViewCrop | None = None, coordinates: bool = True) -> BoardView:
         """A view of a position without any marks."""
         return cls(
-            position.size,
-            position.states,
-            crop or crop_around(position),
-            position.boundary,
-            position.to_play,
-            coordinates,
-        )
+            position.size, position.states, crop or crop_around(position), position.boundary,
+            position.to_play, coordinates,
+        )  # fmt: skip
 
     @property
     def geometry(self) -> Geometry:
@@ -200,3 +197,13 @@ class BoardView:
             for point, state in zip(self.geometry.points, self.states, strict=True)
             if state.color is not None
         }
+
+
+def beyond_wall(states: tuple[PointState, ...], size: int) -> tuple[bool, ...]:
+    """What lies beyond the area of play and the stones around it, row by row."""
+    board, at = geometry(size), dict(zip(geometry(size).points, states, strict=True))
+    inside = {point for point, state in at.items() if state in (PointState.VALID, PointState.KO)}
+    for _step in range(_THICK):
+        around = {near for point in inside for near in board.neighbors[point]}
+        inside |= {point for point in around if at[point] is not PointState.INVALID}
+    return tuple(point not in inside for point in board.points)

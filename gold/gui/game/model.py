@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gold.authoring.from_games import Moment, Scan, group_at, group_title, guess_about, moments
 from gold.authoring.target_guesses import TargetGuess
-from gold.board.points import PASS, Color, Point, PointState
+from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Position
 from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS, Record
 from gold.board.status import Status
@@ -62,6 +63,12 @@ class GroupQuestion:
     def first(self) -> Color:
         """Who plays first in the problem that the group makes."""
         return self.guess.problem.to_play
+
+    @property
+    def line(self) -> Sequence[Move]:
+        """The line that is shown; empty if none is."""
+        result = self.results.get(self.first) if self.line_shown else None
+        return result.main_line if result is not None else ()
 
     def decide(self, status: Status | None, rival: Rival | None) -> None:
         """Note what becomes of the group. If a ``rival`` around it decides that, the problem to practise is
@@ -220,8 +227,7 @@ class GameModel:
         view = BoardView.of(position, whole_board(position.size), coordinates)
         played = self.moments[self.at - 1].played if self.at else None
         view = replace(view, last_move=Point(played) if played is not None and played != PASS else None)
-        if question is not None and question.line_shown and question.first in question.results:
-            line = question.results[question.first].main_line
+        if question is not None and (line := question.line):
             view = replace(view, ghosts=line_ghosts(line, question.first, position))
         return view
 

@@ -96,10 +96,13 @@ class GamePanel:
         task = _("As a problem: {task}").format(task=wording.assumption(question.guess))
         flow.text(task, size=Size.SMALL, color=colors.quiet)
         flow.gap(8)
-        first = _("Black first") if question.first is Color.BLACK else _("White first")
-        turn_and_line = [(Action.SWITCH_TURN, first), (Action.SHOW_LINE, _("Line"))]
+        other = _("Let White begin") if question.first is Color.BLACK else _("Let Black begin")
+        turn_and_line = [(Action.SWITCH_TURN, other), (Action.SHOW_LINE, _("Line"))]
         self._add(flow, [(Action.BACK, _("Stop"))] if question.running else turn_and_line, 32)
         flow.gap(6)
+        if moves := question.line:
+            flow.text(words.line_on(question.problem.board(), moves), size=Size.SMALL, color=colors.quiet)
+            flow.gap(6)
         self._add(flow, [(Action.OPEN_SELECTED, _("Practise it")), (Action.EDIT, _("Edit"))], 32)
 
     def _changing(self, flow: Flow, lines: int) -> Label:
@@ -154,9 +157,13 @@ class GamePanel:
         flow.card(top)
 
     def _list(self, flow: Flow) -> None:
+        about = _("group at {point}")
         problems = [chance.problem for chance in self.model.scan.chances]
         rows = [
-            Row(problem.title, problem.position.geometry.vertex(min(problem.position.keystones())))
+            Row(
+                problem.title,
+                about.format(point=problem.position.geometry.vertex(min(problem.position.keystones()))),
+            )
             for problem in problems
         ]
         flow.gap(6)

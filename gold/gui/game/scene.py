@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from gold.errors import GoldError, InvalidPositionError
 from gold.file_names import file_name
 from gold.gui.board.pane import BoardPane
 from gold.gui.computer.worker import Computer
+from gold.gui.desktop import clipboard
 from gold.gui.game.model import GameModel
 from gold.gui.game.panel import GamePanel
 from gold.gui.game.questions import Questions
@@ -30,20 +32,16 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.problem.files import format_collection, format_to_write
+from gold.problem.files import format_collection, format_to_write, parse_collection
 from gold.problem.model import Problem
 from gold.problem.played_game import game_name, has_moves, is_game, played_game
 from gold.solver.status_words import status_word
 from gold.trainer.library.saving import add_to_file, replace_file
 
 _STEPS = {
-    Action.STEP_BACK: -1,
-    Action.STEP_ON: 1,
-    Action.BACK_TEN: -10,
-    Action.FORWARD_TEN: 10,
-    Action.FIRST: -1_000_000,
-    Action.LAST: 1_000_000,
-}
+    Action.STEP_BACK: -1, Action.STEP_ON: 1, Action.BACK_TEN: -10, Action.FORWARD_TEN: 10,
+    Action.FIRST: -1_000_000, Action.LAST: 1_000_000,
+}  # fmt: skip
 _SYNC = 0.1  # seconds between looks at how far the computer is
 
 
@@ -101,8 +99,10 @@ class GameScene(BoardScene[GamePanel]):
         """
 
         def read() -> GameModel:
-            played = played_game(game) if isinstance(game, Problem) and has_moves(game) else game
-            return GameModel(played, path, stones)
+            if not isinstance(game, Problem):
+                return GameModel(game, path, stones)
+            named = replace(game, title=game.title or path.stem)
+            return GameModel(played_game(named) if has_moves(named) else named, path, stones)
 
         self._came_from = Tab.LIBRARY if stones is None else Tab.PATTERNS
         in_background(self.window, read, self._load, _("Reading …"), path.name)
@@ -116,7 +116,18 @@ class GameScene(BoardScene[GamePanel]):
         self.relayout()
 
     def _open_file(self, path: Path) -> None:
-        read_in_background(self.window, [path], lambda collection: self.offer(collection, any_position=True))
+        read_in_background(self.window, [path], self._offer_all)
+
+    def _paste(self) -> None:
+        text, path = clipboard.get_text(), Path(_("clipboard") + ".sgf")
+
+        def read() -> Collection:
+            return parse_collection(text.encode(), path)
+
+        in_background(self.window, read, self._offer_all, _("Reading …"), path.stem)
+
+    def _offer_all(self, collection: Collection) -> None:
+        self.offer(collection, any_position=True)
 
     # The game
 
@@ -209,7 +220,7 @@ class GameScene(BoardScene[GamePanel]):
         question, scan = model.question, model.scan
         asked = question and (
             id(question), tuple(question.results), question.status, question.failure, question.first,
-            question.running,
+            question.running, question.line_shown,
         )  # fmt: skip
         return id(model), model.at, asked, model.scanning, model.scanned, len(scan.chances), bool(scan.done)
 
@@ -277,6 +288,7 @@ class GameScene(BoardScene[GamePanel]):
         window, model = self.window, self.model
         commands: dict[Action, Callable[[], object]] = {
             Action.OPEN: lambda: window.push(OpenDialog(window, self._open_file, _("Open a game record"))),
+            Action.PASTE: self._paste,
             Action.COORDINATES: lambda: window.change(coordinates=not window.settings.coordinates),
         }
         if model is None:

@@ -14,15 +14,11 @@ _NAMED_AS_IN_PYGAME = (
     "PageUp", "PageDown",
 )  # fmt: skip
 _KEY_NAMES = {
-    **{getattr(pygame, f"K_{name.upper()}"): name for name in _NAMED_AS_IN_PYGAME},
-    pygame.K_RETURN: "Enter",
-    pygame.K_KP_ENTER: "Enter",
-    **{getattr(pygame, f"K_F{number}"): f"F{number}" for number in range(1, 13)},
-    **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
-    pygame.K_KP_PLUS: "+",
-    pygame.K_KP_MINUS: "-",
-    pygame.K_KP_DIVIDE: "/",
-}
+    **{getattr(pygame, f"K_{name.upper()}"): name for name in _NAMED_AS_IN_PYGAME}, pygame.K_RETURN: "Enter",
+    pygame.K_KP_ENTER: "Enter", **{getattr(pygame, f"K_F{number}"): f"F{number}" for number in range(1, 13)},
+    **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)}, pygame.K_KP_PLUS: "+",
+    pygame.K_KP_MINUS: "-", pygame.K_KP_DIVIDE: "/",
+}  # fmt: skip
 _US_SHIFTED = {"/": "?", "=": "+", "-": "_", ",": "<", ".": ">", ";": ":"}
 
 

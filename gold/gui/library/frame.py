@@ -61,11 +61,15 @@ def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
             mark = Icon.CHECK if count and solved == count else mark
             rows.append(Row(shown_name(one.collection), told, mark))
         here = next((index for index, one in enumerate(own) if one is library.source), -1)
-        ListView(
+        before = library.lists.get(owner)
+        top = before.top if before is not None else 0
+        library.lists[owner] = made = ListView(
             ui, listed, rows, selected=here, on_select=lambda index: library.choose(own[index]),
-            on_take=lambda _index: library.take(), framed=False, row_height=row_height,
+            on_take=lambda _index: library.take(), framed=False, row_height=row_height, top=top,
             name=f"collections {owner}",
         )  # fmt: skip
+        if before is not None and before.selected == here:  # it stays where the person has scrolled to
+            made.scroll(top - made.top)
         return listed.bottom
 
     def of(owner: Owner) -> list[Shelved]:
@@ -112,24 +116,26 @@ class SearchBar:
 
     def __init__(self, scene: LibraryOnShow, side_width: int) -> None:
         self._scene, self._side_width, px = scene, side_width, scene.px
-        to_train = scene.training.left
+        today = scene.training
         space, area, ui, theme = scene.bar_space, scene.area, scene.ui, scene.theme
         if space.width >= px(_LEAST_IN_BAR):
             row = pygame.Rect(space.left, px(8), space.width, px(32))
         else:
             left = side_width + px(22)
             row = pygame.Rect(left, area.top + px(10), area.right - px(22) - left, px(32))
-        width = min(px(170), row.width * 9 // 20)
+        width = min(px(230 if today.again else 170), row.width * 9 // 20)
         self.train = train = pygame.Rect(row.right - width, row.top, width, row.height)
         width = min(px(300), row.width * 11 // 20, train.left - px(8) - row.left)
         self.search = pygame.Rect(train.left - px(8) - width, row.top, width, row.height)
         self.bottom = max(area.top, row.bottom)
-        text = ngettext("Train: {n} left", "Train: {n} left", to_train).format(n=to_train)
-        tooltip = _("Problems left today. What fails comes again, so there may be more of them.")
-        Button(
-            ui, train, text if to_train else _("Train"), action=Action.TRAIN,
-            look="filled" if to_train else "quiet", tooltip=tooltip if to_train else "",
-        )  # fmt: skip
+        text, tooltip = _("Train"), ""
+        if today.left or today.again:
+            text = ngettext("Train: {n} left", "Train: {n} left", today.left).format(n=today.left)
+            tooltip = _("Today: {done} done, {again} failed and to come again, {left} left.")
+            tooltip = tooltip.format(done=today.done, again=today.again, left=today.left)
+        if today.again:
+            text = _("Train: {n} left, {again} again").format(n=today.left, again=today.again)
+        Button(ui, train, text, action=Action.TRAIN, look="filled" if tooltip else "quiet", tooltip=tooltip)
         cap = ui.keys.cap(Action.SEARCH, scene.scope)
         hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
         if theme.fonts.width(hint, theme.type_px(Size.BODY)) > width - px(20):
@@ -199,11 +205,14 @@ class LibraryHead:
             line.height = lines * theme.fonts.line_height(small) + px(2)
         self._line = Label(ui, line, self._about, size=size, color=theme.colors.quiet, wrap=not fits)
         self.bottom = max(sorting.bottom, line.bottom) + px(8)
+        line = pygame.Rect(room.left, title.bottom, right - room.left, self.bottom - title.bottom)
+        self._card = Label(ui, line, "", size=Size.SMALL, wrap=True)
 
-    def say(self, found: Difficulty | None) -> None:
-        """Say how hard a problem is, and why; with None, say what the collection is about."""
+    def say(self, title: str, found: Difficulty | None) -> None:
+        """Say how hard the problem with this title is, and why; with None, what the collection is about."""
         if self._line.alive():
-            self._line.set_text(found.reasons if found is not None else self._about)
+            self._line.set_text("" if found is not None else self._about)
+            self._card.set_text(f"{title}: {found.reasons}" if found is not None else "")
 
 
 def build_empty(scene: Scene, room: pygame.Rect, own_folder: Path) -> None:

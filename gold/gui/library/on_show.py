@@ -18,10 +18,19 @@ from gold.gui.library.orders import ranks
 from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.training_starter import TrainingStarter
 from gold.gui.stage.scene import Scene, Window
+from gold.gui.widgets.list_view import ListView
 from gold.i18n import _
 from gold.problem.shown import gives_away, shown_tag
 from gold.trainer.library.filtering import Due, Filter, Filtering
-from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search_shelves
+from gold.trainer.library.shelves import (
+    Order,
+    Owner,
+    Shelved,
+    ShelvedEntry,
+    everything,
+    ordered,
+    search_shelves,
+)
 from gold.trainer.marks import Mark, Note, Tally
 from gold.trainer.place import LastPlace, keep_shelf, kept_shelf
 from gold.trainer.progress.logbook import Logbook
@@ -50,6 +59,7 @@ class LibraryOnShow(Scene):
         self.shelves: tuple[Shelved, ...] = ()
         self._coming: list[Shelved] = []
         self._chosen = kept_shelf()
+        self.lists: dict[Owner, ListView] = {}  # of the sidebar, as they were made last
         self._practised: LastPlace | None = None  # where the person was led back to
         self._comes_back = False
         self.query, self._shows_all = "", False

@@ -270,7 +270,10 @@ class LibraryScene(LibraryOnShow):
         if self._head is not None and self.shown is not None:
             index = self._grid.pointed_at
             name = self.shown.entries[index].id if index >= 0 else ""
-            self._head.say(shown_difficulty(self._estimating.known.get(name), mark_in(self.tallies, name)))
+            title = self._grid.cards[index].title if index >= 0 else ""
+            self._head.say(
+                title, shown_difficulty(self._estimating.known.get(name), mark_in(self.tallies, name))
+            )
 
     def pause(self) -> None:
         self._is_on_top = False

@@ -24,6 +24,7 @@ from gold.trainer.settings import TrainedPart
 from gold.trainer.training.choosing import candidates
 from gold.trainer.training.course import Course
 from gold.trainer.training.day_course import Planner, planner, training
+from gold.trainer.training.day_plan import done_today
 from gold.trainer.training.exam import EASIER, exam_at
 from gold.trainer.training.guided_path import GuidedPath, course_on, followed, here_on
 from gold.trainer.training.learning_path import EveryDay, beginning, rest_of_path
@@ -45,12 +46,17 @@ class TrainingStarter:
     ) -> None:  # fmt: skip
         self._window, self._logbook, self._loader, self._shelves = window, logbook, loader, shelves
         self._wanted: Callable[[], object] | None = None
-        self.left = 0
+        self.left = self.again = self.done = 0
 
     def count(self) -> None:
-        """Set ``left`` to how many problems are left to do today, once the library has been read."""
+        """Count today's problems, once the library has been read: ``left`` to do, failed and to come
+        ``again``, and ``done``.
+        """
         if self._loader.has_read:
-            self.left = len(training(self._plan()).items)
+            items = training(self._plan()).items
+            self.again = sum(item.tries > 0 for item in items)
+            self.left = len(items) - self.again
+            self.done = max(0, done_today(self._logbook(), clock.now()).problems - self.again)
 
     def train(self) -> None:
         """Practise what is left to do today; if nothing is left, some more problems."""
@@ -223,7 +229,7 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
         window.say(_("No levels are known yet: the library works them out while it is open."))
         return
     # The library may have too few problems of a level: then the exam of another one may come nearer to it.
-    nearest = min(near, key=lambda exam: abs(exam.level - mine))
+    nearest = min(near, key=lambda exam: (rank_of(exam.level) != rank_of(mine), abs(exam.level - mine)))
     rank = rank_of(nearest.level)
     others = {rank_of(exam.level): exam for exam in near if rank_of(exam.level) != rank}
     offered = [

@@ -43,46 +43,19 @@ class BoardColors:
 
 
 WOOD = BoardColors(
-    N_("Wood"),
-    "wood",
-    light=(238, 199, 128),
-    dark=(206, 153, 80),
-    line=(74, 52, 22),
-    names=(92, 66, 30),
-    wall=(104, 66, 24),
-    dot=(24, 96, 92),
-    cross=(190, 40, 30),
-    hint=(20, 112, 106),
-    right=(47, 125, 79),
-)
+    N_("Wood"), "wood", light=(238, 199, 128), dark=(206, 153, 80), line=(74, 52, 22), names=(92, 66, 30),
+    wall=(104, 66, 24), dot=(24, 96, 92), cross=(190, 40, 30), hint=(20, 112, 106), right=(47, 125, 79),
+)  # fmt: skip
 PAPER = BoardColors(
-    N_("Paper"),
-    "paper",
-    light=(252, 249, 241),
-    dark=(244, 239, 228),
-    line=(58, 54, 48),
-    names=(96, 90, 80),
-    wall=(70, 64, 56),
-    dot=(30, 104, 100),
-    cross=(190, 40, 30),
-    hint=(20, 112, 106),
-    right=(47, 125, 79),
+    N_("Paper"), "paper", light=(252, 249, 241), dark=(244, 239, 228), line=(58, 54, 48), names=(96, 90, 80),
+    wall=(70, 64, 56), dot=(30, 104, 100), cross=(190, 40, 30), hint=(20, 112, 106), right=(47, 125, 79),
     printed=True,
-)
+)  # fmt: skip
 SLATE = BoardColors(
-    N_("Slate"),
-    "slate",
-    light=(112, 124, 132),
-    dark=(88, 99, 107),
-    line=(222, 228, 231),
-    names=(238, 242, 244),
-    wall=(228, 233, 236),
-    dot=(176, 240, 226),
-    cross=(255, 190, 176),
-    hint=(130, 240, 222),
-    right=(34, 100, 62),
-    rim=(250, 246, 234),
-)
+    N_("Slate"), "slate", light=(112, 124, 132), dark=(88, 99, 107), line=(222, 228, 231),
+    names=(238, 242, 244), wall=(228, 233, 236), dot=(176, 240, 226), cross=(255, 190, 176),
+    hint=(130, 240, 222), right=(34, 100, 62), rim=(250, 246, 234),
+)  # fmt: skip
 
 
 def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
@@ -101,14 +74,9 @@ def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
     if not safe:
         return colors
     marks = replace(
-        colors,
-        success=(0, 100, 180),
-        ko=(245, 211, 59),
-        seki=(143, 211, 245),
-        failure=(122, 30, 0),
-        unknown=(138, 138, 138),
-        right=(0, 84, 156),
-    )
+        colors, success=(0, 100, 180), ko=(245, 211, 59), seki=(143, 211, 245), failure=(122, 30, 0),
+        unknown=(138, 138, 138), right=(0, 84, 156),
+    )  # fmt: skip
     if style is BoardStyle.SLATE:
         return replace(marks, dot=(190, 226, 255), hint=(160, 214, 255), cross=(255, 214, 120))
     return replace(marks, dot=(0, 72, 140), hint=(0, 72, 140), cross=(122, 30, 0))

@@ -56,14 +56,9 @@ def _map_view(move_map: MoveMap, view: BoardView) -> BoardView:
     outcomes = {point: outcome for point, outcome in move_map.outcomes().items() if point not in seen}
     waiting = {Point(move) for move in move_map.moves if move != PASS} - outcomes.keys() - seen
     return replace(
-        view,
-        playable=frozenset(waiting),
-        ghosts=ghosts,
-        outcomes=outcomes,
-        kills=move_map.kills,
-        correct=move_map.correct - seen,
-        chosen=None if move_map.chosen == PASS else move_map.chosen,
-    )
+        view, playable=frozenset(waiting), ghosts=ghosts, outcomes=outcomes, kills=move_map.kills,
+        correct=move_map.correct - seen, chosen=None if move_map.chosen == PASS else move_map.chosen,
+    )  # fmt: skip
 
 
 def _walk_view(explanation: Explanation, view: BoardView) -> BoardView:

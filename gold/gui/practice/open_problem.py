@@ -64,19 +64,10 @@ class OpenProblem(Listening):
         # - the next seven have actions of their own, so their order does not matter;
         # - the game takes every click that is left.
         self.listeners: list[Listening] = [
-            self.guide,
-            self.analysis,
-            ExercisePace(self, navigation.advance, navigation.end_run),
-            self.exercise,
-            self.person,
-            GuessTrial(self, target_chosen),
-            self.masters,
-            TakesBack(self),
-            ProblemActions(self),
-            self._giving_up,
-            navigation,
-            self.game,
-        ]
+            self.guide, self.analysis, ExercisePace(self, navigation.advance, navigation.end_run),
+            self.exercise, self.person, GuessTrial(self, target_chosen), self.masters, TakesBack(self),
+            ProblemActions(self), self._giving_up, navigation, self.game,
+        ]  # fmt: skip
 
     def _exercise_of(self, mode: Mode) -> Exercise:
         match mode:

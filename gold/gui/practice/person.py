@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from gold import clock
 from gold.board.board import Board
 from gold.gui.computer.worker import TaskContext
@@ -22,8 +25,8 @@ from gold.trainer.ranks import with_rank
 
 class Person(Asker):
     """What is kept about the person and the open problem: thinking time, the attempt, favourite, note. After
-    the problem is solved, the computer finds out how hard it is, so that the panel can say why. ``counted``
-    says how the result changed the rating. On a path, the idea is shown before the first of its problems.
+    the problem is solved, the computer finds out how hard it is, so that the panel can say why. On a path,
+    the idea is shown before the first of its problems.
     """
 
     def __init__(self, host: Host) -> None:
@@ -36,7 +39,7 @@ class Person(Asker):
         self.difficulty: Difficulty | None = logbook.estimates.of(self._name)
         self._estimated = self._looked = False
         self._thought = 0.0  # seconds at this problem
-        self.counted = ""
+        self._say_counted: Callable[[], str] = str
         self.model.solved_before = self.tally.solved > 0
         if not self._leaves_no_trace:
             session, before = self.model.session, host.around.helped.pop(self._name, (0, 0))
@@ -98,12 +101,16 @@ class Person(Asker):
             comes_back = model.course.what_fails_comes_back
             after = logbook.keep(model.problem, made, attempt.played, comes_back).rating
         if not attempt.again:
-            self.counted = what_counted(made, before, after)
+            self._say_counted = partial(what_counted, made, before, after)
             if model.mode is Mode.QUIZ:
                 quizzed = [each.solved for each in logbook.attempts.today(made.at) if each.mode is Mode.QUIZ]
-                score = _("Status quiz today: {right} of {n} right.")
-                self.counted = score.format(right=sum(quizzed), n=len(quizzed))
+                self._say_counted = partial(_quiz_score, sum(quizzed), len(quizzed))
         self.tally = logbook.attempts.tally(self._name)
+
+    @property
+    def counted(self) -> str:
+        """How the result changed the rating or the score, in the language of now; empty before it."""
+        return self._say_counted()
 
     @property
     def never(self) -> bool:
@@ -133,6 +140,10 @@ class Person(Asker):
         self.favourite = not self.favourite
         self.host.act(())
         return True
+
+
+def _quiz_score(right: int, total: int) -> str:
+    return _("Status quiz today: {right} of {n} right.").format(right=right, n=total)
 
 
 def what_counted(attempt: Attempt, before: Rating, after: Rating | None) -> str:

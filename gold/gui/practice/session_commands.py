@@ -16,19 +16,14 @@ from gold.trainer.session import Session
 LOOKS = {Action.LOOK_LONGER: 10, Action.LOOK_A_MINUTE: 60, Action.LOOK_ON: 24 * 3600}
 """For how many seconds the computer looks longer; the last, until it has found a proof."""
 _SESSION: dict[Action, Callable[[Session], Events]] = {
-    Action.UNDO: Session.undo,
-    Action.REDO: Session.redo,
-    Action.TAKE_BACK: Session.undo,
-    Action.PASS: lambda session: session.play(PASS),
-    Action.RESET: Session.reset,
-    Action.HINT: Session.hint,
-    Action.START: Session.start_computer,
-    Action.STOP: Session.stop_computer,
+    Action.UNDO: Session.undo, Action.REDO: Session.redo, Action.TAKE_BACK: Session.undo,
+    Action.PASS: lambda session: session.play(PASS), Action.RESET: Session.reset, Action.HINT: Session.hint,
+    Action.START: Session.start_computer, Action.STOP: Session.stop_computer,
     **{action: partial(Session.look_longer, seconds=seconds) for action, seconds in LOOKS.items()},
     Action.SELF_PLAY: lambda session: session.start_computer(both_sides=True),
     Action.AUTO_PLAY: lambda session: session.set_auto_play(not session.auto_play),
     Action.SWITCH_TURN: Session.switch_turn,
-}
+}  # fmt: skip
 _STEPS: dict[Action, tuple[int, int | None]] = {
     Action.FIRST: (-1, None),
     Action.LAST: (1, None),

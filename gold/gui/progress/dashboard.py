@@ -210,7 +210,8 @@ def line_length_plot(stats: Statistics) -> PlotContent:
 def weak_tags(stats: Statistics) -> PlotContent:
     """How well each tag of problems goes, the weakest first; tags with few attempts only if all have few."""
     values = []
-    for tag, share in [each for each in stats.tags if each[1].tried >= _FEW] or stats.tags:
+    weak = [each for each in stats.tags if each[1].share < 1]
+    for tag, share in [each for each in weak if each[1].tried >= _FEW] or weak:
         words = _("{tag}: {clean} of {problems} right first time").format(
             tag=shown_tag(tag), clean=share.clean, problems=problems_in_words(share.tried)
         )
@@ -218,5 +219,5 @@ def weak_tags(stats: Statistics) -> PlotContent:
         values.append(PlotValue(share.share, shown_tag(tag), words, detail=detail, key=tag))
     summary = _("The weakest first. Click one, or press Enter, to train it.")
     if not values:
-        summary = _("No problem had a motif yet.")
+        summary = _("Nothing that failed has a motif yet.")
     return PlotContent(_("Weak points"), summary, values)

@@ -287,7 +287,17 @@ class ProgressScene(Scene):
                 on_press=partial(self._show_marked, mark), name=f"mark {mark}", container=content.container,
             )  # fmt: skip
             button.set_enabled(count > 0)
-        return places[-1].bottom + px(_GAP) if places else top
+        bottom = places[-1].bottom + px(_GAP) if places else top
+        if stats.elsewhere:
+            line = pygame.Rect(0, bottom - px(6), width, px(24))
+            text = ngettext(
+                "{n} more problem was tried that is not in the library.",
+                "{n} more problems were tried that are not in the library.", stats.elsewhere,
+            ).format(n=stats.elsewhere)  # fmt: skip
+            quiet = self.theme.colors.quiet
+            Label(self.ui, line, text, size=Size.SMALL, color=quiet, container=content.container)
+            bottom = line.bottom + px(6)
+        return bottom
 
     def _cells(self, count: int, across: int, width: int, top: int, height: int) -> list[pygame.Rect]:
         """``count`` places of the same size, ``across`` side by side."""

@@ -58,9 +58,10 @@ class Document:
             self._pdf.set_fallback_fonts(self._others, exact_match=False)
             missing -= self._known
 
-    def add_page(self) -> None:
-        """Begin another page."""
+    def add_page(self) -> int:
+        """Begin another page; returns its number."""
         self._pdf.add_page()
+        return self._pdf.page_no()
 
     def text(
         self, place: tuple[float, float], text: str, size: float, width: float, bold: bool = False

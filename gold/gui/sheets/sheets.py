@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 
 from gold.board.points import PASS, Move, Point
+from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import line_ghosts
 from gold.gui.sheets.figure import Figure, Marks, figure
@@ -19,6 +20,8 @@ from gold.gui.sheets.pdf import A4, Document
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.shown import shown_description, shown_title, title_to_solve
+from gold.trainer.compared_to_best import best_in_file
+from gold.trainer.judge import taker_in_file
 from gold.trainer.solution_lines import solutions
 from gold.trainer.wording import task, to_play
 
@@ -81,6 +84,7 @@ def sheets(
         asked.append(_item(document, headed(index, title_to_solve(each)), about, sheet_task(each), drawn))
         told, letters = _by_coordinates(each, line) if coordinates else _by_numbers(each, line)
         drawn = figure(each.position, coordinates, Marks(letters=letters), line=line)
+        told = " · ".join(filter(None, (told, _ko_or_seki(each))))
         solved.append(_item(document, headed(index, shown_title(each)), "", told, drawn))
     _fill(document, name, asked)
     _fill(document, _("Solutions"), solved)
@@ -108,7 +112,8 @@ def _fill(document: Document, head: str, items: Sequence[_Item]) -> None:
     for row in _rows(items):
         height = max(item.height for item in row)
         if top + height > bottom:
-            document.add_page()
+            number = str(document.add_page())
+            document.text((A4[0] - _MARGIN - 14, bottom + 10), number, _SMALL, 30)
             document.text((_MARGIN, _MARGIN - 6), head, _HEAD, _WIDTH, bold=True)
             top = _MARGIN + _BELOW_HEAD
         column = 0
@@ -143,6 +148,14 @@ def _put(document: Document, place: tuple[float, float], item: _Item) -> None:
 def sheet_task(problem: Problem) -> str:
     """The task of a problem; without a target, only who plays."""
     return task(problem) if problem.defender is not None else to_play(problem.to_play)
+
+
+def _ko_or_seki(problem: Problem) -> str:
+    """The proved result in words if that is a ko or a seki, which no line of moves tells; else empty."""
+    best, defender = best_in_file(problem), problem.defender
+    if best is None or defender is None or best.status not in (Status.KO, Status.SEKI):
+        return ""
+    return words.verdict(best.status, best.ko(defender, taker_in_file(problem)), defender)
 
 
 def _by_coordinates(problem: Problem, line: Sequence[Move]) -> tuple[str, dict[Point, str]]:

@@ -32,19 +32,20 @@ class ListView(Control):
     """Lines, one of them selected (``selected``, -1 for none).
 
     ``on_select(index)`` is called for another selection, ``on_take(index)`` for Enter and a double click.
+    ``top`` is the first line in view, unless the selected one then were out of it.
     """
 
     def __init__(
         self, ui: Ui, rect: pygame.Rect, rows: Sequence[Row], *, selected: int = -1,
         on_select: Callable[[int], object] | None = None, on_take: Callable[[int], object] | None = None,
-        framed: bool = True, row_height: int = 32, **common: Unpack[CommonOfControls],
+        framed: bool = True, row_height: int = 32, top: int = 0, **common: Unpack[CommonOfControls],
     ) -> None:  # fmt: skip
         common.setdefault("name", "list")
         super().__init__(ui, rect, **common)
         self.rows, self.selected = tuple(rows), selected
         self.on_select, self.on_take, self.framed = on_select, on_take, framed
         self.row_height = ui.style.px(row_height)
-        self.top = 0
+        self.top = top
         self._size: int = Size.BODY  # of all texts: smaller as soon as one of them fits only so
         self._clicked: tuple[int, int] = (-1, -_DOUBLE_CLICK)
         self._bring_into_view()

@@ -28,6 +28,7 @@ from gold.problem.files import (
 )
 from gold.problem.folders_and_archives import is_packed
 from gold.problem.model import Problem
+from gold.problem.shown import shown_name
 from gold.problem.text import read_bytes
 from gold.trainer.library.bin import Bin, Change, Restored
 
@@ -118,7 +119,7 @@ class OwnLibrary:
         path, name = collection.path, name.strip()
         self._require_own_collection(collection)
         _required(name)
-        done = _("“{old}” is now called “{new}”").format(old=collection.name, new=name)
+        done = _("“{old}” is now called “{new}”").format(old=shown_name(collection), new=name)
         if path.is_dir():
             header = path / FOLDER_HEADER
             data = read_bytes(header) if header.exists() else b""
@@ -134,7 +135,7 @@ class OwnLibrary:
 
     def delete_collection(self, collection: Collection) -> None:
         """Remove a collection with all its problems."""
-        done = _("“{title}” was deleted").format(title=collection.name)
+        done = _("“{title}” was deleted").format(title=shown_name(collection))
         if collection.path == self._own:
             files = dict.fromkeys(entry.path for entry in collection.entries)
             self._bin.carry_out(done, [Change(file, None) for file in files])
@@ -152,7 +153,7 @@ class OwnLibrary:
             text = _("It has problems that cannot be read and would be lost: {reason}")
             raise GoldError(text.format(reason=current.errors[0]))
         added = self._added(_texts(current.entries), target.path)
-        done = _("“{old}” was merged into “{new}”").format(old=collection.name, new=target.name)
+        done = _("“{old}” was merged into “{new}”").format(old=shown_name(collection), new=shown_name(target))
         self.done = done
         self._remove(collection, done, added)
         return target.path
@@ -167,7 +168,7 @@ class OwnLibrary:
 
     def _require_own_collection(self, collection: Collection) -> None:
         if collection.path == self._own or not collection.path.name or not self.owns(collection.path):
-            raise GoldError(_("“{name}” is no collection of your own.").format(name=collection.name))
+            raise GoldError(_("“{name}” is no collection of your own.").format(name=shown_name(collection)))
 
     def _opened(self, entry: Entry) -> tuple[bytes, Sequence[Entry], Problem]:
         """The bytes of a readable entry's file, all entries in it, and the problem."""

@@ -16,6 +16,7 @@ from gold.board.position import Position
 from gold.patterns.learned.shape import PatternShape
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
+from gold.problem.shown import shown_name
 from gold.trainer.library.occurrences import occurrences, padded_contents
 from gold.trainer.library.shelves import PositionSearch, Shelved
 
@@ -65,7 +66,7 @@ def same_shape(position: Position, around: Point, shelves: Sequence[Shelved]) ->
     Problems with exactly the same stones as this position are left out.
     """
     search = PositionSearch(shelves)
-    names = {_place(one): each.collection.name for each in shelves for one in each.collection.entries}
+    names = {_place(one): shown_name(each.collection) for each in shelves for one in each.collection.entries}
     itself = {_place(one) for one in search.find(_stones(position, around, 0), True).collection.entries}
     by_stones: SameShape | None = None
     for lines in WINDOWS:

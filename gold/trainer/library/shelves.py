@@ -19,7 +19,7 @@ from gold.problem.folders_and_archives import is_folder
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.position_search import PositionIndex
-from gold.problem.shown import gives_away, shown_description, shown_tag, shown_title
+from gold.problem.shown import SINGLE_PROBLEMS, gives_away, shown_description, shown_tag, shown_title
 from gold.shipped import shipped
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.library.kept import ReadCollection, kept_or_read
@@ -248,7 +248,7 @@ def _in_files(
         else:
             loose += collection.entries
     if loose:
-        yield Collection(loose_name or _("Single problems"), folder, tuple(loose))
+        yield Collection(loose_name or SINGLE_PROBLEMS, folder, tuple(loose))
 
 
 def _load(path: Path, wait: Callable[[], None]) -> Collection:

@@ -63,7 +63,8 @@ class Statistics:
     of ``returning`` problems: one that fails today comes again today and tomorrow.
     ``later`` is how many attempts are dated after today, as a wrong clock leaves them, and ``undated`` how
     many have an impossible time; both are left out of everything else. ``exams`` are all that were ever
-    taken, the latest last. ``marks`` counts the problems of the library that were ever tried.
+    taken, the latest last. ``marks`` counts the problems of the library that were ever tried, ``elsewhere``
+    those that are not in it.
     """
 
     today: date
@@ -80,6 +81,7 @@ class Statistics:
     undated: int = 0
     exams: tuple[ExamResult, ...] = ()
     marks: Mapping[Mark, int] = field(default_factory=dict)
+    elsewhere: int = 0
 
     @property
     def is_empty(self) -> bool:
@@ -196,7 +198,7 @@ def statistics(
         later,
         undated,
         tuple(logbook.exams.all()),
-        _marks(logbook, tags),
+        *_marks(logbook, tags),
     )
 
 
@@ -221,11 +223,12 @@ def _rated_days(logbook: Logbook, now: datetime, since: datetime | None) -> Iter
     return [RatedDay(day, last[day].value, last[day].deviation) for day in sorted(last)]
 
 
-def _marks(logbook: Logbook, library: Container[str]) -> dict[Mark, int]:
-    """How many problems of the library have each mark but :attr:`Mark.NEW`."""
+def _marks(logbook: Logbook, library: Container[str]) -> tuple[dict[Mark, int], int]:
+    """How many problems of the library have each mark but :attr:`Mark.NEW`; how many others were tried."""
     tallies = logbook.attempts.tallies()
     counts = Counter(tally.mark for name, tally in tallies.items() if name in library)
-    return {mark: counts[mark] for mark in Mark if mark is not Mark.NEW}
+    others = sum(tally.mark is not Mark.NEW for name, tally in tallies.items() if name not in library)
+    return {mark: counts[mark] for mark in Mark if mark is not Mark.NEW}, others
 
 
 def _tags(

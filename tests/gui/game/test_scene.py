@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,7 @@ from gold.authoring.from_games import Chance, Scan, guess_about
 from gold.board.points import Color, Point
 from gold.board.status import Status
 from gold.gui.app.window import App
+from gold.gui.desktop import clipboard
 from gold.gui.editor.scene import EditorScene
 from gold.gui.game.scene import GameScene
 from gold.gui.keys.actions import Action
@@ -208,7 +210,7 @@ def test_scan_lists_moves_that_open_as_a_collection_and_are_saved(
     hands.frames()
     assert game.panel is not None
     assert game.panel.missed is not None
-    assert len(game.panel.missed.rows) == 2
+    assert [row.detail for row in game.panel.missed.rows] == ["group at A2"] * 2, "no move: a stone"
     hands.key(pygame.K_DOWN)
     assert game.model.at == 13
     hands.wait(lambda: not game.busy)
@@ -306,6 +308,35 @@ def test_a_position_is_a_game_without_moves_whose_groups_are_asked_about(
     assert scene.model.question is not None
     assert scene.model.question.status == "unsettled"
     assert scene.model.question.problem.title == "D1"
+
+
+def test_a_pasted_position_stays_in_the_game_scene_and_has_a_name(
+    app: App, game: GameScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stones = "AB[ai][bi][ci][di][ei][ej][ek]AW[aj][bj][cj][dj][dk]PL[W]"
+    monkeypatch.setattr(clipboard, "get_text", lambda: f"(;SZ[11]{stones})")
+    hands.key(pygame.K_v, pygame.KMOD_LCTRL)
+    hands.wait(lambda: game.caption() == "clipboard · White to play")
+    assert app.scene is game
+    ask(game, hands, "D1")
+    assert game.model is not None
+    assert game.model.question is not None, "a click asks, and plays nothing"
+
+
+def test_a_line_is_told_with_the_moves_that_no_stone_shows(game: GameScene, hands: Hands) -> None:
+    ask(game, hands, "D1")
+    assert game.model is not None
+    question = game.model.question
+    assert question is not None
+    line = tuple(Point(game.model.moment.position.geometry.from_vertex(each)) for each in ("C1", "B1", "C1"))
+    question.results[question.first] = replace(question.results[question.first], line=line)
+    assert not [each for each in labels_of(hands.app) if "C1" in each.text]
+    button = next(each for each in game.ui.ring.widgets if getattr(each, "action", 0) is Action.SHOW_LINE)
+    button.activate()
+    hands.frames()
+    assert [
+        each.text.replace("\N{NO-BREAK SPACE}", " ") for each in labels_of(hands.app) if "C1" in each.text
+    ] == ["1 C1  2 B1  3 C1  (3 at C1)"]
 
 
 def test_file_without_moves_and_stones_is_refused_with_what_to_do(

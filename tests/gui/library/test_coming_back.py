@@ -15,6 +15,7 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.stage.tabs import Tab
 from gold.problem.model import Problem
+from gold.trainer.library.shelves import Owner
 from gold.trainer.place import LastPlace, keep_place
 from tests.gui.helpers import Hands
 from tests.gui.library.shelves import type_text, write
@@ -116,3 +117,22 @@ def test_what_was_practised_from_a_file_elsewhere_leads_nowhere(
         hands.frames()
         assert library.source is library.shelves[1]
         assert not library._grid.chosen
+
+
+def test_the_list_of_collections_stays_where_it_was_scrolled_to(
+    library: LibraryScene, hands: Hands, app: App, shipped: Path
+) -> None:
+    for number in range(30):
+        write(shipped / f"more{number}.yaml", f"More {number}", Problem(Position.empty(9)), place=number + 4)
+    library.changed(None)
+    hands.wait(lambda: not library._loader.running)
+    hands.resize((900, 650))
+    library.lists[Owner.PROGRAM].scroll(9)
+    for tab in (Tab.PRACTICE, Tab.LIBRARY):
+        app.show(tab)
+        hands.frames()
+    assert library.lists[Owner.PROGRAM].top == 9
+    library.choose(library.shelves[-1])
+    hands.frames()
+    listed = library.lists[Owner.PROGRAM]
+    assert listed.top + listed._capacity > listed.selected > 9, "what is chosen elsewhere comes into view"

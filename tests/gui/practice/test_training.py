@@ -26,12 +26,15 @@ from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
+from gold.problem.collection import Collection
 from gold.problem.files import parse_collection, save_problem
 from gold.problem.identity import problem_id
+from gold.problem.shown import shown_name
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import PlayedMoves
 from gold.trainer.settings import TrainedPart
+from gold.trainer.training.course import Course
 from gold.trainer.training.day_course import Training, training
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
 from tests.gui.practice.hands import button, text_of
@@ -179,6 +182,13 @@ def test_what_fails_comes_again_before_the_session_ends_and_tomorrow(
     scene.problem.act(scene.model.attempt.keep_line(False, (), 0))
     hands.key(pygame.K_RETURN)
     assert scene.model.problem.title != first
+    app.show(Tab.LIBRARY)
+    hands.frames()
+    assert train_button(library).text == "Train: 1 left, 1 again", "a failure is seen in the count"
+    said = "Today: 0 done, 1 failed and to come again, 1 left."
+    assert train_button(library).tool_tip_text == said
+    app.show(Tab.PRACTICE)
+    hands.frames()
     scene.problem.act(scene.model.attempt.keep_line(True, ()))
     hands.key(pygame.K_RETURN)
     assert scene.model.problem.title == first
@@ -203,7 +213,7 @@ def test_problems_played_freely_use_up_nothing_and_their_failures_are_asked(
     app.logbook.keep(CAPTURE, failed, PlayedMoves((CAPTURE.position.geometry.from_vertex("D3"),), 0))
     library.resume()
     hands.frames()
-    assert train_button(library).text == "Train: 2 left"
+    assert train_button(library).text == "Train: 1 left, 1 again"
     scene = start(hands)
     assert scene.model is not None
     assert {each.entry.problem.title for each in scene.model.course.items if each.entry.problem} == {
@@ -222,6 +232,20 @@ def test_more_is_one_key_away(library: LibraryScene, hands: Hands, app: App) -> 
     assert app.scene is scene
     assert not scene.model.decided
     assert "Done for today. Here is one more." in app.toast.text
+
+
+def test_what_counted_and_the_collection_are_told_in_the_language_chosen_since(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
+    scene = start(hands)
+    assert scene.model is not None
+    scene.problem.act(scene.model.attempt.keep_line(False, (), 0))
+    assert scene.problem.person.counted.startswith("Rating ")
+    mine = Collection("Single problems", Path("mine"), ())
+    app.change(language="de")
+    assert scene.problem.person.counted.startswith("Wertung ")
+    assert Course(mine).name_and_place(0)[0] == shown_name(mine) == "Einzelne Probleme"
+    app.change(language="en")
 
 
 def check_line_below_title(scene: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:

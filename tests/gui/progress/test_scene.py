@@ -276,6 +276,17 @@ def test_progress_is_exported_and_imported_by_dialog(
         dialog.accept()
 
 
+def test_what_always_went_well_is_no_weak_point_and_what_is_not_in_the_library_is_counted(
+    app: App, hands: Hands, logbook: Logbook
+) -> None:
+    tried(logbook)
+    logbook.attempts.add(Attempt("pasted", clock.now(), False, mode=Mode.PRACTICE))
+    scene = opened(app, hands)
+    assert plots(scene)["Weak points"].content.summary == "Nothing that failed has a motif yet."
+    texts = [getattr(each, "text", "") for each in scene.ui.get_sprite_group().sprites()]
+    assert "1 more problem was tried that is not in the library." in texts
+
+
 def test_a_weak_point_leads_to_its_problems(app: App, hands: Hands, logbook: Logbook) -> None:
     tried(logbook, solved=False)
     logbook.estimates.add(problem_id(make_problem()), Difficulty(True, 9, motifs=("hane",)))

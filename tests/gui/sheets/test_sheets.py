@@ -14,7 +14,8 @@ import pygame
 import pytest
 
 from gold.board.points import PASS, Color, Point
-from gold.board.status import Status
+from gold.board.position import Boundary
+from gold.board.status import Side, Status
 from gold.errors import GoldError
 from gold.gui.look.board_colors import SLATE
 from gold.gui.sheets.figure import Disc, Figure, FigureLine, FrameOutline, Hint, Marks, Text, figure
@@ -24,7 +25,7 @@ from gold.gui.sheets.sheets import sheet_task, sheets
 from gold.gui.sheets.svg import svg
 from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
-from gold.problem.proved import Proved
+from gold.problem.proved import Proved, ProvedKo
 from gold.trainer.solution_lines import solution_lines, solutions
 from tests.gui.helpers import make_problem
 
@@ -177,6 +178,27 @@ def test_the_page_to_solve_does_not_tell_that_the_best_is_a_ko(monkeypatch: pyte
     problem = make_problem().with_proved(Proved(Status.KO))
     assert sheet_task(problem) == "Black to play: find the best result"
     assert sheet_task(problem) in " ".join(texts_of(monkeypatch, [problem]))
+
+
+def test_the_solution_of_a_ko_tells_its_kind_and_pages_have_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = ProvedKo(ahead=Side.DEFENDER, threats=1, taker=Side.DEFENDER)
+    problem = make_problem().with_proved(Proved(Status.KO, kind))
+    said = texts_of(monkeypatch, [problem])
+    asked, solved = said.index("1"), said.index("2")  # the pages
+    assert asked < said.index("Solutions")
+    told = " ".join(said[solved:])
+    assert "Ko (White takes first; Black needs one ko threat to kill)" in told
+    assert "Ko (" not in " ".join(said[:solved])
+    seki = make_problem().with_proved(Proved(Status.SEKI))
+    assert "White lives in seki" in " ".join(texts_of(monkeypatch, [seki]))
+
+
+def test_a_printed_problem_shows_where_play_ends() -> None:
+    problem = make_problem()
+    inked = [part for part in figure(problem.position).parts if getattr(part, "ink", "") == "#888888"]
+    assert inked
+    whole = replace(problem.position, boundary=Boundary.OPEN)
+    assert not [part for part in figure(whole).parts if getattr(part, "ink", "") == "#888888"]
 
 
 @pytest.mark.parametrize("word", ["many words ", "隅の死活"])

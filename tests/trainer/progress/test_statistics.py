@@ -209,6 +209,7 @@ def test_marks_count_problems_of_the_library_ever_tried(logbook: Logbook) -> Non
     assert counted(logbook, 30).marks == {
         Mark.FIRST_TRY: 1, Mark.FAILED_FIRST: 0, Mark.HELPED: 0, Mark.OPEN: 1,
     }  # fmt: skip
+    assert counted(logbook, 30).elsewhere == 1, "so that all that was tried adds up"
 
 
 def test_motifs_of_proofs_count_like_tags(logbook: Logbook) -> None:

@@ -402,17 +402,12 @@ class PracticePanel:
         model, session, settings = self.model, self.model.session, self._settings
         looking = session.seeks_move and not session.thinks_about_move
         return {
-            Action.START: session.thinks_about_move,
-            Action.HINT: model.hint is not None or looking,
-            Action.SHOW_LINE: model.line_shown,
-            Action.MASTERS: self._problem.masters.shown,
-            Action.AUTO_PLAY: session.auto_play,
-            Action.TOOLS: settings.practice_tools,
-            Action.FAVOURITE: self._person.favourite,
-            Action.NEVER: self._person.never,
-            Action.WHOLE_BOARD: settings.whole_board,
-            Action.COORDINATES: settings.coordinates,
-        }
+            Action.START: session.thinks_about_move, Action.HINT: model.hint is not None or looking,
+            Action.SHOW_LINE: model.line_shown, Action.MASTERS: self._problem.masters.shown,
+            Action.AUTO_PLAY: session.auto_play, Action.TOOLS: settings.practice_tools,
+            Action.FAVOURITE: self._person.favourite, Action.NEVER: self._person.never,
+            Action.WHOLE_BOARD: settings.whole_board, Action.COORDINATES: settings.coordinates,
+        }  # fmt: skip
 
     def show_more(self, scene: Scene) -> None:
         """Open the menu of the actions without a button that can be done now."""

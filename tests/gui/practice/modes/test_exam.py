@@ -124,6 +124,25 @@ def test_what_is_called_ones_own_level_is_nearest_to_it(app: App, hands: Hands) 
     ], "and 14 kyu is one's own"  # fmt: skip
 
 
+def test_an_exam_of_ones_own_rank_is_nearer_than_one_of_fewer_points(app: App, hands: Hands) -> None:
+    """Who is told "about 4 dan" reads no "nearest to my level: 3 dan" beside an exam of 4 dan."""
+    logbook = app.logbook
+    logbook.ratings.state(Rating(2152, 50), now())
+    ratings = [2149.0] * 10 + [2181.0] * 10
+    boards = ("X" * (place + 1) + "." * (80 - place) for place in range(len(ratings)))
+    rows = ["\n".join(board[row : row + 9] for row in range(0, 81, 9)) for board in boards]
+    found = make_collection(*map(make_problem, rows)).entries
+    entries = [ShelvedEntry(entry, f"id {entry.index}", False, "") for entry in found]
+    for each, rating in zip(entries, ratings, strict=True):
+        logbook.estimates.add(each.id, Difficulty(True, round(10 ** ((rating - 900) / 250)) - 1))
+    shelves = [Shelved(Collection("Some", Path("some.yaml"), found), Owner.USER, tuple(entries), "en")]
+    app.show(Tab.LIBRARY)
+    ask_for_exam(app, logbook, shelves, Exam())
+    dialog = app.scene
+    assert isinstance(dialog, MessageDialog)
+    assert dialog.choices[-1].text == "My level: 4 dan"
+
+
 def test_a_dan_player_chooses_between_dans(app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     """Below, one step is five ranks."""
     logbook, fixed = app.logbook, datetime(2026, 11, 22, 8, tzinfo=UTC)  # chance begins with its microseconds
