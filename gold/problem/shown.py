@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import takewhile
 from pathlib import Path
 
+from gold.board.status import Status
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
@@ -147,9 +149,16 @@ def file_title(entry: Entry) -> str:
     return f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
 
 
-def shown_description(problem: Problem) -> str:
-    """A problem's description as it is shown."""
-    return _(problem.description) if problem.source == _SOURCE else problem.description
+def shown_description(problem: Problem, *, solved: bool = True) -> str:
+    """A problem's description as it is shown. If the best result is a ko or a seki, it ends before the
+    sentence that says so until the problem is ``solved``.
+    """
+    text = _(problem.description) if problem.source == _SOURCE else problem.description
+    best = None if solved or problem.proved is None else problem.proved.status
+    if best not in (Status.KO, Status.SEKI):
+        return text
+    sentences = re.findall(r"[^.!?。！？]+[.!?。！？]*\s*", text)
+    return "".join(takewhile(lambda each: not gives_away(each), sentences)).strip()
 
 
 def is_level(tag: str) -> bool:
