@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import takewhile
 from pathlib import Path
 
+from gold.board.status import Status
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
@@ -118,10 +120,13 @@ def shown_series(entry: Entry) -> str:
 
 def shown_origin(entry: Entry, among: Collection, title: str, *, solved: bool) -> str:
     """The name of an entry's collection, beside the entry's title in a list. Empty if the list is of that
-    collection, if the title begins with that name, or if it would give an unsolved problem away.
+    collection, or if the title begins with that name. What would give an unsolved problem away is left out:
+    of "Made by GoLD: kos" the end.
     """
     name = shown_series(entry)
     is_told = entry.series == among.name or title.startswith(name)
+    if not solved and gives_away(name):
+        name = re.split("[:：]", name)[0].strip()
     return "" if is_told or (not solved and gives_away(name)) else name
 
 
@@ -147,9 +152,16 @@ def file_title(entry: Entry) -> str:
     return f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
 
 
-def shown_description(problem: Problem) -> str:
-    """A problem's description as it is shown."""
-    return _(problem.description) if problem.source == _SOURCE else problem.description
+def shown_description(problem: Problem, *, solved: bool = True) -> str:
+    """A problem's description as it is shown. If the best result is a ko or a seki, it ends before the
+    sentence that says so until the problem is ``solved``.
+    """
+    text = _(problem.description) if problem.source == _SOURCE else problem.description
+    best = None if solved or problem.proved is None else problem.proved.status
+    if best not in (Status.KO, Status.SEKI):
+        return text
+    sentences = re.findall(r"[^.!?。！？]+[.!?。！？]*\s*", text)
+    return "".join(takewhile(lambda each: not gives_away(each), sentences)).strip()
 
 
 def is_level(tag: str) -> bool:

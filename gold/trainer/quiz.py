@@ -112,7 +112,9 @@ def _changing_move(board: Board, prove: Prove, free: bool) -> tuple[Move, ...]:
         if outcome.winner(after) is not None:
             continue
         result = prove(after)
-        if result is not None and result.proved and result.practical_status is not best.practical_status:
+        if result is None or not result.proved:  # as hard as the others, one after the other
+            break
+        if result.practical_status is not best.practical_status:
             answer = PASS if free else result.move
             return (move,) if answer is None else (move, answer)
     return ()

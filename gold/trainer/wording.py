@@ -77,7 +77,7 @@ def score_in_words(score: int, defender: Color) -> str:
     """What a score of the alpha-beta engine means, in words and as a number.
 
     >>> score_in_words(1240, Color.WHITE), score_in_words(-4997, Color.WHITE)
-    ('favourable for White, +1,240', 'as good as won for Black, +4,997')
+    ('favourable for White, +1,240 of 5,000', 'as good as won for Black, +4,997 of 5,000')
     """
     size = abs(score)
     text = _("about even, {score} for {side}")
@@ -87,7 +87,8 @@ def score_in_words(score: int, defender: Color) -> str:
         (SEEN, _("as good as won for {side}, {score}")),
     ):
         text = words if size >= least else text
-    return text.format(side=side(defender if score >= 0 else defender.opponent), score=number(size, "+,"))
+    value = _("{score} of {most}").format(score=number(size, "+,"), most=number(5000, ","))
+    return text.format(side=side(defender if score >= 0 else defender.opponent), score=value)
 
 
 def estimate_in_words(result: Result) -> str:

@@ -91,7 +91,7 @@ class FakeWindow:
     def play(self, collection: Collection, index: int = 0) -> None:
         self.played.append((collection.name, index))
 
-    def try_out(self, problem: Problem) -> None:
+    def try_out(self, problem: Problem, is_saved: bool = False) -> None:
         self.tried_out.append(problem)
 
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import gettext
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from gold import i18n
+from gold.board.status import Status
+from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection
-from gold.problem.shown import shown_about, shown_description, shown_name, shown_tag, shown_title
+from gold.problem.shown import (
+    shown_about,
+    shown_description,
+    shown_name,
+    shown_origin,
+    shown_tag,
+    shown_title,
+)
 from gold.shipped import shipped
 from gold.trainer.library.shelves import Query, search_text
 
@@ -46,3 +56,31 @@ def test_the_users_own_texts_are_shown_as_they_are() -> None:
     moved = replace(collection, path=Path("elsewhere") / "first-steps.yaml")
     assert (shown_title(own), shown_description(own)) == (own.title, own.description)
     assert (shown_name(moved), shown_about(moved)) == (collection.name, collection.description)
+
+
+@pytest.mark.parametrize(
+    ("language", "word"),
+    [("en", r"\bko\b"), ("de", r"\bko\b"), ("fr", r"\bko\b"), ("ja", "コウ"), ("ko", "패"), ("zh_CN", "劫")],
+)
+def test_no_description_tells_that_the_best_is_a_ko_before_it_is_found(
+    monkeypatch: pytest.MonkeyPatch, language: str, word: str
+) -> None:
+    translations = gettext.translation("gold", str(i18n.LOCALE_DIR), [language], fallback=True)
+    monkeypatch.setattr(i18n, "_catalogue", translations)
+    names = "corner-and-side-groups", "fifteen-shapes", "captures-and-ko", "from-games-ko"
+    told = 0
+    for name in names:
+        for problem in load_collection(shipped("problems") / f"{name}.yaml").problems:
+            if problem.proved is not None and problem.proved.status is Status.KO:
+                assert not re.search(word, shown_description(problem, solved=False), re.IGNORECASE)
+                told += re.search(word, shown_description(problem), re.IGNORECASE) is not None
+    assert told >= 8, "once it is solved, all is told"
+
+
+@pytest.mark.parametrize(
+    ("series", "to_solve"), [("Club book", "Club book"), ("Made by GoLD: kos", "Made by GoLD"), ("Sekis", "")]
+)
+def test_of_a_collection_whose_name_tells_too_much_the_beginning_is_shown(series: str, to_solve: str) -> None:
+    entry, exam = Entry(Path("x.yaml"), 0, 1, series=series), Collection("Exam", Path("Exam"), ())
+    assert shown_origin(entry, exam, "Nine stones", solved=False) == to_solve
+    assert shown_origin(entry, exam, "Nine stones", solved=True) == series

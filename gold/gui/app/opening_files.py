@@ -209,9 +209,9 @@ class Opening:
         self._scenes.practice.came_from = came_from or Tab.LIBRARY
         self._window.show(Tab.PRACTICE)
 
-    def try_out(self, problem: Problem) -> None:
+    def try_out(self, problem: Problem, is_saved: bool = False) -> None:
         """Practise the editor's problem; if practice has it open already, go on with that."""
-        self._scenes.practice.try_out(problem)
+        self._scenes.practice.try_out(problem, is_saved)
         self._window.show(Tab.PRACTICE)
 
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:

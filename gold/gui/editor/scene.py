@@ -240,7 +240,8 @@ class EditorScene(BoardScene[EditorPanel]):
     def play_it(self) -> None:
         """Practise a copy of the draft, or say why it cannot be played yet; the draft stays as it is."""
         try:
-            self.window.try_out(replace(self.draft.problem, moves=()))
+            is_saved = self.draft.path is not None and not self.draft.is_dirty
+            self.window.try_out(replace(self.draft.problem, moves=()), is_saved)
         except InvalidPositionError as error:
             self.window.say(_("Not yet: {reason}").format(reason=error.reasons[0]), "bad")
 

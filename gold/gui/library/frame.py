@@ -40,7 +40,7 @@ def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
     lowest = _build_side_buttons(ui, pygame.Rect(left, side.top, width, side.bottom - px(18) - side.top))
     if library.is_reading:
         line = pygame.Rect(left, side.top + px(16), width, px(24))
-        Label(ui, line, _("Reading …"), size=Size.SMALL, color=quiet, align="right")
+        Label(ui, line, _("Reading problems …"), size=Size.SMALL, color=quiet, align="right")
 
     def build_list(title: str, owner: Owner, top: int, height: int, if_empty: str) -> int:
         """Make a heading and the list of an owner's collections; returns where they end."""

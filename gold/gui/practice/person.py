@@ -21,6 +21,7 @@ from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.ratings import RATED_MODES
 from gold.trainer.ranks import with_rank
+from gold.trainer.training.course import FromEditor
 
 
 class Person(Asker):
@@ -47,8 +48,9 @@ class Person(Asker):
 
     @property
     def _leaves_no_trace(self) -> bool:
-        """Whether nothing is kept: the problem is the editor's, or the tour's, which asks for mistakes."""
-        return self.model.course.from_editor or self.model.course.has_guide
+        """Whether nothing is kept: the problem is an unsaved one, or the tour's, which asks for mistakes."""
+        course = self.model.course
+        return course.has_guide or (isinstance(course, FromEditor) and not course.is_saved)
 
     def leave(self) -> None:
         """Remember hints and moves taken back until the person returns, unless a stored result has them."""

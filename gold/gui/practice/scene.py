@@ -94,13 +94,13 @@ class PracticeScene(BoardScene[PracticePanel]):
         if self.model is not None and self.model.take_rest(part, collection):
             self.relayout()
 
-    def try_out(self, problem: Problem) -> None:
+    def try_out(self, problem: Problem, is_saved: bool = False) -> None:
         """Practise the editor's problem; if it is the one that is open here already, go on with that.
 
         :raises GoldError: if it cannot be played; then nothing changes.
         """
         if self.model is None or not self.model.is_of(problem):
-            self._load(problem, FromEditor())
+            self._load(problem, FromEditor(is_saved=is_saved))
 
     def _open_guess(self, guessed: GuessedTarget | None) -> None:
         model = self.model

@@ -162,7 +162,7 @@ class SettingsScene(Scene):
         return [
             self._heading(_("Training")),
             self._toggle(_("Turn, mirror and recolour reviews"), "variants"),
-            self._toggle(_("New problems, too"), "turn_new"),
+            self._toggle(_("Turn new problems, too"), "turn_new"),
             self._numbers((_("Problems a day"), a_day, "problems_per_day", PROBLEMS_A_DAY)),
             self._button(_("What you train …"), Action.TRAINED),
             self._button(_("How strong you are …"), Action.STRENGTH),
@@ -181,7 +181,7 @@ class SettingsScene(Scene):
             self._toggle(_("Next problem comes by itself after solving"), "auto_advance"),
             self._menu(_("After a wrong move"), "after_mistake", after),
             self._toggle(_("Show all first moves after solving"), "map_after_solving"),
-            self._toggle(_("Write solutions into SGF files"), "sgf_solutions"),
+            self._toggle(_("Put the solution into SGF that you copy or save"), "sgf_solutions"),
             self._numbers((_("Delay before replying"), delay, "answer_delay", DELAYS)),
         ]
 
@@ -206,7 +206,7 @@ class SettingsScene(Scene):
             self._note(wording.computer_in_words(computer), room),
             self._numbers(*(limit for limit in limits if limit[2] in (*computer.uses, "seconds"))),
             *([processors_row] if "threads" in computer.uses else []),
-            self._note(_("A problem with its own limits keeps them."), room),
+            self._note(_("If a problem's file sets limits of its own, those count."), room),
         ]
 
     def _proofs_card(self) -> list[CardLine]:

@@ -79,7 +79,7 @@ def sheets(
 
     asked, solved = list[_Item](), list[_Item]()
     for index, (each, line) in enumerate(zip(problems, lines, strict=True)):
-        about = shown_description(each) if descriptions else ""
+        about = shown_description(each, solved=False) if descriptions else ""
         drawn = figure(each.position, coordinates)
         asked.append(_item(document, headed(index, title_to_solve(each)), about, sheet_task(each), drawn))
         told, letters = _by_coordinates(each, line) if coordinates else _by_numbers(each, line)

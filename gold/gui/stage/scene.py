@@ -97,8 +97,8 @@ class Window(Protocol):
         :raises GoldError: if it cannot be played; then nothing changes.
         """
 
-    def try_out(self, problem: Problem) -> None:
-        """Practise the editor's problem; Edit returns there without loading anything.
+    def try_out(self, problem: Problem, is_saved: bool = False) -> None:
+        """Practise the editor's problem; Edit returns there without loading anything. It counts if saved.
 
         :raises InvalidPositionError: if it cannot be played yet; then the scene does not change.
         """

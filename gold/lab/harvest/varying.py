@@ -206,12 +206,20 @@ def _question(position: Position, is_lost: bool, patience: int, dropped: Counter
         why_not = Counter[str]()
         most = min(round(_ALL_MOVES * patience), MOST_NODES)
         one = judged_as_book(position, why_not, most=most, patience=patience)
+        if one is not None and _who_takes_first_is_open(one.problem):
+            one = judged_as_book(one.problem.position, why_not)
         dropped.update(why_not)
         if Rule.NEEDED in why_not:
             position = replace(position, to_play=position.to_play.opponent)
         elif Rule.REACHED not in why_not:
             return one
     return settled(position, dropped, _LEAST_SETTLED)
+
+
+def _who_takes_first_is_open(problem: Problem) -> bool:
+    """Whether it is a ko of which the proof does not tell yet who takes first."""
+    record = problem.proved
+    return record is not None and record.ko is not None and record.ko.taker is None
 
 
 def _place_of(position: Position) -> Place | None:

@@ -64,7 +64,7 @@ class Course:
     mode that the course requires; None if it requires none. ``reports``: a report follows the last problem.
     ``wish``: after the last problem another is made, of this kind (:attr:`GenerationRequest.text`); empty if
     not. ``has_guide``: a tutorial decides when the next problem comes. ``from_editor``: it is the editor's
-    problem, which belongs to no collection, and about which nothing is kept. ``can_be_resumed``: the next
+    problem, which belongs to no collection. ``can_be_resumed``: the next
     start of the program can go on with it. ``leaving`` says what happens to a problem that is left undecided.
     ``what_fails_comes_back``: as a review.
     """
@@ -174,10 +174,13 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class FromEditor(Course):
-    """The editor's problem, when it is tried out."""
+    """The editor's problem, when it is tried out. Its result is kept if it ``is_saved`` as it stands."""
 
     from_editor: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False  # the editor leads back to it
+    what_fails_comes_back: ClassVar[bool] = False
+
+    is_saved: bool = False
 
     def settings(self, chosen: Settings) -> Settings:
         return chosen.changed(practice_mode="study")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -17,6 +19,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.problem.model import Problem, ProblemLimits
+from gold.trainer.training.course import FromEditor
 from tests.gui.editor.hands import build_corner, drag, place, press, state, type_text
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import opened
@@ -272,6 +275,11 @@ def test_play_it_and_back_leaves_both_boards_alone(
     hands.app.show(Tab.PRACTICE)
     assert player.model.session.record == played
     assert player.model.session.problem == built
+    assert player.model.course == FromEditor(), "what is not saved does not count"
+    hands.key(pygame.K_e, CTRL)
+    editor.draft.mark_saved(Path("mine.yaml"))
+    hands.key(pygame.K_e, CTRL)
+    assert player.model.course == FromEditor(is_saved=True)
 
 
 def test_what_cannot_be_played_says_why(editor: EditorScene, hands: Hands) -> None:

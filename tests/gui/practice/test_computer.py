@@ -146,7 +146,7 @@ def test_the_panel_shows_how_classic_thinks_and_stopping_plays_its_move(
     hands.frames(12)
     text = text_of(classic)
     assert "depth 5 of 8" in text
-    assert "3 of 4 moves · 45,321 positions\nestimate: favourable for Black, +1,240" in text
+    assert "3 of 4 moves · 45,321 positions\nestimate: favourable for Black, +1,240 of 5,000" in text
     engine.holds = False
     hands.key(pygame.K_x, text="x")
     hands.wait(lambda: idle(classic))
@@ -182,7 +182,7 @@ def test_without_a_proof_the_attempt_stays_open_and_says_so(
     assert (banner.kind, banner.title) == ("info", "Not settled within 5 s")
     assert banner.text.endswith("This counts neither as solved nor as failed.")
     heard = board_in_words(model(classic))
-    assert "Classic, depth 8: very good for Black, +2,100." in heard, "for people who hear it"
+    assert "Classic, depth 8: very good for Black, +2,100 of 5,000." in heard, "for people who hear it"
     assert not model(classic).attempt.kept
 
 
@@ -197,11 +197,11 @@ def test_both_are_seen_side_by_side(classic: PracticeScene, hands: Hands, engine
     assert isinstance(dialog, CompareDialog)
     hands.wait(lambda: len(dialog.results) == 2)
     assert dialog.statement(EngineKind.EXACT) == "White is dead: proved"
-    assert dialog.statement(EngineKind.CLASSIC) == "Estimate, depth 8: favourable for Black, +1,240"
+    assert dialog.statement(EngineKind.CLASSIC) == "Estimate, depth 8: favourable for Black, +1,240 of 5,000"
     assert dialog.moral().startswith("The estimate is right here")
     hands.key(pygame.K_d, pygame.KMOD_LSHIFT, "D")
     hands.wait(lambda: len(dialog.results) == 2)
-    assert dialog.statement(EngineKind.CLASSIC) == "Estimate, depth 7: favourable for White, +600"
+    assert dialog.statement(EngineKind.CLASSIC) == "Estimate, depth 7: favourable for White, +600 of 5,000"
     assert dialog.moral().startswith("The estimate is wrong here")
     hands.key(pygame.K_ESCAPE)
     assert hands.app.scene is classic

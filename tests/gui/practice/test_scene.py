@@ -302,6 +302,22 @@ def test_a_problem_of_the_editor_leads_back_there_and_is_not_counted(app: App, h
     assert app.logbook.attempts.tally(problem_id(make_problem())) == before
 
 
+def test_a_problem_of_the_editor_counts_once_it_is_saved(app: App, hands: Hands) -> None:
+    def solved() -> int:
+        return app.logbook.attempts.tally(problem_id(make_problem())).solved
+
+    before = solved()
+    for is_saved in (False, True):
+        app.try_out(make_problem(), is_saved)
+        hands.frames()
+        scene = app.scene
+        assert isinstance(scene, PracticeScene)
+        hands.click(place(scene, "D4"))
+        assert model(scene).solved
+        assert solved() == before + is_saved
+        app.show(Tab.EDITOR)
+
+
 def test_a_look_into_the_editor_leaves_the_problem_as_it_was(player: PracticeScene, hands: Hands) -> None:
     before = model(player)
     for tab in (Tab.EDITOR, Tab.PRACTICE):

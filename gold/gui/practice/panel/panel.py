@@ -174,10 +174,12 @@ class PracticePanel:
             flow.gap(6)
             numbers = _("Small numbers: how often in 100 strong players played there, in such a place.")
             flow.text(numbers, size=Size.SMALL, color=quiet)
-        if model.problem.description and not hidden:
+        idea, has_guide = model.course.idea(model.index), model.course.has_guide
+        told = model.is_known or model.course.from_editor or has_guide or idea is not None
+        if (text := shown_description(model.problem, solved=told)) and not hidden:
             flow.gap(6)
-            flow.text(shown_description(model.problem), color=quiet)
-        if (idea := model.course.idea(model.index)) is not None:
+            flow.text(text, color=quiet)
+        if idea is not None:
             flow.gap(4)
             name, row = shown_title(idea.picture), flow.take(self.px(26))
             row.width = natural_width(self.ui, name, "")
