@@ -41,14 +41,11 @@ _BEST_DELAY = 0.3  # seconds that a problem is shown before its best result is s
 _BEST_SECONDS = 60.0  # seconds for the best result when the computer looks longer: other analyses wait for it
 
 _WALK: dict[Action, Callable[[Explanation], object]] = {
-    Action.UNDO: Explanation.back,
-    Action.REDO: Explanation.forward,
-    Action.FIRST: Explanation.to_start,
-    Action.LAST: Explanation.to_end,
-    Action.STUBBORN: Explanation.switch_resistance,
+    Action.UNDO: Explanation.back, Action.REDO: Explanation.forward, Action.FIRST: Explanation.to_start,
+    Action.LAST: Explanation.to_end, Action.STUBBORN: Explanation.switch_resistance,
     Action.UP: lambda analysis: analysis.choose(analysis.chosen - 1),
     Action.DOWN: lambda analysis: analysis.choose(analysis.chosen + 1),
-}
+}  # fmt: skip
 
 _MOVE_BY_MOVE = frozenset({Mode.STUDY, Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW, Mode.REPLIES, Mode.PATH})
 """The modes whose solved problems show their map by themselves: there, nothing else comes next."""
