@@ -19,24 +19,16 @@ _NAMED = 3  # other places that are named
 def kind_heading(kind: Kind) -> str:
     """A kind of finding, as a heading."""
     return {
-        Kind.UNREADABLE: _("cannot be read"),
-        Kind.NOT_PLAYABLE: _("no problem"),
-        Kind.NO_SOLUTION: _("no solution"),
-        Kind.NO_MOVE_NEEDED: _("no move needed"),
-        Kind.FALSE_ANSWER: _("false answer"),
-        Kind.WEAKER_ANSWER: _("weaker answer"),
-        Kind.UNPLAYABLE_ANSWER: _("unplayable answer"),
-        Kind.CALLED_WRONG: _("right move called wrong"),
-        Kind.MISSING_ANSWER: _("missing answer"),
-        Kind.SECOND_SOLUTION: _("several solutions"),
-        Kind.SUPERFLUOUS_STONES: _("superfluous stones"),
-        Kind.DUPLICATE: _("duplicate"),
-        Kind.ONLY_ASSUMED: _("only in the assumed area"),
-        Kind.ASSUMED: _("assumed"),
-        Kind.ANSWER_OUTSIDE: _("answer outside"),
-        Kind.NOT_PROVED: _("not proved"),
+        Kind.UNREADABLE: _("cannot be read"), Kind.NOT_PLAYABLE: _("no problem"),
+        Kind.NO_SOLUTION: _("no solution"), Kind.NO_MOVE_NEEDED: _("no move needed"),
+        Kind.FALSE_ANSWER: _("false answer"), Kind.WEAKER_ANSWER: _("weaker answer"),
+        Kind.UNPLAYABLE_ANSWER: _("unplayable answer"), Kind.CALLED_WRONG: _("right move called wrong"),
+        Kind.MISSING_ANSWER: _("missing answer"), Kind.SECOND_SOLUTION: _("several solutions"),
+        Kind.SUPERFLUOUS_STONES: _("superfluous stones"), Kind.DUPLICATE: _("duplicate"),
+        Kind.ONLY_ASSUMED: _("only in the assumed area"), Kind.ASSUMED: _("assumed"),
+        Kind.ANSWER_OUTSIDE: _("answer outside"), Kind.NOT_PROVED: _("not proved"),
         Kind.INCOMPLETE: _("perhaps more solutions"),
-    }[kind]
+    }[kind]  # fmt: skip
 
 
 def finding_sentence(item: Item, finding: Finding) -> str:

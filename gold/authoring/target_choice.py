@@ -70,12 +70,9 @@ class TargetChoice:
 
 
 def choose_target(
-    problem: Problem,
-    limits: Limits,
-    engine: EngineKind = EngineKind.EXACT,
-    cancel: CancelFlag | None = None,
+    problem: Problem, limits: Limits, engine: EngineKind = EngineKind.EXACT, cancel: CancelFlag | None = None,
     resources: Resources = DEFAULT_RESOURCES,
-) -> TargetChoice:
+) -> TargetChoice:  # fmt: skip
     """Choose the target of a plain position, all within the limits. Limited by nodes alone, the choice is the
     same every time. Each search may use the ``resources``.
 

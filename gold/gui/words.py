@@ -44,12 +44,9 @@ def fate_in_words(status: Status, defender: Color) -> str:
 
 
 def verdict(
-    status: Status,
-    ko: Ko | None,
-    defender: Color,
-    many_threats: Color | None = None,
+    status: Status, ko: Ko | None, defender: Color, many_threats: Color | None = None,
     by_double_ko: bool = False,
-) -> str:
+) -> str:  # fmt: skip
     """What becomes of the marked stones, with the kind of a ko. ``many_threats`` is the side that could
     change this with more ko threats than the search counts, which hardly any game has. ``by_double_ko``: the
     stones live by double ko.
@@ -111,14 +108,11 @@ def why_it_ends(ending: Ending, start: Position, status: Status) -> str:
         return ""
     black = defender is Color.BLACK
     return {
-        Ending.CAPTURED: i18n.sentence(captured(defender)),
-        Ending.SAFE: _safe(start.boundary, black),
+        Ending.CAPTURED: i18n.sentence(captured(defender)), Ending.SAFE: _safe(start.boundary, black),
         Ending.TWO_EYES: _("Black has two eyes.") if black else _("White has two eyes."),
         Ending.NO_MOVE: _("White has no move left.") if black else _("Black has no move left."),
-        Ending.KO: _("The ko decides."),
-        Ending.SETTLED: _settled(status, defender),
-        Ending.OPEN: "",
-    }[ending]
+        Ending.KO: _("The ko decides."), Ending.SETTLED: _settled(status, defender), Ending.OPEN: "",
+    }[ending]  # fmt: skip
 
 
 def _safe(boundary: Boundary, black: bool) -> str:
@@ -221,8 +215,19 @@ def _touches_outside(board: Board, point: Point) -> bool:
         chain = board.chain(neighbor)
         if chain is not None and chain.color is board.to_play:
             own |= chain.stones
-    around = (neighbor for stone in own for neighbor in board.geometry.neighbors[stone])
+    return are_beside_outside(board, own)
+
+
+def are_beside_outside(board: Board, points: Iterable[Point]) -> bool:
+    """Whether one of the points is beside an empty point outside of the area of play."""
+    around = (neighbor for point in points for neighbor in board.geometry.neighbors[point])
     return any(board[neighbor] is PointState.INVALID for neighbor in around)
+
+
+def beyond_the_line(defender: Color) -> str:
+    """What the line around the area of play means, which is drawn along a wall."""
+    said = _("The line is the edge of play: points beyond it are liberties for {attacker}, not for {side}.")
+    return said.format(attacker=side(defender.opponent), side=side(defender))
 
 
 def why_refused(why: Refusal) -> str:
@@ -258,12 +263,31 @@ def move(geometry: Geometry, point: Move) -> str:
     return _("pass") if point == PASS else geometry.vertex(point)
 
 
+def how_ko_ends(board: Board, line: Sequence[Move], taken: int, first: int) -> str:
+    """How a ko ends if nobody has a ko threat, in words; empty if nothing comes after its capture.
+
+    The first ``taken`` moves of the ``line`` from a board's position lead to the capture, the others follow.
+    ``first`` is the number of the line's first move on the board.
+    """
+    moves, at_ko = line[taken:], board.after(*line[:taken])
+    if not moves or board.defender is None:
+        return ""
+    said = _numbered(board.geometry, moves, first + taken)
+    if moves[0] == PASS:
+        text, winner = _("If {side} has no ko threat: {moves}. {result}."), at_ko.to_play.opponent
+    elif at_ko.after(moves[0]).ko_point is not None:
+        text, winner = _("There is another ko, and {side} takes it: {moves}. {result}."), at_ko.to_play
+    else:
+        text, winner = _("{side} needs no ko threat: {moves}. {result}."), at_ko.to_play
+    fate = fate_in_words(Status.ALIVE if winner is board.defender else Status.DEAD, board.defender)
+    return text.format(side=side(at_ko.to_play), moves=said, result=fate)
+
+
 def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Ghost] | None = None) -> str:
     """A line of moves, passes too, numbered as the stones on the board. No row of text ends between a number
     and its move. Moves that no stone among the ``ghosts`` shows, because their point is taken, are added.
     """
-    numbered = enumerate(moves, 1)
-    said = "  ".join(f"{number}\N{NO-BREAK SPACE}{move(geometry, each)}" for number, each in numbered)
+    said = _numbered(geometry, moves)
     if ghosts is None:
         return said
     shown = {ghost.number for ghost in ghosts}
@@ -273,6 +297,11 @@ def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Gh
         if point != PASS and number not in shown
     )
     return f"{said}  ({hidden})" if hidden else said
+
+
+def _numbered(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> str:
+    numbered = enumerate(moves, first)
+    return "  ".join(f"{number}\N{NO-BREAK SPACE}{move(geometry, each)}" for number, each in numbered)
 
 
 def line_on(board: Board, moves: Sequence[Move]) -> str:

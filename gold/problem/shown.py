@@ -120,10 +120,13 @@ def shown_series(entry: Entry) -> str:
 
 def shown_origin(entry: Entry, among: Collection, title: str, *, solved: bool) -> str:
     """The name of an entry's collection, beside the entry's title in a list. Empty if the list is of that
-    collection, if the title begins with that name, or if it would give an unsolved problem away.
+    collection, or if the title begins with that name. What would give an unsolved problem away is left out:
+    of "Made by GoLD: kos" the end.
     """
     name = shown_series(entry)
     is_told = entry.series == among.name or title.startswith(name)
+    if not solved and gives_away(name):
+        name = re.split("[:：]", name)[0].strip()
     return "" if is_told or (not solved and gives_away(name)) else name
 
 

@@ -135,6 +135,7 @@ class Result:
     (:mod:`gold.solver.bitboard.proving_crop`); None if no crop did. ``forces`` tells whether the other side
     must answer ``move`` to keep what it has reached. It is False where no move of a side that has lost must
     be answered, so that all that is left is easy; None where that was not asked, or not found out.
+    ``without_threats`` is how the ko at the end of the line goes on if nobody has ko threats, if asked.
     """
 
     bounds: Bounds
@@ -155,6 +156,7 @@ class Result:
     engine: EngineKind | None = None
     cropped: bool = False
     within: int | None = None
+    without_threats: tuple[Move, ...] = ()
 
     @property
     def main_line(self) -> tuple[Move, ...]:

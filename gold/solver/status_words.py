@@ -20,10 +20,6 @@ def status_word(status: Status | None) -> str:
     if status is None:
         return ""
     return {
-        Status.ALIVE: _("alive"),
-        Status.SEKI: _("seki"),
-        Status.KO: _("ko"),
-        Status.UNSETTLED: _("unsettled"),
-        Status.DEAD: _("dead"),
-        Status.UNKNOWN: _("unknown"),
-    }[status]
+        Status.ALIVE: _("alive"), Status.SEKI: _("seki"), Status.KO: _("ko"),
+        Status.UNSETTLED: _("unsettled"), Status.DEAD: _("dead"), Status.UNKNOWN: _("unknown"),
+    }[status]  # fmt: skip

@@ -86,11 +86,7 @@ class Warmup(threading.Thread):
     """
 
     def __init__(
-        self,
-        parts: Collection[Enum] = ALL,
-        steps: Mapping[Enum, Steps] | None = None,
-        *,
-        apart: bool = False,
+        self, parts: Collection[Enum] = ALL, steps: Mapping[Enum, Steps] | None = None, *, apart: bool = False
     ) -> None:
         super().__init__(name="warmup", daemon=True)
         self.done = 0

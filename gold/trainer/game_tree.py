@@ -194,6 +194,11 @@ class GameTree:
                 return
 
     @property
+    def failed(self) -> set[Move]:
+        """The moves here that were tried and are proved to be wrong."""
+        return {node.made.move for node in self.here.after if node.made and node.good is False}
+
+    @property
     def branches(self) -> bool:
         """Whether there are moves in the tree that are not on the board."""
         return bool(self.here.drawn) or any(len(node.drawn) > 1 for node in self.here.path())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -25,21 +25,24 @@ class HintLadder:
     shown: int = 0
     told_all: bool = False
 
-    def climb(self, board: Board) -> HintShown:
-        """The next hint, which gives away more than the last one; the last of all is repeated."""
-        hints = [hint for level in HintLevel if (hint := self._hint_at(level, board)) is not None]
+    def climb(self, board: Board, failed: Collection[Move] = ()) -> HintShown:
+        """The next hint, which gives away more than the last one; the last of all is repeated. Moves that
+        have ``failed`` already are in no area.
+        """
+        points = [point for point in board.valid_moves() if point not in failed]
+        hints = [hint for level in HintLevel if (hint := self._hint_at(level, board, points)) is not None]
         self.shown = min(self.shown + 1, len(hints))
         self.told_all = self.shown == len(hints)
         return hints[self.shown - 1]
 
-    def _hint_at(self, level: HintLevel, board: Board) -> HintShown | None:
+    def _hint_at(self, level: HintLevel, board: Board, points: Sequence[Point]) -> HintShown | None:
         """What a level shows; None if that is nothing: a pass has no area, but "pass" can be said."""
         point = Point(self.line[0]) if self.line[0] != PASS else None
         match level:
             case HintLevel.AREA:
                 if point is None:
                     return None
-                area = hint_area(board.geometry, board.valid_moves(), point)
+                area = hint_area(board.geometry, points, point)
                 return HintShown(level, self.proved, area=area)
             case HintLevel.POINT:
                 return HintShown(level, self.proved, point=point)

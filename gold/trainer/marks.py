@@ -31,12 +31,9 @@ class Mark(StrEnum):
     def words(self) -> str:
         """The mark's name in the user's language."""
         return {
-            Mark.FIRST_TRY: _("first try"),
-            Mark.FAILED_FIRST: _("failed, then solved"),
-            Mark.HELPED: _("with help"),
-            Mark.OPEN: _("still open"),
-            Mark.NEW: _("new"),
-        }[self]
+            Mark.FIRST_TRY: _("first try"), Mark.FAILED_FIRST: _("failed, then solved"),
+            Mark.HELPED: _("with help"), Mark.OPEN: _("still open"), Mark.NEW: _("new"),
+        }[self]  # fmt: skip
 
     @property
     def rule(self) -> str:

@@ -295,7 +295,7 @@ class Session:
         if self._hint is None or not self._hint.told_all:
             self.hints += 1
         if self._hint:
-            return (self._hint.climb(self.board),)
+            return (self._hint.climb(self.board, self.game.failed),)
         return (*self._abandon_search(), self._ask(Purpose.HINT))
 
     @property
@@ -339,7 +339,7 @@ class Session:
             self.hints -= 1
             return (*events, self._no_hint())
         self._hint = known or HintLadder(result.main_line or (move,), result.proved)
-        return (*events, self._hint.climb(self.board))
+        return (*events, self._hint.climb(self.board, self.game.failed))
 
     def computer_failed(self, request: SearchRequest, message: str) -> Events:
         """Report that a search failed; ignored if the search is no longer wanted."""

@@ -202,12 +202,9 @@ def assumption(guess: TargetGuess) -> str:
 def source_of(clue: Clue) -> str:
     """The clue from which something was assumed, in the words of players."""
     return {
-        Clue.FILE: _("the file"),
-        Clue.MARKS: _("marks in the file"),
-        Clue.TREE: _("the author's solution"),
-        Clue.COMMENT: _("the author's words"),
-        Clue.STONES: _("the stones"),
-    }[clue]
+        Clue.FILE: _("the file"), Clue.MARKS: _("marks in the file"), Clue.TREE: _("the author's solution"),
+        Clue.COMMENT: _("the author's words"), Clue.STONES: _("the stones"),
+    }[clue]  # fmt: skip
 
 
 def doubt(reason: Doubt) -> str:

@@ -11,8 +11,16 @@ import pytest
 
 from gold import i18n
 from gold.board.status import Status
+from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection
-from gold.problem.shown import shown_about, shown_description, shown_name, shown_tag, shown_title
+from gold.problem.shown import (
+    shown_about,
+    shown_description,
+    shown_name,
+    shown_origin,
+    shown_tag,
+    shown_title,
+)
 from gold.shipped import shipped
 from gold.trainer.library.shelves import Query, search_text
 
@@ -67,3 +75,12 @@ def test_no_description_tells_that_the_best_is_a_ko_before_it_is_found(
                 assert not re.search(word, shown_description(problem, solved=False), re.IGNORECASE)
                 told += re.search(word, shown_description(problem), re.IGNORECASE) is not None
     assert told >= 8, "once it is solved, all is told"
+
+
+@pytest.mark.parametrize(
+    ("series", "to_solve"), [("Club book", "Club book"), ("Made by GoLD: kos", "Made by GoLD"), ("Sekis", "")]
+)
+def test_of_a_collection_whose_name_tells_too_much_the_beginning_is_shown(series: str, to_solve: str) -> None:
+    entry, exam = Entry(Path("x.yaml"), 0, 1, series=series), Collection("Exam", Path("Exam"), ())
+    assert shown_origin(entry, exam, "Nine stones", solved=False) == to_solve
+    assert shown_origin(entry, exam, "Nine stones", solved=True) == series

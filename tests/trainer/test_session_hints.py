@@ -60,6 +60,20 @@ def test_an_area_does_not_hold_all_the_points_that_there_are(row: str, points: i
     assert first.level is HintLevel.AREA
 
 
+def test_no_area_holds_a_move_that_has_failed() -> None:
+    session = played("A1")
+    reply(session, "B1", status=Status.ALIVE, proved=True)
+    session.game.judge(False)
+    session.undo()
+    session.hint()
+    area = reply(session, "B1", status=Status.DEAD, proved=True)[-1]
+    assert isinstance(area, HintShown)
+    assert at(session, "B1") in area.area
+    assert at(session, "A1") not in area.area
+    rivals = HintLadder((at(session, "B1"),), proved=True).climb(session.board).area
+    assert at(session, "A1") in rivals, "else this shows nothing"
+
+
 def test_hints_start_anew_in_a_new_position() -> None:
     session = played()
     session.hint()

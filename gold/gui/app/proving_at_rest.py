@@ -29,12 +29,9 @@ class Proving:
     """
 
     def __init__(
-        self,
-        computer: Computer,
-        shelves: Callable[[], Sequence[Shelved]],
-        logbook: Callable[[], Logbook],
+        self, computer: Computer, shelves: Callable[[], Sequence[Shelved]], logbook: Callable[[], Logbook],
         tried: Path | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self._computer, self._shelves, self._logbook = computer, shelves, logbook
         self._tried = tried or state_folder() / "tried.json"
         self._task: Task | None = None

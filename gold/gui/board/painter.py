@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 import pygame
 
@@ -57,7 +56,6 @@ def draw_board(
     canvas.set_clip(clip)
 
 
-@lru_cache(maxsize=16)
 @drawn_once
 def _ground(
     layout: BoardLayout, outside: tuple[bool, ...] | None, fonts: Fonts, colors: BoardColors

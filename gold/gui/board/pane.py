@@ -20,6 +20,7 @@ from gold.gui.widgets.ui import Ui
 ARRIVAL = 0.12
 LEAVING = 0.15
 
+_REST = 0.3  # seconds after which the mouse rests; frames go on a little longer after it has moved
 _SECOND_TAP = 0.4  # seconds between the taps of a key that is tapped twice
 
 
@@ -56,7 +57,7 @@ class BoardPane(Focusable):
         self._held: int = 0
         self._dragged_to: Point | None = None
         self._has_focus = False
-        self._awake_at = 0.0
+        self._awake_at = self._rested = 0.0
         self.takes_keys = True
         self._ring: FocusRing | None = None
         self._unmoved: Point | None = None  # where the mouse or the cursor was when the view changed
@@ -120,13 +121,18 @@ class BoardPane(Focusable):
 
     @property
     def reason(self) -> str:
-        """Why no move is allowed at the point under the mouse or the cursor; empty if one is."""
+        """Why no move is allowed at the point under the mouse or the cursor; empty if one is. Where the mouse
+        rests just beyond the line around the area of play, what that means.
+        """
         if self.view is None or self.pointed is None or self.pointed == self._unmoved:
             return ""
-        return self.view.closed.get(self.pointed, "")
+        beyond = self._rested >= _REST and self.view.is_beyond_line(self.pointed)
+        return self.view.beyond if beyond else self.view.closed.get(self.pointed, "")
 
     def update(self, seconds: float) -> None:
-        """Let time pass for stones that are appearing or vanishing."""
+        """Let time pass for stones that are appearing or vanishing, and for a mouse that rests."""
+        self.dirty = self.dirty or self._rested < _REST <= self._rested + seconds
+        self._rested += seconds
         if not self.busy:
             return
         came, went = seconds / ARRIVAL, seconds / LEAVING
@@ -167,7 +173,7 @@ class BoardPane(Focusable):
 
     def _hover_at(self, point: Point | None) -> None:
         if point != self.hover:
-            self.hover, self._unmoved = point, None
+            self.hover, self._unmoved, self._rested = point, None, 0.0
             self.dirty = True
 
     # Drawing

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from gold.board.points import PASS, Color, Geometry, Move, Point, PointState, geometry
 from gold.board.position import Boundary, Position
@@ -144,6 +145,7 @@ class BoardView:
     ``closed`` points a small red cross, and their reason when the mouse is over them. ``outcomes`` is the map
     of first moves, coloured by success for a side that ``kills`` or saves; its ``correct`` points stand out,
     and ``chosen`` is the point chosen by keyboard. ``superfluous`` are marked stones that need no mark.
+    ``beyond`` is told of empty points just beyond the line along a wall, when the mouse rests there.
     ``selection`` is a dragged rectangle of points, as two corners. ``percents`` are small numbers on empty
     points.
     """
@@ -156,6 +158,7 @@ class BoardView:
     coordinates: bool = True
     playable: frozenset[Point] = frozenset()
     closed: Mapping[Point, str] = field(default_factory=dict)
+    beyond: str = ""
     last_move: Point | None = None
     ghosts: tuple[Ghost, ...] = ()
     outcomes: Mapping[Point, Status] = field(default_factory=dict)
@@ -192,13 +195,18 @@ class BoardView:
 
     def stones(self) -> dict[Point, PointState]:
         """The state of each point that has a stone."""
-        return {
-            point: state
-            for point, state in zip(self.geometry.points, self.states, strict=True)
-            if state.color is not None
-        }
+        states = zip(self.geometry.points, self.states, strict=True)
+        return {point: state for point, state in states if state.color is not None}
+
+    def is_beyond_line(self, point: Point) -> bool:
+        """Whether a point is empty and just beyond the line that is drawn along a wall."""
+        if self.boundary is not Boundary.WALL or self.state(point) is not PointState.INVALID:
+            return False
+        outside = dict(zip(self.geometry.points, beyond_wall(self.states, self.size), strict=True))
+        return any(not outside[near] for near in self.geometry.neighbors[point])
 
 
+@lru_cache(maxsize=16)
 def beyond_wall(states: tuple[PointState, ...], size: int) -> tuple[bool, ...]:
     """What lies beyond the area of play and the stones around it, row by row."""
     board, at = geometry(size), dict(zip(geometry(size).points, states, strict=True))

@@ -6,9 +6,11 @@ The solver is imported at the first question, so that the window opens before an
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gold.board.board import Board
+from gold.board.status import Status
 from gold.errors import FileAccessError
 from gold.solver.api import (
     DEFAULT_RESOURCES,
@@ -158,13 +160,16 @@ class Engine:
 
     def solve(self, request: Request, computer: EngineKind = EngineKind.EXACT) -> Result:
         """The result with the move that a computer plays. The exact one plays the best move, proved or
-        estimated, and in a lost position the one that resists longest.
+        estimated, and in a lost position the one that resists longest; of a ko it tells how that goes on.
         """
+        from gold.solver.answers.ko_line import without_threats
         from gold.solver.engine import reply
 
         result = reply(request, computer)
         self._note_time(request.board, result)
-        return result
+        if not result.exact or result.status is not Status.KO or request.board.ko_point is not None:
+            return result
+        return replace(result, without_threats=without_threats(request, result.main_line))
 
     def resistances(self, request: Request, result: Result, most: int) -> tuple[Move, ...]:
         """The moves of a lost position that the opponent must answer, the hardest first; ``most`` at most."""

@@ -139,6 +139,7 @@ class GamePanel:
             text = _("No move is proved to have missed the life or death of a group.")
             if count := len(scan.chances):
                 text = ngettext("{n} move found.", "{n} moves found.", count).format(n=count)
+                text += " " + _("Of each group the first is listed.")
             flow.text(text, size=Size.BODY - 1)
         else:
             self._looked = self._changing(flow, 1)

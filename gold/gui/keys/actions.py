@@ -224,11 +224,8 @@ _THROUGH_CARDS = {
     Action.PAGE_UP: "PageUp", Action.PAGE_DOWN: "PageDown", Action.FIRST: "Home", Action.LAST: "End",
 }  # fmt: skip
 _THROUGH_MOVES = {
-    Action.FIRST: "Home",
-    Action.LAST: "End",
-    Action.BACK_TEN: "PageUp",
-    Action.FORWARD_TEN: "PageDown",
-}
+    Action.FIRST: "Home", Action.LAST: "End", Action.BACK_TEN: "PageUp", Action.FORWARD_TEN: "PageDown",
+}  # fmt: skip
 KEYS: Mapping[Scope, Mapping[Action, str]] = {
     Scope.WINDOW: {
         Action.HELP: "F1 Ctrl+?",

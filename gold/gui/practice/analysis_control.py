@@ -41,14 +41,11 @@ _BEST_DELAY = 0.3  # seconds that a problem is shown before its best result is s
 _BEST_SECONDS = 60.0  # seconds for the best result when the computer looks longer: other analyses wait for it
 
 _WALK: dict[Action, Callable[[Explanation], object]] = {
-    Action.UNDO: Explanation.back,
-    Action.REDO: Explanation.forward,
-    Action.FIRST: Explanation.to_start,
-    Action.LAST: Explanation.to_end,
-    Action.STUBBORN: Explanation.switch_resistance,
+    Action.UNDO: Explanation.back, Action.REDO: Explanation.forward, Action.FIRST: Explanation.to_start,
+    Action.LAST: Explanation.to_end, Action.STUBBORN: Explanation.switch_resistance,
     Action.UP: lambda analysis: analysis.choose(analysis.chosen - 1),
     Action.DOWN: lambda analysis: analysis.choose(analysis.chosen + 1),
-}
+}  # fmt: skip
 
 _MOVE_BY_MOVE = frozenset({Mode.STUDY, Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW, Mode.REPLIES, Mode.PATH})
 """The modes whose solved problems show their map by themselves: there, nothing else comes next."""
@@ -136,10 +133,7 @@ class AnalysisControl(Listener):
         if not moves:
             self.window.say(_("Play a move first; then this shows where it leads."))
             return
-        answered = model.result is not None and len(model.session.record) == len(moves) + 1
-        line = model.result.line if answered and model.result is not None else ()
-        stubborn = self.window.settings.stubborn_lines
-        model.analysis = Explanation(model.problem, moves, self.limits, line, stubborn)
+        model.analysis = Explanation(model.problem, moves, self.limits, self.window.settings.stubborn_lines)
         self.follow()
 
     def perform(self, action: Action) -> bool:

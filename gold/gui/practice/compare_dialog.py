@@ -99,12 +99,9 @@ class CompareDialog(Dialog):
         view = BoardView.of(position, crop_around(self._board.initial), coordinates=False)
         ghosts = line_ghosts(self._line(computer), self._board.to_play, position)
         draw_board(
-            canvas,
-            BoardLayout.fit(view, room),
-            replace(view, ghosts=ghosts),
-            self.theme.fonts,
+            canvas, BoardLayout.fit(view, room), replace(view, ghosts=ghosts), self.theme.fonts,
             self.theme.board,
-        )
+        )  # fmt: skip
 
     # What is said
 

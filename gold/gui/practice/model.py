@@ -147,8 +147,11 @@ class PracticeModel:
             case happened.StonePlayed():
                 self._forget()
                 return [PlaySound(Sound.STONE)]
-            case happened.StonesCaptured():
-                return [PlaySound(Sound.CAPTURE)]
+            case happened.StonesCaptured(points, color):
+                board, heard = self.session.board, PlaySound(Sound.CAPTURE)
+                if color is not board.defender or not words.are_beside_outside(board, points):
+                    return [heard]
+                return [heard, ShowMessage(words.beyond_the_line(color))]
             case happened.Passed(color):
                 self._forget()
                 return [ShowMessage(words.passes(color))]
@@ -364,8 +367,11 @@ class PracticeModel:
         return tuple(made.move for made in record[: mine[-1] + 1]) if mine else ()
 
     def reply_line(self) -> tuple[Move, ...]:
-        """The computer's expected line from here, without the move that it has just played."""
-        return self.result.main_line[1:] if self.result is not None and not self.hides_lines else ()
+        """The computer's expected line from here, without the move that it has just played. A ko goes on as
+        if nobody had a ko threat.
+        """
+        result = None if self.hides_lines else self.result
+        return () if result is None else (result.main_line + result.without_threats)[1:]
 
     @property
     def assumed(self) -> str:

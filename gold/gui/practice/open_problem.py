@@ -32,6 +32,7 @@ from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.trainer.events import Events
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.training.course import Leaving
+from gold.trainer.training.placement import Placement
 
 Guide = Callable[[Host], Listener]
 
@@ -70,6 +71,8 @@ class OpenProblem(Listening):
         ]  # fmt: skip
 
     def _exercise_of(self, mode: Mode) -> Exercise:
+        if isinstance(self.model.course, Placement):
+            return Unaided(self)
         match mode:
             case Mode.BLIND:
                 return Blind(self)

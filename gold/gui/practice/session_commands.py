@@ -25,19 +25,13 @@ _SESSION: dict[Action, Callable[[Session], Events]] = {
     Action.SWITCH_TURN: Session.switch_turn,
 }  # fmt: skip
 _STEPS: dict[Action, tuple[int, int | None]] = {
-    Action.FIRST: (-1, None),
-    Action.LAST: (1, None),
-    Action.BACK_TEN: (-1, 10),
-    Action.FORWARD_TEN: (1, 10),
-}
+    Action.FIRST: (-1, None), Action.LAST: (1, None), Action.BACK_TEN: (-1, 10), Action.FORWARD_TEN: (1, 10),
+}  # fmt: skip
 _LIMITS: dict[Action, tuple[str, int]] = {
-    Action.DEPTH_UP: ("depth", 1),
-    Action.DEPTH_DOWN: ("depth", -1),
-    Action.BREADTH_UP: ("breadth", 1),
-    Action.BREADTH_DOWN: ("breadth", -1),
-    Action.SECONDS_UP: ("seconds", 1),
+    Action.DEPTH_UP: ("depth", 1), Action.DEPTH_DOWN: ("depth", -1), Action.BREADTH_UP: ("breadth", 1),
+    Action.BREADTH_DOWN: ("breadth", -1), Action.SECONDS_UP: ("seconds", 1),
     Action.SECONDS_DOWN: ("seconds", -1),
-}
+}  # fmt: skip
 
 FOR_CLASSIC = frozenset(action for action, (name, _step) in _LIMITS.items() if name != "seconds")
 COMMANDS = frozenset({*_SESSION, *_STEPS, *_LIMITS})

@@ -50,12 +50,9 @@ class Tour(Course):
 
     def settings(self, chosen: Settings) -> Settings:
         return chosen.changed(
-            practice_mode="study",
-            after_mistake="tell",
-            map_after_solving=False,
-            auto_advance=False,
+            practice_mode="study", after_mistake="tell", map_after_solving=False, auto_advance=False,
             computer="exact",
-        )
+        )  # fmt: skip
 
 
 def tutorial_scene(

@@ -19,16 +19,7 @@ from gold.board.points import PASS, Move
 from gold.solver.answers.climb import FIRST_TURN, RECALL_NODES, RUNGS, Climb, free_points
 from gold.solver.api import EngineKind, Result, StopReason
 from gold.solver.bitboard.area import CropKind
-from gold.solver.outcome import (
-    ALIVE_FOR_SURE,
-    BY_ANY_KO,
-    DEAD,
-    DEAD_FOR_SURE,
-    QUESTIONS,
-    SEKI,
-    Bounds,
-    Rung,
-)
+from gold.solver.outcome import ALIVE_FOR_SURE, BY_ANY_KO, DEAD, DEAD_FOR_SURE, QUESTIONS, SEKI, Bounds, Rung
 from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.request import Request
 

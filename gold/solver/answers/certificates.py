@@ -143,15 +143,10 @@ def table_text(proof: Proof) -> str:
     flags = np.where(meta & UNSURE, UNSURE_FLAG, 0) | np.where(is_end, END_FLAG, 0)
     moves = ranking.moves[rows]
     columns = [
-        *_planes(defender, bits),
-        *_planes(attacker, bits),
-        *_planes(_keystones(proof, meta), bits),
-        np.where(banned, number_of[banned - 1], 0),
-        number_of[nodes.move[lines]],
-        flags,
-        moves & 0xFF,
+        *_planes(defender, bits), *_planes(attacker, bits), *_planes(_keystones(proof, meta), bits),
+        np.where(banned, number_of[banned - 1], 0), number_of[nodes.move[lines]], flags, moves & 0xFF,
         moves >> 8,
-    ]
+    ]  # fmt: skip
     order = np.lexsort(columns[: 2 * len(columns) // 3])  # entries much alike come together, and pack better
     return packed(np.array(columns).astype(np.uint8)[:, order])
 

@@ -57,9 +57,7 @@ class Group:
 
 
 def group_status(
-    request: Request,
-    report: Callable[[Result, Color], object] | None = None,
-    rivals: Sequence[Rival] = (),
+    request: Request, report: Callable[[Result, Color], object] | None = None, rivals: Sequence[Rival] = ()
 ) -> Group:
     """Ask for the :func:`fate` twice: as it is, and after a pass, so that the other side plays first. The
     first gets half of the budget, the second all that is left. ``report`` is called with each result and the

@@ -57,15 +57,10 @@ def _plan(cleanest: Rung, by_ko: Rung) -> tuple[tuple[Rung, float], ...]:
     did not decide them. The two about two eyes are asked only if nothing captures the keystones.
     """
     return (
-        (cleanest, _CLEANEST_SHARE),
-        (WITHOUT_THREATS, _WITHOUT_THREATS_SHARE),
-        (by_ko, _BY_KO_SHARE),
-        (WITHOUT_THREATS, 1.0),
-        (cleanest, 1.0),
-        (by_ko, 1.0),
-        (NO_TWO_EYES, 1.0),
+        (cleanest, _CLEANEST_SHARE), (WITHOUT_THREATS, _WITHOUT_THREATS_SHARE), (by_ko, _BY_KO_SHARE),
+        (WITHOUT_THREATS, 1.0), (cleanest, 1.0), (by_ko, 1.0), (NO_TWO_EYES, 1.0),
         (NO_EYES_WITHOUT_THREATS, 1.0),
-    )
+    )  # fmt: skip
 
 
 _ATTACKERS_PLAN = _plan(BY_FORCE, BY_ANY_KO)

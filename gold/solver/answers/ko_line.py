@@ -1,18 +1,19 @@
 """Finds a line that leads into a ko: both sides keep what the position is worth to them, as far as that is
-known, until one of them takes the ko.
+known, until one of them takes the ko; and how that ko goes on if nobody has a ko threat.
 """
 
 from __future__ import annotations
 
 from gold.board.points import PASS, Move
-from gold.solver.answers.goals import goal_of
+from gold.solver.answers.goals import Goal, goal_of
 from gold.solver.answers.resistance import MOST_MOVES, Argument
 from gold.solver.answers.shortest_line import shortest_line
-from gold.solver.bitboard.area import LocalPosition
-from gold.solver.bitboard.local_play import Key, after, key_of
+from gold.solver.bitboard.area import AreaTooLargeError, LocalPosition
+from gold.solver.bitboard.local_play import Key, after, after_pass, key_of
 from gold.solver.budget import Budget
-from gold.solver.outcome import DEAD, QUESTIONS, SEKI, Bounds, Ending
+from gold.solver.outcome import DEAD, QUESTIONS, SEKI, WITHOUT_THREATS, Bounds, Ending
 from gold.solver.proof.search import ProofSearch
+from gold.solver.request import Request
 
 _WALK_NODES = 2_000
 """Most nodes, for all moves together, to follow the proofs that both sides have (:func:`_on_the_proofs`)."""
@@ -22,6 +23,9 @@ _SEARCH_NODES = (4_000, 30_000)
 """Most nodes for the first attempt at the shortest line that shows a side's goal, and for the second, which
 is made only if the first found no line that ends with a ko capture. Each side's goal gets both attempts.
 """
+
+_END_NODES = 20_000
+"""Most nodes to find how a ko goes on when nobody has a threat."""
 
 _ANY_KO = Bounds(DEAD + 1, SEKI - 1)
 
@@ -80,3 +84,26 @@ def _shortest(
             if line is not None and line.ending is Ending.KO:
                 return line.moves
     return ()
+
+
+def without_threats(request: Request, line: tuple[Move, ...]) -> tuple[Move, ...]:
+    """How a ko goes on if nobody has a ko threat, after a ``line`` from the request's board that takes it. If
+    the other side loses for lack of a threat, it passes first.
+
+    Empty if no point is closed by ko then, if too little is proved within the budget, and if the winner need
+    not play at all.
+    """
+    board = request.board.after(*line)
+    try:
+        search = request.workspace.proof(request.board)
+    except AreaTooLargeError:
+        return ()
+    question, position = QUESTIONS[WITHOUT_THREATS], search.start.after_moves(board)
+    part = request.budget.at_most(_END_NODES)
+    attacker_wins = search.answer(position, question, part).attacker_wins
+    if board.ko_point is None or attacker_wins is None:
+        return ()
+    argument = Argument(search, Goal(question, attacker_wins), part)
+    passes = () if argument.is_winners_turn(position) else (PASS,)
+    end, _ = shortest_line(argument, after_pass(position) if passes else position)
+    return () if end is None or end.moves[:1] in ((), (PASS,)) else passes + end.moves

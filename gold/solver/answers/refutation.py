@@ -10,13 +10,14 @@ place.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gold.board.board import Board
 from gold.board.outcome import winner as winner_by_rule
 from gold.board.points import Color
 from gold.solver.answers.by_crops import legal_part
 from gold.solver.answers.goals import goal_of, reached_goal, search_behind
+from gold.solver.answers.ko_line import without_threats
 from gold.solver.answers.plan import by_plan
 from gold.solver.answers.resistance import Argument, Line, stubborn_line
 from gold.solver.answers.shortest_line import shortest_line
@@ -87,11 +88,12 @@ def refute(request: Request, side: Color | None = None) -> Refutation:
     if search.crop is not None:
         stubborn, shortest = _playable(board, stubborn), shortest and _playable(board, shortest)
         is_shortest = False  # on the whole board another way may be shorter
+    hardest = stubborn if shortest is None else max(stubborn, shortest, key=lambda line: len(line.moves))
     return Refutation(
         result=result,
         winner=attacker if goal.attacker_wins else attacker.opponent,
-        line=shortest or stubborn,
-        stubborn=stubborn if shortest is None else max(stubborn, shortest, key=lambda line: len(line.moves)),
+        line=_past_ko(request, shortest or stubborn),
+        stubborn=_past_ko(request, hardest),
         is_shortest=is_shortest,
     )
 
@@ -102,6 +104,12 @@ def _playable(board: Board, line: Line) -> Line:
     """
     moves = legal_part(board, line.moves)
     return line if moves == line.moves else Line(moves, Ending.OPEN)
+
+
+def _past_ko(request: Request, line: Line) -> Line:
+    if line.ending is not Ending.KO:
+        return line
+    return replace(line, without_threats=without_threats(request, line.moves))
 
 
 def _guess(result: Result) -> Refutation:

@@ -40,10 +40,18 @@ question must not use up the budget of the others.
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Moves of both sides, played one after another from a given position, and why the line ends there."""
+    """Moves of both sides, played one after another from a given position, and why the line ends there. Where
+    it ends with a ko, ``without_threats`` is how that goes on if nobody has a ko threat.
+    """
 
     moves: tuple[Move, ...]
     ending: Ending
+    without_threats: tuple[Move, ...] = ()
+
+    @property
+    def shown(self) -> tuple[Move, ...]:
+        """The moves, and how a ko at their end goes on."""
+        return self.moves + self.without_threats
 
 
 class BudgetSpentError(Exception):

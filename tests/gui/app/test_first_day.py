@@ -194,6 +194,11 @@ def test_eight_problems_find_it_out(first_start: StrengthDialog, app: App, hands
             "Finding your strength", f"  ›  {number + 1} of 8"
         )  # fmt: skip
         seen.add(problem_id(scene.model.problem))
+        if number == 0:
+            assert not button(scene, Action.HINT).can_focus, "a hint would make the strength a lie"
+            hands.key(pygame.K_h, text="h")
+            assert scene.model.session.hints == 0
+            assert app.toast.text == "Here one try counts: GoLD is finding out how strong you are."
         if number == 3:
             hands.key(pygame.K_RETURN)  # a second press after the answer before: it gives nothing up
             hands.frames()

@@ -211,6 +211,8 @@ def test_scan_lists_moves_that_open_as_a_collection_and_are_saved(
     assert game.panel is not None
     assert game.panel.missed is not None
     assert [row.detail for row in game.panel.missed.rows] == ["group at A2"] * 2, "no move: a stone"
+    said = [each.text for each in labels_of(app)]
+    assert "2 moves found. Of each group the first is listed." in said
     hands.key(pygame.K_DOWN)
     assert game.model.at == 13
     hands.wait(lambda: not game.busy)

@@ -109,8 +109,8 @@ def test_a_collection_that_gives_its_problems_away_is_named_once_they_are_solved
     done = {one.id: Tally(1, 1) for one in entries}
     fresh, known = Cards(found, {}, {}, {}), Cards(found, done, {}, {})
     assert [(card.title, card.detail) for card in fresh] == [
-        ("Plain", "new"),
-        ("Three stones in the corner 2", "new"),
+        ("Plain", "new · From games"),
+        ("Three stones in the corner 2", "new · From games"),
     ]
     assert [card.detail for card in known] == ["first try · From games: kos"] * 2
 

@@ -217,6 +217,15 @@ def test_bent_four_in_the_corner_comes_with_the_usual_ruling() -> None:
     assert text.startswith("Bent four in the corner: White counts as dead")
 
 
+@pytest.mark.parametrize(("best", "is_told"), [(ONE_THREAT, True), (Status.DEAD, False)])
+def test_the_ruling_on_a_bent_four_stays_when_its_ko_is_begun(best: Status | Proved, is_told: bool) -> None:
+    """As the editor says it of the same position. After a worse result the shape is no excuse."""
+    shape, ko = BENT_FOUR.replace("+ x x +", "x x x +"), Ko(Color.BLACK, 1, Color.BLACK)
+    result = make_result(Status.KO, True, None, ko=ko)
+    _kind, _title, text = said(*judged(result, "A6", "D7", diagram=shape, best=best))
+    assert ("Bent four in the corner: White counts as dead" in text) is is_told
+
+
 def test_without_a_limit_of_time_no_seconds_are_named() -> None:
     session, result = judged(make_result(Status.DEAD, False, None), "B1", "A2")
     session.searched = Limits(nodes=1000)

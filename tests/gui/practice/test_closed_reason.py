@@ -7,10 +7,13 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from gold.board.points import Point
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color, Point
+from gold.board.position import Boundary
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.practice.scene import PracticeScene
+from gold.problem.model import Problem
 from tests.gui.helpers import Hands, make_collection, make_problem
 
 # Both corners at the right are closed for Black: each would be suicide.
@@ -66,6 +69,47 @@ def test_a_reason_is_given_to_those_who_go_there_and_not_where_the_mouse_rests(
     assert pane.reason == "taken"
     hands.move(pane.layout.center(first))
     assert pane.reason == "taken"
+
+
+# White defends, and the edge of play is beside C1: a stone there looks as if it had a liberty at D1.
+WALL = """
+. . . . . . .
+. . . . . . .
+. x x . . . .
+x O O x . . .
+x O O x . . .
+x O + . . . .
+x O + . . . .
+"""
+
+
+def test_what_the_line_means_is_said_where_the_mouse_rests_beside_it(app: App, hands: Hands) -> None:
+    problem = make_problem(WALL)
+    app.play(make_collection(problem), 0)
+    hands.frames()
+    pane, vertex = app.scene.pane, problem.position.geometry.from_vertex  # type: ignore[attr-defined]
+    said = "The line is the edge of play: points beyond it are liberties for Black, not for White."
+    for name, told in (("D1", said), ("E1", ""), ("C1", ""), ("D2", said)):
+        hands.move(pane.layout.center(vertex(name)))
+        assert pane.reason == "", "only for a mouse that rests"
+        pane.update(1.0)
+        assert pane.reason == told, name
+    pane.show(replace(pane.view, boundary=Boundary.OPEN))
+    assert pane.reason == "", "no line is drawn along an open boundary"
+
+
+def test_it_is_said_when_stones_with_such_a_point_beside_them_are_taken(app: App, hands: Hands) -> None:
+    problem = Problem(parse_diagram(WALL, Color.WHITE))
+    app.play(make_collection(problem), 0)
+    hands.frames()
+    player, vertex = app.scene, problem.position.geometry.from_vertex
+    assert isinstance(player, PracticeScene)
+    assert player.model is not None
+    player.model.session.set_auto_play(on=False)
+    for name, told in (("C1", False), ("C2", True)):
+        assert player.pane.layout is not None
+        hands.click(player.pane.layout.center(Point(vertex(name))))
+        assert ("points beyond it are liberties for Black, not for White" in app.toast.text) is told
 
 
 # Two points are closed for Black, who defends: that in the corner by stones, the other by the border of the

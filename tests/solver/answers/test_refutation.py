@@ -16,6 +16,7 @@ from gold.board.points import PASS, Color, Move
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.solver.answers.goals import reached_goal
+from gold.solver.answers.ko_line import without_threats
 from gold.solver.answers.refutation import Refutation, refute
 from gold.solver.answers.resistance import Argument, ending_of
 from gold.solver.answers.survey import survey
@@ -116,6 +117,22 @@ def test_a_line_about_a_ko_ends_where_the_ko_is_taken() -> None:
     for line in (found.line, found.stubborn):
         assert line.ending is Ending.KO
         assert play_out(start, line.moves).ko_point is not None
+
+
+@pytest.mark.parametrize(
+    ("color", "first", "end"), [(W, "D4", ["pass", "D3", "E4", "E3"]), (B, "E5", ["pass", "E3"])]
+)
+def test_of_a_ko_it_is_shown_how_it_goes_on_if_nobody_has_a_threat(
+    color: Color, first: str, end: list[str]
+) -> None:
+    start = board(KO_IN_THE_CORNER, color, first)
+    line = refute(Request.about(start, ENOUGH)).line
+    names = ["pass" if move == PASS else start.geometry.vertex(move) for move in line.without_threats]
+    assert (names, line.shown) == (end, line.moves + line.without_threats)
+    after_it = play_out(start, line.shown)
+    status = refute(Request.about(after_it, ENOUGH)).result.status
+    assert status is (Status.ALIVE if color is W else Status.DEAD), "the ko is over"
+    assert without_threats(Request.about(start, ENOUGH), ()) == (), "no ko is taken yet"
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from gold.board.points import PASS, Color, Move
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import Ghost
-from gold.gui.practice.analysis.move_map import MoveMap, shown_status
+from gold.gui.practice.analysis.move_map import MoveMap
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.shown import shown_tag
@@ -55,19 +55,18 @@ class Findings:
 class Explanation:
     """A walk through what follows after the moves ``base``, the last of which is explained.
 
-    ``line`` continues them, at first as the computer expects; ``at`` of its moves are on the board. The
-    computer is asked about a position when the walk gets there; see :meth:`wanted` and :meth:`learn`.
+    ``line`` continues them once it is found; ``at`` of its moves are on the board. The computer is asked
+    about a position when the walk gets there; see :meth:`wanted` and :meth:`learn`.
     ``chosen`` is the index of the chosen alternative. The walk follows the shortest line. It follows the
     stubborn one, on which the loser leaves the fewest good answers, with ``stubborn`` or if only that line
     ends with a reason to be seen on the board.
     """
 
     def __init__(
-        self, problem: Problem, base: tuple[Move, ...], limits: Limits, line: tuple[Move, ...] = (),
-        stubborn: bool = False,
-    ) -> None:  # fmt: skip
+        self, problem: Problem, base: tuple[Move, ...], limits: Limits, stubborn: bool = False
+    ) -> None:
         self.problem, self.base, self.limits = problem, base, limits
-        self.line = line
+        self.line: tuple[Move, ...] = ()
         self.progress: Progress | None = None
         self.at = 0
         self.chosen = 0
@@ -129,7 +128,7 @@ class Explanation:
             line = self._shown(findings.refutation)
             shows_at_once = self.at == 0 and findings.refutation.proved
             if line.moves or shows_at_once:
-                self.line = self._refutation_line = (*self.here, *line.moves)
+                self.line = self._refutation_line = (*self.here, *line.shown)
         self._choose_the_lines_move()
 
     def _shown(self, refutation: Refutation) -> Line:
@@ -221,7 +220,7 @@ class Explanation:
         return known
 
     def _alternative(self, first: FirstMove, findings: Findings) -> Alternative:
-        refuting = findings.refutation.line.moves
+        refuting = findings.refutation.line.shown
         refutes = refuting[:1] == (first.move,)
         line = _to_the_end(self.board, (first.move, *(refuting[1:] if refutes else first.result.line)))
         return Alternative(first.move, first.result, line, bool(first.correct), refutes)
@@ -309,9 +308,10 @@ class Explanation:
             if findings is None:
                 continue
             for line in (findings.refutation.line, findings.refutation.stubborn):
-                if line.moves == self.line[count:] and findings.result.proved:
-                    status = findings.result.practical_status
-                    return words.why_it_ends(line.ending, position, status)
+                if line.shown == self.line[count:] and findings.result.proved:
+                    said = words.why_it_ends(line.ending, position, findings.result.practical_status)
+                    board, at = Board(position, self.base), count + len(line.moves)
+                    return f"{said} {words.how_ko_ends(board, self.line, at, 2)}".strip()
         return ""
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
@@ -322,7 +322,9 @@ class Explanation:
             text += " → " + words.move(geometry, alternative.line[1])
         if not alternative.result.proved:
             return text, _("not proved")
-        return text, words.fate_in_words(shown_status(alternative.result), defender)
+        if not alternative.result.exact:
+            return text, words.result_in_words(alternative.result)
+        return text, words.fate_in_words(alternative.result.practical_status, defender)
 
 
 def _to_the_end(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:

@@ -12,16 +12,11 @@ from gold.board.status import Status
 from gold.gui import words
 from gold.i18n import _, ngettext
 from gold.problem.model import Problem
-from gold.solver.api import FirstMove, Progress, Result, Survey
+from gold.solver.api import FirstMove, Progress, Survey
 from gold.solver.outcome import Bounds
 from gold.trainer.compared_to_best import gets_nothing
 
 _NAMED = 3  # moves that are named in a line of the legend; more are only counted
-
-
-def shown_status(result: Result) -> Status:
-    """The result that the map shows: what is proved, otherwise unknown."""
-    return result.practical_status if result.proved else Status.UNKNOWN
 
 
 def without_pass(moves: Iterable[Move]) -> list[Point]:
@@ -85,16 +80,18 @@ class MoveMap:
 
     @property
     def proved(self) -> int:
-        """The number of moves with a proved result, without the pass."""
-        return sum(first.result.proved for first in self.found.values() if first.move != PASS)
+        """The number of moves with an exactly proved result, without the pass."""
+        return sum(first.result.exact for first in self.found.values() if first.move != PASS)
 
     # What is shown
 
     def outcome(self, move: Move) -> Status | None:
-        """The outcome of a move; None while the computer may still find it."""
-        first = self.found.get(move)
-        if first is not None and first.result.proved:
-            return shown_status(first.result)
+        """The outcome of a move; None while the computer may still find it. What may be a ko, but is not
+        proved to be one, is unknown.
+        """
+        result = self.found[move].result if move in self.found else None
+        if result is not None and result.proved and (result.exact or result.status is not Status.KO):
+            return result.practical_status
         return None if self.running else Status.UNKNOWN
 
     def outcomes(self) -> Mapping[Point, Status]:
@@ -164,7 +161,8 @@ class MoveMap:
             return _("failed")
         if self.running and self.progress is None and not self.found:
             return _("thinking…")
-        return _("{proved} of {all} proved").format(proved=self.proved, all=len(without_pass(self.moves)))
+        said = _("{proved} of {all} proved").format(proved=self.proved, all=len(without_pass(self.moves)))
+        return f"{said} …" if self.running else said
 
     def legend(self) -> list[LegendLine]:
         """One line per result, the best for the side to play first; moves that are not proved come last."""
@@ -191,7 +189,7 @@ class MoveMap:
         return bounds.for_side(self.board.to_play is self.problem.defender)[0]
 
     def _words(self, outcome: Status, first: FirstMove | None) -> str:
-        if first is None or outcome is Status.UNKNOWN:
+        if first is None or not first.result.proved:
             return words.fate_in_words(outcome, self.problem.defender or Color.BLACK)
         return words.result_in_words(first.result, self.board.after(first.move))
 

@@ -18,12 +18,9 @@ from gold.trainer import quiz, wording
 from gold.trainer.quiz import QuizQuestion
 
 ANSWERS: dict[Action, Status] = {
-    Action.QUIZ_ALIVE: Status.ALIVE,
-    Action.QUIZ_DEAD: Status.DEAD,
-    Action.QUIZ_UNSETTLED: Status.UNSETTLED,
-    Action.QUIZ_KO: Status.KO,
-    Action.QUIZ_SEKI: Status.SEKI,
-}
+    Action.QUIZ_ALIVE: Status.ALIVE, Action.QUIZ_DEAD: Status.DEAD, Action.QUIZ_UNSETTLED: Status.UNSETTLED,
+    Action.QUIZ_KO: Status.KO, Action.QUIZ_SEKI: Status.SEKI,
+}  # fmt: skip
 _OFF = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
 """What the panel's buttons do in a game, but not here."""
 

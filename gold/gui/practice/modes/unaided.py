@@ -1,10 +1,11 @@
-"""Time attack, streak and exam: problems are solved without help."""
+"""Time attack, streak, exam and placement: problems are solved without help."""
 
 from __future__ import annotations
 
 from gold.gui.keys.actions import HELPING, Action, Scope
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
+from gold.gui.practice.session_commands import LOOKS
 from gold.i18n import _
 
 _BACK = frozenset(
@@ -17,7 +18,7 @@ _BACK = frozenset(
 
 
 class Unaided(Exercise):
-    """Time attack, streak, exam: no hints until the problem is decided, and no moves are taken back."""
+    """Runs and placement: no hints until the problem is decided, and no moves are taken back."""
 
     @property
     def card(self) -> ExerciseCard:
@@ -35,15 +36,18 @@ class Unaided(Exercise):
     def perform(self, action: Action) -> bool:
         if not self._counts:
             return False
-        if action in HELPING:
-            self.window.say(_("Here you solve without help until the problem is decided. Esc ends the run."))
-        elif action in _BACK and self.model.session.can_undo and not is_left_open(self.model):
-            key = self.window.keys.cap(Action.GIVE_UP, Scope.PRACTICE)
-            self.window.say(
-                _("In a run you cannot take moves back. {key} gives the problem up.").format(key=key)
-            )
-        else:
+        course = self.model.course
+        takes_back = action in _BACK and self.model.session.can_undo and not is_left_open(self.model)
+        if not (takes_back or action in HELPING) or (course.run is None and action in LOOKS):
             return False
+        if course.run is None:
+            said = course.why_no_other_mode
+        elif takes_back:
+            key = self.window.keys.cap(Action.GIVE_UP, Scope.PRACTICE)
+            said = _("In a run you cannot take moves back. {key} gives the problem up.").format(key=key)
+        else:
+            said = _("Here you solve without help until the problem is decided. Esc ends the run.")
+        self.window.say(said)
         return True
 
 

@@ -84,19 +84,19 @@ class WalkCard:
         ui, px, container = flow.ui, flow.ui.style.px, flow.container
         top = flow.begin_card()
         self._certainty = card_head(flow, _("Why"), closed_by=Action.BACK)
-        flow.text(explanation.title(), size=Size.BODY, bold=True)
-        flow.gap(2)
-        self._line = label_of(flow, 4, quiet=True)
-        if motifs := explanation.motifs():
-            flow.text(_("Motifs: {motifs}").format(motifs=motifs), size=Size.BODY - 1)
-        flow.gap(4)
-        Toggle(
+        Toggle(  # the controls come first, so that they stay where they are when texts change
             ui, flow.take(px(28)), _("Most stubborn resistance"), on=explanation.stubborn,
             action=Action.STUBBORN, container=container,
         )  # fmt: skip
         flow.gap(4)
         flow.buttons([(Action.UNDO, _("Back")), (Action.REDO, _("Forward"))], height=32, gap=6)
         flow.gap(8)
+        flow.text(explanation.title(), size=Size.BODY, bold=True)
+        flow.gap(2)
+        self._line = label_of(flow, 4, quiet=True)
+        if motifs := explanation.motifs():
+            flow.text(_("Motifs: {motifs}").format(motifs=motifs), size=Size.BODY - 1)
+        flow.gap(4)
         self._status = label_of(flow, 1)
         tries = explanation.alternatives()
         if tries:

@@ -146,7 +146,10 @@ class PracticePanel:
                 flow.text(self._person.counted, size=Size.SMALL, color=quiet)
         if model.line_shown and in_game:
             flow.gap(6)
-            flow.text(words.line_on(model.session.board, model.reply_line()), size=Size.SMALL, color=quiet)
+            board, moves = model.session.board, model.reply_line()
+            end = model.result.without_threats if model.result is not None else ()
+            texts = words.line_on(board, moves), words.how_ko_ends(board, moves, len(moves) - len(end), 1)
+            flow.text("\n".join(filter(None, texts)), size=Size.SMALL, color=quiet)
         flow.gap(12)
         self._card(flow)
         if rows_in_view(model.session.game) and in_game and not self._exercise.text:

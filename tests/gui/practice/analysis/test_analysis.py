@@ -296,16 +296,6 @@ def test_why_walks_through_the_refutation(player: PracticeScene, hands: Hands, e
     assert model(player).session.record == record
 
 
-def test_until_the_refutation_comes_the_computers_own_line_is_shown(
-    player: PracticeScene, hands: Hands, engine: FakeEngine
-) -> None:
-    fail_at(player, hands, engine)
-    hands.key(pygame.K_y, text="y")
-    analysis = model(player).analysis
-    assert isinstance(analysis, Explanation)
-    assert analysis.line[:2] == (at("D4"), at("D5"))
-
-
 def test_without_a_move_there_is_nothing_to_explain(player: PracticeScene, hands: Hands) -> None:
     hands.key(pygame.K_y, text="y")
     assert model(player).analysis is None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from gold.board.board import Board
 from gold.board.diagram import parse_diagram
-from gold.board.points import PASS, Color, Move
+from gold.board.points import Color, Move
 from gold.board.position import Boundary
 from gold.board.status import Status
+from gold.gui import words
 from gold.gui.computer.engine import Engine
 from gold.gui.practice.analysis.explanation import Explanation, Findings
 from gold.problem.model import Problem
@@ -38,6 +40,13 @@ FIVE = """
 x x x x x x x
 O O O O O O x
 + + + + + O x
+"""
+KO = """
+. x O x +
+. x O + x
+. x O + +
+. x O O O
+. x x x x
 """
 LIMITS = Limits(seconds=10)
 
@@ -93,16 +102,45 @@ def test_a_right_move_is_explained_as_well(engine: Engine) -> None:
     assert Walk(engine, "B1").walk.title() == "After B1: White is dead"
 
 
+def test_while_it_is_searched_no_line_is_shown(engine: Engine) -> None:
+    told = Walk(engine, "A1")
+    again = Explanation(told.walk.problem, told.walk.base, LIMITS)
+    assert (again.line_words(), again.certainty()) == ("1\u00a0A1", "thinking…")
+    again.learn((), told.walk._findings[()])
+    assert again.line == told.walk.line != ()
+
+
 def test_stones_that_are_safe_as_they_stand_have_their_reason_below_the_move(engine: Engine) -> None:
-    """Also where the computer expects a pass: nothing needs to be played."""
     diagram = ". O . . .\nx O x . .\n+ + x . .\n+ + x . .\n+ + x . ."
     told = Walk(engine, "A3", diagram=diagram)
-    findings = told.walk._findings[()]
-    again = Explanation(told.walk.problem, told.walk.base, LIMITS, line=(PASS,))
-    again.learn((), findings)
-    for walk in (told.walk, again):
-        assert walk.line_words() == "1\u00a0A3\nWhite is connected to stones that cannot be captured."
-        assert walk.forward(), "every try can still be looked at"
+    assert told.walk.line_words() == "1\u00a0A3\nWhite is connected to stones that cannot be captured."
+    assert told.walk.forward(), "every try can still be looked at"
+
+
+def test_a_ko_goes_on_until_it_is_seen_what_it_is_for(engine: Engine) -> None:
+    told = Walk(engine, "D4", problem=Problem(parse_diagram(KO, Color.WHITE)))
+    end = "4\u00a0pass  5\u00a0D3  6\u00a0E4  7\u00a0E3"
+    assert told.walk.line_words().splitlines() == [
+        f"1\u00a0D4  2\u00a0E3  3\u00a0E5  {end}  (6 at E4, 7 at E3)",
+        f"The ko decides. If Black has no ko threat: {end}. White lives.",
+    ]
+    told.go("to_end")
+    assert told.walk.at == len(told.walk.line) == 6
+
+
+def test_a_second_ko_is_named() -> None:
+    rows = [
+        "+ x O + + x O +",
+        "x O + O x + x O",
+        "+ x O + + x O +",
+        *["+ + + + + + + +"] * 4,
+        "O + + + + + + +",
+    ]
+    board = Board(parse_diagram("\n".join(rows)))
+    line = [board.geometry.from_vertex(name) for name in ("C7", "F7")]
+    assert words.how_ko_ends(board, line, 2, 1) == ""
+    said = words.how_ko_ends(board, line, 1, 1)
+    assert said.startswith("There is another ko, and White takes it: 2\u00a0F7.")
 
 
 def test_stones_that_reach_an_open_boundary_get_out(engine: Engine) -> None:

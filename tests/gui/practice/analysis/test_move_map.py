@@ -9,7 +9,7 @@ from gold.board.status import Status
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.words import ko_kind
 from gold.solver.api import FirstMove, Progress, Survey
-from gold.solver.outcome import Ko
+from gold.solver.outcome import ALIVE, WITHOUT_THREATS, Bounds, Ko
 from tests.gui.helpers import THREE_IN_A_ROW, make_problem
 from tests.results import make_result
 
@@ -50,8 +50,20 @@ def test_the_map_is_filled_in_as_results_come() -> None:
     move_map.learn(FirstMove(first, make_result(Status.ALIVE, True, None), None))
     move_map.progress = Progress(0, 100, ())
     assert move_map.outcomes() == {first: Status.ALIVE}
-    assert move_map.state() == f"1 of {len(move_map.moves)} proved"
+    assert move_map.state() == f"1 of {len(move_map.moves)} proved …"
     assert move_map.correct == frozenset(), "what is best is known at the end"
+
+
+def test_what_may_be_a_ko_or_not_is_neither_counted_nor_shown_as_a_ko() -> None:
+    move_map = MoveMap(ROOM)
+    move_map.progress = Progress(0, 100, ())
+    move = move_map.moves[0]
+    open_yet = make_result(Status.KO, True, None, bounds=Bounds(WITHOUT_THREATS + 1, ALIVE))
+    move_map.learn(FirstMove(move, open_yet, False))
+    assert (move_map.state(), move_map.outcomes()) == ("0 of 5 proved …", {})
+    move_map.finish(Survey(make_result(Status.DEAD, True, None), (FirstMove(move, open_yet, False),)))
+    assert (move_map.state(), move_map.outcome(move)) == ("0 of 5 proved", Status.UNKNOWN)
+    assert "White lives, or a ko" in [line.text for line in move_map.legend()]
 
 
 def test_what_is_not_proved_is_unknown_at_the_end_and_never_guessed() -> None:

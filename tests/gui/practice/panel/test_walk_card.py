@@ -28,3 +28,17 @@ def test_the_list_of_tries_ends_where_the_panel_does(
     assert listed._capacity == seen
     assert flow.y <= max(bottom, 480)
     assert pygame.Rect(listed.rect).height == seen * ui.style.px(28) + ui.style.px(8)
+
+
+def test_what_is_found_moves_no_control(app: App, player: object) -> None:
+    ui, places = app.scene.ui, []
+    for title, motifs in (("After A1", ""), ("After A1: " + "White lives in seki, or not " * 4, "snapback")):
+        explanation = SimpleNamespace(
+            title=lambda title=title: title, motifs=lambda motifs=motifs: motifs, stubborn=False,
+            alternatives=tuple, chosen=0,
+        )  # fmt: skip
+        before = set(ui.ring.widgets)
+        WalkCard(Flow(ui, 0, 0, 300), explanation, app.computer, lambda *_: None, 700)  # type: ignore[arg-type]
+        places.append([pygame.Rect(each.rect) for each in ui.ring.widgets if each not in before])
+    assert places[0] == places[1]
+    assert len(places[0]) == 4, "close, stubborn, back, forward"
