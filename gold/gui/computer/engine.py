@@ -178,10 +178,11 @@ class Engine:
         return resistances(request, result, most)
 
     def refute(self, request: Request) -> Refutation:
-        """The lines that show the result of the position."""
-        from gold.solver.answers.refutation import refute
+        """The lines that show the result of the position, past the capture of a ko."""
+        from gold.solver.answers.refutation import past_ko, refute
 
-        return refute(request)
+        found = refute(request)
+        return replace(found, line=past_ko(request, found.line), stubborn=past_ko(request, found.stubborn))
 
     def prove(self, request: Request) -> Result | None:
         """What is proved about a position, without estimates; None if it is too large for a proof."""

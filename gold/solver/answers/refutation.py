@@ -88,12 +88,11 @@ def refute(request: Request, side: Color | None = None) -> Refutation:
     if search.crop is not None:
         stubborn, shortest = _playable(board, stubborn), shortest and _playable(board, shortest)
         is_shortest = False  # on the whole board another way may be shorter
-    hardest = stubborn if shortest is None else max(stubborn, shortest, key=lambda line: len(line.moves))
     return Refutation(
         result=result,
         winner=attacker if goal.attacker_wins else attacker.opponent,
-        line=_past_ko(request, shortest or stubborn),
-        stubborn=_past_ko(request, hardest),
+        line=shortest or stubborn,
+        stubborn=stubborn if shortest is None else max(stubborn, shortest, key=lambda line: len(line.moves)),
         is_shortest=is_shortest,
     )
 
@@ -106,10 +105,10 @@ def _playable(board: Board, line: Line) -> Line:
     return line if moves == line.moves else Line(moves, Ending.OPEN)
 
 
-def _past_ko(request: Request, line: Line) -> Line:
-    if line.ending is not Ending.KO:
-        return line
-    return replace(line, without_threats=without_threats(request, line.moves))
+def past_ko(request: Request, line: Line) -> Line:
+    """A line of a refutation with how a ko at its end goes on (``Line.without_threats``)."""
+    end = without_threats(request, line.moves) if line.ending is Ending.KO else ()
+    return replace(line, without_threats=end)
 
 
 def _guess(result: Result) -> Refutation:

@@ -17,7 +17,7 @@ from gold.board.position import Position
 from gold.board.status import Status
 from gold.solver.answers.goals import reached_goal
 from gold.solver.answers.ko_line import without_threats
-from gold.solver.answers.refutation import Refutation, refute
+from gold.solver.answers.refutation import Refutation, past_ko, refute
 from gold.solver.answers.resistance import Argument, ending_of
 from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, Limits, StopReason
@@ -126,7 +126,7 @@ def test_of_a_ko_it_is_shown_how_it_goes_on_if_nobody_has_a_threat(
     color: Color, first: str, end: list[str]
 ) -> None:
     start = board(KO_IN_THE_CORNER, color, first)
-    line = refute(Request.about(start, ENOUGH)).line
+    line = past_ko(Request.about(start, ENOUGH), refute(Request.about(start, ENOUGH)).line)
     names = ["pass" if move == PASS else start.geometry.vertex(move) for move in line.without_threats]
     assert (names, line.shown) == (end, line.moves + line.without_threats)
     after_it = play_out(start, line.shown)
