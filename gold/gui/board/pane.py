@@ -200,7 +200,7 @@ class BoardPane(Focusable):
         return replace(view, hover=hover, hover_color=color if hover is not None else None, cursor=cursor)
 
     def _draw_reason(self, canvas: pygame.Surface, theme: Theme, reason: str, place: tuple[int, int]) -> None:
-        """Show why the point under the mouse, at this place, is closed."""
+        """Show why the point under the mouse, at this place, is closed, or what the line beside it means."""
         px, size = theme.px, theme.type_px(Size.SMALL)
         lines = theme.fonts.wrap(reason, size, px(260))
         step = theme.fonts.line_height(size)
@@ -208,7 +208,8 @@ class BoardPane(Focusable):
         box.height = step * len(lines) + px(12)
         self._move_beside(box, *place)
         colors = theme.colors
-        canvas.blit(shapes.rounded_box(box.size, px(6), colors.panel, colors.bad, px(1)), box)
+        rim = colors.quiet if self.view and reason == self.view.beyond else colors.bad
+        canvas.blit(shapes.rounded_box(box.size, px(6), colors.panel, rim, px(1)), box)
         for index, line in enumerate(lines):
             picture = theme.fonts.render(line, size, colors.text)
             canvas.blit(picture, (box.left + px(10), box.top + px(6) + index * step))

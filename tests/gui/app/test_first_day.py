@@ -196,6 +196,8 @@ def test_eight_problems_find_it_out(first_start: StrengthDialog, app: App, hands
         seen.add(problem_id(scene.model.problem))
         if number == 0:
             assert not button(scene, Action.HINT).can_focus, "a hint would make the strength a lie"
+            told = {getattr(each, "text", "") for each in scene.ui.get_sprite_group().sprites()}
+            assert not any("a hint counts as" in text for text in told if isinstance(text, str))
             hands.key(pygame.K_h, text="h")
             assert scene.model.session.hints == 0
             assert app.toast.text == "Here one try counts: GoLD is finding out how strong you are."

@@ -169,7 +169,8 @@ class PracticePanel:
             flow.text(words.hint_in_words(model.session.board, model.hint), bold=True)
         if model.mode in ONE_TRY and not model.decided:
             flow.gap(6)
-            flow.text(mode_in_words(model.mode), size=Size.SMALL, color=quiet)
+            said = "" if self._exercise.able.get(Action.HINT, True) else model.course.why_no_other_mode
+            flow.text(said or mode_in_words(model.mode), size=Size.SMALL, color=quiet)
         if self._problem.masters.shown:
             flow.gap(6)
             numbers = _("Small numbers: how often in 100 strong players played there, in such a place.")
