@@ -143,9 +143,9 @@ def with_many_threats(what: str, color: Color | None) -> str:
     """What becomes of a group. ``color`` is the side that more ko threats than the search counts would help.
 
     >>> with_many_threats("White is dead", Color.WHITE)
-    'White is dead (to win a ko, White would need more than 4 threats)'
+    'White is dead (unless White has more than 4 ko threats)'
     """
-    text = _("{what} (to win a ko, {side} would need more than {most} threats)")
+    text = _("{what} (unless {side} has more than {most} ko threats)")
     return what if color is None else text.format(what=what, side=side(color), most=MOST_THREATS)
 
 

@@ -138,7 +138,7 @@ def test_a_ko_for_many_threats_is_told_as_players_call_it_and_kept_exactly(
     path.write_text(J_GROUP, encoding="utf-8")
     assert main(["solve", str(path), "--engine", "exact"]) == exitcodes.OK
     assert (
-        "status  dead (to win a ko, White would need more than 4 threats) (proved)\n"
+        "status  dead (unless White has more than 4 ko threats) (proved)\n"
         in capsys.readouterr().out
     )
     assert main(["solve", str(path), "--engine", "exact", "--json"]) == exitcodes.OK

@@ -98,14 +98,14 @@ def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_i
     kind, title, text = said(*judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2"))
     assert (kind, title) == (
         "good",
-        "Solved: White is dead (to win a ko, White would need more than 4 threats)",
+        "Solved: White is dead (unless White has more than 4 ko threats)",
     )
     assert text.endswith("Proved.")
 
 
 def test_so_is_life_that_only_more_threats_than_are_counted_could_take() -> None:
     result = make_result(Status.KO, True, None, ko=Ko(ahead=Color.WHITE, threats=5))
-    alive = "White lives (to win a ko, Black would need more than 4 threats)"
+    alive = "White lives (unless Black has more than 4 ko threats)"
     assert words.result_in_words(result) == alive
 
 
