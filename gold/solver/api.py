@@ -52,6 +52,7 @@ CLEAR: Final = 2000
 """From here on a side has a shape that as a rule decides, such as two eyes."""
 SEEN: Final = 4400
 """From here on the end was seen: the side loses only by a move that the engine left out."""
+BEST_SCORE: Final = 5000  # no score is better
 
 
 class StopReason(StrEnum):

@@ -10,7 +10,7 @@ from gold.board.status import Status
 from gold.i18n import _, ngettext, number, sentence
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
-from gold.solver.api import CLEAR, LIKELY, SEEN, EngineKind, Result
+from gold.solver.api import BEST_SCORE, CLEAR, LIKELY, SEEN, EngineKind, Result
 from gold.solver.outcome import MOST_THREATS, Bounds, Ko
 from gold.trainer.compared_to_best import best_in_file, gets_nothing
 
@@ -87,7 +87,7 @@ def score_in_words(score: int, defender: Color) -> str:
         (SEEN, _("as good as won for {side}, {score}")),
     ):
         text = words if size >= least else text
-    value = _("{score} of {most}").format(score=number(size, "+,"), most=number(5000, ","))
+    value = _("{score} of {most}").format(score=number(size, "+,"), most=number(BEST_SCORE, ","))
     return text.format(side=side(defender if score >= 0 else defender.opponent), score=value)
 
 

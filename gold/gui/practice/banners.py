@@ -78,8 +78,9 @@ def verdict_banner(
     searched = Board(session.problem.position, session.judge.judged_at)
     what = words.result_in_words(result, searched)
     story = _story(session, result)
-    shapes = [session.board, Board(session.problem.position)][: 2 - (verdict.compared is ComparedToBest.LESS)]
-    if verdict.ko is not None and any(is_settled_bent_four(board, verdict.ko.ahead) for board in shapes):
+    begun = () if verdict.compared is ComparedToBest.LESS else (Board(session.problem.position),)
+    boards = (session.board, *begun)
+    if verdict.ko is not None and any(is_settled_bent_four(board, verdict.ko.ahead) for board in boards):
         story = f"{words.bent_four(defender)} {story}"
     if not session.game.counts:
         kind: BannerKind = "info" if verdict.good_for_person is None else "bad"

@@ -64,9 +64,8 @@ class Course:
     mode that the course requires; None if it requires none. ``reports``: a report follows the last problem.
     ``wish``: after the last problem another is made, of this kind (:attr:`GenerationRequest.text`); empty if
     not. ``has_guide``: a tutorial decides when the next problem comes. ``from_editor``: it is the editor's
-    problem, which belongs to no collection. ``can_be_resumed``: the next
-    start of the program can go on with it. ``leaving`` says what happens to a problem that is left undecided.
-    ``what_fails_comes_back``: as a review.
+    problem. ``can_be_resumed``: the next start of the program can go on with it. ``leaving`` says what
+    happens to a problem that is left undecided. ``what_fails_comes_back``: as a review.
     """
 
     reports: ClassVar[bool] = False

@@ -14,7 +14,8 @@ from gold.patterns.compiled import find_regions, new_finder
 from gold.solver.alphabeta.benson import key_chain_lives
 from gold.solver.alphabeta.evaluation import ONE_EYE, TWO_EYES, evaluate
 from gold.solver.alphabeta.fastboard import DEFENDER, active_points, fast_board
-from gold.solver.alphabeta.scores import ESTIMATE_LIMIT
+from gold.solver.alphabeta.scores import ESTIMATE_LIMIT, FORCED, FORCED_LIMIT
+from gold.solver.api import BEST_SCORE, SEEN
 from tests.random_positions import random_position
 from tests.symmetries import SYMMETRIES_AND_SWAPS
 
@@ -113,3 +114,7 @@ def test_estimates_do_not_depend_on_view_or_colour(seed: int) -> None:
 )
 def test_unconditional_life(diagram: str, alive: bool) -> None:
     assert lives(diagram) is alive
+
+
+def test_the_scores_that_are_told_are_those_of_the_search() -> None:
+    assert (SEEN, BEST_SCORE) == (FORCED_LIMIT, FORCED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -124,18 +125,23 @@ def test_what_is_called_ones_own_level_is_nearest_to_it(app: App, hands: Hands) 
     ], "and 14 kyu is one's own"  # fmt: skip
 
 
+def _shelves_of(logbook: Logbook, boards: Iterable[str], ratings: Sequence[float]) -> list[Shelved]:
+    """A shelf with a problem for each board, given as its 81 points, and rating."""
+    rows = ["\n".join(board[row : row + 9] for row in range(0, 81, 9)) for board in boards]
+    found = make_collection(*map(make_problem, rows)).entries
+    entries = [ShelvedEntry(entry, f"id {entry.index}", False, "") for entry in found]
+    for each, rating in zip(entries, ratings, strict=True):
+        logbook.estimates.add(each.id, Difficulty(True, round(10 ** ((rating - 900) / 250)) - 1))
+    return [Shelved(Collection("Some", Path("some.yaml"), found), Owner.USER, tuple(entries), "en")]
+
+
 def test_an_exam_of_ones_own_rank_is_nearer_than_one_of_fewer_points(app: App, hands: Hands) -> None:
     """Who is told "about 4 dan" reads no "nearest to my level: 3 dan" beside an exam of 4 dan."""
     logbook = app.logbook
     logbook.ratings.state(Rating(2152, 50), now())
     ratings = [2149.0] * 10 + [2181.0] * 10
     boards = ("X" * (place + 1) + "." * (80 - place) for place in range(len(ratings)))
-    rows = ["\n".join(board[row : row + 9] for row in range(0, 81, 9)) for board in boards]
-    found = make_collection(*map(make_problem, rows)).entries
-    entries = [ShelvedEntry(entry, f"id {entry.index}", False, "") for entry in found]
-    for each, rating in zip(entries, ratings, strict=True):
-        logbook.estimates.add(each.id, Difficulty(True, round(10 ** ((rating - 900) / 250)) - 1))
-    shelves = [Shelved(Collection("Some", Path("some.yaml"), found), Owner.USER, tuple(entries), "en")]
+    shelves = _shelves_of(logbook, boards, ratings)
     app.show(Tab.LIBRARY)
     ask_for_exam(app, logbook, shelves, Exam())
     dialog = app.scene
@@ -151,12 +157,7 @@ def test_a_dan_player_chooses_between_dans(app: App, hands: Hands, monkeypatch: 
     boards = (
         f"{'X' * (place % 40 + 1)}{'O' * (place // 40)}".ljust(81, ".") for place in range(len(ratings))
     )
-    rows = ["\n".join(board[row : row + 9] for row in range(0, 81, 9)) for board in boards]
-    found = make_collection(*map(make_problem, rows)).entries
-    entries = [ShelvedEntry(entry, f"id {entry.index}", False, "") for entry in found]
-    for each, rating in zip(entries, ratings, strict=True):
-        logbook.estimates.add(each.id, Difficulty(True, round(10 ** ((rating - 900) / 250)) - 1))
-    shelves = [Shelved(Collection("Some", Path("some.yaml"), found), Owner.USER, tuple(entries), "en")]
+    shelves = _shelves_of(logbook, boards, ratings)
     offered = {}
     for mine in (1800, 2010, 2130):
         logbook.ratings.state(Rating(mine, 50), fixed)
