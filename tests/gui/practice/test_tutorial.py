@@ -324,6 +324,24 @@ def test_what_was_skipped_is_not_spoken_of(tour: PracticeScene, hands: Hands) ->
     assert len(seen) == 9
 
 
+def test_no_button_moves_under_the_mouse_and_skipping_counts_up_by_one(
+    tour: PracticeScene, hands: Hands
+) -> None:
+    places: dict[str, set[tuple[int, ...]]] = {}
+    numbers = []
+    while True:
+        hands.frames()
+        for widget in tour.ui.ring.widgets:
+            if widget.name.startswith("tutorial "):
+                places.setdefault(widget.name, set()).add(tuple(widget.focus_rect))
+        numbers.append((card(tour).tutorial.number, card(tour).tutorial.count))
+        if card(tour).tutorial.is_last:
+            break
+        card(tour).skip() if card(tour).tutorial.step.is_task else card(tour).go_on()
+    assert numbers == [(number, 10) for number in range(1, 11)]
+    assert sorted(map(len, places.values())) == [1, 1, 1]
+
+
 def test_a_wrong_move_is_explained_until_it_is_taken_back(
     tour: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
