@@ -64,7 +64,8 @@ class StrengthDialog(Dialog):
         said = _("Your rating starts again from here. After that your results decide.")
         if self._at_first:
             said = _("This chooses your first problems. After that your results do.")
-        return f"{said} {_('Kyu are the grades of learners, from 30 down to 1; above them are the dan.')}"
+        kyu = _("Kyu are the grades of learners, from 30 down to 1; above them are the dan.")
+        return f"{said} {kyu}"
 
     def content_height(self, width: int) -> int:
         return self._height_without_answers(width) + 5 * self.px(_ROW)

@@ -159,7 +159,7 @@ def what_counted(attempt: Attempt, before: Rating, after: Rating | None, comes_b
         if attempt.mode in RATED_MODES:
             return _("Tried before: no rating change.")
         text = _("No rating change in {mode}.").format(mode=mode_name(attempt.mode))
-        return f"{text} {_('The position comes back in training.')}" if comes_back else text
+        return " ".join((text, _("The position comes back in training."))) if comes_back else text
     rating, change = round(after.value), round(after.value) - round(before.value)
     if attempt.clean and not change:
         text = _("Rating {rating}: solved without help, but this problem is too easy to raise it.")

@@ -436,7 +436,8 @@ def test_who_asks_for_the_question_again_can_close_it_and_reads_what_an_answer_d
     texts = {getattr(w, "text", "") for w in app.scene.ui.get_sprite_group().sprites()}
     assert "Cancel" in texts
     assert "Skip" not in texts
-    assert "Your rating starts again from here. After that your results decide." in texts
+    (about,) = (text for text in texts if str(text).startswith("Your rating starts again from here."))
+    assert "Kyu are the grades of learners, from 30 down to 1" in about
 
 
 def test_the_question_has_room_in_a_small_window_with_large_text(

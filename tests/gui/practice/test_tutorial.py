@@ -356,7 +356,7 @@ def test_a_wrong_move_is_explained_until_it_is_taken_back(
     hands.frames()
     assert tour.model is not None
     assert isinstance(tour.model.analysis, Explanation)
-    (undo,) = (each for each in tour.ui.ring.widgets if isinstance(each, Button) and each.text == "Undo")
+    (undo,) = (each for each in tour.ui.ring.widgets if isinstance(each, Button) and each.text == "Step back")
     assert card(tour)._target_rect() == undo.focus_rect, "the button that the card names"
     hands.key(pygame.K_LEFT)
     assert tour.model.analysis is None, "a step back from its beginning closes it"
