@@ -26,7 +26,8 @@ _TELLING = (
     "ko", "two-step-ko", "ten-thousand-year-ko", "seki", "snapback", "throw-in", "hane", "placement",
     "nakade", "oiotoshi", "squeeze", "connect and die", "under-the-stones", "sacrifice", "net", "descent",
     "two-one-point", "vital-point", "belly-attachment", "under the belly", "is dead", "is alive",
-    "neither alive nor dead", "nobody wins", "wins the race", "from the outside", "spoil the eye", "bent-four-in-the-corner", N_("settled groups"),
+    "neither alive nor dead", "nobody wins", "wins the race", "from the outside", "spoil the eye",
+    "bent-four-in-the-corner", N_("settled groups"),
 )  # fmt: skip
 _TELLING_TAGS = ("bent-four", "status")
 """Of a shape that may be seen on the board, only a title may speak."""
