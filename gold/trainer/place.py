@@ -7,8 +7,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from gold.atomic import write_atomically
-from gold.errors import GoldError
+from gold.atomic import write_if_possible
 from gold.folders import problems_folder, state_folder
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -81,21 +80,14 @@ def keep_place(place: LastPlace, folder: Path | None = None) -> None:
     kept in a file of its own, which other places do not replace. If a file cannot be written, the next start
     begins in the library.
     """
-    folder = folder or state_folder()
     data = json.dumps(asdict(place), ensure_ascii=False).encode(errors=ESCAPED)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in (_FILE, _PATH_FILE) if place.on_path and not place.files else (_FILE,):
-            write_atomically(folder / name, data)
-    except (OSError, GoldError):
-        return
+    for name in (_FILE, _PATH_FILE) if place.on_path and not place.files else (_FILE,):
+        write_if_possible((folder or state_folder()) / name, data)
 
 
 def keep_shelf(collection: Path) -> None:
     """Remember which collection the library shows. If that cannot be written, nothing happens."""
-    with suppress(OSError, GoldError):
-        state_folder().mkdir(parents=True, exist_ok=True)
-        write_atomically(state_folder() / _SHELF, str(collection).encode(errors=ESCAPED))
+    write_if_possible(state_folder() / _SHELF, str(collection).encode(errors=ESCAPED))
 
 
 def kept_shelf() -> Path | None:
