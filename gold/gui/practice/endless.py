@@ -270,15 +270,22 @@ class EndlessDialog(Dialog):
             Label(ui, place, name, size=Size.SMALL, color=quiet)
             rows.append(pygame.Rect(inner.left, place.bottom, inner.width, px(_ROW)))
         Segmented(
-            ui, rows[0], [level_name(level) for level in LEVELS], LEVELS.index(self.request.level),
-            lambda index: self._change(level=LEVELS[index]), name="level",
-        )  # fmt: skip
+            ui,
+            rows[0],
+            [level_name(level) for level in LEVELS],
+            LEVELS.index(self.request.level),
+            lambda index: self._change(level=LEVELS[index]),
+            name="level",
+        )
         objectives = (None, Objective.CAPTURE, Objective.SAVE)
         Segmented(
-            ui, rows[1], [_name_of_objective(each) for each in objectives],
+            ui,
+            rows[1],
+            [_name_of_objective(each) for each in objectives],
             objectives.index(self.request.objective),
-            lambda index: self._change(objective=objectives[index]), name="objective",
-        )  # fmt: skip
+            lambda index: self._change(objective=objectives[index]),
+            name="objective",
+        )
         motifs = {_("Any"): None} | {shown_tag(motif): motif for motif in MOTIFS}
         chosen = next(name for name, motif in motifs.items() if motif is self.request.motif)
         MenuButton(
