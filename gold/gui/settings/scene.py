@@ -274,14 +274,11 @@ class SettingsScene(Scene):
 
     def _choice(self, text: str, name: str, options: Mapping[Any, str]) -> CardLine:
         """A choice among a few words side by side; ``options`` has the words by the values they stand for."""
-        values = list(options)
 
         def make(row: pygame.Rect) -> None:
-            Segmented(
-                self.ui, self._labelled(row, text), list(options.values()),
-                values.index(getattr(self.window.settings, name)),
-                lambda index: self._set(name, values[index]), name=text, container=self._in,
-            )  # fmt: skip
+            place, now = self._labelled(row, text), getattr(self.window.settings, name)
+            choose = partial(self._set, name)
+            Segmented(self.ui, place, options, now, choose, name=text, container=self._in)
 
         return CardLine(self.px(_ROW), make)
 
