@@ -275,11 +275,8 @@ class EndlessDialog(Dialog):
         Segmented(
             ui, rows[1], aims, wish.objective, lambda aim: self._change(objective=aim), name="objective"
         )
-        motifs = {_("Any"): None} | {shown_tag(motif): motif for motif in MOTIFS}
-        chosen = next(name for name, motif in motifs.items() if motif is self.request.motif)
-        MenuButton(
-            self, rows[2], list(motifs), chosen, lambda name: self._change(motif=motifs[name]), name="motif"
-        )
+        motifs = {None: _("Any")} | {motif: shown_tag(motif) for motif in MOTIFS}
+        MenuButton(self, rows[2], motifs, wish.motif, lambda motif: self._change(motif=motif), name="motif")
         place = pygame.Rect(inner.left, rows[2].bottom + px(_GAP), inner.width, 2 * line)
         self._ready = Label(ui, place, self._words(), color=quiet, wrap=True)
         self.make_answers(inner, _("Begin"))
