@@ -276,7 +276,8 @@ class PracticePanel:
     def _facts(self) -> list[str]:
         """What is known of the problem."""
         problem, known = self.model.problem, self.model.is_known
-        tags = shown_tags(problem, solved=True) if known else []  # until then, they would give it away
+        told = known and "beginner" not in problem.tags  # until it is known, they would give it away
+        tags = shown_tags(problem, solved=True) if told else []
         difficulty = self._person.difficulty if known else None
         names = " · ".join(dict.fromkeys(filter(None, (problem.author, problem.source))))
         facts = (
@@ -292,6 +293,8 @@ class PracticePanel:
     def _next_words(self) -> str:
         """The text of the button for going on."""
         course = self.model.course
+        if course.from_editor:
+            return _("Back to the editor")
         skips = course.leaving is Leaving.SKIPS or (course.run and is_left_open(self.model))
         return _("Skip") if skips and not self.model.decided else _("Next problem")
 
@@ -300,19 +303,21 @@ class PracticePanel:
         Each has a fixed place, which is empty while the button can do nothing.
         """
         step = (flow.width + gap) / 3
+        undo = _("Step back") if isinstance(self.model.analysis, Explanation) else _("Undo")
+        last = Action.SHOW_EDITOR if self.model.course.from_editor else Action.NEXT_PROBLEM
         texts = {
-            Action.UNDO: _("Undo"), Action.HINT: _("Hint"), Action.MORE: _("More"),
-            Action.GIVE_UP: _("Give up"), Action.NEXT_PROBLEM: self._next_words(),
+            Action.UNDO: undo, Action.HINT: _("Hint"), Action.MORE: _("More"),
+            Action.GIVE_UP: _("Give up"), last: self._next_words(),
         }  # fmt: skip
         self.fixed: dict[Action, Button] = {}
         for number, (action, text) in enumerate(texts.items()):
             row, column = divmod(number, 3)
             left, right = round(column * step), round((column + 1 + row * column) * step) - gap
             place = pygame.Rect(flow.left + left, flow.y + row * (height + gap), right - left, height)
-            is_main = action is Action.NEXT_PROBLEM and (self.model.solved or self.model.decided)
+            is_main = action is last and (self.model.solved or self.model.decided)
             look: ButtonLook = "filled" if is_main else "quiet"
             costs = action is Action.HINT and not self.model.decided and self.model.mode in COSTLY_HINTS
-            tip = _("A hint counts as half a failure.") if costs else ""
+            tip = _("A hint costs half as much as a failure.") if costs else ""
             self.fixed[action] = Button(self.ui, place, text, action=action, look=look, tooltip=tip)
 
     # Keeping up
