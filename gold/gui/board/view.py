@@ -176,9 +176,13 @@ class BoardView:
     def of(cls, position: Position, crop: ViewCrop | None = None, coordinates: bool = True) -> BoardView:
         """A view of a position without any marks."""
         return cls(
-            position.size, position.states, crop or crop_around(position), position.boundary,
-            position.to_play, coordinates,
-        )  # fmt: skip
+            position.size,
+            position.states,
+            crop or crop_around(position),
+            position.boundary,
+            position.to_play,
+            coordinates,
+        )
 
     @property
     def geometry(self) -> Geometry:
