@@ -8,7 +8,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Palette, Rgb, Size, blend
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.panel_parts import flat_width
-from gold.gui.widgets.controls import Button
+from gold.gui.widgets.controls import Button, ButtonLook
 from gold.gui.widgets.displays import Box, Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _
@@ -45,8 +45,9 @@ def add_banner(flow: Flow, banner: Banner) -> None:
         x, right = rect.left + px(14), rect.left + px(14) + inner
         for action, text in row:
             place = pygame.Rect(x, top, min(_width(flow, action, text), right - x), px(28))
+            look: ButtonLook = "quiet" if action is Action.WHY else "link"  # what helps most after a mistake
             Button(
-                flow.ui, place, text, action=action, look="link", ink=ink, name=f"banner {action}",
+                flow.ui, place, text, action=action, look=look, ink=ink, name=f"banner {action}",
                 container=flow.container,
             )  # fmt: skip
             x = place.right + px(8)

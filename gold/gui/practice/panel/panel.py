@@ -308,12 +308,13 @@ class PracticePanel:
             Action.UNDO: undo, Action.HINT: _("Hint"), Action.MORE: _("More"),
             Action.GIVE_UP: _("Give up"), last: self._next_words(),
         }  # fmt: skip
+        wrong = self.model.banner is not None and self.model.banner.refutable  # whose Why? comes first
         self.fixed: dict[Action, Button] = {}
         for number, (action, text) in enumerate(texts.items()):
             row, column = divmod(number, 3)
             left, right = round(column * step), round((column + 1 + row * column) * step) - gap
             place = pygame.Rect(flow.left + left, flow.y + row * (height + gap), right - left, height)
-            is_main = action is last and (self.model.solved or self.model.decided)
+            is_main = action is last and not wrong and (self.model.solved or self.model.decided)
             look: ButtonLook = "filled" if is_main else "quiet"
             costs = action is Action.HINT and not self.model.decided and self.model.mode in COSTLY_HINTS
             tip = _("A hint costs half as much as a failure.") if costs else ""

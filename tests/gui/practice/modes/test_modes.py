@@ -142,6 +142,7 @@ def test_a_problem_has_at_most_ten_controls_from_the_first_look_to_the_end(
         hands.click(place(scene, "C1"))
         hands.wait(lambda: idle(scene) and scene.model is not None and scene.model.went_wrong)
         count("banner why", "banner take back")
+        assert buttons(scene)[Action.NEXT_PROBLEM].look == "quiet", "first look why"
     count("next problem")
 
 
