@@ -107,10 +107,7 @@ def _span(lines: Iterable[int], size: int, margin: int, least: int) -> tuple[int
             first -= missing
         else:
             first, last = first - missing // 2, last + missing - missing // 2
-    first, last = max(first, 0), min(last, size - 1)
-    if last - first + 1 >= size - max(1, size // 6):
-        return 0, size - 1
-    return first, last
+    return max(first, 0), min(last, size - 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,7 @@ class SearchBar:
         if today.placement is not None:
             text, tooltip = today.placement.words, _("Training begins when your strength is known.")
         wide = natural_width(ui, text, ui.keys.cap(Action.TRAIN, scene.scope), bold=bool(tooltip))
-        width = min(max(wide, px(170)), row.width * 9 // 20)
+        width = min(max(wide, px(170)), row.width * 3 // 5)
         self.train = train = pygame.Rect(row.right - width, row.top, width, row.height)
         width = min(px(300), row.width * 11 // 20, train.left - px(8) - row.left)
         self.search = pygame.Rect(train.left - px(8) - width, row.top, width, row.height)
