@@ -68,10 +68,9 @@ def test_the_evening_tells_what_the_day_did_to_the_rating(logbook: Logbook) -> N
     for days_ago, name in ((1, "a"), (0, "b")):
         logbook.keep(PROBLEM, attempt(name, days_ago, solved=False), PlayedMoves(()))
     mine = logbook.ratings.of_person(NOW)
+    rank = shown_rank(mine.value, mine.deviation)
     said = evening(logbook, NOW)
-    assert said.startswith(
-        f"Rating {round(mine.value)}, {shown_rank(mine.value, mine.deviation)} (\N{MINUS SIGN}"
-    )
+    assert said.startswith(f"Rating {round(mine.value)}, {rank} (\N{MINUS SIGN}")
     assert said.endswith(" · 2 days in a row")
 
 
