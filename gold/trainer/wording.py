@@ -37,23 +37,37 @@ def task(problem: Problem, best: Bounds | None = None) -> str:
         return _("{to_play}: alive or dead?").format(to_play=to_play(problem.to_play))
     if best.exact and best.practical_status in ((Status.KO,) if saves else (Status.KO, Status.SEKI)):
         return _("{to_play}: find the best result").format(to_play=to_play(problem.to_play))
-    if saves:
-        if defender is Color.BLACK:
-            return ngettext(
-                "Black to play and save the marked stone", "Black to play and save the marked stones", stones
-            )
-        return ngettext(
+    if saves and defender is Color.BLACK:
+        text = ngettext(
+            "Black to play and save the marked stone", "Black to play and save the marked stones", stones
+        )
+    elif saves:
+        text = ngettext(
             "White to play and save the marked stone", "White to play and save the marked stones", stones
         )
-    if problem.to_play is Color.BLACK:
-        return ngettext(
+    elif problem.to_play is Color.BLACK:
+        text = ngettext(
             "Black to play and capture the marked stone",
             "Black to play and capture the marked stones",
             stones,
         )
-    return ngettext(
-        "White to play and capture the marked stone", "White to play and capture the marked stones", stones
-    )
+    else:
+        text = ngettext(
+            "White to play and capture the marked stone",
+            "White to play and capture the marked stones",
+            stones,
+        )
+    return of_several(text, problem.position, saves)
+
+
+def of_several(said: str, position: Position, saves: bool) -> str:
+    """A text that the marked stones are captured or saved; where they are several chains, also whether all
+    must be.
+    """
+    marked = position.keystones()
+    if sum(not chain.isdisjoint(marked) for chain in position.chains(position.defender)) < 2:
+        return said
+    return (_("{task} (one is enough)") if saves else _("{task} (all of them)")).format(task=said)
 
 
 def computer_name(computer: EngineKind) -> str:

@@ -8,7 +8,6 @@ from gold.board.points import Color, PointState
 from gold.gui.board.view import BoardView, ViewCrop, crop_around, whole_board
 from gold.gui.editor.check import EditorCheck
 from gold.i18n import _, ngettext, sentence
-from gold.problem.model import Objective, Problem
 from gold.trainer import wording
 
 
@@ -35,27 +34,6 @@ def _color_in_hand(draft: Draft, tool: Tool) -> Color | None:
 def view_crop(draft: Draft, whole: bool) -> ViewCrop:
     """The part of the board to show; all of it if ``whole``."""
     return whole_board(draft.position.size) if whole else crop_around(draft.position)
-
-
-def goal(problem: Problem) -> str:
-    """The task in a few words, such as “Black captures the marked stone”."""
-    stones = len(problem.position.keystones())
-    texts = {
-        (Color.BLACK, Objective.CAPTURE): ngettext(
-            "Black captures the marked stone", "Black captures the marked stones", stones
-        ),
-        (Color.WHITE, Objective.CAPTURE): ngettext(
-            "White captures the marked stone", "White captures the marked stones", stones
-        ),
-        (Color.BLACK, Objective.SAVE): ngettext(
-            "Black saves the marked stone", "Black saves the marked stones", stones
-        ),
-        (Color.WHITE, Objective.SAVE): ngettext(
-            "White saves the marked stone", "White saves the marked stones", stones
-        ),
-    }
-    objective = problem.objective
-    return _("No target marked yet") if objective is None else texts[problem.to_play, objective]
 
 
 def file_note(draft: Draft, kept_safe: bool = True) -> str:
