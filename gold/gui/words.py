@@ -7,8 +7,9 @@ from typing import assert_never
 
 from gold import i18n
 from gold.board.board import Board
+from gold.board.eyes import lasting_eyes
 from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
-from gold.board.position import Boundary, Position
+from gold.board.position import Boundary
 from gold.board.status import Status
 from gold.board.symmetry import SWAP_COLORS, Symmetry
 from gold.gui.board.view import MOST_GHOSTS, Ghost, line_ghosts
@@ -101,18 +102,27 @@ def ko_kind(ko: Ko, defender: Color) -> str:
     return _("Ko ({facts})").format(facts=facts) if facts else _("Ko")
 
 
-def why_it_ends(ending: Ending, start: Position, status: Status) -> str:
-    """Why a line of the problem that begins at ``start`` ends, and with what; empty for an open end."""
-    defender = start.defender
+def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
+    """Why a line ends, which leads to the board ``end``, and with what; empty for an open end."""
+    defender = end.defender
     if defender is None:
         return ""
     black = defender is Color.BLACK
+    if ending is Ending.NO_MOVE and lasting_eyes(end):
+        ending = Ending.TWO_EYES
     return {
-        Ending.CAPTURED: i18n.sentence(captured(defender)), Ending.SAFE: _safe(start.boundary, black),
+        Ending.CAPTURED: i18n.sentence(captured(defender)), Ending.SAFE: _safe(end.boundary, black),
         Ending.TWO_EYES: _("Black has two eyes.") if black else _("White has two eyes."),
-        Ending.NO_MOVE: _("White has no move left.") if black else _("Black has no move left."),
-        Ending.KO: _("The ko decides."), Ending.SETTLED: _settled(status, defender), Ending.OPEN: "",
+        Ending.NO_MOVE: _no_move(end), Ending.KO: _("The ko decides."), Ending.OPEN: "",
+        Ending.SETTLED: _settled(status, defender),
     }[ending]  # fmt: skip
+
+
+def _no_move(end: Board) -> str:
+    """That the side to play, which attacks, may play nowhere."""
+    points = _(", ").join(end.geometry.vertices(end.position().points(PointState.VALID, PointState.KO)))
+    said = _("{side} cannot play at {points}.") if points else _("{side} has no move left.")
+    return said.format(side=side(end.to_play), points=points)
 
 
 def _safe(boundary: Boundary, black: bool) -> str:
@@ -126,7 +136,7 @@ def _safe(boundary: Boundary, black: bool) -> str:
 
 
 def _settled(status: Status, defender: Color) -> str:
-    """That the other side has no move left that must be answered."""
+    """That the other side can play what it likes."""
     if status not in (Status.ALIVE, Status.SEKI, Status.DEAD):
         return ""
     loser = defender if status is Status.DEAD else defender.opponent

@@ -65,6 +65,7 @@ class PracticeModel:
     ``asked`` are the tasks of analyses that are not answered yet. ``never`` are the ids of problems that are
     never offered again. ``wrong_line`` is a line that was entered as a whole, up to its first wrong move.
     ``map_after``: the moves before the map of first moves, which is else of the problem's own position.
+    ``explained``: the moves up to the last one that was explained.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -103,6 +104,7 @@ class PracticeModel:
         self.map_after: tuple[Move, ...] = ()
         self.asked: dict[AnalysisQuestion, Task] = {}
         self.analysis: Analysis | None = None
+        self.explained: tuple[Move, ...] = ()
         self.solved_before = False
         self.never: frozenset[str] = frozenset()
         self.crop = crop_around(problem.position)
@@ -319,6 +321,12 @@ class PracticeModel:
             banner = replace(banner, text=lesson(self.session))
         banner = with_mistake(self.session, banner, self.mistake)
         return self.author.beside(banner, verdict.status, verdict.succeeds)
+
+    @property
+    def asks_why(self) -> bool:
+        """Whether to explain a wrong move is offered before all else: until it was done, and in no run."""
+        banner = self.banner if self.analysis is None and self.course.run is None else None
+        return banner is not None and banner.refutable and self.moves_to_explain() != self.explained
 
     def _open(self, banner: Banner) -> Banner:
         """The banner, with whether the computer looks longer; in a run it does not."""

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gold.authoring.motifs import Motif, motifs_along
 from gold.board.board import Board
+from gold.board.eyes import lasting_eyes
 from gold.board.outcome import winner
-from gold.board.points import PASS, Color, Move
+from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import Ghost
@@ -59,7 +60,7 @@ class Explanation:
     about a position when the walk gets there; see :meth:`wanted` and :meth:`learn`.
     ``chosen`` is the index of the chosen alternative. The walk follows the shortest line. It follows the
     stubborn one, on which the loser leaves the fewest good answers, with ``stubborn`` or if only that line
-    ends with a reason to be seen on the board.
+    ends with a reason to be seen on the board. ``details``: all that is known is shown, not only that line.
     """
 
     def __init__(
@@ -71,7 +72,7 @@ class Explanation:
         self.at = 0
         self.chosen = 0
         self.failure = ""
-        self.stubborn = stubborn
+        self.stubborn, self.details = stubborn, False
         self._findings: dict[tuple[Move, ...], Findings] = {}
         self._alternatives: dict[tuple[Move, ...], tuple[Alternative, ...]] = {}
         self._refutation_line: tuple[Move, ...] = ()
@@ -106,6 +107,11 @@ class Explanation:
     def _color_at(self, index: int) -> Color:
         first = self.problem.to_play
         return first if index % 2 == 0 else first.opponent
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the walk is at the end of its line, and nothing more is asked about it."""
+        return self.here == self.line and self.wanted is None
 
     @property
     def wanted(self) -> tuple[Move, ...] | None:
@@ -182,6 +188,12 @@ class Explanation:
             self.chosen = index
             self._take(alternatives[index])
 
+    def step(self, by: int) -> None:
+        """Choose the alternative so many further down in the list; at first, only show the list."""
+        if self.details:
+            self.choose(self.chosen + by)
+        self.details = True
+
     def play(self, move: Move) -> bool:
         """Play a move if it is one of the alternatives; else return False."""
         for index, alternative in enumerate(self.alternatives()):
@@ -247,6 +259,18 @@ class Explanation:
                 ghosts[move] = Ghost(move, self._color_at(first + offset), offset + 1)
         return tuple(ghosts.values())
 
+    def reasons(self) -> frozenset[Point]:
+        """At the end of the line, the points that show why it ends: eyes, or where nobody may play."""
+        if self.at < len(self.line):
+            return frozenset()
+        closed = self.board.position().points(PointState.VALID) if winner(self.board) else ()
+        return lasting_eyes(self.board) or frozenset(closed if self.board.keystones() else ())
+
+    @property
+    def proved(self) -> bool:
+        """Whether the result of the explained move is proved."""
+        return () in self._findings and self._findings[()].result.proved
+
     def title(self) -> str:
         """The explained move and its result, in words."""
         move = words.move(self.board.geometry, self.base[-1])
@@ -301,18 +325,23 @@ class Explanation:
         return _(", ").join(shown_tag(motif) for motif in Motif if motif in found)
 
     def _ending(self) -> str:
-        """Why the line ends, if it follows a refutation that tells."""
-        position = self.problem.position
+        """Why the line ends, if it follows a refutation that tells, or leads to the end of play."""
+        board = Board(self.problem.position, self.base)
+        end = board.after(*self.line)
         for count in range(len(self.line) + 1):
             findings = self._findings.get(self.line[:count])
             if findings is None:
                 continue
             for line in (findings.refutation.line, findings.refutation.stubborn):
                 if line.shown == self.line[count:] and findings.result.proved:
-                    said = words.why_it_ends(line.ending, position, findings.result.practical_status)
-                    board, at = Board(position, self.base), count + len(line.moves)
-                    return f"{said} {words.how_ko_ends(board, self.line, at, 2)}".strip()
-        return ""
+                    said = words.why_it_ends(line.ending, end, findings.result.practical_status)
+                    at = count + len(line.moves)
+                    ko = words.how_ko_ends(board, self.line, at, 2)
+                    is_seen = line.ending is not Ending.SETTLED or not self.is_read  # else it can be tried
+                    tries = "" if is_seen else _("Every move was read: click one to see its answer.")
+                    return " ".join(filter(None, (said, ko, tries)))
+        over = {None: Ending.OPEN, end.attacker: Ending.CAPTURED, end.defender: Ending.NO_MOVE}[winner(end)]
+        return words.why_it_ends(over, end, Status.UNKNOWN)
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
         """Two texts: a move to try with the answer to it, and its result."""

@@ -140,7 +140,8 @@ class PracticePanel:
         banner = model.banner
         if banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)
-            add_banner(flow, banner)
+            on = (Action.NEXT_PROBLEM, self._next_words()) if self._able()[Action.NEXT_PROBLEM] else None
+            add_banner(flow, banner, on if model.asks_why else (Action.WHY, _("Why?")))
             if self._person.counted:
                 flow.gap(6)
                 flow.text(self._person.counted, size=Size.SMALL, color=quiet)
@@ -296,20 +297,24 @@ class PracticePanel:
         return _("Skip") if skips and not self.model.decided else _("Next problem")
 
     def _controls(self, flow: Flow, height: int, gap: int) -> None:
-        """The buttons at the bottom, in two rows of three places; the last button, for going on, takes two.
-        Each has a fixed place, which is empty while the button can do nothing.
+        """The buttons at the bottom, in two rows of three places; the last takes two: it leads on or explains
+        a wrong move. Each has a fixed place, which is empty while the button can do nothing.
         """
-        step = (flow.width + gap) / 3
+        step, asks_why = (flow.width + gap) / 3, self.model.asks_why
         texts = {
             Action.UNDO: _("Undo"), Action.HINT: _("Hint"), Action.MORE: _("More"),
             Action.GIVE_UP: _("Give up"), Action.NEXT_PROBLEM: self._next_words(),
         }  # fmt: skip
+        if asks_why:
+            del texts[Action.NEXT_PROBLEM]
+            texts[Action.WHY] = _("Why?")
         self.fixed: dict[Action, Button] = {}
         for number, (action, text) in enumerate(texts.items()):
             row, column = divmod(number, 3)
             left, right = round(column * step), round((column + 1 + row * column) * step) - gap
             place = pygame.Rect(flow.left + left, flow.y + row * (height + gap), right - left, height)
-            is_main = action is Action.NEXT_PROBLEM and (self.model.solved or self.model.decided)
+            goes_on = action is Action.NEXT_PROBLEM and (self.model.solved or self.model.decided)
+            is_main = goes_on or action is Action.WHY
             look: ButtonLook = "filled" if is_main else "quiet"
             costs = action is Action.HINT and not self.model.decided and self.model.mode in COSTLY_HINTS
             tip = _("A hint counts as half a failure.") if costs else ""
@@ -331,7 +336,7 @@ class PracticePanel:
                 taken = ("Enter",)
             if action in (Action.UNDO, Action.REDO, Action.NEXT_PROBLEM):
                 button.set_key(self.ui.keys.cap(action, self.ui.scope, taken))
-            elif action is not None and action is self._exercise.enter:
+            elif action is not None and action in (self._exercise.enter, Action.WHY):
                 cap = self.ui.keys.cap(action, self.ui.scope)
                 button.set_key(cap if on_board else pretty("Enter"))
             if action in able:
@@ -348,8 +353,8 @@ class PracticePanel:
         if self._problem.enter_skips:
             return True
         match self.model.analysis:
-            case Explanation():
-                return True
+            case Explanation() as walk:
+                return walk.details or not walk.is_read
             case MoveMap() as analysis:
                 return analysis.chosen is not None
             case None:
@@ -437,7 +442,14 @@ def _shown_in(problem: OpenProblem) -> object:
     """
     model, person = problem.model, problem.person
     task = id(model), model.title, wording.task(model.problem, model.session.judge.best), person.difficulty
-    said = model.banner, model.hint, model.line_shown, model.author.comment, problem.exercise.card
+    said = (
+        model.banner,
+        model.asks_why,
+        model.hint,
+        model.line_shown,
+        model.author.comment,
+        problem.exercise.card,
+    )
     tried = model.decided, rows_in_view(model.session.game), person.tally, person.counted, person.favourite
     computer = model.session.limits, model.session.computer, problem.masters.shown
     return task, said, tried, computer, _shown_of_analysis(model.analysis)
@@ -448,6 +460,6 @@ def _shown_of_analysis(analysis: Analysis | None) -> tuple[object, ...]:
         case MoveMap():
             return id(analysis), analysis.failure, tuple(analysis.legend())
         case Explanation():
-            walk = analysis.here, tuple(analysis.alternatives()), analysis.stubborn
+            walk = analysis.here, tuple(analysis.alternatives()), analysis.stubborn, analysis.details
             return id(analysis), analysis.title(), analysis.motifs(), walk
     return ()

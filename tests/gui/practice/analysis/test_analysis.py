@@ -282,6 +282,10 @@ def test_why_walks_through_the_refutation(player: PracticeScene, hands: Hands, e
     hands.key(pygame.K_RIGHT)
     assert analysis.here == (at("D5"),)
     hands.key(pygame.K_LEFT)
+    assert "tries" not in [widget.name for widget in player.ui.ring.widgets]
+    hands.key(pygame.K_DOWN)
+    hands.frames()
+    assert "tries" in [widget.name for widget in player.ui.ring.widgets], "the list comes on a key"
     hands.key(pygame.K_DOWN)
     assert analysis.line[:1] == (at("D6"),)
     hands.key(pygame.K_RETURN)

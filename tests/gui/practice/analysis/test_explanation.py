@@ -231,3 +231,32 @@ def test_what_is_not_proved_is_said() -> None:
     walk.fail("no memory")
     assert "no memory" in walk.certainty()
     assert walk.wanted is None
+
+
+def test_the_reason_stays_at_the_end_of_every_line_and_is_marked_on_the_board(engine: Engine) -> None:
+    told = Walk(engine, "A1")
+    assert not told.walk.reasons(), "White has no eyes yet"
+    for _time in range(4):  # beyond the end, along what Black may still try
+        told.go("to_end")
+        assert told.walk.line_words().endswith("White has two eyes.")
+        assert told.names(sorted(told.walk.reasons()))[-2:] == ["A1", "C1"]
+        if not told.walk.forward():
+            break
+        told.answer()
+
+
+def test_an_attacker_who_may_play_nowhere_is_told_where(engine: Engine) -> None:
+    diagram = "+ x o O .\nx x o O .\nO O O O .\n. . . . .\n. . . . ."
+    told = Walk(engine, "pass", problem=Problem(parse_diagram(diagram, Color.WHITE)))
+    assert told.walk.line_words().splitlines()[-1] == "Black cannot play at A5."
+
+
+def test_a_result_that_only_the_search_can_see_says_how_to_try_it(engine: Engine) -> None:
+    told = Walk(engine, "B1")
+    assert told.walk.line_words().endswith(
+        "whatever White plays. Every move was read: click one to see its answer."
+    )
+    told.go("forward")
+    assert told.walk.board.moves[-1] in {
+        alternative.move for alternative in Walk(engine, "B1").walk.alternatives()
+    }
