@@ -26,7 +26,6 @@ from gold.trainer.wording import ko_facts, side, with_many_threats
 _DEEP = 12
 _WIDE_MOVES = 12
 _LONG_SECONDS = 30.0
-_INFINITY = (1 << 20) - 2  # a proof number of this size or more stands for infinity
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
@@ -107,15 +106,14 @@ def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
     defender = end.defender
     if defender is None:
         return ""
-    black = defender is Color.BLACK
     if ending is Ending.NO_MOVE and lasting_eyes(end):
         ending = Ending.TWO_EYES
-    return {
-        Ending.CAPTURED: i18n.sentence(captured(defender)), Ending.SAFE: _safe(end.boundary, black),
-        Ending.TWO_EYES: _("Black has two eyes.") if black else _("White has two eyes."),
-        Ending.NO_MOVE: _no_move(end), Ending.KO: _("The ko decides."), Ending.OPEN: "",
-        Ending.SETTLED: _settled(status, defender),
+    said = {
+        Ending.CAPTURED: i18n.sentence(captured(defender)), Ending.SAFE: _safe(end.boundary),
+        Ending.TWO_EYES: _("{side} has two eyes."), Ending.NO_MOVE: _no_move(end),
+        Ending.KO: _("The ko decides."), Ending.OPEN: "", Ending.SETTLED: _settled(status, defender),
     }[ending]  # fmt: skip
+    return said.format(side=side(defender))
 
 
 def _no_move(end: Board) -> str:
@@ -125,14 +123,11 @@ def _no_move(end: Board) -> str:
     return said.format(side=side(end.to_play), points=points)
 
 
-def _safe(boundary: Boundary, black: bool) -> str:
+def _safe(boundary: Boundary) -> str:
     """Why stones are out of danger: because of friends outside a wall, or beyond an open boundary."""
-    return {
-        (True, True): _("Black has a way out and cannot be captured."),
-        (True, False): _("White has a way out and cannot be captured."),
-        (False, True): _("Black is connected to stones that cannot be captured."),
-        (False, False): _("White is connected to stones that cannot be captured."),
-    }[boundary is Boundary.OPEN, black]
+    if boundary is Boundary.OPEN:
+        return _("{side} has a way out and cannot be captured.")
+    return _("{side} is connected to stones that cannot be captured.")
 
 
 def _settled(status: Status, defender: Color) -> str:
@@ -161,14 +156,10 @@ def mistake(geometry: Geometry, wrong: Move, answer: Move | None, status: Status
 
 def bent_four(defender: Color) -> str:
     """The usual ruling on a bent four in the corner."""
-    if defender is Color.BLACK:
-        return _(
-            "Bent four in the corner: Black counts as dead, since White can wait until Black has no "
-            "ko threats."
-        )
-    return _(
-        "Bent four in the corner: White counts as dead, since Black can wait until White has no ko threats."
+    text = _(
+        "Bent four in the corner: {side} counts as dead, since {other} can wait until {side} has no ko threats."
     )
+    return text.format(side=side(defender), other=side(defender.opponent))
 
 
 def certainty(result: Result) -> str:
@@ -365,17 +356,6 @@ def proving_within(points: int) -> str:
 def positions_in_words(nodes: int) -> str:
     """The number of positions searched, as text."""
     return ngettext("{n} position", "{n} positions", nodes).format(n=number(nodes))
-
-
-def proof_numbers(proof: int, disproof: int) -> str:
-    """How many lines must at least still be read, to prove and to refute, as the proof search estimates."""
-    return _("lines to read: {proof} to prove, {disproof} to refute").format(
-        proof=_open_lines(proof), disproof=_open_lines(disproof)
-    )
-
-
-def _open_lines(lines: int) -> str:
-    return number(lines) if lines < _INFINITY else "–"
 
 
 def start(value: Rating) -> str:

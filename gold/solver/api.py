@@ -259,9 +259,8 @@ class Survey:
 class Progress:
     """How far a running search is: its last completed iteration, and the nodes until now.
 
-    ``proof_numbers`` are the root's phi and delta, of an exact search: how much work seems to be left before
-    the side to play is proved to succeed, or to fail. ``points`` is the number of free points of the current
-    crop, while crops are searched. ``score`` and ``considered`` are those of :class:`Result`.
+    ``points`` is the number of free points of the current crop, while crops are searched. ``score`` and
+    ``considered`` are those of :class:`Result`.
     """
 
     depth: int
@@ -269,7 +268,6 @@ class Progress:
     line: tuple[Move, ...]
     score: int = 0
     considered: tuple[int, int] | None = None
-    proof_numbers: tuple[int, int] | None = None
     points: int | None = None
 
 
