@@ -157,7 +157,8 @@ def mistake(geometry: Geometry, wrong: Move, answer: Move | None, status: Status
 def bent_four(defender: Color) -> str:
     """The usual ruling on a bent four in the corner."""
     text = _(
-        "Bent four in the corner: {side} counts as dead, since {other} can wait until {side} has no ko threats."
+        "Bent four in the corner: {side} counts as dead, since {other} can wait until {side} has no "
+        "ko threats."
     )
     return text.format(side=side(defender), other=side(defender.opponent))
 
@@ -282,6 +283,32 @@ def how_ko_ends(board: Board, line: Sequence[Move], taken: int, first: int) -> s
         text, winner = _("{side} needs no ko threat: {moves}. {result}."), at_ko.to_play
     fate = fate_in_words(Status.ALIVE if winner is board.defender else Status.DEAD, board.defender)
     return text.format(side=side(at_ko.to_play), moves=said, result=fate)
+
+
+def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
+    """How the side to play wins a ko with threats, in words; empty without a ``line``, in which two passes
+    stand for a threat and its answer.
+    """
+    if not line or at_ko.defender is None:
+        return ""
+    said, left = list[str](), list(line)
+    while left:
+        is_threat = left[:2] == [PASS, PASS]
+        said.append(_("ko threat") if is_threat else move(at_ko.geometry, left[0]))
+        del left[: 1 + is_threat]
+    fate = fate_in_words(Status.ALIVE if at_ko.to_play is at_ko.defender else Status.DEAD, at_ko.defender)
+    text = _("If {side} has enough ko threats: {moves}. {result}.")
+    return text.format(side=side(at_ko.to_play), moves=_(", ").join(said), result=fate)
+
+
+def line_of(board: Board, result: Result, played: int = 0) -> str:
+    """The line of a result after the moves that are ``played``, and how a ko at its end goes on, in words."""
+    line = result.main_line[played:]
+    texts = (
+        line_on(board, line), how_ko_ends(board, (*line, *result.without_threats), len(line), 1),
+        how_ko_is_won(board.after(*line), result.with_threats),
+    )  # fmt: skip
+    return "\n".join(filter(None, texts))
 
 
 def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Ghost] | None = None) -> str:

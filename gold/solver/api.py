@@ -136,7 +136,8 @@ class Result:
     (:mod:`gold.solver.bitboard.proving_crop`); None if no crop did. ``forces`` tells whether the other side
     must answer ``move`` to keep what it has reached. It is False where no move of a side that has lost must
     be answered, so that all that is left is easy; None where that was not asked, or not found out.
-    ``without_threats`` is how the ko at the end of the line goes on if nobody has ko threats, if asked.
+    ``without_threats`` is how the ko at the end of the line goes on if nobody has ko threats, if asked, and
+    ``with_threats`` how the side to play wins it with threats: each, with its answer, is two passes.
     """
 
     bounds: Bounds
@@ -158,6 +159,7 @@ class Result:
     cropped: bool = False
     within: int | None = None
     without_threats: tuple[Move, ...] = ()
+    with_threats: tuple[Move, ...] = ()
 
     @property
     def main_line(self) -> tuple[Move, ...]:
@@ -165,6 +167,11 @@ class Result:
         needs no more, and what follows shows nothing.
         """
         return up_to_pass(self.line)
+
+    @property
+    def whole_line(self) -> tuple[Move, ...]:
+        """The main line, and how a ko at its end goes on if nobody has ko threats."""
+        return self.main_line + self.without_threats
 
     @property
     def proved(self) -> bool:

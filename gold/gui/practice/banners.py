@@ -130,7 +130,7 @@ def _what_is_left(session: Session, verdict: MoveJudged) -> str:
     if verdict.status not in (Status.ALIVE, Status.DEAD):
         return ""
     if verdict.forces is False:
-        return _("The rest is easy.")
+        return _("This is enough: the rest is easy.")
     if verdict.forces is None:
         return _("The rest may not be easy.") if verdict.to_the_end else ""
     return _("{side} can still resist, but this is enough. Play on if you like.").format(side=side)

@@ -379,7 +379,7 @@ class PracticeModel:
         if nobody had a ko threat.
         """
         result = None if self.hides_lines else self.result
-        return () if result is None else (result.main_line + result.without_threats)[1:]
+        return () if result is None else result.whole_line[1:]
 
     @property
     def assumed(self) -> str:

@@ -309,8 +309,9 @@ class Explanation:
 
     def line_words(self) -> str:
         """The line's first moves, numbered as on the board, and how the line ends, if that is known."""
-        line = words.line_in_words(self.board.geometry, (self.base[-1], *self.line)[:_MOVES], self.ghosts())
-        ending = self._ending()
+        ending, told = self._ending()
+        moves = (self.base[-1], *self.line)[: min(_MOVES, told + 1)]
+        line = words.line_in_words(self.board.geometry, moves, self.ghosts())
         return f"{line}\n{ending}" if ending else line
 
     def motifs(self) -> str:
@@ -324,8 +325,10 @@ class Explanation:
         found = motifs_along(board, moves[first:], killed=root.result.status is Status.DEAD)
         return _(", ").join(shown_tag(motif) for motif in Motif if motif in found)
 
-    def _ending(self) -> str:
-        """Why the line ends, if it follows a refutation that tells, or leads to the end of play."""
+    def _ending(self) -> tuple[str, int]:
+        """Why the line ends, if it follows a refutation that tells, or leads to the end of play; and how many
+        of its moves lead to a ko of which that tells how it goes on.
+        """
         board = Board(self.problem.position, self.base)
         end = board.after(*self.line)
         for count in range(len(self.line) + 1):
@@ -337,11 +340,12 @@ class Explanation:
                     said = words.why_it_ends(line.ending, end, findings.result.practical_status)
                     at = count + len(line.moves)
                     ko = words.how_ko_ends(board, self.line, at, 2)
+                    won = words.how_ko_is_won(board.after(*self.line[:at]), line.with_threats)
                     is_seen = line.ending is not Ending.SETTLED or not self.is_read  # else it can be tried
                     tries = "" if is_seen else _("Every move was read: click one to see its answer.")
-                    return " ".join(filter(None, (said, ko, tries)))
+                    return " ".join(filter(None, (said, ko, won, tries))), at if ko else len(self.line)
         over = {None: Ending.OPEN, end.attacker: Ending.CAPTURED, end.defender: Ending.NO_MOVE}[winner(end)]
-        return words.why_it_ends(over, end, Status.UNKNOWN)
+        return words.why_it_ends(over, end, Status.UNKNOWN), len(self.line)
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
         """Two texts: a move to try with the answer to it, and its result."""

@@ -145,12 +145,9 @@ class PracticePanel:
             if self._person.counted:
                 flow.gap(6)
                 flow.text(self._person.counted, size=Size.SMALL, color=quiet)
-        if model.line_shown and in_game:
+        if model.line_shown and in_game and model.result is not None and model.reply_line():
             flow.gap(6)
-            board, moves = model.session.board, model.reply_line()
-            end = model.result.without_threats if model.result is not None else ()
-            texts = words.line_on(board, moves), words.how_ko_ends(board, moves, len(moves) - len(end), 1)
-            flow.text("\n".join(filter(None, texts)), size=Size.SMALL, color=quiet)
+            flow.text(words.line_of(model.session.board, model.result, 1), size=Size.SMALL, color=quiet)
         flow.gap(12)
         self._card(flow)
         if rows_in_view(model.session.game) and in_game and not self._exercise.text:

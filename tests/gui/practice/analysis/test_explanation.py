@@ -120,9 +120,10 @@ def test_stones_that_are_safe_as_they_stand_have_their_reason_below_the_move(eng
 def test_a_ko_goes_on_until_it_is_seen_what_it_is_for(engine: Engine) -> None:
     told = Walk(engine, "D4", problem=Problem(parse_diagram(KO, Color.WHITE)))
     end = "4\u00a0pass  5\u00a0D3  6\u00a0E4  7\u00a0E3"
+    won = "If Black has enough ko threats: ko threat, D5. White is dead."
     assert told.walk.line_words().splitlines() == [
-        f"1\u00a0D4  2\u00a0E3  3\u00a0E5  {end}  (6 at E4, 7 at E3)",
-        f"The ko decides. If Black has no ko threat: {end}. White lives.",
+        "1\u00a0D4  2\u00a0E3  3\u00a0E5",
+        f"The ko decides. If Black has no ko threat: {end}. White lives. {won}",
     ]
     told.go("to_end")
     assert told.walk.at == len(told.walk.line) == 6
