@@ -111,7 +111,7 @@ def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
     said = {
         Ending.CAPTURED: i18n.sentence(captured(defender)), Ending.SAFE: _safe(end.boundary),
         Ending.TWO_EYES: _("{side} has two eyes."), Ending.NO_MOVE: _no_move(end),
-        Ending.KO: _("The ko decides."), Ending.OPEN: "", Ending.SETTLED: _settled(status, defender),
+        Ending.KO: _("The ko decides."), Ending.OPEN: "", Ending.SETTLED: _settled(status, defender, end),
     }[ending]  # fmt: skip
     return said.format(side=side(defender))
 
@@ -130,13 +130,26 @@ def _safe(boundary: Boundary) -> str:
     return _("{side} is connected to stones that cannot be captured.")
 
 
-def _settled(status: Status, defender: Color) -> str:
-    """That the other side can play what it likes."""
+def _settled(status: Status, defender: Color, end: Board) -> str:
+    """That the other side can play what it likes; of a seki also where nobody should."""
     if status not in (Status.ALIVE, Status.SEKI, Status.DEAD):
         return ""
     loser = defender if status is Status.DEAD else defender.opponent
     said = _("{what}, whatever {side} plays").format(what=fate_in_words(status, defender), side=side(loser))
-    return i18n.sentence(said)
+    return " ".join(filter(None, (i18n.sentence(said), in_seki(end) if status is Status.SEKI else "")))
+
+
+def in_seki(board: Board) -> str:
+    """Where nobody likes to play in a seki, since it puts stones of their own in atari; may be empty."""
+    both, points = (board, board.after(PASS)), board.position().points(PointState.VALID)
+    shared = [point for point in points if all(_is_self_atari(first, point) for first in both)]
+    text = _("{points}: whoever plays there puts their own stones in atari.")
+    return text.format(points=_(", ").join(board.geometry.vertices(shared))) if shared else ""
+
+
+def _is_self_atari(board: Board, point: Point) -> bool:
+    chain = board.after(point).chain(point) if board.is_legal(point) else None
+    return chain is not None and chain.in_atari
 
 
 def mistake(geometry: Geometry, wrong: Move, answer: Move | None, status: Status) -> str:
@@ -307,6 +320,7 @@ def line_of(board: Board, result: Result, played: int = 0) -> str:
     texts = (
         line_on(board, line), how_ko_ends(board, (*line, *result.without_threats), len(line), 1),
         how_ko_is_won(board.after(*line), result.with_threats),
+        in_seki(board.after(*line)) if result.status is Status.SEKI else "",
     )  # fmt: skip
     return "\n".join(filter(None, texts))
 

@@ -58,6 +58,8 @@ def check_text(draft: Draft, checked: EditorCheck | None) -> str:
     """The findings about the position, one line each."""
     if draft.errors:
         return "\n".join(sentence(error[:1].upper() + error[1:]) for error in draft.errors)
+    if way_out := _way_out(draft):
+        return way_out if checked is None else f"{way_out}\n{checked.text()}"
     if checked is not None:
         news = draft.has_unsaved_proof and draft.path is not None and not checked.running
         return checked.text() + ("\n" + _("Save to keep this result in the file.") if news else "")
@@ -70,3 +72,14 @@ def check_text(draft: Draft, checked: EditorCheck | None) -> str:
         "Ready to play. “Check it” asks the computer to prove what happens to the marked stones.",
         len(draft.position.keystones()),
     )
+
+
+def _way_out(draft: Draft) -> str:
+    """A warning that marked stones have a liberty outside the area of play; empty if none has."""
+    position, marked = draft.position, draft.position.keystones()
+    chains = (chain for chain in position.chains(position.defender) if not chain.isdisjoint(marked))
+    stones = {point for chain in chains for point in chain}
+    near = {each for stone in stones for each in position.geometry.neighbors[stone]}
+    out = position.geometry.vertices(sorted(each for each in near if position[each] is PointState.INVALID))
+    said = _("Marked stones live at once: their liberties at {points} lie outside the playable area.")
+    return said.format(points=", ".join(out)) if out else ""

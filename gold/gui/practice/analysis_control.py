@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pygame
 
 from gold.board.board import Board
-from gold.board.points import Move, Point
+from gold.board.points import PASS, Move, Point
 from gold.gui.computer.worker import (
     News,
     Task,
@@ -133,7 +133,9 @@ class AnalysisControl(Listener):
             self.window.say(_("Play a move first; then this shows where it leads."))
             return
         model.explained = moves
-        model.analysis = Explanation(model.problem, moves, self.limits, self.window.settings.stubborn_lines)
+        stubborn, played = self.window.settings.stubborn_lines, model.session.board.moves
+        answer = played[len(moves)] if played[: len(moves)] == moves != played else PASS
+        model.analysis = Explanation(model.problem, moves, self.limits, stubborn, answer or None)
         self.follow()
 
     def perform(self, action: Action) -> bool:

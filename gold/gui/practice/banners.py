@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from gold.board.board import Board
-from gold.board.points import PASS
+from gold.board.points import PASS, Color
 from gold.board.status import Status
 from gold.gui import words
 from gold.i18n import _, ngettext, sentence
@@ -90,7 +90,7 @@ def verdict_banner(
         return Banner("warning", what, " ".join((*_exchange(session), said)))
     if verdict.compared is ComparedToBest.LESS:
         best = session.judge.best_ko
-        return _less(verdict, what, story, "" if best is None else words.ko_kind(best, defender))
+        return _less(verdict, what, story, "" if best is None else wording.ko_facts(best, defender), defender)
     if verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False:
         side = wording.side(session.problem.to_play)
         title = what
@@ -182,12 +182,15 @@ def not_settled_banner(session: Session, result: Result) -> Banner:
     return Banner("info", what, " ".join(said), unsettled=can_look)
 
 
-def _less(verdict: MoveJudged, what: str, story: str, best_ko: str) -> Banner:
+def _less(verdict: MoveJudged, what: str, story: str, best_ko: str, defender: Color) -> Banner:
     better = _("A better result is possible.")
     if verdict.status is Status.KO and verdict.exact:
-        title = _("Wrong: a worse ko") if best_ko else _("Wrong: this makes a ko")
-        better = _("Best result: {result}.").format(result=best_ko) if best_ko else better
-        return Banner("warning", title, f"{sentence(what)} {better} {story}", refutable=True)
+        yours = "" if verdict.ko is None else wording.ko_facts(verdict.ko, defender)
+        if best_ko and yours:
+            both = _("Yours: {yours}.\nThe best: {best}.").format(yours=yours, best=best_ko)
+            return Banner("warning", _("Wrong: a worse ko"), f"{both}\n{story}", refutable=True)
+        title, text = _("Wrong: this makes a ko"), f"{sentence(what)} {better} {story}"
+        return Banner("warning", title, text, refutable=True)
     if verdict.status is Status.SEKI and verdict.good_for_person:
         return Banner("warning", _("Wrong: this makes a seki"), f"{better} {story}", refutable=True)
     return Banner("bad", _("Wrong: {what}").format(what=what), story, refutable=True)

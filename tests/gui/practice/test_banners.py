@@ -118,8 +118,8 @@ def test_a_ko_worse_than_the_best_one_is_told_with_the_facts_of_both() -> None:
     kind, title, text = said(*judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2", best=ONE_THREAT))
     assert (kind, title) == ("warning", "Wrong: a worse ko")
     assert text.startswith(
-        "Ko (Black needs 3 ko threats to kill). "
-        "Best result: Ko (Black takes first; Black needs one ko threat to kill). After B1, White answers A2."
+        "Yours: Black needs 3 ko threats to kill.\n"
+        "The best: Black takes first; Black needs one ko threat to kill.\nAfter B1, White answers A2."
     )
 
 

@@ -60,19 +60,21 @@ class Explanation:
     about a position when the walk gets there; see :meth:`wanted` and :meth:`learn`.
     ``chosen`` is the index of the chosen alternative. The walk follows the shortest line. It follows the
     stubborn one, on which the loser leaves the fewest good answers, with ``stubborn`` or if only that line
-    ends with a reason to be seen on the board. ``details``: all that is known is shown, not only that line.
+    ends with a reason to be seen on the board. Without ``stubborn`` it begins with ``answer``, if that is
+    given: the answer that the person has seen. ``details``: all that is known is shown, not only that line.
     """
 
     def __init__(
-        self, problem: Problem, base: tuple[Move, ...], limits: Limits, stubborn: bool = False
-    ) -> None:
+        self, problem: Problem, base: tuple[Move, ...], limits: Limits, stubborn: bool = False,
+        answer: Move | None = None,
+    ) -> None:  # fmt: skip
         self.problem, self.base, self.limits = problem, base, limits
         self.line: tuple[Move, ...] = ()
         self.progress: Progress | None = None
         self.at = 0
         self.chosen = 0
         self.failure = ""
-        self.stubborn, self.details = stubborn, False
+        self.stubborn, self.details, self._answer = stubborn, False, answer
         self._findings: dict[tuple[Move, ...], Findings] = {}
         self._alternatives: dict[tuple[Move, ...], tuple[Alternative, ...]] = {}
         self._refutation_line: tuple[Move, ...] = ()
@@ -116,15 +118,29 @@ class Explanation:
     @property
     def wanted(self) -> tuple[Move, ...] | None:
         """The moves to the current position, if the computer is to be asked about it; None if it is not."""
-        if self.failure or self.here in self._findings or winner(self.board) is not None:
+        if self.failure or winner(self.board) is not None:
             return None
+        if self.here in self._findings:
+            return self._answered if self._answered not in self._findings else None
         return self.here
+
+    @property
+    def _answered(self) -> tuple[Move, ...]:
+        """The answer that the line begins with, if the refutation has another and it does as well."""
+        root, answer = self._findings.get(()), self._answer
+        if self.at or self.stubborn or answer is None or root is None:
+            return ()
+        after = self._findings.get((answer,), root)
+        is_same = self._shown(root.refutation).moves[:1] == (answer,) or winner(self.board.after(answer))
+        return () if is_same or after.refutation.winner is not root.refutation.winner else (answer,)
 
     def learn(self, path: tuple[Move, ...], findings: Findings) -> None:
         """Take what was found after the moves ``path``. If the walk is there, it follows the refutation."""
         self._findings[path] = findings
         self._alternatives.clear()  # the findings at the root decide who refutes, and so the order
-        if path == self.here:
+        if path in (self.here, (self._answer,)):
+            if not self.at:
+                self._refutation_line = ()
             self._follow_refutation()
 
     def _follow_refutation(self) -> None:
@@ -133,7 +149,11 @@ class Explanation:
         if findings is not None and not on_it:
             line = self._shown(findings.refutation)
             shows_at_once = self.at == 0 and findings.refutation.proved
-            if line.moves or shows_at_once:
+            if answered := self._answered:
+                known = self._findings.get(answered)
+                rest = () if known is None else self._shown(known.refutation).shown
+                self.line = self._refutation_line = answered + rest
+            elif line.moves or shows_at_once:
                 self.line = self._refutation_line = (*self.here, *line.shown)
         self._choose_the_lines_move()
 

@@ -122,6 +122,8 @@ class WalkCard:
                 on_select=choose, on_take=partial(choose, play=True), row_height=28, name="tries",
                 container=flow.container,
             )  # fmt: skip
+            if tell:
+                flow.text(_("✓ keeps the result"), size=Size.SMALL, color=ui.style.colors.quiet)
         flow.gap(4)
         keys = _("↑ ↓ Enter: try another move. Home, End: start and end of the line. Esc: back.")
         flow.text(keys, size=Size.SMALL, color=ui.style.colors.quiet)

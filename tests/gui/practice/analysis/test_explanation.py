@@ -71,7 +71,8 @@ class Walk:
 
     def answer(self) -> None:
         while (path := self.walk.wanted) is not None:
-            board, workspace = self.walk.board, self._engine.workspace
+            board = Board(self.walk.problem.position, (*self.walk.base, *path))
+            workspace = self._engine.workspace
             refutation = self._engine.refute(Request.about(board, LIMITS, workspace))
             survey = self._engine.survey(Request.about(board, LIMITS, workspace), lambda _first: None)
             self.walk.learn(path, Findings(survey, refutation))
@@ -261,3 +262,29 @@ def test_a_result_that_only_the_search_can_see_says_how_to_try_it(engine: Engine
     assert told.walk.board.moves[-1] in {
         alternative.move for alternative in Walk(engine, "B1").walk.alternatives()
     }
+
+
+@pytest.mark.parametrize(("diagram", "answer", "shown"), [(FIVE, "C1", "C1"), (THREE, "C1", "B1")])
+def test_the_line_begins_with_the_answer_that_the_person_has_seen_unless_it_fails(
+    engine: Engine, diagram: str, answer: str, shown: str
+) -> None:
+    told = Walk(engine, "A1", diagram=diagram)
+    problem, base = told.walk.problem, told.walk.base
+    told.walk = Explanation(problem, base, LIMITS, answer=told.geometry.from_vertex(answer))
+    told.answer()
+    assert told.names(told.walk.line)[0] == shown
+    assert told.walk.wanted is None
+
+
+def test_of_a_seki_it_is_said_where_nobody_likes_to_play() -> None:
+    seki = """
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        o o o o o o .
+        X X X X X o .
+        x + x + X o .
+        o o o o X o ."""
+    said = "B2, D2: whoever plays there puts their own stones in atari."
+    assert words.in_seki(Board(parse_diagram(seki))) == said
+    assert words.in_seki(Board(parse_diagram(THREE))) == ""
