@@ -187,8 +187,8 @@ def _less(verdict: MoveJudged, what: str, story: str, best_ko: str, defender: Co
     if verdict.status is Status.KO and verdict.exact:
         yours = "" if verdict.ko is None else wording.ko_facts(verdict.ko, defender)
         if best_ko and yours:
-            both = _("Yours: {yours}.\nThe best: {best}.").format(yours=yours, best=best_ko)
-            return Banner("warning", _("Wrong: a worse ko"), f"{both}\n{story}", refutable=True)
+            both = _("Yours: {ko}.").format(ko=yours), _("The best: {ko}.").format(ko=best_ko)
+            return Banner("warning", _("Wrong: a worse ko"), "\n".join((*both, story)), refutable=True)
         title, text = _("Wrong: this makes a ko"), f"{sentence(what)} {better} {story}"
         return Banner("warning", title, text, refutable=True)
     if verdict.status is Status.SEKI and verdict.good_for_person:
