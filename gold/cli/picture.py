@@ -23,13 +23,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("target", metavar="OUT", help=_("the file to write, .png, .svg or .pdf"))
     add_number(parser, "--number", _("which problem of a collection; the first is 1"), "NUMBER", default=1)
     parser.add_argument(
-        "--coordinates", action=argparse.BooleanOptionalAction,
+        "--coordinates",
+        action=argparse.BooleanOptionalAction,
         help=_("draw coordinates; without this, pictures have them and sheets do not"),
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--descriptions", action=argparse.BooleanOptionalAction, default=True,
+        "--descriptions",
+        action=argparse.BooleanOptionalAction,
+        default=True,
         help=_("print the descriptions of the problems on sheets; they are by default"),
-    )  # fmt: skip
+    )
     add_force(parser)
 
 

@@ -218,9 +218,7 @@ class Session:
         assert result.move is not None
         events = self._leave_position()
         taken, _made = self.game.walk_to(move)
-        return (
-            *events, Undone(tuple(taken)), *self._computer_moves(result.move, result, EngineKind.EXACT)
-        )  # fmt: skip
+        return (*events, Undone(tuple(taken)), *self._computer_moves(result.move, result, EngineKind.EXACT))
 
     def reset(self) -> Events:
         """Return to the problem as it was loaded."""

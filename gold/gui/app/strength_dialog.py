@@ -19,6 +19,7 @@ from gold.gui.widgets.controls import Button, Segmented, natural_width
 from gold.gui.widgets.displays import Label, key_cap
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, language, language_name
+from gold.trainer.place import end_placement
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.ranks import STATED_DEVIATION, Strength
@@ -60,9 +61,11 @@ class StrengthDialog(Dialog):
         super().build()
 
     def _about(self) -> str:
+        said = _("Your rating starts again from here. After that your results decide.")
         if self._at_first:
-            return _("This chooses your first problems. After that your results do.")
-        return _("Your rating starts again from here. After that your results decide.")
+            said = _("This chooses your first problems. After that your results do.")
+        kyu = _("Kyu are the grades of learners, from 30 down to 1; above them are the dan.")
+        return f"{said} {kyu}"
 
     def content_height(self, width: int) -> int:
         return self._height_without_answers(width) + 5 * self.px(_ROW)
@@ -117,6 +120,7 @@ class StrengthDialog(Dialog):
         """Store the rating of the chosen answer, close the dialog, and pass the rating on."""
         rating = Rating(strength.rank.rating, STATED_DEVIATION)
         self._logbook().ratings.state(rating, clock.now())
+        end_placement()
         self.close_dialog()
         self._then(rating)
 

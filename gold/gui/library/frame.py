@@ -123,11 +123,6 @@ class SearchBar:
         else:
             left = side_width + px(22)
             row = pygame.Rect(left, area.top + px(10), area.right - px(22) - left, px(32))
-        width = min(px(230 if today.again else 170), row.width * 9 // 20)
-        self.train = train = pygame.Rect(row.right - width, row.top, width, row.height)
-        width = min(px(300), row.width * 11 // 20, train.left - px(8) - row.left)
-        self.search = pygame.Rect(train.left - px(8) - width, row.top, width, row.height)
-        self.bottom = max(area.top, row.bottom)
         text, tooltip = _("Train"), ""
         if today.left or today.again:
             text = ngettext("Train: {n} left", "Train: {n} left", today.left).format(n=today.left)
@@ -135,6 +130,14 @@ class SearchBar:
             tooltip = tooltip.format(done=today.done, again=today.again, left=today.left)
         if today.again:
             text = _("Train: {n} left, {again} again").format(n=today.left, again=today.again)
+        if today.placement is not None:
+            text, tooltip = today.placement.words, _("Training begins when your strength is known.")
+        wide = natural_width(ui, text, ui.keys.cap(Action.TRAIN, scene.scope), bold=bool(tooltip))
+        width = min(max(wide, px(170)), row.width * 9 // 20)
+        self.train = train = pygame.Rect(row.right - width, row.top, width, row.height)
+        width = min(px(300), row.width * 11 // 20, train.left - px(8) - row.left)
+        self.search = pygame.Rect(train.left - px(8) - width, row.top, width, row.height)
+        self.bottom = max(area.top, row.bottom)
         Button(ui, train, text, action=Action.TRAIN, look="filled" if tooltip else "quiet", tooltip=tooltip)
         cap = ui.keys.cap(Action.SEARCH, scene.scope)
         hint = _("Search: title, tag, #ko …   {key}").format(key=cap)

@@ -12,6 +12,7 @@ import pygame
 
 from gold.board.board import Board
 from gold.board.points import PASS, Move, Point
+from gold.gui import words
 from gold.gui.computer.worker import (
     News,
     Task,
@@ -32,7 +33,7 @@ from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.i18n import _
 from gold.solver.api import FirstMove, Limits, Result, Survey
 from gold.trainer.compared_to_best import ComparedToBest
-from gold.trainer.events import Events
+from gold.trainer.events import Events, Illegal
 from gold.trainer.progress.attempts import Mode
 
 _MAP_DELAY = 1.6  # seconds from the last stone until a solved problem shows its map
@@ -198,6 +199,8 @@ class AnalysisControl(Listener):
             case Explanation() as analysis:
                 if analysis.play(point):
                     self.follow()
+                elif (error := analysis.board.why_illegal(point)) is not None:
+                    self.window.say(words.why_illegal_on(analysis.board, point, Illegal.of(error)), "bad")
             case None:
                 return False
         return True

@@ -64,7 +64,7 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
         return Banner("good", _("Solved: {what}").format(what=what), why)
     if solved_before:  # for example, a ko that was lost for lack of threats
         return Banner("info", what, _still_solved())
-    return Banner("bad", _("Not solved: {what}").format(what=what), why, refutable=True)
+    return Banner("bad", _("Wrong: {what}").format(what=what), why, refutable=True)
 
 
 def verdict_banner(

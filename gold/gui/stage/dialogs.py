@@ -20,9 +20,7 @@ from gold.gui.widgets.focus import MODIFIERS
 from gold.gui.widgets.list_view import ListView
 from gold.i18n import _
 
-_ALLOWED = (
-    Action.FULL_SCREEN, Action.TOGGLE_THEME, Action.NEXT_BOARD, Action.LARGER, Action.SMALLER
-)  # fmt: skip
+_ALLOWED = (Action.FULL_SCREEN, Action.TOGGLE_THEME, Action.NEXT_BOARD, Action.LARGER, Action.SMALLER)
 
 _MARGIN, _GAP = 24, 8  # around a dialog's content, and between its buttons
 _MESSAGE = 48  # above a dialog, for two lines of a message

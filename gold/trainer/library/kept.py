@@ -38,9 +38,11 @@ class ReadCollection:
 
 
 def kept_or_read(
-    files: Sequence[Path], read: Iterable[ReadCollection], wait: Callable[[], object],
+    files: Sequence[Path],
+    read: Iterable[ReadCollection],
+    wait: Callable[[], object],
     kept_in: Path | None = None,
-) -> Iterator[ReadCollection]:  # fmt: skip
+) -> Iterator[ReadCollection]:
     """Yield the collections in some files: those kept, if the files have not changed; otherwise those that
     ``read`` yields, which are kept then. ``wait`` is called between two collections.
     """

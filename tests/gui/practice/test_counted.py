@@ -36,7 +36,7 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         ),
         (
             Mode.PRACTICE, {"hints": 1}, 1491.8,
-            "Rating 1492, about 14 kyu (−8): solved with help, which counts as half a failure.",
+            "Rating 1492, about 14 kyu (−8): solved with help, which costs half as much as a failure.",
         ),
         (
             Mode.BLIND, {"solved": False}, 1484.0,
@@ -52,6 +52,12 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_what_counted_and_why(mode: Mode, fields: dict[str, int], after: float | None, said: str) -> None:
     attempt = Attempt("p", NOW, **{"solved": True, "mode": mode} | fields)  # type: ignore[arg-type]
     assert what_counted(attempt, Rating(1500), None if after is None else Rating(after)) == said
+
+
+def test_it_is_said_that_what_failed_in_study_comes_back() -> None:
+    attempt = Attempt("p", NOW, solved=False, mode=Mode.STUDY)
+    said = what_counted(attempt, Rating(1500), None, comes_back=True)
+    assert said == "No rating change in Study. The position comes back in training."
 
 
 def solve(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
@@ -86,4 +92,4 @@ def test_the_panel_names_a_mode_that_was_chosen_before(player: PracticeScene, ha
     hands.app.play(model(player).course)
     hands.frames()
     assert "Beginnings  ›  1 of 3  ·  One try" in text_of(player)
-    assert "One try · The first try counts, and a hint counts as half a failure." in text_of(player)
+    assert "One try · The first try counts; a hint costs half as much as a failure." in text_of(player)

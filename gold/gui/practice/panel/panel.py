@@ -140,8 +140,8 @@ class PracticePanel:
         banner = model.banner
         if banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)
-            on = (Action.NEXT_PROBLEM, self._next_words()) if self._able()[Action.NEXT_PROBLEM] else None
-            add_banner(flow, banner, on if model.asks_why else (Action.WHY, _("Why?")))
+            onward = self._onward() if self._able().get(self._onward()[0], True) else None
+            add_banner(flow, banner, onward if model.asks_why else (Action.WHY, _("Why?")))
             if self._person.counted:
                 flow.gap(6)
                 flow.text(self._person.counted, size=Size.SMALL, color=quiet)
@@ -274,7 +274,8 @@ class PracticePanel:
     def _facts(self) -> list[str]:
         """What is known of the problem."""
         problem, known = self.model.problem, self.model.is_known
-        tags = shown_tags(problem, solved=True) if known else []  # until then, they would give it away
+        told = known and "beginner" not in problem.tags  # until it is known, they would give it away
+        tags = shown_tags(problem, solved=True) if told else []
         difficulty = self._person.difficulty if known else None
         names = " · ".join(dict.fromkeys(filter(None, (problem.author, problem.source))))
         facts = (
@@ -287,34 +288,34 @@ class PracticePanel:
 
     # What can be done now
 
-    def _next_words(self) -> str:
-        """The text of the button for going on."""
+    def _onward(self) -> tuple[Action, str]:
+        """The button for going on: its action and text."""
         course = self.model.course
+        if course.from_editor:
+            return Action.SHOW_EDITOR, _("Back to the editor")
         skips = course.leaving is Leaving.SKIPS or (course.run and is_left_open(self.model))
-        return _("Skip") if skips and not self.model.decided else _("Next problem")
+        return Action.NEXT_PROBLEM, _("Skip") if skips and not self.model.decided else _("Next problem")
 
     def _controls(self, flow: Flow, height: int, gap: int) -> None:
         """The buttons at the bottom, in two rows of three places; the last takes two: it leads on or explains
         a wrong move. Each has a fixed place, which is empty while the button can do nothing.
         """
         step, asks_why = (flow.width + gap) / 3, self.model.asks_why
+        undo = _("Step back") if isinstance(self.model.analysis, Explanation) else _("Undo")
+        last, last_words = (Action.WHY, _("Why?")) if asks_why else self._onward()
         texts = {
-            Action.UNDO: _("Undo"), Action.HINT: _("Hint"), Action.MORE: _("More"),
-            Action.GIVE_UP: _("Give up"), Action.NEXT_PROBLEM: self._next_words(),
+            Action.UNDO: undo, Action.HINT: _("Hint"), Action.MORE: _("More"),
+            Action.GIVE_UP: _("Give up"), last: last_words,
         }  # fmt: skip
-        if asks_why:
-            del texts[Action.NEXT_PROBLEM]
-            texts[Action.WHY] = _("Why?")
         self.fixed: dict[Action, Button] = {}
         for number, (action, text) in enumerate(texts.items()):
             row, column = divmod(number, 3)
             left, right = round(column * step), round((column + 1 + row * column) * step) - gap
             place = pygame.Rect(flow.left + left, flow.y + row * (height + gap), right - left, height)
-            goes_on = action is Action.NEXT_PROBLEM and (self.model.solved or self.model.decided)
-            is_main = goes_on or action is Action.WHY
+            is_main = action is last and (asks_why or self.model.solved or self.model.decided)
             look: ButtonLook = "filled" if is_main else "quiet"
             costs = action is Action.HINT and not self.model.decided and self.model.mode in COSTLY_HINTS
-            tip = _("A hint counts as half a failure.") if costs else ""
+            tip = _("A hint costs half as much as a failure.") if costs else ""
             self.fixed[action] = Button(self.ui, place, text, action=action, look=look, tooltip=tip)
 
     # Keeping up

@@ -47,9 +47,7 @@ class ToolsCard:
             keep = _("Use for all problems")
             wide = natural_width(ui, keep, "")
             place = pygame.Rect(row.right - wide + px(8), row.top, wide, row.height)
-            Button(
-                ui, place, keep, look="flat", on_press=self._game.keep_choices, container=flow.container
-            )  # fmt: skip
+            Button(ui, place, keep, look="flat", on_press=self._game.keep_choices, container=flow.container)
         flow.gap(4)
         Segmented(
             ui, flow.take(px(32)), [wording.computer_name(each) for each in COMPUTERS],

@@ -274,6 +274,9 @@ def test_why_walks_through_the_refutation(player: PracticeScene, hands: Hands, e
     hands.wait(lambda: analysis.wanted is None)
     hands.frames()
     assert "Why" in text_of(player).splitlines()
+    hands.click(place(player, "C4"))
+    assert hands.app.toast.text == "There is already a stone there."
+    assert analysis.here == ()
     next_ = next(b for b in player.panel.buttons if b.action is Action.NEXT_PROBLEM)  # type: ignore[union-attr]
     assert next_.key == "Ctrl PgDn", "Enter chooses a move here"
     view = player.pane.view

@@ -294,6 +294,10 @@ def test_the_quiz_takes_one_answer_and_says_why_with_the_moves_once_they_are_kno
         scene
     )
     assert hands.app.scene.caption().endswith("· Status quiz"), "not solved by that"
+    hands.app.change(language="de")
+    assert model(scene).banner != banner, "told in the language of now"
+    hands.app.change(language="en")
+    assert model(scene).banner == banner
     hands.key(pygame.K_3)
     assert len(kept(hands)) == before + 1
     hands.key(pygame.K_m, text="m")
