@@ -108,8 +108,11 @@ def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
         return ""
     if ending is Ending.NO_MOVE and lasting_eyes(end):
         ending = Ending.TWO_EYES
+    is_out = end.boundary is Boundary.OPEN  # else there are friends beyond the wall
     said = {
-        Ending.CAPTURED: i18n.sentence(captured(defender)), Ending.SAFE: _safe(end.boundary),
+        Ending.CAPTURED: i18n.sentence(captured(defender)),
+        Ending.SAFE: _("{side} has a way out and cannot be captured.") if is_out else
+                     _("{side} is connected to stones that cannot be captured."),
         Ending.TWO_EYES: _("{side} has two eyes."), Ending.NO_MOVE: _no_move(end),
         Ending.KO: _("The ko decides."), Ending.OPEN: "", Ending.SETTLED: _settled(status, defender, end),
     }[ending]  # fmt: skip
@@ -121,13 +124,6 @@ def _no_move(end: Board) -> str:
     points = _(", ").join(end.geometry.vertices(end.position().points(PointState.VALID, PointState.KO)))
     said = _("{side} cannot play at {points}.") if points else _("{side} has no move left.")
     return said.format(side=side(end.to_play), points=points)
-
-
-def _safe(boundary: Boundary) -> str:
-    """Why stones are out of danger: because of friends outside a wall, or beyond an open boundary."""
-    if boundary is Boundary.OPEN:
-        return _("{side} has a way out and cannot be captured.")
-    return _("{side} is connected to stones that cannot be captured.")
 
 
 def _settled(status: Status, defender: Color, end: Board) -> str:
@@ -159,9 +155,7 @@ def mistake(geometry: Geometry, wrong: Move, answer: Move | None, status: Status
         Status.SEKI: _("Your mistake was {move}: {answer} makes a seki."),
         Status.KO: _("Your mistake was {move}: {answer} makes a ko."),
         Status.DEAD: _("Your mistake was {move}: {answer} kills."),
-        Status.UNSETTLED: "",
-        Status.UNKNOWN: "",
-    }[status]
+    }.get(status, "")
     if not text or not answer:
         text = _("Your mistake was {move}.")
     return text.format(move=move(geometry, wrong), answer=move(geometry, answer or PASS))
@@ -174,18 +168,6 @@ def bent_four(defender: Color) -> str:
         "ko threats."
     )
     return text.format(side=side(defender), other=side(defender.opponent))
-
-
-def certainty(result: Result) -> str:
-    """How a result was proved, in one sentence: “Proved.”, or within how many points."""
-    if result.within is None:
-        return _("Proved.")
-    said = ngettext(
-        "Proved within {n} point, whatever happens outside.",
-        "Proved within {n} points, whatever happens outside.",
-        result.within,
-    )
-    return said.format(n=result.within)
 
 
 def not_settled(result: Result, limits: Limits) -> str:

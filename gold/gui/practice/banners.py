@@ -77,7 +77,7 @@ def verdict_banner(
     assert defender is not None
     searched = Board(session.problem.position, session.judge.judged_at)
     what = words.result_in_words(result, searched)
-    story = _story(session, result)
+    story = _story(session)
     begun = () if verdict.compared is ComparedToBest.LESS else (Board(session.problem.position),)
     boards = (session.board, *begun)
     if verdict.ko is not None and any(is_settled_bent_four(board, verdict.ko.ahead) for board in boards):
@@ -196,10 +196,10 @@ def _less(verdict: MoveJudged, what: str, story: str, best_ko: str, defender: Co
     return Banner("bad", _("Wrong: {what}").format(what=what), story, refutable=True)
 
 
-def _story(session: Session, result: Result) -> str:
+def _story(session: Session) -> str:
     """The last move with its answer, and how the result was proved: of the move alone, or with the answer."""
     if session.judge.earlier is None:
-        return " ".join((*_exchange(session), words.certainty(result)))
+        return " ".join((*_exchange(session), _("Proved.")))
     said = _("This is proved for {move}. The answer {answer} may not be the strongest.")
     geometry, (last, answer) = session.board.geometry, session.record[-2:]
     return said.format(move=words.move(geometry, last.move), answer=words.move(geometry, answer.move))

@@ -11,7 +11,6 @@ from gold.board.points import PASS, Color, PointState
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.cli.solutions.results import verdict_line
-from gold.gui.words import certainty
 from gold.problem.files import load_collection
 from gold.shipped import shipped
 from gold.solver.answers import by_crops
@@ -69,7 +68,6 @@ def test_life_is_proved_in_a_corner_of_an_open_board() -> None:
     assert result.within is not None
     assert result.within < 20
     assert verdict_line(result, Limits()) == f"alive (proved within {result.within} points)"
-    assert certainty(result) == f"Proved within {result.within} points, whatever happens outside."
     assert board.initial.points(PointState.VALID) != []
 
 

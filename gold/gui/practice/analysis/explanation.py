@@ -311,9 +311,7 @@ class Explanation:
             return words.positions_in_words(searched) + " …" if searched else _("thinking…")
         if not root.result.proved:
             return words.not_settled(root.result, self.limits)
-        is_line = self._shown(root.refutation) is root.refutation.line
-        shortest = root.refutation.is_shortest and is_line and not self.stubborn
-        return _("proved, shortest line") if shortest else _("proved")
+        return _("proved")
 
     def status(self) -> str:
         """Whose turn it is in the current position or, if play is over there, what became of the group."""
