@@ -296,14 +296,15 @@ def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
     return text.format(side=side(at_ko.to_play), moves=_(", ").join(said), result=fate)
 
 
-def line_of(board: Board, result: Result, played: int = 0) -> str:
+def result_line(board: Board, result: Result, played: int = 0) -> str:
     """The line of a result after the moves that are ``played``, and how a ko at its end goes on, in words."""
     line = result.main_line[played:]
-    texts = (
-        line_on(board, line), how_ko_ends(board, (*line, *result.without_threats), len(line), 1),
-        how_ko_is_won(board.after(*line), result.with_threats),
-        in_seki(board.after(*line)) if result.status is Status.SEKI else "",
-    )  # fmt: skip
+    texts = [line_on(board, line)]
+    if result.status in (Status.KO, Status.SEKI):
+        end = board.after(*line)
+        texts.append(how_ko_ends(board, (*line, *result.without_threats), len(line), 1))
+        texts.append(how_ko_is_won(end, result.with_threats))
+        texts.append(in_seki(end) if result.status is Status.SEKI else "")
     return "\n".join(filter(None, texts))
 
 

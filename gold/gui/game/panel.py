@@ -101,7 +101,7 @@ class GamePanel:
         self._add(flow, [(Action.BACK, _("Stop"))] if question.running else turn_and_line, 32)
         flow.gap(6)
         if question.line:
-            line = words.line_of(question.problem.board(), question.results[question.first])
+            line = words.result_line(question.problem.board(), question.results[question.first])
             flow.text(line, size=Size.SMALL, color=colors.quiet)
             flow.gap(6)
         self._add(flow, [(Action.OPEN_SELECTED, _("Practise it")), (Action.EDIT, _("Edit"))], 32)

@@ -147,7 +147,7 @@ class PracticePanel:
                 flow.text(self._person.counted, size=Size.SMALL, color=quiet)
         if model.line_shown and in_game and model.result is not None and model.reply_line():
             flow.gap(6)
-            flow.text(words.line_of(model.session.board, model.result, 1), size=Size.SMALL, color=quiet)
+            flow.text(words.result_line(model.session.board, model.result, 1), size=Size.SMALL, color=quiet)
         flow.gap(12)
         self._card(flow)
         if rows_in_view(model.session.game) and in_game and not self._exercise.text:
