@@ -63,9 +63,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     add_number(parser, "--seed", _("seed of the random choices (0)"), "X", default=0)
     add(
-        "--out", type=Path, default=Path(STDOUT), metavar="FILE",
+        "--out",
+        type=Path,
+        default=Path(STDOUT),
+        metavar="FILE",
         help=_("the file to write, .yaml or .sgf (standard output)"),
-    )  # fmt: skip
+    )
     add("--json", type=Path, metavar="FILE", help=_("also write what is known of the problems, as JSON"))
     add_force(parser)
     add_workers(parser)

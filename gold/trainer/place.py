@@ -7,8 +7,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from gold.atomic import write_atomically
-from gold.errors import GoldError
+from gold.atomic import write_if_possible
 from gold.folders import problems_folder, state_folder
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -81,13 +80,10 @@ def keep_place(place: LastPlace, folder: Path | None = None) -> None:
     unfinished placement, is also kept in a file of its own, which other places do not replace. If a file
     cannot be written, the next start begins in the library.
     """
-    folder = folder or state_folder()
     data = json.dumps(asdict(place), ensure_ascii=False).encode(errors=ESCAPED)
     own = _PLACEMENT if place.is_placement else _PATH_FILE if place.on_path and not place.files else _FILE
-    with suppress(OSError, GoldError):
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in {_FILE, own}:
-            write_atomically(folder / name, data)
+    for name in {_FILE, own}:
+        write_if_possible((folder or state_folder()) / name, data)
 
 
 def end_placement(folder: Path | None = None) -> None:
@@ -98,9 +94,7 @@ def end_placement(folder: Path | None = None) -> None:
 
 def keep_shelf(collection: Path) -> None:
     """Remember which collection the library shows. If that cannot be written, nothing happens."""
-    with suppress(OSError, GoldError):
-        state_folder().mkdir(parents=True, exist_ok=True)
-        write_atomically(state_folder() / _SHELF, str(collection).encode(errors=ESCAPED))
+    write_if_possible(state_folder() / _SHELF, str(collection).encode(errors=ESCAPED))
 
 
 def kept_shelf() -> Path | None:

@@ -100,13 +100,12 @@ class StrengthDialog(Dialog):
 
     def _fill_languages(self, inner: pygame.Rect) -> pygame.Rect:
         """The languages, by their own names; returns the room below them."""
-        shown = language()
+        names = {each: language_name(each) for each in self._languages}
+        shown = language() if language() in names else self._languages[0]
+        place = pygame.Rect(inner.topleft, (inner.width, self.px(30)))
         Segmented(
-            self.ui, pygame.Rect(inner.topleft, (inner.width, self.px(30))),
-            [language_name(each) for each in self._languages],
-            self._languages.index(shown) if shown in self._languages else 0,
-            lambda index: self.window.change(language=self._languages[index]), name="language",
-        )  # fmt: skip
+            self.ui, place, names, shown, lambda code: self.window.change(language=code), name="language"
+        )
         rest = inner.move(0, self.px(_LANGUAGES))
         rest.height = inner.bottom - rest.top
         return rest

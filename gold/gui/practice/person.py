@@ -92,9 +92,14 @@ class Person(Asker):
         if self._leaves_no_trace:
             return
         made = Attempt(
-            self._name, clock.now(), attempt.solved, attempt.hints, attempt.takebacks, self._thought,
+            self._name,
+            clock.now(),
+            attempt.solved,
+            attempt.hints,
+            attempt.takebacks,
+            self._thought,
             model.mode,
-        )  # fmt: skip
+        )
         card = None if attempt.again else model.course.card_of(model.index)
         before, after, comes_back = logbook.ratings.of_person(made.at), None, False
         if card is not None:

@@ -221,7 +221,7 @@ class ProgressScene(Scene):
             if place.left < head.left + title_width:
                 place.topleft = head.left, head.bottom + gap
                 bottom = place.bottom
-            Segmented(self.ui, place, names, self._span, self.choose_span, name="span")
+            Segmented(self.ui, place, dict(enumerate(names)), self._span, self.choose_span, name="span")
         Button(self.ui, strength, text, action=Action.STRENGTH)
         Button(self.ui, imported, _("Import …"), action=Action.IMPORT)
         Button(self.ui, export, _("Export …"), action=Action.EXPORT)

@@ -274,13 +274,12 @@ class PracticePanel:
     def _facts(self) -> list[str]:
         """What is known of the problem."""
         problem, known = self.model.problem, self.model.is_known
-        told = known and "beginner" not in problem.tags  # until it is known, they would give it away
-        tags = shown_tags(problem, solved=True) if told else []
+        tags = shown_tags(problem, solved=True) if known else []  # until then, they would give it away
         difficulty = self._person.difficulty if known else None
         names = " · ".join(dict.fromkeys(filter(None, (problem.author, problem.source))))
         facts = (
             self._person.tally.story,
-            "  ".join(f"#{tag}" for tag in tags),
+            " · ".join(tags),
             difficulty.reasons if difficulty is not None else "",
             _("Source: {name}").format(name=names) if names else "",
         )
