@@ -155,7 +155,8 @@ def mistake(geometry: Geometry, wrong: Move, answer: Move | None, status: Status
         Status.SEKI: _("Your mistake was {move}: {answer} makes a seki."),
         Status.KO: _("Your mistake was {move}: {answer} makes a ko."),
         Status.DEAD: _("Your mistake was {move}: {answer} kills."),
-    }.get(status, "")
+        Status.UNSETTLED: "", Status.UNKNOWN: "",
+    }[status]  # fmt: skip
     if not text or not answer:
         text = _("Your mistake was {move}.")
     return text.format(move=move(geometry, wrong), answer=move(geometry, answer or PASS))
@@ -370,11 +371,6 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
     else:
         sentence = _("After {move}, {side} answers {answer}.")
     return sentence.format(move=move(geometry, first), side=side(answerer), answer=move(geometry, answer))
-
-
-def proving_within(points: int) -> str:
-    """A text: the computer proves within a part of the playable area, which has this many points."""
-    return ngettext("proving {n} point", "proving {n} points", points).format(n=points)
 
 
 def positions_in_words(nodes: int) -> str:

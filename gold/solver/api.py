@@ -266,8 +266,7 @@ class Survey:
 class Progress:
     """How far a running search is: its last completed iteration, and the nodes until now.
 
-    ``points`` is the number of free points of the current crop, while crops are searched. ``score`` and
-    ``considered`` are those of :class:`Result`.
+    ``score`` and ``considered`` are those of :class:`Result`.
     """
 
     depth: int
@@ -275,7 +274,6 @@ class Progress:
     line: tuple[Move, ...]
     score: int = 0
     considered: tuple[int, int] | None = None
-    points: int | None = None
 
 
 ProgressCallback = Callable[[Progress], None]

@@ -121,8 +121,6 @@ class GamePanel:
         progress = question.progress
         if progress is None:
             return _("thinking…")
-        if progress.points is not None:
-            return words.proving_within(progress.points)
         return _("Reading: {what}").format(what=words.positions_in_words(progress.nodes))
 
     # The scan

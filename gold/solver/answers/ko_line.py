@@ -6,7 +6,6 @@ one side all that it needs.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from gold.board.points import PASS, Move
 from gold.errors import IllegalMoveError
@@ -98,12 +97,12 @@ def without_threats(request: Request, line: tuple[Move, ...]) -> tuple[Move, ...
     Empty if no point is closed by ko then, if too little is proved within the budget, and if the winner need
     not play at all.
     """
-    ko = _taken(request, line)
-    if ko is None:
+    taken = _taken(request, line)
+    if taken is None:
         return ()
-    argument = Argument(ko.search, Goal(QUESTIONS[WITHOUT_THREATS], ko.attacker_wins), ko.budget)
-    passes = () if argument.is_winners_turn(ko.position) else (PASS,)
-    end, _ = shortest_line(argument, after_pass(ko.position) if passes else ko.position)
+    argument, position = taken
+    passes = () if argument.is_winners_turn(position) else (PASS,)
+    end, _ = shortest_line(argument, after_pass(position) if passes else position)
     return () if end is None or end.moves[:1] in ((), (PASS,)) else passes + end.moves
 
 
@@ -113,10 +112,11 @@ def with_threats(request: Request, line: tuple[Move, ...]) -> tuple[Move, ...]:
 
     Empty if no point is closed by ko then, if no threat is needed, and if too little is proved.
     """
-    ko = _taken(request, line)
-    if ko is None or ko.attacker_wins is ko.position.attacker_to_move:
+    taken = _taken(request, line)
+    if taken is None or taken[0].is_winners_turn(taken[1]):
         return ()
-    position, attacks, moves = ko.position, ko.position.attacker_to_move, list[Move]()
+    (ko, position), moves = taken, list[Move]()
+    attacks = position.attacker_to_move
     questions = [
         QUESTIONS[WITHOUT_THREATS + (more if attacks else -more)] for more in range(MOST_THREATS + 1)
     ]
@@ -149,21 +149,15 @@ def with_threats(request: Request, line: tuple[Move, ...]) -> tuple[Move, ...]:
     return ()
 
 
-class _Taken(NamedTuple):
-    """A ko that was just taken, and whether the attacker wins if nobody has a ko threat."""
-
-    search: ProofSearch
-    position: LocalPosition
-    budget: Budget
-    attacker_wins: bool
-
-
-def _taken(request: Request, line: tuple[Move, ...]) -> _Taken | None:
+def _taken(request: Request, line: tuple[Move, ...]) -> tuple[Argument, LocalPosition] | None:
+    """What is argued about a ko that a line takes, if nobody has a ko threat, and from which position."""
     try:
         board, search = request.board.after(*line), request.workspace.proof(request.board)
     except (AreaTooLargeError, IllegalMoveError):  # the line may be that of a rival's board
         return None
-    position, part = search.start.after_moves(board), request.budget.at_most(_END_NODES)
-    attacker_wins = search.answer(position, QUESTIONS[WITHOUT_THREATS], part).attacker_wins
-    is_ko = board.ko_point is not None and attacker_wins is not None
-    return _Taken(search, position, part, bool(attacker_wins)) if is_ko else None
+    question, position = QUESTIONS[WITHOUT_THREATS], search.start.after_moves(board)
+    part = request.budget.at_most(_END_NODES)
+    attacker_wins = search.answer(position, question, part).attacker_wins
+    if board.ko_point is None or attacker_wins is None:
+        return None
+    return Argument(search, Goal(question, attacker_wins), part), position

@@ -286,11 +286,6 @@ class Explanation:
         closed = self.board.position().points(PointState.VALID) if winner(self.board) else ()
         return lasting_eyes(self.board) or frozenset(closed if self.board.keystones() else ())
 
-    @property
-    def proved(self) -> bool:
-        """Whether the result of the explained move is proved."""
-        return () in self._findings and self._findings[()].result.proved
-
     def title(self) -> str:
         """The explained move and its result, in words."""
         move = words.move(self.board.geometry, self.base[-1])
@@ -302,7 +297,7 @@ class Explanation:
         return _("After {move}: {result}").format(move=move, result=said)
 
     def certainty(self) -> str:
-        """How certain the result is; until there is one, how far the search is."""
+        """How certain the result is; until there is one, how far the search is; without details no “proved”."""
         if self.failure:
             return _("The computer's search failed: {message}").format(message=self.failure)
         root = self._findings.get(())
@@ -311,7 +306,7 @@ class Explanation:
             return words.positions_in_words(searched) + " …" if searched else _("thinking…")
         if not root.result.proved:
             return words.not_settled(root.result, self.limits)
-        return _("proved")
+        return _("proved") if self.details else ""
 
     def status(self) -> str:
         """Whose turn it is in the current position or, if play is over there, what became of the group."""

@@ -132,8 +132,7 @@ class WalkCard:
         """Show the current state of the walk."""
         explanation = self._explanation
         waiting = self._computer.preparation if explanation.wanted is not None else ""
-        quiet = explanation.proved and not explanation.details
-        self._certainty.set_text(waiting or ("" if quiet else explanation.certainty()))
+        self._certainty.set_text(waiting or explanation.certainty())
         self._line.set_text(explanation.line_words())
         if self._status is not None:
             self._status.set_text(explanation.status())

@@ -114,8 +114,6 @@ def at_work(model: PracticeModel, computer: Computer) -> str:
 
 
 def _progress_words(model: PracticeModel, progress: Progress) -> str:
-    if progress.points is not None:
-        return words.proving_within(progress.points)
     if model.session.computer is EngineKind.PLAYOUTS:
         return wording.playouts(progress.nodes)
     if progress.considered is not None:

@@ -90,6 +90,8 @@ def test_a_wrong_move_is_refuted_by_a_numbered_line(engine: Engine) -> None:
     told = Walk(engine, "A1")
     walk = told.walk
     assert walk.title() == "After A1: White lives"
+    assert walk.certainty() == ""
+    walk.details = True
     assert walk.certainty() == "proved"
     assert told.names(walk.line)[:1] == ["B1"]
     assert [(ghost.number, ghost.color) for ghost in walk.ghosts()][:2] == [
