@@ -297,7 +297,7 @@ class Explanation:
         return _("After {move}: {result}").format(move=move, result=said)
 
     def certainty(self) -> str:
-        """How certain the result is; until there is one, how far the search is; without details no “proved”."""
+        """How certain the result is; until there is one, how far the search is. A proof is a detail."""
         if self.failure:
             return _("The computer's search failed: {message}").format(message=self.failure)
         root = self._findings.get(())
