@@ -69,12 +69,8 @@ def result_in_words(result: Result, board: Board | None = None) -> str:
 
 
 def _shows_ko(board: Board, line: Sequence[Move]) -> bool:
-    after = board.after()
-    for move in line:
-        if after.ko_point is not None:  # the next move may take it back with a threat
-            return True
-        after.play(move)
-    return after.ko_point is not None
+    """Whether a ko is taken in a line; the next move may take it back with a threat."""
+    return any(board.after(*line[:count]).ko_point is not None for count in range(len(line) + 1))
 
 
 def no_move_works(to_play: Color, defender: Color) -> str:
@@ -362,14 +358,12 @@ def at_other(number: int, other: object) -> str:
 
 def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> str:
     """A move and its answer, in one sentence."""
-    if PASS in (first, answer):
-        sentence = {
-            (False, True): _("After {move}, {side} passes."),
-            (True, False): _("After the pass, {side} answers {answer}."),
-            (True, True): _("Both sides have passed."),
-        }[first == PASS, answer == PASS]
-    else:
-        sentence = _("After {move}, {side} answers {answer}.")
+    sentence = {
+        (False, False): _("After {move}, {side} answers {answer}."),
+        (False, True): _("After {move}, {side} passes."),
+        (True, False): _("After the pass, {side} answers {answer}."),
+        (True, True): _("Both sides have passed."),
+    }[first == PASS, answer == PASS]
     return sentence.format(move=move(geometry, first), side=side(answerer), answer=move(geometry, answer))
 
 

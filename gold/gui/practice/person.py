@@ -165,7 +165,7 @@ def what_counted(attempt: Attempt, before: Rating, after: Rating | None, comes_b
             return _("Tried before: no rating change.")
         text = _("No rating change in {mode}.").format(mode=mode_name(attempt.mode))
         return " ".join((text, _("The position comes back in training."))) if comes_back else text
-    rating, change = round(after.value), round(after.value) - round(before.value)
+    change = round(after.value) - round(before.value)
     if attempt.clean and not change:
         text = _("Rating {rating}: solved without help, but this problem is too easy to raise it.")
     elif attempt.clean:
@@ -174,4 +174,5 @@ def what_counted(attempt: Attempt, before: Rating, after: Rating | None, comes_b
         text = _("Rating {rating} ({change}): solved with help, which costs half as much as a failure.")
     else:
         text = _("Rating {rating} ({change}): the first try counts, and it failed.")
-    return text.format(rating=with_rank(rating), change=f"{change:+d}".replace("-", "\N{MINUS SIGN}"))
+    signed, rating = f"{change:+d}".replace("-", "\N{MINUS SIGN}"), with_rank(after.value, after.deviation)
+    return text.format(rating=rating, change=signed)

@@ -214,9 +214,13 @@ class MessageDialog(Dialog):
             width = int(self._button_width(choice) * min(most, 1))
             rect = pygame.Rect(right - width, inner.bottom - button, width, button)
             Button(
-                ui, rect, choice.text, look="filled" if choice is self.choices[-1] else "quiet",
-                key=self._key_of(choice), on_press=partial(self._choose, choice),
-            )  # fmt: skip
+                ui,
+                rect,
+                choice.text,
+                look="filled" if choice is self.choices[-1] else "quiet",
+                key=self._key_of(choice),
+                on_press=partial(self._choose, choice),
+            )
             right -= width + px(_GAP)
 
     def take_key(self, event: pygame.event.Event) -> bool:

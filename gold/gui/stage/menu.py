@@ -72,9 +72,14 @@ class Menu(Dialog):
     def fill(self, inner: pygame.Rect) -> None:
         """Make the list of offers."""
         rows = ClickList(
-            self.ui, inner, self._rows(), selected=self._chosen, on_take=self._take, row_height=_ROW,
+            self.ui,
+            inner,
+            self._rows(),
+            selected=self._chosen,
+            on_take=self._take,
+            row_height=_ROW,
             name="menu",
-        )  # fmt: skip
+        )
         self.ui.ring.focus(rows, show=False)
 
     def draw(self, canvas: pygame.Surface) -> None:

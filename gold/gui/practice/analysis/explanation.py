@@ -374,13 +374,11 @@ class Explanation:
 
 
 def _to_the_end(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """A line, cut at the end of play. The board is left unchanged."""
-    count = 0
-    while count < len(line) and winner(board) is None and board.is_legal(line[count]):
-        board.play(line[count])
+    """A line, cut at the end of play."""
+    ahead, count = board.after(), 0
+    while count < len(line) and winner(ahead) is None and ahead.is_legal(line[count]):
+        ahead.play(line[count])
         count += 1
-    for _move in line[:count]:
-        board.undo()
     return line[:count]
 
 
