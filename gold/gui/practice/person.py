@@ -156,17 +156,17 @@ def _quiz_score(right: int, total: int) -> str:
 
 def what_counted(attempt: Attempt, before: Rating, after: Rating | None, comes_back: bool = False) -> str:
     """What an attempt did to the rating, in a sentence; ``after`` is the new one, None if not rated. Another
-    says that the position ``comes_back``, where no rule of the mode says so.
+    says that the position ``comes_back``, where the mode has not said so.
     """
-    if after is None:
-        if attempt.mode is Mode.PATH and attempt.solved and not attempt.clean:
-            return _("Solved with help, which costs nothing here.")
-        if attempt.mode in RATED_MODES:
-            return _("Tried before: no rating change.")
-        text = _("No rating change in {mode}.").format(mode=mode_name(attempt.mode))
-        return " ".join((text, _("The position comes back in training."))) if comes_back else text
-    change = round(after.value) - round(before.value)
-    if attempt.clean and not change:
+    mode, now = attempt.mode, after or before
+    change = round(now.value) - round(before.value)
+    if after is None and mode is Mode.PATH and attempt.solved and not attempt.clean:
+        text = _("Solved with help, which costs nothing here.")
+    elif after is None and mode in RATED_MODES:
+        text = _("Tried before: no rating change.")
+    elif after is None:
+        text = _("No rating change in {mode}.")
+    elif attempt.clean and not change:
         text = _("Rating {rating}: solved without help, but this problem is too easy to raise it.")
     elif attempt.clean:
         text = _("Rating {rating} ({change}): solved without help.")
@@ -174,5 +174,6 @@ def what_counted(attempt: Attempt, before: Rating, after: Rating | None, comes_b
         text = _("Rating {rating} ({change}): solved with help, which costs half as much as a failure.")
     else:
         text = _("Rating {rating} ({change}): the first try counts, and it failed.")
-    signed, rating = f"{change:+d}".replace("-", "\N{MINUS SIGN}"), with_rank(after.value, after.deviation)
-    return text.format(rating=rating, change=signed)
+    signed, rating = f"{change:+d}".replace("-", "\N{MINUS SIGN}"), with_rank(now.value, now.deviation)
+    back = _("The position comes back in training.") if comes_back and mode is not Mode.TRAIN else ""
+    return f"{text.format(rating=rating, change=signed, mode=mode_name(mode))} {back}".strip()

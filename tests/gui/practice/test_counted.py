@@ -60,10 +60,11 @@ def test_no_rank_is_named_while_the_rating_is_not_known_well() -> None:
     assert said.startswith("Rating 1134, between 30 and 16 kyu so far (−366): ")
 
 
-def test_it_is_said_that_what_failed_in_study_comes_back() -> None:
-    attempt = Attempt("p", NOW, solved=False, mode=Mode.STUDY)
-    said = what_counted(attempt, Rating(1500), None, comes_back=True)
-    assert said == "No rating change in Study. The position comes back in training."
+def test_it_is_said_that_what_failed_comes_back_unless_the_mode_has_said_so() -> None:
+    for mode, says_so in ((Mode.STUDY, True), (Mode.PRACTICE, True), (Mode.TRAIN, False)):
+        attempt = Attempt("p", NOW, solved=False, mode=mode)
+        said = what_counted(attempt, Rating(1500), None, comes_back=True)
+        assert said.endswith("The position comes back in training.") == says_so
 
 
 def solve(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
