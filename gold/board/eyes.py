@@ -15,24 +15,20 @@ def lasting_eyes(board: Board) -> frozenset[Point]:
     """
     kept, near = board.chains(board.defender), board.geometry.neighbors
     room = {point for point, state in board.states() if state.color is not board.defender}
-    regions = [
+    pieces = [
         (piece, frozenset(point for point in piece if board[point].is_empty))
         for piece in board.geometry.pieces(room)
         if all(board[point] is not PointState.INVALID for point in piece)
     ]
+    regions = [(piece, eye) for piece, eye in pieces if eye]
     while True:
         outside = room.union(*(chain.stones for chain in kept))
         regions = [each for each in regions if all(outside.issuperset(near[point]) for point in each[0])]
-        alive = [
-            chain
-            for chain in kept
-            if sum(bool(empty) and empty <= chain.liberties for _, empty in regions) > 1
-        ]
+        alive = [chain for chain in kept if sum(eye <= chain.liberties for _, eye in regions) > 1]
         if len(alive) == len(kept):
             break
         kept = alive
     if all(chain.stones.isdisjoint(board.keystones()) for chain in kept):
         return frozenset()
-    return frozenset[Point]().union(
-        *(empty for _, empty in regions if any(empty <= chain.liberties for chain in kept))
-    )
+    seen = [eye for _, eye in regions if any(eye <= chain.liberties for chain in kept)]
+    return frozenset[Point]().union(*seen)
