@@ -23,6 +23,8 @@ from gold.gui.widgets.displays import Box, Heading, Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.form import labelled
 from gold.i18n import _
+from gold.solver.outcome import Bounds
+from gold.trainer import wording
 
 TOOL_ACTIONS = {Action[f"TOOL_{tool.name}"]: tool for tool in Tool}
 MORE = (
@@ -161,7 +163,7 @@ class EditorPanel:
         line.top += px(2)
         self._objective = Label(
             self._ui, pygame.Rect(line.left, line.top, line.width, card.bottom - line.top - px(4)), "",
-            bold=True, size=Size.BODY - 1, container=self._in,
+            bold=True, wrap=True, size=Size.BODY - 1, container=self._in,
         )  # fmt: skip
         return card.bottom + px(8 if self._low else 14)
 
@@ -232,7 +234,7 @@ class EditorPanel:
         shown = draft.problem.to_play, draft.position.boundary, draft.keystone_color
         for control, value in zip(self._choices, shown, strict=True):
             control.show_value(value)
-        self._objective.set_text(view.goal(draft.problem))
+        self._objective.set_text(wording.task(draft.problem, Bounds()))
         status, good = (preparation, True) if checking and preparation else view.check_title(draft, checked)
         colors = self._ui.style.colors
         sign, ink = ("●", colors.good_text) if good else ("✗", colors.warning_text)

@@ -67,6 +67,7 @@ class PracticeModel:
     never offered again. ``wrong_line`` is a line that was entered as a whole, up to its first wrong move.
     ``note`` makes a banner that is none of the game's, in the language of the moment.
     ``map_after``: the moves before the map of first moves, which is else of the problem's own position.
+    ``explained``: the moves up to the last one that was explained.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -105,6 +106,7 @@ class PracticeModel:
         self.map_after: tuple[Move, ...] = ()
         self.asked: dict[AnalysisQuestion, Task] = {}
         self.analysis: Analysis | None = None
+        self.explained: tuple[Move, ...] = ()
         self.solved_before = False
         self.never: frozenset[str] = frozenset()
         self.crop = crop_around(problem.position)
@@ -322,6 +324,12 @@ class PracticeModel:
         banner = with_mistake(self.session, banner, self.mistake)
         return self.author.beside(banner, verdict.status, verdict.succeeds)
 
+    @property
+    def asks_why(self) -> bool:
+        """Whether to explain a wrong move is offered before all else: until it was done, and in no run."""
+        banner = self.banner if self.analysis is None and self.course.run is None else None
+        return banner is not None and banner.refutable and self.moves_to_explain() != self.explained
+
     def _open(self, banner: Banner) -> Banner:
         """The banner, with whether the computer looks longer; in a run it does not."""
         can_look = banner.unsettled and (self.course.run is None or self.course.run.state.over)
@@ -373,7 +381,7 @@ class PracticeModel:
         if nobody had a ko threat.
         """
         result = None if self.hides_lines else self.result
-        return () if result is None else (result.main_line + result.without_threats)[1:]
+        return () if result is None else result.whole_line[1:]
 
     @property
     def assumed(self) -> str:
