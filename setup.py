@@ -22,6 +22,6 @@ setup(
     distclass=OfOneProcessor,
     packages=[*find_packages(include=["gold*"]), *SHIPPED],
     package_dir=SHIPPED,
-    package_data={"gold": ["**/*.csv"]} | {package: ["**/*"] for package in SHIPPED},
+    package_data={"gold": ["**/*.csv", "**/*.sql", "**/*.toml"]} | {package: ["**/*"] for package in SHIPPED},
     exclude_package_data={"": ["*.pyc"], "gold._shipped.assets": ["**/*.po", "**/*.pot"]},
 )

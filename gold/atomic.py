@@ -64,6 +64,15 @@ def write_atomically(path: Path, data: bytes) -> None:
         raise not_written(path, _reason(target, error)) from error
 
 
+def write_if_possible(path: Path, data: bytes) -> None:
+    """Write a file that the program can do without, in a folder that is made if need be. If that fails, as
+    :func:`write_atomically` may, nothing happens.
+    """
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, data)
+
+
 def patiently(act: Callable[[], _Done]) -> _Done:
     """What ``act`` returns, which opens, replaces or moves a file. On Windows that fails while another
     program has the file open, as a rule for a moment: it is tried again for two seconds, with growing pauses.

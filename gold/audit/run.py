@@ -49,9 +49,13 @@ class AuditJournal(journal.Journal[Audited]):
         """The name of a problem, with everything that its result depends on."""
         problem = case.problem
         return self.name(
-            problem.position, problem.title, problem.description, problem.extra.get(SGF_FIELD),
-            case.answers, case.effort,
-        )  # fmt: skip
+            problem.position,
+            problem.title,
+            problem.description,
+            problem.extra.get(SGF_FIELD),
+            case.answers,
+            case.effort,
+        )
 
 
 @dataclass(frozen=True, slots=True)

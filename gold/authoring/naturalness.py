@@ -80,7 +80,7 @@ def features(look: Look) -> dict[str, float]:
         "gaps of the wall": len(set().union(*map(board.neighbors.__getitem__, look.empty)) - inside - outer),
         "edges": _edges(board, inside),
         "corner point inside": any(len(board.neighbors[point]) == 2 for point in inside),
-    }  # fmt: skip
+    }
     found |= _spans(board, inside)
     for name, points in (
         ("defender", look.defenders), ("attacker inside", inner), ("wall", outer), ("empty", look.empty)
@@ -129,23 +129,25 @@ def _by_line(board: Geometry, points: Points) -> dict[str, float]:
 
 def _shapes(board: Geometry, stones: Points, look: Look) -> dict[str, float]:
     """How often neighbouring stones make each little shape, divided by the number of stones."""
-    down, count = board.stride, max(1, len(stones))
+    down = board.stride
     corners = {point - step for point in stones for step in (0, 1, down, down + 1)}
     squares = [{corner, corner + 1, corner + down, corner + down + 1} for corner in corners]
     threes = [square - stones for square in squares if len(square & stones) == 3]
-    return {
-        "connected pairs": sum((p + 1 in stones) + (p + down in stones) for p in stones) / count,
-        "empty triangles": sum(missing <= look.empty for missing in threes) / count,
-        "full triangles": sum(not missing <= look.empty for missing in threes) / count,
-        "squares": sum(square <= stones for square in squares) / count,
-        "diagonals": sum(_diagonals(point, down, stones) for point in stones) / count,
+    found = {
+        "connected pairs": sum((p + 1 in stones) + (p + down in stones) for p in stones),
+        "empty triangles": sum(missing <= look.empty for missing in threes),
+        "full triangles": sum(not missing <= look.empty for missing in threes),
+        "squares": sum(square <= stones for square in squares),
+        "diagonals": sum(_diagonals(point, down, stones) for point in stones),
         "one-point jumps": sum(
             point + 2 * step in stones and point + step in look.empty
-            for point in stones for step in (1, down)
-        ) / count,
-        "bends": sum(_is_bend(board, point, stones) for point in stones) / count,
-        "ends": sum(sum(near in stones for near in board.neighbors[p]) == 1 for p in stones) / count,
-    }  # fmt: skip
+            for point in stones
+            for step in (1, down)
+        ),
+        "bends": sum(_is_bend(board, point, stones) for point in stones),
+        "ends": sum(sum(near in stones for near in board.neighbors[p]) == 1 for p in stones),
+    }
+    return {name: number / max(1, len(stones)) for name, number in found.items()}
 
 
 def _diagonals(point: Point, down: int, stones: Points) -> int:

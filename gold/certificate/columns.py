@@ -214,9 +214,12 @@ class TableArea:
         """
         inside = self.inside(now)
         return Columns(
-            now.defender & inside, now.attacker | (self.points & ~inside), now.keystones, now.ban & inside,
+            now.defender & inside,
+            now.attacker | (self.points & ~inside),
+            now.keystones,
+            now.ban & inside,
             now.unsure,
-        )  # fmt: skip
+        )
 
     def may_arise(self, now: Columns) -> Flags:
         """Which are situations as the rules of play know them, in canonical form: each chain that is not cut

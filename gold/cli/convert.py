@@ -35,9 +35,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--to", choices=("yaml", "sgf"), help=_("the format to write, whatever the ending of OUT")
     )
     parser.add_argument(
-        "--solutions", action=argparse.BooleanOptionalAction, default=True,
+        "--solutions",
+        action=argparse.BooleanOptionalAction,
+        default=True,
         help=_("write proved solutions into SGF, as variations; they are by default"),
-    )  # fmt: skip
+    )
     add_force(parser)
 
 

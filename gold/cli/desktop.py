@@ -163,9 +163,11 @@ def _remove_from_start_menu() -> None:
 def _make_shortcut(command: list[str], icon: str) -> None:
     program, *arguments = command
     told = {
-        "GOLD_LINK": str(_shortcut()), "GOLD_PROGRAM": program, "GOLD_ICON": icon,
+        "GOLD_LINK": str(_shortcut()),
+        "GOLD_PROGRAM": program,
+        "GOLD_ICON": icon,
         "GOLD_ARGUMENTS": subprocess.list2cmdline(arguments),
-    }  # fmt: skip
+    }
     shell = ["powershell", "-NoProfile", "-Command", _SHORTCUT]
     try:
         subprocess.run(shell, env={**os.environ, **told}, check=True, capture_output=True)

@@ -49,19 +49,26 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add_number(parser, "--count", _("number of problems (10)"), default=10, least=1)
     add(
-        "--level", choices=[str(level) for level in LEVELS], default=str(LEVELS[0]),
+        "--level",
+        choices=[str(level) for level in LEVELS],
+        default=str(LEVELS[0]),
         help=_("how hard they are, by their proofs (easy)"),
-    )  # fmt: skip
+    )
     add("--objective", choices=list(_OBJECTIVES), help=_("only problems to kill, or to live"))
     add(
-        "--motif", choices=[str(motif) for motif in MOTIFS], metavar="MOTIF",
+        "--motif",
+        choices=[str(motif) for motif in MOTIFS],
+        metavar="MOTIF",
         help=_("a motif that the solution uses: {motifs}").format(motifs=", ".join(MOTIFS)),
-    )  # fmt: skip
+    )
     add_number(parser, "--seed", _("seed of the random choices (0)"), "X", default=0)
     add(
-        "--out", type=Path, default=Path(STDOUT), metavar="FILE",
+        "--out",
+        type=Path,
+        default=Path(STDOUT),
+        metavar="FILE",
         help=_("the file to write, .yaml or .sgf (standard output)"),
-    )  # fmt: skip
+    )
     add("--json", type=Path, metavar="FILE", help=_("also write what is known of the problems, as JSON"))
     add_force(parser)
     add_workers(parser)

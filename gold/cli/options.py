@@ -138,9 +138,11 @@ def add_workers(parser: argparse.ArgumentParser, jobs: int | None = None) -> Non
     text = text.format(default=jobs or _("one for each processor"))
     add_number(parser, "--jobs", text, "J", default=jobs or os.cpu_count() or 1, least=1)
     parser.add_argument(
-        "--scheduler", default="", metavar="ADDRESS",
+        "--scheduler",
+        default="",
+        metavar="ADDRESS",
         help=_("let a Dask cluster do the work: the address of its scheduler, such as tcp://host:8786"),
-    )  # fmt: skip
+    )
 
 
 def workers_of(args: argparse.Namespace) -> Workers:

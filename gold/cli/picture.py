@@ -23,13 +23,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("target", metavar="OUT", help=_("the file to write, .png, .svg or .pdf"))
     add_number(parser, "--number", _("which problem of a collection; the first is 1"), "NUMBER", default=1)
     parser.add_argument(
-        "--coordinates", action=argparse.BooleanOptionalAction,
+        "--coordinates",
+        action=argparse.BooleanOptionalAction,
         help=_("draw coordinates; without this, pictures have them and sheets do not"),
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--descriptions", action=argparse.BooleanOptionalAction, default=True,
+        "--descriptions",
+        action=argparse.BooleanOptionalAction,
+        default=True,
         help=_("print the descriptions of the problems on sheets; they are by default"),
-    )  # fmt: skip
+    )
     add_force(parser)
 
 
@@ -47,9 +50,12 @@ def run(args: argparse.Namespace) -> int:
         collection = load_collection(args.source)
         problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
         data = sheets(
-            collection.name, problems, solution_lines(problems),
-            descriptions=args.descriptions, coordinates=bool(args.coordinates),
-        )  # fmt: skip
+            collection.name,
+            problems,
+            solution_lines(problems),
+            descriptions=args.descriptions,
+            coordinates=bool(args.coordinates),
+        )
         write_atomically(target, data)
     else:
         from gold.gui.sheets.picture import save_picture

@@ -198,12 +198,17 @@ class _Prover:
         except GoldError as error:
             failure = str(error)
         made = report(
-            problem.title, record.status, tuple(problem.position.geometry.vertices(record.correct)),
-            record.complete, failure or record.note, kept=not failure, written=written,
+            problem.title,
+            record.status,
+            tuple(problem.position.geometry.vertices(record.correct)),
+            record.complete,
+            failure or record.note,
+            kept=not failure,
+            written=written,
             assumed="" if finding.guess is None else assumption(finding.guess),
             told="" if record.status is None else told(problem.board(), finding.result),
             stored=problem.position in self.store,
-        )  # fmt: skip
+        )
         if not failure:
             self.journal.keep(self._names[id(entry)], replace(made, file=""))  # its name need not be UTF-8
         return made

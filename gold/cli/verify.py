@@ -12,7 +12,7 @@ from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.output import json_text, say
 from gold.i18n import _, ngettext
 from gold.problem.text import decode_text, read_bytes
-from gold.trainer.wording import side
+from gold.trainer.wording import of_several, side
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -77,6 +77,7 @@ def claim_in_words(certificate: Certificate) -> str:
             stones,
         )
     said = said.format(first=first, attacker=side(defender.opponent), defender=side(defender))
+    said = of_several(said, problem.position, saves=not claim.attacker_wins)
     if claim.threats is None:
         return _("{said}, when nobody has ko threats").format(said=said)
     return _("{said}, even if {side} has all the ko threats").format(said=said, side=side(claim.threats))

@@ -7,8 +7,9 @@ from typing import assert_never
 
 from gold import i18n
 from gold.board.board import Board
+from gold.board.eyes import lasting_eyes
 from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
-from gold.board.position import Boundary, Position
+from gold.board.position import Boundary
 from gold.board.status import Status
 from gold.board.symmetry import SWAP_COLORS, Symmetry
 from gold.gui.board.view import MOST_GHOSTS, Ghost, line_ghosts
@@ -25,7 +26,6 @@ from gold.trainer.wording import ko_facts, side, with_many_threats
 _DEEP = 12
 _WIDE_MOVES = 12
 _LONG_SECONDS = 30.0
-_INFINITY = (1 << 20) - 2  # a proof number of this size or more stands for infinity
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
@@ -69,12 +69,8 @@ def result_in_words(result: Result, board: Board | None = None) -> str:
 
 
 def _shows_ko(board: Board, line: Sequence[Move]) -> bool:
-    after = board.after()
-    for move in line:
-        if after.ko_point is not None:  # the next move may take it back with a threat
-            return True
-        after.play(move)
-    return after.ko_point is not None
+    """Whether a ko is taken in a line; the next move may take it back with a threat."""
+    return any(board.after(*line[:count]).ko_point is not None for count in range(len(line) + 1))
 
 
 def no_move_works(to_play: Color, defender: Color) -> str:
@@ -101,37 +97,51 @@ def ko_kind(ko: Ko, defender: Color) -> str:
     return _("Ko ({facts})").format(facts=facts) if facts else _("Ko")
 
 
-def why_it_ends(ending: Ending, start: Position, status: Status) -> str:
-    """Why a line of the problem that begins at ``start`` ends, and with what; empty for an open end."""
-    defender = start.defender
+def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
+    """Why a line ends, which leads to the board ``end``, and with what; empty for an open end."""
+    defender = end.defender
     if defender is None:
         return ""
-    black = defender is Color.BLACK
-    return {
-        Ending.CAPTURED: i18n.sentence(captured(defender)), Ending.SAFE: _safe(start.boundary, black),
-        Ending.TWO_EYES: _("Black has two eyes.") if black else _("White has two eyes."),
-        Ending.NO_MOVE: _("White has no move left.") if black else _("Black has no move left."),
-        Ending.KO: _("The ko decides."), Ending.SETTLED: _settled(status, defender), Ending.OPEN: "",
+    if ending is Ending.NO_MOVE and lasting_eyes(end):
+        ending = Ending.TWO_EYES
+    is_out = end.boundary is Boundary.OPEN  # else there are friends beyond the wall
+    said = {
+        Ending.CAPTURED: i18n.sentence(captured(defender)),
+        Ending.SAFE: _("{side} has a way out and cannot be captured.") if is_out else
+                     _("{side} is connected to stones that cannot be captured."),
+        Ending.TWO_EYES: _("{side} has two eyes."), Ending.NO_MOVE: _no_move(end),
+        Ending.KO: _("The ko decides."), Ending.OPEN: "", Ending.SETTLED: _settled(status, defender, end),
     }[ending]  # fmt: skip
+    return said.format(side=side(defender))
 
 
-def _safe(boundary: Boundary, black: bool) -> str:
-    """Why stones are out of danger: because of friends outside a wall, or beyond an open boundary."""
-    return {
-        (True, True): _("Black has a way out and cannot be captured."),
-        (True, False): _("White has a way out and cannot be captured."),
-        (False, True): _("Black is connected to stones that cannot be captured."),
-        (False, False): _("White is connected to stones that cannot be captured."),
-    }[boundary is Boundary.OPEN, black]
+def _no_move(end: Board) -> str:
+    """That the side to play, which attacks, may play nowhere."""
+    points = _(", ").join(end.geometry.vertices(end.position().points(PointState.VALID, PointState.KO)))
+    said = _("{side} cannot play at {points}.") if points else _("{side} has no move left.")
+    return said.format(side=side(end.to_play), points=points)
 
 
-def _settled(status: Status, defender: Color) -> str:
-    """That the other side has no move left that must be answered."""
+def _settled(status: Status, defender: Color, end: Board) -> str:
+    """That the other side can play what it likes; of a seki also where nobody should."""
     if status not in (Status.ALIVE, Status.SEKI, Status.DEAD):
         return ""
     loser = defender if status is Status.DEAD else defender.opponent
     said = _("{what}, whatever {side} plays").format(what=fate_in_words(status, defender), side=side(loser))
-    return i18n.sentence(said)
+    return " ".join(filter(None, (i18n.sentence(said), in_seki(end) if status is Status.SEKI else "")))
+
+
+def in_seki(board: Board) -> str:
+    """Where nobody likes to play in a seki, since it puts stones of their own in atari; may be empty."""
+    both, points = (board, board.after(PASS)), board.position().points(PointState.VALID)
+    shared = [point for point in points if all(_is_self_atari(first, point) for first in both)]
+    text = _("{points}: whoever plays there puts their own stones in atari.")
+    return text.format(points=_(", ").join(board.geometry.vertices(shared))) if shared else ""
+
+
+def _is_self_atari(board: Board, point: Point) -> bool:
+    chain = board.after(point).chain(point) if board.is_legal(point) else None
+    return chain is not None and chain.in_atari
 
 
 def mistake(geometry: Geometry, wrong: Move, answer: Move | None, status: Status) -> str:
@@ -141,9 +151,8 @@ def mistake(geometry: Geometry, wrong: Move, answer: Move | None, status: Status
         Status.SEKI: _("Your mistake was {move}: {answer} makes a seki."),
         Status.KO: _("Your mistake was {move}: {answer} makes a ko."),
         Status.DEAD: _("Your mistake was {move}: {answer} kills."),
-        Status.UNSETTLED: "",
-        Status.UNKNOWN: "",
-    }[status]
+        Status.UNSETTLED: "", Status.UNKNOWN: "",
+    }[status]  # fmt: skip
     if not text or not answer:
         text = _("Your mistake was {move}.")
     return text.format(move=move(geometry, wrong), answer=move(geometry, answer or PASS))
@@ -151,26 +160,11 @@ def mistake(geometry: Geometry, wrong: Move, answer: Move | None, status: Status
 
 def bent_four(defender: Color) -> str:
     """The usual ruling on a bent four in the corner."""
-    if defender is Color.BLACK:
-        return _(
-            "Bent four in the corner: Black counts as dead, since White can wait until Black has no "
-            "ko threats."
-        )
-    return _(
-        "Bent four in the corner: White counts as dead, since Black can wait until White has no ko threats."
+    text = _(
+        "Bent four in the corner: {side} counts as dead, since {other} can wait until {side} has no "
+        "ko threats."
     )
-
-
-def certainty(result: Result) -> str:
-    """How a result was proved, in one sentence: “Proved.”, or within how many points."""
-    if result.within is None:
-        return _("Proved.")
-    said = ngettext(
-        "Proved within {n} point, whatever happens outside.",
-        "Proved within {n} points, whatever happens outside.",
-        result.within,
-    )
-    return said.format(n=result.within)
+    return text.format(side=side(defender), other=side(defender.opponent))
 
 
 def not_settled(result: Result, limits: Limits) -> str:
@@ -283,6 +277,34 @@ def how_ko_ends(board: Board, line: Sequence[Move], taken: int, first: int) -> s
     return text.format(side=side(at_ko.to_play), moves=said, result=fate)
 
 
+def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
+    """How the side to play wins a ko with threats, in words; empty without a ``line``, in which two passes
+    stand for a threat and its answer.
+    """
+    if not line or at_ko.defender is None:
+        return ""
+    said, left = list[str](), list(line)
+    while left:
+        is_threat = left[:2] == [PASS, PASS]
+        said.append(_("ko threat") if is_threat else move(at_ko.geometry, left[0]))
+        del left[: 1 + is_threat]
+    fate = fate_in_words(Status.ALIVE if at_ko.to_play is at_ko.defender else Status.DEAD, at_ko.defender)
+    text = _("If {side} has enough ko threats: {moves}. {result}.")
+    return text.format(side=side(at_ko.to_play), moves=_(", ").join(said), result=fate)
+
+
+def result_line(board: Board, result: Result, played: int = 0) -> str:
+    """The line of a result after the moves that are ``played``, and how a ko at its end goes on, in words."""
+    line = result.main_line[played:]
+    texts = [line_on(board, line)]
+    if result.status in (Status.KO, Status.SEKI):
+        end = board.after(*line)
+        texts.append(how_ko_ends(board, (*line, *result.without_threats), len(line), 1))
+        texts.append(how_ko_is_won(end, result.with_threats))
+        texts.append(in_seki(end) if result.status is Status.SEKI else "")
+    return "\n".join(filter(None, texts))
+
+
 def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Ghost] | None = None) -> str:
     """A line of moves, passes too, numbered as the stones on the board. No row of text ends between a number
     and its move. Moves that no stone among the ``ghosts`` shows, because their point is taken, are added.
@@ -336,36 +358,18 @@ def at_other(number: int, other: object) -> str:
 
 def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> str:
     """A move and its answer, in one sentence."""
-    if PASS in (first, answer):
-        sentence = {
-            (False, True): _("After {move}, {side} passes."),
-            (True, False): _("After the pass, {side} answers {answer}."),
-            (True, True): _("Both sides have passed."),
-        }[first == PASS, answer == PASS]
-    else:
-        sentence = _("After {move}, {side} answers {answer}.")
+    sentence = {
+        (False, False): _("After {move}, {side} answers {answer}."),
+        (False, True): _("After {move}, {side} passes."),
+        (True, False): _("After the pass, {side} answers {answer}."),
+        (True, True): _("Both sides have passed."),
+    }[first == PASS, answer == PASS]
     return sentence.format(move=move(geometry, first), side=side(answerer), answer=move(geometry, answer))
-
-
-def proving_within(points: int) -> str:
-    """A text: the computer proves within a part of the playable area, which has this many points."""
-    return ngettext("proving {n} point", "proving {n} points", points).format(n=points)
 
 
 def positions_in_words(nodes: int) -> str:
     """The number of positions searched, as text."""
     return ngettext("{n} position", "{n} positions", nodes).format(n=number(nodes))
-
-
-def proof_numbers(proof: int, disproof: int) -> str:
-    """How many lines must at least still be read, to prove and to refute, as the proof search estimates."""
-    return _("lines to read: {proof} to prove, {disproof} to refute").format(
-        proof=_open_lines(proof), disproof=_open_lines(disproof)
-    )
-
-
-def _open_lines(lines: int) -> str:
-    return number(lines) if lines < _INFINITY else "–"
 
 
 def start(value: Rating) -> str:

@@ -31,8 +31,18 @@ _NGF_MOVE = re.compile(r"^[ \t]*+PM..([BW])([A-Z])([A-Z])", re.MULTILINE)
 _UGF_HEADER = re.compile(r"^[ \t]*+\[Header\]", re.MULTILINE | re.IGNORECASE)
 _UGF_MOVE = re.compile(r"([A-Za-z])([A-Za-z]),([BW])\d*,(\d+)", re.IGNORECASE)
 _COLORS = {"1": "B", "2": "W", "B": "W", "W": "B"}
-_HANDICAPS = ("", "", "pd dp", "pd dp pp", "pd dp dd pp", "pd dp dd pp jj", "pd dp dd pp dj pj",
-    "pd dp dd pp dj pj jj", "pd dp dd pp dj pj jd jp", "pd dp dd pp dj pj jd jp jj")  # fmt: skip
+_HANDICAPS = (
+    "",
+    "",
+    "pd dp",
+    "pd dp pp",
+    "pd dp dd pp",
+    "pd dp dd pp jj",
+    "pd dp dd pp dj pj",
+    "pd dp dd pp dj pj jj",
+    "pd dp dd pp dj pj jd jp",
+    "pd dp dd pp dj pj jd jp jj",
+)
 
 _Move = tuple[str, str]
 

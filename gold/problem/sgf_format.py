@@ -118,10 +118,13 @@ class _GameReader:
         ):
             title, description = first, description.partition("\n")[2].strip("\n")
         return replace(
-            problem, title=title, description=description, source=self._text("source", problem.source),
+            problem,
+            title=title,
+            description=description,
+            source=self._text("source", problem.source),
             author=self._text("author", problem.author),
             extra={**problem.extra, SGF_FIELD: kept} if kept else problem.extra,
-        )  # fmt: skip
+        )
 
     def _private(self) -> Problem | None:
         """The problem with the details in the private property; None if the file has none, as is usual."""

@@ -26,7 +26,8 @@ _TELLING = (
     "ko", "two-step-ko", "ten-thousand-year-ko", "seki", "snapback", "throw-in", "hane", "placement",
     "nakade", "oiotoshi", "squeeze", "connect and die", "under-the-stones", "sacrifice", "net", "descent",
     "two-one-point", "vital-point", "belly-attachment", "under the belly", "is dead", "is alive",
-    "neither alive nor dead", "nobody wins", "bent-four-in-the-corner", N_("settled groups"),
+    "neither alive nor dead", "nobody wins", "wins the race", "from the outside", "spoil the eye",
+    "bent-four-in-the-corner", N_("settled groups"),
 )  # fmt: skip
 _TELLING_TAGS = ("bent-four", "status")
 """Of a shape that may be seen on the board, only a title may speak."""
@@ -59,7 +60,7 @@ def title_to_solve(problem: Problem) -> str:
     """The title, without what hints at the solution, for somebody who has not solved the problem; or empty.
 
     >>> from gold.board.position import Position
-    >>> names = ("The little arch: ko", "Seki in the corner", "The net result of knots", "Knots")
+    >>> names = ("The little arch: ko", "Seki in the corner", "An eye wins the race: kill", "Knots")
     >>> [title_to_solve(Problem(Position.empty(9), title=name)) for name in names]
     ['The little arch', '', '', 'Knots']
     """

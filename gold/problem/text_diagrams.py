@@ -140,11 +140,13 @@ def _as_game(diagram: _Diagram) -> tuple[dict[str, list[str]], str] | None:
     large = [point for point in "XO" if point in at and point.lower() in at and not diagram.is_wiki]
     to_play = "W" if first == "W" or (not first and _WHITE_FIRST.search(title)) else "B"
     root = {
-        "SZ": [columns], "PL": [to_play], "GN": [escape(title.strip())],
+        "SZ": [columns],
+        "PL": [to_play],
+        "GN": [escape(title.strip())],
         "AB": [place for point in black for place in at.get(point, ())],
         "AW": [place for point in white for place in at.get(point, ())],
         "MA": [place for point in large for place in at[point]],
-    }  # fmt: skip
+    }
     moves = ""
     for count, digit in enumerate("1234567890"):
         if digit not in at:

@@ -163,10 +163,14 @@ def _read_proved(
     unknown_in_ko = unknown_fields(KoFields, yaml_node_at(place, "ko")) if fields.ko else {}
     try:
         return Proved(
-            status=fields.status, ko=ProvedKo(**dict(fields.ko)) if fields.ko else None, correct=correct,
-            complete=fields.complete or False, note=fields.note, position=fields.position,
+            status=fields.status,
+            ko=ProvedKo(**dict(fields.ko)) if fields.ko else None,
+            correct=correct,
+            complete=fields.complete or False,
+            note=fields.note,
+            position=fields.position,
             extra={**extra, "ko": unknown_in_ko} if unknown_in_ko else extra,
-        )  # fmt: skip
+        )
     except ValueError as error:
         raise document.error(str(error), place) from error
 

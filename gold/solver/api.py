@@ -136,7 +136,8 @@ class Result:
     (:mod:`gold.solver.bitboard.proving_crop`); None if no crop did. ``forces`` tells whether the other side
     must answer ``move`` to keep what it has reached. It is False where no move of a side that has lost must
     be answered, so that all that is left is easy; None where that was not asked, or not found out.
-    ``without_threats`` is how the ko at the end of the line goes on if nobody has ko threats, if asked.
+    ``without_threats`` is how the ko at the end of the line goes on if nobody has ko threats, if asked, and
+    ``with_threats`` how the side to play wins it with threats: each, with its answer, is two passes.
     """
 
     bounds: Bounds
@@ -158,6 +159,7 @@ class Result:
     cropped: bool = False
     within: int | None = None
     without_threats: tuple[Move, ...] = ()
+    with_threats: tuple[Move, ...] = ()
 
     @property
     def main_line(self) -> tuple[Move, ...]:
@@ -165,6 +167,11 @@ class Result:
         needs no more, and what follows shows nothing.
         """
         return up_to_pass(self.line)
+
+    @property
+    def whole_line(self) -> tuple[Move, ...]:
+        """The main line, and how a ko at its end goes on if nobody has ko threats."""
+        return self.main_line + self.without_threats
 
     @property
     def proved(self) -> bool:
@@ -259,9 +266,7 @@ class Survey:
 class Progress:
     """How far a running search is: its last completed iteration, and the nodes until now.
 
-    ``proof_numbers`` are the root's phi and delta, of an exact search: how much work seems to be left before
-    the side to play is proved to succeed, or to fail. ``points`` is the number of free points of the current
-    crop, while crops are searched. ``score`` and ``considered`` are those of :class:`Result`.
+    ``score`` and ``considered`` are those of :class:`Result`.
     """
 
     depth: int
@@ -269,8 +274,6 @@ class Progress:
     line: tuple[Move, ...]
     score: int = 0
     considered: tuple[int, int] | None = None
-    proof_numbers: tuple[int, int] | None = None
-    points: int | None = None
 
 
 ProgressCallback = Callable[[Progress], None]

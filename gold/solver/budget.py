@@ -182,9 +182,15 @@ class Budget:
 
     def _part(self, nodes: int | None, deadline: float | None) -> Budget:
         return Budget(
-            nodes, deadline, self.cancel, None, self.depth, self.breadth,
-            whole=self, clock=self.clock, started=self.clock.seconds,
-        )  # fmt: skip
+            nodes,
+            deadline,
+            self.cancel,
+            depth=self.depth,
+            breadth=self.breadth,
+            whole=self,
+            clock=self.clock,
+            started=self.clock.seconds,
+        )
 
     def beyond(self, seconds: float) -> Budget:
         """A budget for going on after this one is spent, which is no part of it. It lasts ``seconds``, or, if

@@ -20,6 +20,7 @@ from gold.problem.model import Problem
 _BASE, _TENFOLD, _UNSOLVED = 900.0, 250.0, 150.0
 """The rating of a problem solved without search; what a proof of ten times the size adds; and what is added
 where there was no proof within the limit."""
+_SHORT = 2  # lines of no more moves say nothing: they end where the rest was proved to be easy
 _NUMBERS = ("nodes", "moves", "working", "depth", "deepest", "tempting")
 
 
@@ -90,18 +91,11 @@ class Difficulty:
         return not (self.proved and self.moves and not self.working)
 
     @property
-    def _line_was_found(self) -> bool:
-        """Whether the depth is that of a line. A depth of 1 also stands for a first move after which the
-        budget ended before a line was found; that happens where not all first moves could be tried.
-        """
-        return self.depth > 1 or (self.depth == 1 and self.moves > 0)
-
-    @property
     def reasons(self) -> str:
         """The level, and the reasons for it.
 
         >>> Difficulty(True, 2000, 7, 2, 5, 9, 4).reasons
-        'medium: 2 of 7 points work, the solution is 5 moves deep, the deepest refutation 9 moves'
+        'medium: 2 of 7 points work, the longest line to read has 9 moves'
         >>> Difficulty(False, 50000).reasons
         'very hard: not solved within 50,000 positions'
         >>> Difficulty(True, 9, 4).reasons
@@ -116,14 +110,9 @@ class Difficulty:
         if self.proved and self.moves:
             works = ngettext("{n} of {points} points works", "{n} of {points} points work", self.working)
             reasons.append(works.format(n=self.working, points=self.moves))
-        if self.proved and self._line_was_found:
-            deep = ngettext("the solution is {n} move deep", "the solution is {n} moves deep", self.depth)
-            reasons.append(deep.format(n=self.depth))
-        if self.proved and self.deepest > 1:  # one move refutes most wrong ones
-            refuted = ngettext(
-                "the deepest refutation {n} move", "the deepest refutation {n} moves", self.deepest
-            )
-            reasons.append(refuted.format(n=self.deepest))
+        longest = max(self.depth, self.deepest)
+        if self.proved and longest > _SHORT:
+            reasons.append(_("the longest line to read has {n} moves").format(n=longest))
         if not reasons:
             reasons.append(_("{n} positions to prove it").format(n=number(self.nodes)))
         return _("{level}: {reasons}").format(level=level_name(self.level), reasons=_(", ").join(reasons))
@@ -137,9 +126,15 @@ def difficulty_of(problem: Problem, traits: Traits) -> Difficulty:
 def summed_up(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
     """The difficulty of a problem with these traits and motifs."""
     return Difficulty(
-        traits.proved, traits.nodes, traits.moves, traits.working, traits.depth, traits.deepest,
-        traits.tempting_moves, tuple(sorted(motifs)),
-    )  # fmt: skip
+        traits.proved,
+        traits.nodes,
+        traits.moves,
+        traits.working,
+        traits.depth,
+        traits.deepest,
+        traits.tempting_moves,
+        tuple(sorted(motifs)),
+    )
 
 
 def level_name(level: Level) -> str:

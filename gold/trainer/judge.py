@@ -142,12 +142,17 @@ class Judge:
         if is_right and compared is ComparedToBest.OPEN:
             compared = ComparedToBest.BEST
         return MoveJudged(
-            status, good_for_person=None if winner is None else winner is self._game.person,
-            compared=compared, disputed=self._is_disputed(moves, status, winner, compared),
-            exact=result.exact, ko=result.ko if status is Status.KO else None,
-            many_threats=result.many_threats, by_double_ko=result.by_double_ko, forces=result.forces,
+            status,
+            good_for_person=None if winner is None else winner is self._game.person,
+            compared=compared,
+            disputed=self._is_disputed(moves, status, winner, compared),
+            exact=result.exact,
+            ko=result.ko if status is Status.KO else None,
+            many_threats=result.many_threats,
+            by_double_ko=result.by_double_ko,
+            forces=result.forces,
             to_the_end=self.to_the_end,
-        )  # fmt: skip
+        )
 
     def _is_disputed(
         self, moves: Sequence[Move], status: Status, winner: Color | None, compared: ComparedToBest

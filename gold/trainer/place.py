@@ -7,15 +7,14 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from gold.atomic import write_atomically
-from gold.errors import GoldError
+from gold.atomic import write_if_possible
 from gold.folders import problems_folder, state_folder
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.shown import shown_name
 from gold.problem.text import ESCAPED, read_own
 
-_FILE, _PATH_FILE, _SHELF = "place.json", "every-day.json", "shelf.txt"
+_FILE, _PATH_FILE, _SHELF, _PLACEMENT = "place.json", "every-day.json", "shelf.txt", "strength.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,25 +76,25 @@ def place_in_words(number: int, total: int) -> str:
 
 
 def keep_place(place: LastPlace, folder: Path | None = None) -> None:
-    """Remember a place instead of the one before. The last place on the path through all problems is also
-    kept in a file of its own, which other places do not replace. If a file cannot be written, the next start
-    begins in the library.
+    """Remember a place instead of the one before. The last place on the path through all problems, and of an
+    unfinished placement, is also kept in a file of its own, which other places do not replace. If a file
+    cannot be written, the next start begins in the library.
     """
-    folder = folder or state_folder()
     data = json.dumps(asdict(place), ensure_ascii=False).encode(errors=ESCAPED)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in (_FILE, _PATH_FILE) if place.on_path and not place.files else (_FILE,):
-            write_atomically(folder / name, data)
-    except (OSError, GoldError):
-        return
+    own = _PLACEMENT if place.is_placement else _PATH_FILE if place.on_path and not place.files else _FILE
+    for name in {_FILE, own}:
+        write_if_possible((folder or state_folder()) / name, data)
+
+
+def end_placement(folder: Path | None = None) -> None:
+    """The strength is known: forget the placement that was not finished, if there is one."""
+    with suppress(OSError):
+        ((folder or state_folder()) / _PLACEMENT).unlink(missing_ok=True)
 
 
 def keep_shelf(collection: Path) -> None:
     """Remember which collection the library shows. If that cannot be written, nothing happens."""
-    with suppress(OSError, GoldError):
-        state_folder().mkdir(parents=True, exist_ok=True)
-        write_atomically(state_folder() / _SHELF, str(collection).encode(errors=ESCAPED))
+    write_if_possible(state_folder() / _SHELF, str(collection).encode(errors=ESCAPED))
 
 
 def kept_shelf() -> Path | None:
@@ -114,6 +113,11 @@ def kept_place(folder: Path | None = None) -> LastPlace | None:
 def place_on_path(folder: Path | None = None) -> LastPlace | None:
     """The last place on the path through all problems; None before it was begun."""
     return _read((folder or state_folder()) / _PATH_FILE)
+
+
+def unfinished_placement(folder: Path | None = None) -> LastPlace | None:
+    """Where finding out the strength goes on; None if that was never begun, or is over."""
+    return _read((folder or state_folder()) / _PLACEMENT)
 
 
 def _read(path: Path) -> LastPlace | None:

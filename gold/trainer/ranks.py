@@ -50,9 +50,9 @@ def rank_of(rating: float) -> Rank:
     return Rank(min(max(round((rating - _FIRST_DAN) / _STEP), _WEAKEST), _STRONGEST))
 
 
-def with_rank(rating: int) -> str:
-    """A rating, and about which rank it is."""
-    return _(", ").join((str(rating), _("about {rank}").format(rank=rank_of(rating))))
+def with_rank(rating: float, deviation: float = 0.0) -> str:
+    """A rating, and about which rank it is; or between which, while it is not known well."""
+    return _(", ").join((str(round(rating)), shown_rank(rating, deviation)))
 
 
 _WELL_KNOWN = 80.0

@@ -218,9 +218,7 @@ class Session:
         assert result.move is not None
         events = self._leave_position()
         taken, _made = self.game.walk_to(move)
-        return (
-            *events, Undone(tuple(taken)), *self._computer_moves(result.move, result, EngineKind.EXACT)
-        )  # fmt: skip
+        return (*events, Undone(tuple(taken)), *self._computer_moves(result.move, result, EngineKind.EXACT))
 
     def reset(self) -> Events:
         """Return to the problem as it was loaded."""
@@ -338,7 +336,7 @@ class Session:
         if self._is_lost:
             self.hints -= 1
             return (*events, self._no_hint())
-        self._hint = known or HintLadder(result.main_line or (move,), result.proved)
+        self._hint = known or HintLadder(result.whole_line or (move,), result.proved)
         return (*events, self._hint.climb(self.board, self.game.failed))
 
     def computer_failed(self, request: SearchRequest, message: str) -> Events:

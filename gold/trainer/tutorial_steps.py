@@ -121,6 +121,16 @@ class Tutorial:
         """Whether this is the last card."""
         return self.index == len(self.steps) - 1
 
+    @property
+    def count(self) -> int:
+        """How many cards are counted: all but those that look back, which have the number of their task."""
+        return sum(not step.looks_back for step in self.steps)
+
+    @property
+    def number(self) -> int:
+        """The number of the current card among those that are counted. Skipping a task raises it by one."""
+        return sum(not step.looks_back for step in self.steps[: self.index + 1])
+
     def go_on(self) -> bool:
         """Go to the next card; False if this was the last one."""
         return self._go_to(self.index + 1)

@@ -38,22 +38,26 @@ def task(problem: Problem, best: Bounds | None = None) -> str:
     if best.exact and best.practical_status in ((Status.KO,) if saves else (Status.KO, Status.SEKI)):
         return _("{to_play}: find the best result").format(to_play=to_play(problem.to_play))
     if saves:
-        if defender is Color.BLACK:
-            return ngettext(
-                "Black to play and save the marked stone", "Black to play and save the marked stones", stones
-            )
-        return ngettext(
-            "White to play and save the marked stone", "White to play and save the marked stones", stones
+        text = ngettext(
+            "{side} to play and save the marked stone", "{side} to play and save the marked stones", stones
         )
-    if problem.to_play is Color.BLACK:
-        return ngettext(
-            "Black to play and capture the marked stone",
-            "Black to play and capture the marked stones",
+    else:
+        text = ngettext(
+            "{side} to play and capture the marked stone",
+            "{side} to play and capture the marked stones",
             stones,
         )
-    return ngettext(
-        "White to play and capture the marked stone", "White to play and capture the marked stones", stones
-    )
+    return of_several(text.format(side=side(problem.to_play)), problem.position, saves)
+
+
+def of_several(said: str, position: Position, saves: bool) -> str:
+    """A text that the marked stones are captured or saved; where they are several chains, also whether all
+    must be.
+    """
+    marked = position.keystones()
+    if sum(not chain.isdisjoint(marked) for chain in position.chains(position.defender)) < 2:
+        return said
+    return (_("{task} (one is enough)") if saves else _("{task} (all of them)")).format(task=said)
 
 
 def computer_name(computer: EngineKind) -> str:
@@ -167,36 +171,25 @@ def assumption(guess: TargetGuess) -> str:
     keystones = position.keystones()
     count, place = len(keystones), _place(position, keystones)
     if defender is problem.to_play:
-        if defender is Color.BLACK:
-            text = ngettext(
-                "Black's stone {place} is to be saved", "Black's {n} stones {place} are to be saved", count
-            )
-        else:
-            text = ngettext(
-                "White's stone {place} is to be saved", "White's {n} stones {place} are to be saved", count
-            )
-    elif defender is Color.BLACK:
         text = ngettext(
-            "Black's stone {place} is to be captured", "Black's {n} stones {place} are to be captured", count
+            "{side}'s stone {place} is to be saved", "{side}'s {n} stones {place} are to be saved", count
         )
     else:
         text = ngettext(
-            "White's stone {place} is to be captured", "White's {n} stones {place} are to be captured", count
+            "{side}'s stone {place} is to be captured",
+            "{side}'s {n} stones {place} are to be captured",
+            count,
         )
-    text = text.format(n=count, place=place)
+    text = text.format(side=side(defender), n=count, place=place)
     if PointState.INVALID in position.states:
         text = _("{assumed}; play within the marked area").format(assumed=text)
     safe = len(guess.taken_for_safe)
     if not safe:
         return sentence(text)
-    strong = (
-        ngettext("Black's outer stone is taken for safe", "Black's {n} outer stones are taken for safe", safe)
-        if defender is Color.WHITE
-        else ngettext(
-            "White's outer stone is taken for safe", "White's {n} outer stones are taken for safe", safe
-        )
+    strong = ngettext(
+        "{side}'s outer stone is taken for safe", "{side}'s {n} outer stones are taken for safe", safe
     )
-    return f"{sentence(text)} {sentence(strong.format(n=safe))}"
+    return f"{sentence(text)} {sentence(strong.format(side=side(defender.opponent), n=safe))}"
 
 
 def source_of(clue: Clue) -> str:

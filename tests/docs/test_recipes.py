@@ -99,9 +99,9 @@ DONE = Change(
 
 def key(name: str) -> Change:
     return Change(
-        "gold/gui/keys/actions.py",
-        '        Action.DESCRIBE: "Ctrl+Shift+C",\n',
-        f'        Action.SING: "{name}",\n',
+        "gold/gui/keys/keys.toml",
+        'describe = "Ctrl+Shift+C"\n',
+        f'sing = "{name}"\n',
     )
 
 

@@ -118,10 +118,7 @@ def test_what_the_computer_does_is_told_whole(
 
     show()
     line, few, nodes = (Point(12),), (3, 12), 123_456 if computer == "playouts" else 1_234_567
-    for progress in (
-        Progress(12, nodes, line), Progress(12, nodes, line, considered=few),
-        Progress(1, 2, (), points=24),
-    ):  # fmt: skip
+    for progress in (Progress(12, nodes, line), Progress(12, nodes, line, considered=few)):
         model.progress = progress
         show()
     model.progress = None

@@ -41,8 +41,7 @@ def test_each_problem_is_told_with_its_reasons(books: Path, capsys: pytest.Captu
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4
     assert lines[0] == (
-        " 1050  Elementary 3: easy: 1 of 2 points works, the solution is 1 move deep, "
-        "the deepest refutation 3 moves"
+        " 1050  Elementary 3: easy: 1 of 2 points works, the longest line to read has 3 moves"
     )
 
 

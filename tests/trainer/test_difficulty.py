@@ -48,19 +48,15 @@ def test_a_larger_proof_is_harder_and_none_the_hardest() -> None:
 
 def test_reasons_are_given_as_far_as_they_are_known() -> None:
     assert Difficulty(True, 20_000, 7, 1, 0, 9).reasons == (
-        "hard: 1 of 7 points works, the deepest refutation 9 moves"
+        "hard: 1 of 7 points works, the longest line to read has 9 moves"
     )
     assert Difficulty(True, 20_000, 7, 1, deepest=1).reasons == "hard: 1 of 7 points works"
     assert Difficulty(True, 40).reasons == "easy: 40 positions to prove it"
 
 
-def test_a_depth_is_told_only_where_a_line_was_found() -> None:
-    """A move that settles all at once has a depth of 1; so has a first move after which the search for the
-    line was cut short, as in the carpenter's squares.
-    """
-    assert "1 move deep" in Difficulty(True, 8, 4, 1, depth=1).reasons
-    assert "deep" not in Difficulty(True, 37_835, depth=1).reasons
-    assert "7 moves deep" in Difficulty(True, 37_835, depth=7).reasons
+def test_the_longest_line_is_told_where_there_is_more_to_read_than_a_move_and_its_answer() -> None:
+    assert "line" not in Difficulty(True, 8, 4, 1, depth=1, deepest=2).reasons
+    assert "line to read has 7 moves" in Difficulty(True, 37_835, depth=7, deepest=5).reasons
 
 
 @pytest.mark.kernel

@@ -19,6 +19,7 @@ from gold.gui.widgets.controls import Button, Segmented, natural_width
 from gold.gui.widgets.displays import Label, key_cap
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, language, language_name
+from gold.trainer.place import end_placement
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.ranks import STATED_DEVIATION, Strength
@@ -60,9 +61,11 @@ class StrengthDialog(Dialog):
         super().build()
 
     def _about(self) -> str:
+        said = _("Your rating starts again from here. After that your results decide.")
         if self._at_first:
-            return _("This chooses your first problems. After that your results do.")
-        return _("Your rating starts again from here. After that your results decide.")
+            said = _("This chooses your first problems. After that your results do.")
+        kyu = _("Kyu are the grades of learners, from 30 down to 1; above them are the dan.")
+        return f"{said} {kyu}"
 
     def content_height(self, width: int) -> int:
         return self._height_without_answers(width) + 5 * self.px(_ROW)
@@ -97,13 +100,12 @@ class StrengthDialog(Dialog):
 
     def _fill_languages(self, inner: pygame.Rect) -> pygame.Rect:
         """The languages, by their own names; returns the room below them."""
-        shown = language()
+        names = {each: language_name(each) for each in self._languages}
+        shown = language() if language() in names else self._languages[0]
+        place = pygame.Rect(inner.topleft, (inner.width, self.px(30)))
         Segmented(
-            self.ui, pygame.Rect(inner.topleft, (inner.width, self.px(30))),
-            [language_name(each) for each in self._languages],
-            self._languages.index(shown) if shown in self._languages else 0,
-            lambda index: self.window.change(language=self._languages[index]), name="language",
-        )  # fmt: skip
+            self.ui, place, names, shown, lambda code: self.window.change(language=code), name="language"
+        )
         rest = inner.move(0, self.px(_LANGUAGES))
         rest.height = inner.bottom - rest.top
         return rest
@@ -117,6 +119,7 @@ class StrengthDialog(Dialog):
         """Store the rating of the chosen answer, close the dialog, and pass the rating on."""
         rating = Rating(strength.rank.rating, STATED_DEVIATION)
         self._logbook().ratings.state(rating, clock.now())
+        end_placement()
         self.close_dialog()
         self._then(rating)
 

@@ -62,9 +62,10 @@ class CardGrid(Focusable):
     name = "cards"
 
     def __init__(
-        self, on_open: Callable[[int], object],
+        self,
+        on_open: Callable[[int], object],
         on_menu: Callable[[int, tuple[int, int]], object] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.on_open, self.on_menu = on_open, on_menu
         self.cards: Sequence[Card] = ()
         self.selected = 0

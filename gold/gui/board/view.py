@@ -107,10 +107,7 @@ def _span(lines: Iterable[int], size: int, margin: int, least: int) -> tuple[int
             first -= missing
         else:
             first, last = first - missing // 2, last + missing - missing // 2
-    first, last = max(first, 0), min(last, size - 1)
-    if last - first + 1 >= size - max(1, size // 6):
-        return 0, size - 1
-    return first, last
+    return max(first, 0), min(last, size - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +176,13 @@ class BoardView:
     def of(cls, position: Position, crop: ViewCrop | None = None, coordinates: bool = True) -> BoardView:
         """A view of a position without any marks."""
         return cls(
-            position.size, position.states, crop or crop_around(position), position.boundary,
-            position.to_play, coordinates,
-        )  # fmt: skip
+            position.size,
+            position.states,
+            crop or crop_around(position),
+            position.boundary,
+            position.to_play,
+            coordinates,
+        )
 
     @property
     def geometry(self) -> Geometry:

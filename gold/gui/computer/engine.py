@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gold.board.board import Board
+from gold.board.points import PASS
 from gold.board.status import Status
 from gold.errors import FileAccessError
 from gold.solver.api import (
@@ -162,14 +163,11 @@ class Engine:
         """The result with the move that a computer plays. The exact one plays the best move, proved or
         estimated, and in a lost position the one that resists longest; of a ko it tells how that goes on.
         """
-        from gold.solver.answers.ko_line import without_threats
         from gold.solver.engine import reply
 
         result = reply(request, computer)
         self._note_time(request.board, result)
-        if not result.exact or result.status is not Status.KO or request.board.ko_point is not None:
-            return result
-        return replace(result, without_threats=without_threats(request, result.main_line))
+        return _past_ko(request, result)
 
     def resistances(self, request: Request, result: Result, most: int) -> tuple[Move, ...]:
         """The moves of a lost position that the opponent must answer, the hardest first; ``most`` at most."""
@@ -248,10 +246,25 @@ class Engine:
         """
         from gold.solver.answers.group import group_status
 
-        return group_status(request, report, rivals)
+        def told(result: Result, first: Color) -> None:
+            asked = request if first is request.board.to_play else request.after(PASS)
+            report(_past_ko(asked, result), first)
+
+        return group_status(request, told, rivals)
 
     def scan(self, scan: Scan, cancel: CancelFlag | None) -> bool:
         """Scan a game from where it was left; return whether the end was reached."""
         for _chance in scan.go_on(cancel=cancel):
             pass  # the scan keeps the chances itself
         return scan.done == scan.total
+
+
+def _past_ko(request: Request, result: Result) -> Result:
+    """The result of a request; if it is a ko, with how that goes on."""
+    from gold.solver.answers.ko_line import with_threats, without_threats
+
+    line = result.main_line
+    if not result.exact or result.status is not Status.KO or request.board.ko_point is not None:
+        return result
+    without, won = without_threats(request, line), with_threats(request, line)
+    return replace(result, without_threats=without, with_threats=won)

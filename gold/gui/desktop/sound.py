@@ -12,8 +12,6 @@ import pygame
 from gold.gui.desktop.log import LOGGER
 from gold.shipped import shipped
 
-_RATE = 44100
-
 
 class Sound(StrEnum):
     """The sounds of the program."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from gold.authoring.motifs import Motif
 from gold.authoring.proved_record import record_of
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Point
@@ -14,6 +15,7 @@ from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
+from gold.problem.shown import shown_tag
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import wording
 
@@ -68,9 +70,16 @@ class EditorCheck:
         if not examination.survey.best.exact:
             return _("not proved"), False
         count = len(examination.correct)
+        if self._is_bent_four and not self.running:
+            return shown_tag(Motif.BENT_FOUR), True
         if count > 1:
             return ngettext("{n} solution", "{n} solutions", count).format(n=count), False
         return (_("checking …"), True) if self.running else (_("proved"), True)
+
+    @property
+    def _is_bent_four(self) -> bool:
+        ko = None if self.examination is None else self.examination.survey.best.ko
+        return ko is not None and is_settled_bent_four(Board(self.problem.position), ko.ahead)
 
     def text(self) -> str:
         """All findings of the check, one a line."""
@@ -96,7 +105,7 @@ class EditorCheck:
         lines = [self._first(self.problem.to_play, best)]
         if not best.proved:
             return lines
-        if best.ko is not None and is_settled_bent_four(Board(self.problem.position), best.ko.ahead):
+        if self._is_bent_four:
             lines.append(words.bent_four(defender))
         return [*lines, self._solutions(examination)]
 

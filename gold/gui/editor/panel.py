@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -23,6 +23,8 @@ from gold.gui.widgets.displays import Box, Heading, Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.form import labelled
 from gold.i18n import _
+from gold.solver.outcome import Bounds
+from gold.trainer import wording
 
 TOOL_ACTIONS = {Action[f"TOOL_{tool.name}"]: tool for tool in Tool}
 MORE = (
@@ -90,7 +92,7 @@ class EditorPanel:
             first.width = second.width = (inner.width - pad) // 2
             second.right = inner.right
         self._buttons: dict[Action, Button] = {}
-        self._choices: list[tuple[Segmented, Sequence[object]]] = []
+        self._choices: list[Segmented[Any]] = []
         self._inner = first
         top = self._build_problem(self._build_tools())
         self._inner = second
@@ -153,26 +155,21 @@ class EditorPanel:
             (_("Target colour"), colors, partial(setattr, draft, "keystone_color")),
         )
         for text, options, choose in choices:
-            change = partial(self._choose, choose, list(options))
-            control = Segmented(
-                self._ui, self._labelled(line, text, (px(150), px(26))), list(options.values()), 0, change,
-                name=text, container=self._in,
-            )  # fmt: skip
-            self._choices.append((control, list(options)))
+            place = self._labelled(line, text, (px(150), px(26)))
+            first, change = next(iter(options)), partial(self._change, choose)
+            control = Segmented(self._ui, place, options, first, change, name=text, container=self._in)
+            self._choices.append(control)
             line.top += row
         line.top += px(2)
         self._objective = Label(
             self._ui, pygame.Rect(line.left, line.top, line.width, card.bottom - line.top - px(4)), "",
-            bold=True, size=Size.BODY - 1, container=self._in,
+            bold=True, wrap=True, size=Size.BODY - 1, container=self._in,
         )  # fmt: skip
         return card.bottom + px(8 if self._low else 14)
 
     def _change(self, change: Callable[[Any], object], value: Any) -> None:
         change(value)
         self._on_change()
-
-    def _choose(self, change: Callable[[Any], object], values: Sequence[Any], index: int) -> None:
-        self._change(change, values[index])
 
     def _labelled(self, line: pygame.Rect, text: str, size: tuple[int, int]) -> pygame.Rect:
         return labelled(self._ui, line, text, size, self._px(6), self._in)
@@ -235,9 +232,9 @@ class EditorPanel:
         for action, each in TOOL_ACTIONS.items():
             self._buttons[action].set_on(each is tool)
         shown = draft.problem.to_play, draft.position.boundary, draft.keystone_color
-        for (control, values), value in zip(self._choices, shown, strict=True):
-            control.set_selected(values.index(value))
-        self._objective.set_text(view.goal(draft.problem))
+        for control, value in zip(self._choices, shown, strict=True):
+            control.show_value(value)
+        self._objective.set_text(wording.task(draft.problem, Bounds()))
         status, good = (preparation, True) if checking and preparation else view.check_title(draft, checked)
         colors = self._ui.style.colors
         sign, ink = ("●", colors.good_text) if good else ("✗", colors.warning_text)

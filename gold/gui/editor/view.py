@@ -8,7 +8,6 @@ from gold.board.points import Color, PointState
 from gold.gui.board.view import BoardView, ViewCrop, crop_around, whole_board
 from gold.gui.editor.check import EditorCheck
 from gold.i18n import _, ngettext, sentence
-from gold.problem.model import Objective, Problem
 from gold.trainer import wording
 
 
@@ -37,27 +36,6 @@ def view_crop(draft: Draft, whole: bool) -> ViewCrop:
     return whole_board(draft.position.size) if whole else crop_around(draft.position)
 
 
-def goal(problem: Problem) -> str:
-    """The task in a few words, such as “Black captures the marked stone”."""
-    stones = len(problem.position.keystones())
-    texts = {
-        (Color.BLACK, Objective.CAPTURE): ngettext(
-            "Black captures the marked stone", "Black captures the marked stones", stones
-        ),
-        (Color.WHITE, Objective.CAPTURE): ngettext(
-            "White captures the marked stone", "White captures the marked stones", stones
-        ),
-        (Color.BLACK, Objective.SAVE): ngettext(
-            "Black saves the marked stone", "Black saves the marked stones", stones
-        ),
-        (Color.WHITE, Objective.SAVE): ngettext(
-            "White saves the marked stone", "White saves the marked stones", stones
-        ),
-    }
-    objective = problem.objective
-    return _("No target marked yet") if objective is None else texts[problem.to_play, objective]
-
-
 def file_note(draft: Draft, kept_safe: bool = True) -> str:
     """The name of the draft's file, and whether it is saved or at least kept safe from a crash."""
     name = draft.path.name if draft.path is not None else _("untitled")
@@ -80,6 +58,8 @@ def check_text(draft: Draft, checked: EditorCheck | None) -> str:
     """The findings about the position, one line each."""
     if draft.errors:
         return "\n".join(sentence(error[:1].upper() + error[1:]) for error in draft.errors)
+    if way_out := _way_out(draft):
+        return way_out if checked is None else f"{way_out}\n{checked.text()}"
     if checked is not None:
         news = draft.has_unsaved_proof and draft.path is not None and not checked.running
         return checked.text() + ("\n" + _("Save to keep this result in the file.") if news else "")
@@ -92,3 +72,14 @@ def check_text(draft: Draft, checked: EditorCheck | None) -> str:
         "Ready to play. “Check it” asks the computer to prove what happens to the marked stones.",
         len(draft.position.keystones()),
     )
+
+
+def _way_out(draft: Draft) -> str:
+    """A warning that marked stones have a liberty outside the area of play; empty if none has."""
+    position, marked = draft.position, draft.position.keystones()
+    chains = (chain for chain in position.chains(position.defender) if not chain.isdisjoint(marked))
+    stones = {point for chain in chains for point in chain}
+    near = {each for stone in stones for each in position.geometry.neighbors[stone]}
+    out = position.geometry.vertices(sorted(each for each in near if position[each] is PointState.INVALID))
+    said = _("Marked stones live at once: their liberties at {points} lie outside the playable area.")
+    return said.format(points=", ".join(out)) if out else ""

@@ -68,7 +68,7 @@ class GroupQuestion:
     def line(self) -> Sequence[Move]:
         """The line that is shown; empty if none is."""
         result = self.results.get(self.first) if self.line_shown else None
-        return result.main_line if result is not None else ()
+        return result.whole_line if result is not None else ()
 
     def decide(self, status: Status | None, rival: Rival | None) -> None:
         """Note what becomes of the group. If a ``rival`` around it decides that, the problem to practise is

@@ -100,8 +100,9 @@ class GamePanel:
         turn_and_line = [(Action.SWITCH_TURN, other), (Action.SHOW_LINE, _("Line"))]
         self._add(flow, [(Action.BACK, _("Stop"))] if question.running else turn_and_line, 32)
         flow.gap(6)
-        if moves := question.line:
-            flow.text(words.line_on(question.problem.board(), moves), size=Size.SMALL, color=colors.quiet)
+        if question.line:
+            line = words.result_line(question.problem.board(), question.results[question.first])
+            flow.text(line, size=Size.SMALL, color=colors.quiet)
             flow.gap(6)
         self._add(flow, [(Action.OPEN_SELECTED, _("Practise it")), (Action.EDIT, _("Edit"))], 32)
 
@@ -120,8 +121,6 @@ class GamePanel:
         progress = question.progress
         if progress is None:
             return _("thinking…")
-        if progress.points is not None:
-            return words.proving_within(progress.points)
         return _("Reading: {what}").format(what=words.positions_in_words(progress.nodes))
 
     # The scan

@@ -219,9 +219,14 @@ class GameScene(BoardScene[GamePanel]):
             return None
         question, scan = model.question, model.scan
         asked = question and (
-            id(question), tuple(question.results), question.status, question.failure, question.first,
-            question.running, question.line_shown,
-        )  # fmt: skip
+            id(question),
+            tuple(question.results),
+            question.status,
+            question.failure,
+            question.first,
+            question.running,
+            question.line_shown,
+        )
         return id(model), model.at, asked, model.scanning, model.scanned, len(scan.chances), bool(scan.done)
 
     def show_changes(self, animate: bool = True) -> None:

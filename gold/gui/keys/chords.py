@@ -65,13 +65,11 @@ def types_text(chord: str) -> bool:
     if chord.startswith(("Ctrl+", "Alt+")):
         return chord in ("Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Ctrl+Z", "Ctrl+Y")
     bare = chord.removeprefix("Shift+")
-    return len(bare) == 1 or bare in (
-        "Space", "Backspace", "Delete", "Left", "Right", "Up", "Down", "Home", "End", "Enter",
-    )  # fmt: skip
+    return len(bare) == 1 or bare in ("Space", "Backspace", "Delete", "Home", "End", "Enter", *_ARROWS)
 
 
 _ON_A_MAC = {"Ctrl": "Cmd", "Alt": "Option"}
-_PRETTY = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
+_ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 
 
 def _shown_names() -> dict[str, str]:
@@ -96,4 +94,4 @@ def pretty(chord: str) -> str:
 def _shown(part: str) -> str:
     if sys.platform == "darwin" and part in _ON_A_MAC:
         return _ON_A_MAC[part]
-    return _PRETTY.get(part) or _shown_names().get(part) or layout.cap(part)
+    return _ARROWS.get(part) or _shown_names().get(part) or layout.cap(part)

@@ -1,4 +1,4 @@
-"""How a key press becomes a named action, by the user's keys or those of :mod:`gold.gui.keys.actions`.
+"""How a key press becomes a named action, by the user's keys or those of ``keys.toml``.
 
 A scene has a :class:`Scope` and gets :class:`Action` values; a binding of its own scope takes precedence over
 one of the whole window. Only arrows, Enter and Escape reach a scene as keys, for the widget with the focus.
@@ -7,12 +7,15 @@ one of the whole window. Only arrows, Enter and Escape reach a scene as keys, fo
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 import pygame
 
-from gold.gui.keys.actions import KEYS, Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.keys.chords import chords, pretty
 
 
@@ -25,11 +28,16 @@ class Binding:
     keys: tuple[str, ...]
 
 
-DEFAULT_BINDINGS = tuple(
-    Binding(scope, action, tuple(keys.split()))
-    for scope, table in KEYS.items()
-    for action, keys in table.items()
-)
+@cache
+def default_bindings() -> tuple[Binding, ...]:
+    """The keys of all actions, as ``keys.toml`` beside this module has them."""
+    with Path(__file__).with_name("keys.toml").open("rb") as file:
+        scopes = tomllib.load(file)
+    return tuple(
+        Binding(Scope(scope), Action(action), tuple(keys.split()))
+        for scope, table in scopes.items()
+        for action, keys in table.items()
+    )
 
 
 class KeyMap:
@@ -42,7 +50,7 @@ class KeyMap:
         self._keys: dict[tuple[Scope, Action], tuple[str, ...]] = {}
         self._actions: dict[tuple[Scope, str], Action] = {}
         chosen = overrides or {}
-        for binding in DEFAULT_BINDINGS:
+        for binding in default_bindings():
             scope, action = binding.scope, binding.action
             self._keys[scope, action] = tuple(chosen.get(f"{scope}.{action}", binding.keys))
         for theirs in (False, True):  # the user's keys win over all defaults

@@ -10,9 +10,13 @@ from collections.abc import Mapping
 
 import pygame
 
-_ROWS = ((pygame.KSCAN_A, "ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890"), (pygame.KSCAN_MINUS, "-=[]"),
-         (pygame.KSCAN_SEMICOLON, ";'"), (pygame.KSCAN_COMMA, ",./"))  # fmt: skip
-_LATIN = {first + number: sign for first, signs in _ROWS for number, sign in enumerate(signs)}
+_ROWS = {
+    pygame.KSCAN_A: "ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890",
+    pygame.KSCAN_MINUS: "-=[]",
+    pygame.KSCAN_SEMICOLON: ";'",
+    pygame.KSCAN_COMMA: ",./",
+}
+_LATIN = {first + number: sign for first, signs in _ROWS.items() for number, sign in enumerate(signs)}
 _GREEK = "\u0370"  # scripts that are not Latin begin here
 _WITH_SHIFT = {"7": "/", ":": "/", "Ú": "/", ",": "?", "'": "?", "+": "?"}
 """What Shift makes of keys where no key types ``/`` by itself."""

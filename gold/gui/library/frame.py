@@ -123,11 +123,6 @@ class SearchBar:
         else:
             left = side_width + px(22)
             row = pygame.Rect(left, area.top + px(10), area.right - px(22) - left, px(32))
-        width = min(px(230 if today.again else 170), row.width * 9 // 20)
-        self.train = train = pygame.Rect(row.right - width, row.top, width, row.height)
-        width = min(px(300), row.width * 11 // 20, train.left - px(8) - row.left)
-        self.search = pygame.Rect(train.left - px(8) - width, row.top, width, row.height)
-        self.bottom = max(area.top, row.bottom)
         text, tooltip = _("Train"), ""
         if today.left or today.again:
             text = ngettext("Train: {n} left", "Train: {n} left", today.left).format(n=today.left)
@@ -135,6 +130,14 @@ class SearchBar:
             tooltip = tooltip.format(done=today.done, again=today.again, left=today.left)
         if today.again:
             text = _("Train: {n} left, {again} again").format(n=today.left, again=today.again)
+        if today.placement is not None:
+            text, tooltip = today.placement.words, _("Training begins when your strength is known.")
+        wide = natural_width(ui, text, ui.keys.cap(Action.TRAIN, scene.scope), bold=bool(tooltip))
+        width = min(max(wide, px(170)), row.width * 3 // 5)
+        self.train = train = pygame.Rect(row.right - width, row.top, width, row.height)
+        width = min(px(300), row.width * 11 // 20, train.left - px(8) - row.left)
+        self.search = pygame.Rect(train.left - px(8) - width, row.top, width, row.height)
+        self.bottom = max(area.top, row.bottom)
         Button(ui, train, text, action=Action.TRAIN, look="filled" if tooltip else "quiet", tooltip=tooltip)
         cap = ui.keys.cap(Action.SEARCH, scene.scope)
         hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
@@ -178,7 +181,7 @@ class LibraryHead:
         Label(ui, title, name, size=Size.TITLE, bold=True)
         said = [asked, numbers, *shown_about(shelved.collection).splitlines()]
         self._about = " — ".join(filter(None, said)).strip()
-        orders = {order_in_words(each): each for each in Order}
+        orders = {each: order_in_words(each) for each in Order}
         sorting = pygame.Rect(room.right - px(228), title.bottom + px(6), px(228), px(28))
         part, training = scene.part_on_show(), scene.window.settings.trained
         right = sorting.left - px(12)
@@ -189,10 +192,7 @@ class LibraryHead:
             this.right = sorting.left - px(8)
             Button(ui, this, words, action=Action.TRAINED).set_on(part in training)
             right = this.left - px(12)
-        MenuButton(
-            scene, sorting, list(orders), order_in_words(scene.order), lambda name: scene.sort(orders[name]),
-            name="order",
-        )  # fmt: skip
+        MenuButton(scene, sorting, orders, scene.order, scene.sort, name="order")
         line = pygame.Rect(room.left, title.bottom, right - room.left, px(24))
         fits = theme.fonts.width(self._about, theme.type_px(Size.BODY)) <= line.width
         size = Size.BODY if fits else Size.SMALL

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -93,14 +94,11 @@ class PositionDialog(Dialog):
         self._show()
         self._picture = Drawn(ui, room, self._pane.draw)
         self._pane.place(ui, room)
-        Segmented(
-            ui, right, [_("Black"), _("White")], 0 if self.color is Color.BLACK else 1,
-            lambda index: self._choose(Color.WHITE if index else Color.BLACK), name="colour",
-        )  # fmt: skip
+        colors = {Color.BLACK: _("Black"), Color.WHITE: _("White")}
+        Segmented(ui, right, colors, self.color, self._choose, name="colour")
         right.top += px(42)
-        Segmented(
-            ui, right, [_("Among others"), _("Exactly")], int(self.exact), self._set_exact, name="exact"
-        )
+        ways = {False: _("Among others"), True: _("Exactly")}
+        Segmented(ui, right, ways, self.exact, partial(setattr, self, "exact"), name="exact")
         right.top += px(42)
         right.height = px(140)
         text = _(
@@ -133,9 +131,6 @@ class PositionDialog(Dialog):
     def _choose(self, color: Color) -> None:
         self.color = color
         self._show()
-
-    def _set_exact(self, index: int) -> None:
-        self.exact = bool(index)
 
     def _take_selected(self) -> None:
         if self._selected is not None:

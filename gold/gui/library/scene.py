@@ -38,9 +38,9 @@ from gold.trainer.training.guided_path import course_on
 from gold.trainer.training.learning_path import to_practise
 
 MORE = (
-    Action.SEARCH_POSITION, Action.EVERY_DAY, Action.EXAM, Action.QUIZ, Action.TUTORIAL, Action.WORDS,
-    Action.SHOW_GAME, Action.SHOW_PATTERNS, Action.PASTE, Action.AUDIT, Action.PRINT, Action.ORGANIZE,
-    Action.UNDO, Action.HELP,
+    Action.SEARCH_POSITION, Action.EVERY_DAY, Action.EXAM, Action.QUIZ, Action.STRENGTH, Action.TUTORIAL,
+    Action.WORDS, Action.SHOW_GAME, Action.SHOW_PATTERNS, Action.PASTE, Action.AUDIT, Action.PRINT,
+    Action.ORGANIZE, Action.UNDO, Action.HELP,
 )  # fmt: skip
 """The actions without a button, in the order of the menu."""
 OF_CARD = (
@@ -225,6 +225,8 @@ class LibraryScene(LibraryOnShow):
         self._pick(keep_place=True)
         if (place := kept_place()) != self._practised:
             self._practised, self._comes_back = place, place is not None and not place.is_training
+            if place is not None and place.is_placement:
+                self.window.say(_("Finding your strength is not over: Train goes on with it."))
             self._come_back()
 
     @property

@@ -16,7 +16,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _, ngettext
 from gold.trainer.library.shelves import Shelved
-from gold.trainer.place import place_on_path
+from gold.trainer.place import LastPlace, end_placement, place_on_path, unfinished_placement
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.ranks import Rank, rank_of
@@ -47,11 +47,13 @@ class TrainingStarter:
         self._window, self._logbook, self._loader, self._shelves = window, logbook, loader, shelves
         self._wanted: Callable[[], object] | None = None
         self.left = self.again = self.done = 0
+        self.placement: LastPlace | None = None
 
     def count(self) -> None:
-        """Count today's problems, once the library has been read: ``left`` to do, failed and to come
-        ``again``, and ``done``.
+        """Look for a ``placement`` that was left unfinished, and count today's problems, once the library has
+        been read: ``left`` to do, failed and to come ``again``, and ``done``.
         """
+        self.placement = unfinished_placement()
         if self._loader.has_read:
             items = training(self._plan()).items
             self.again = sum(item.tries > 0 for item in items)
@@ -59,7 +61,9 @@ class TrainingStarter:
             self.done = max(0, done_today(self._logbook(), clock.now()).problems - self.again)
 
     def train(self) -> None:
-        """Practise what is left to do today; if nothing is left, some more problems."""
+        """Practise what is left to do today; if nothing is left, some more problems. While the strength is
+        being found out, go on with that: training would begin at a level that nobody has.
+        """
         self._when_read(self._train)
 
     def find_strength(self, asked: Sequence[str] = ()) -> None:
@@ -162,6 +166,9 @@ class TrainingStarter:
         )
 
     def _train(self) -> None:
+        if (begun := unfinished_placement()) is not None:
+            self._find_strength(begun.problem.split())
+            return
         plan = self._plan()
         course = training(plan)
         more = course if course.items else training(plan, _MORE)
@@ -206,6 +213,7 @@ class TrainingStarter:
         elif asked:
             from gold.gui import words  # late, since much comes with it
 
+            end_placement()
             self._train()
             self._window.say(words.start(logbook.ratings.of_person(now)), "good")
         else:

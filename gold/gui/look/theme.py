@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -54,66 +57,17 @@ def _rgb(code: str) -> Rgb:
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
-LIGHT = Palette(
-    background=_rgb("#efe9dd"),
-    panel=_rgb("#fbf8f1"),
-    line=_rgb("#dcd3c2"),
-    text=_rgb("#2a2520"),
-    quiet=_rgb("#6f6557"),
-    accent=_rgb("#1f6f6b"),
-    accent_hover=_rgb("#195c59"),
-    on_accent=_rgb("#ffffff"),
-    tint=_rgb("#e6f0ee"),
-    hover=_rgb("#f3eee2"),
-    good=_rgb("#2f7d4f"),
-    good_text=_rgb("#2a7348"),
-    warning=_rgb("#c98a1b"),
-    warning_text=_rgb("#85590a"),
-    bad=_rgb("#b3372b"),
-    bad_text=_rgb("#a8332a"),
-    on_result=_rgb("#ffffff"),
-    shadow=46,
-)
-DARK = Palette(
-    background=_rgb("#1d1f22"),
-    panel=_rgb("#26292d"),
-    line=_rgb("#3a3e44"),
-    text=_rgb("#ece7dd"),
-    quiet=_rgb("#aca394"),
-    accent=_rgb("#5fb3a8"),
-    accent_hover=_rgb("#74c2b8"),
-    on_accent=_rgb("#0e1f1d"),
-    tint=_rgb("#2b3a39"),
-    hover=_rgb("#2e3237"),
-    good=_rgb("#2f7d4f"),
-    good_text=_rgb("#74c493"),
-    warning=_rgb("#c98a1b"),
-    warning_text=_rgb("#e0ad51"),
-    bad=_rgb("#b3372b"),
-    bad_text=_rgb("#f09084"),
-    on_result=_rgb("#ffffff"),
-    shadow=110,
-)
+@cache
+def palette(dark: bool, safe: bool) -> Palette:
+    """The colours of a theme, from ``palettes.toml`` beside this module; see :class:`Theme`."""
+    with Path(__file__).with_name("palettes.toml").open("rb") as file:
+        themes = tomllib.load(file)
+    name = "dark" if dark else "light"
+    codes: dict[str, Any] = themes[name] | (themes[f"safe {name}"] if safe else {})
+    shadow = codes.pop("shadow")
+    return Palette(**{each: _rgb(code) for each, code in codes.items()}, shadow=shadow)
 
 
-SAFE_LIGHT = replace(
-    LIGHT,
-    good=_rgb("#0b5fa5"),
-    warning=_rgb("#e0a500"),
-    bad=_rgb("#8f2a00"),
-    good_text=_rgb("#0a5590"),
-    warning_text=_rgb("#7d6300"),
-    bad_text=_rgb("#781f00"),
-)
-SAFE_DARK = replace(
-    DARK,
-    good=_rgb("#0b5fa5"),
-    warning=_rgb("#e0a500"),
-    bad=_rgb("#8f2a00"),
-    good_text=_rgb("#7cc0f5"),
-    warning_text=_rgb("#f5dc78"),
-    bad_text=_rgb("#f08a5a"),
-)
 _DARK_INK: Rgb = (20, 20, 20)
 _LIGHT_INK: Rgb = (255, 255, 255)
 
@@ -142,8 +96,7 @@ class Theme:
     ) -> None:  # fmt: skip
         self.dark = dark
         self.scale = scale
-        light_or_dark = (SAFE_LIGHT, SAFE_DARK) if safe else (LIGHT, DARK)
-        self.colors = light_or_dark[dark]
+        self.colors = palette(dark, safe)
         self.board = board_colors(board, safe)
         self.fonts = fonts or Fonts()
 

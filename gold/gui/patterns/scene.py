@@ -192,13 +192,10 @@ class PatternsScene(BoardScene[Page]):
     def _build_cards(self, explorer: Explorer) -> None:
         px, area = self.px, self.area
         head = area.inflate(-2 * px(22), 0)
-        sizes = explorer.sizes
+        sizes = {size: size_in_words(size) for size in explorer.sizes}
         wide = px(300)
         choice = pygame.Rect(head.right - wide, head.top + px(16), wide, px(32))
-        Segmented(
-            self.ui, choice, [size_in_words(size) for size in sizes], sizes.index(self._size),
-            lambda index: self._show_size(sizes[index]), name="sizes",
-        )  # fmt: skip
+        Segmented(self.ui, choice, sizes, self._size, self._show_size, name="sizes")
         title = pygame.Rect(head.left, head.top + px(14), choice.left - px(12) - head.left, px(32))
         Label(self.ui, title, _("Common shapes"), size=Size.TITLE, bold=True)
         text = _("As strong players played them in {games} games, the most frequent first.")

@@ -11,7 +11,8 @@ from collections.abc import Callable
 import pygame
 
 from gold.board.board import Board
-from gold.board.points import Move, Point
+from gold.board.points import PASS, Move, Point
+from gold.gui import words
 from gold.gui.computer.worker import (
     News,
     Task,
@@ -32,7 +33,7 @@ from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.i18n import _
 from gold.solver.api import FirstMove, Limits, Result, Survey
 from gold.trainer.compared_to_best import ComparedToBest
-from gold.trainer.events import Events
+from gold.trainer.events import Events, Illegal
 from gold.trainer.progress.attempts import Mode
 
 _MAP_DELAY = 1.6  # seconds from the last stone until a solved problem shows its map
@@ -43,8 +44,7 @@ _BEST_SECONDS = 60.0  # seconds for the best result when the computer looks long
 _WALK: dict[Action, Callable[[Explanation], object]] = {
     Action.UNDO: Explanation.back, Action.REDO: Explanation.forward, Action.FIRST: Explanation.to_start,
     Action.LAST: Explanation.to_end, Action.STUBBORN: Explanation.switch_resistance,
-    Action.UP: lambda analysis: analysis.choose(analysis.chosen - 1),
-    Action.DOWN: lambda analysis: analysis.choose(analysis.chosen + 1),
+    Action.UP: lambda analysis: analysis.step(-1), Action.DOWN: lambda analysis: analysis.step(1),
 }  # fmt: skip
 
 _MOVE_BY_MOVE = frozenset({Mode.STUDY, Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW, Mode.REPLIES, Mode.PATH})
@@ -133,7 +133,10 @@ class AnalysisControl(Listener):
         if not moves:
             self.window.say(_("Play a move first; then this shows where it leads."))
             return
-        model.analysis = Explanation(model.problem, moves, self.limits, self.window.settings.stubborn_lines)
+        model.explained = moves
+        stubborn, played = self.window.settings.stubborn_lines, model.session.board.moves
+        answer = played[len(moves)] if played[: len(moves)] == moves != played else PASS
+        model.analysis = Explanation(model.problem, moves, self.limits, stubborn, answer or None)
         self.follow()
 
     def perform(self, action: Action) -> bool:
@@ -158,7 +161,8 @@ class AnalysisControl(Listener):
         return True
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Arrows choose in the map; Enter takes the choice, in any analysis.
+        """Arrows choose in the map; Enter takes the choice, in any analysis. Enter explains a wrong move,
+        goes along the line, and leads on from its end.
 
         In a map that appeared by itself, the left and right arrows still step through the game, until the up
         or down arrow or a click has chosen a move in the map.
@@ -173,8 +177,14 @@ class AnalysisControl(Listener):
                 analysis.step(*ARROWS[event.key])
             case MoveMap() as analysis if enter and analysis.chosen is not None:
                 analysis.choose(analysis.chosen)
-            case Explanation() as analysis if enter:
+            case Explanation() as analysis if enter and analysis.details:
                 self.choose_try(analysis.chosen, play=True)
+            case Explanation() as analysis if enter and not analysis.is_read:
+                if analysis.here != analysis.line:
+                    analysis.forward()
+                self.follow()
+            case None if enter and self.model.asks_why:
+                self.explain()
             case _:
                 return False
         self.host.take(())
@@ -189,6 +199,8 @@ class AnalysisControl(Listener):
             case Explanation() as analysis:
                 if analysis.play(point):
                     self.follow()
+                elif (error := analysis.board.why_illegal(point)) is not None:
+                    self.window.say(words.why_illegal_on(analysis.board, point, Illegal.of(error)), "bad")
             case None:
                 return False
         return True

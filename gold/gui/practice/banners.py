@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from gold.board.board import Board
-from gold.board.points import PASS
+from gold.board.points import PASS, Color
 from gold.board.status import Status
 from gold.gui import words
 from gold.i18n import _, ngettext, sentence
@@ -64,7 +64,7 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
         return Banner("good", _("Solved: {what}").format(what=what), why)
     if solved_before:  # for example, a ko that was lost for lack of threats
         return Banner("info", what, _still_solved())
-    return Banner("bad", _("Not solved: {what}").format(what=what), why, refutable=True)
+    return Banner("bad", _("Wrong: {what}").format(what=what), why, refutable=True)
 
 
 def verdict_banner(
@@ -77,7 +77,7 @@ def verdict_banner(
     assert defender is not None
     searched = Board(session.problem.position, session.judge.judged_at)
     what = words.result_in_words(result, searched)
-    story = _story(session, result)
+    story = _story(session)
     begun = () if verdict.compared is ComparedToBest.LESS else (Board(session.problem.position),)
     boards = (session.board, *begun)
     if verdict.ko is not None and any(is_settled_bent_four(board, verdict.ko.ahead) for board in boards):
@@ -90,7 +90,7 @@ def verdict_banner(
         return Banner("warning", what, " ".join((*_exchange(session), said)))
     if verdict.compared is ComparedToBest.LESS:
         best = session.judge.best_ko
-        return _less(verdict, what, story, "" if best is None else words.ko_kind(best, defender))
+        return _less(verdict, what, story, "" if best is None else wording.ko_facts(best, defender), defender)
     if verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False:
         side = wording.side(session.problem.to_play)
         title = what
@@ -130,7 +130,7 @@ def _what_is_left(session: Session, verdict: MoveJudged) -> str:
     if verdict.status not in (Status.ALIVE, Status.DEAD):
         return ""
     if verdict.forces is False:
-        return _("The rest is easy.")
+        return _("This is enough: the rest is easy.")
     if verdict.forces is None:
         return _("The rest may not be easy.") if verdict.to_the_end else ""
     return _("{side} can still resist, but this is enough. Play on if you like.").format(side=side)
@@ -182,21 +182,24 @@ def not_settled_banner(session: Session, result: Result) -> Banner:
     return Banner("info", what, " ".join(said), unsettled=can_look)
 
 
-def _less(verdict: MoveJudged, what: str, story: str, best_ko: str) -> Banner:
+def _less(verdict: MoveJudged, what: str, story: str, best_ko: str, defender: Color) -> Banner:
     better = _("A better result is possible.")
     if verdict.status is Status.KO and verdict.exact:
-        title = _("Wrong: a worse ko") if best_ko else _("Wrong: this makes a ko")
-        better = _("Best result: {result}.").format(result=best_ko) if best_ko else better
-        return Banner("warning", title, f"{sentence(what)} {better} {story}", refutable=True)
+        yours = "" if verdict.ko is None else wording.ko_facts(verdict.ko, defender)
+        if best_ko and yours:
+            both = _("Yours: {ko}.").format(ko=yours), _("The best: {ko}.").format(ko=best_ko)
+            return Banner("warning", _("Wrong: a worse ko"), "\n".join((*both, story)), refutable=True)
+        title, text = _("Wrong: this makes a ko"), f"{sentence(what)} {better} {story}"
+        return Banner("warning", title, text, refutable=True)
     if verdict.status is Status.SEKI and verdict.good_for_person:
         return Banner("warning", _("Wrong: this makes a seki"), f"{better} {story}", refutable=True)
     return Banner("bad", _("Wrong: {what}").format(what=what), story, refutable=True)
 
 
-def _story(session: Session, result: Result) -> str:
+def _story(session: Session) -> str:
     """The last move with its answer, and how the result was proved: of the move alone, or with the answer."""
     if session.judge.earlier is None:
-        return " ".join((*_exchange(session), words.certainty(result)))
+        return " ".join((*_exchange(session), _("Proved.")))
     said = _("This is proved for {move}. The answer {answer} may not be the strongest.")
     geometry, (last, answer) = session.board.geometry, session.record[-2:]
     return said.format(move=words.move(geometry, last.move), answer=words.move(geometry, answer.move))

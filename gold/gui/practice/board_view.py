@@ -65,7 +65,7 @@ def _map_view(move_map: MoveMap, view: BoardView) -> BoardView:
 def _walk_view(explanation: Explanation, view: BoardView) -> BoardView:
     tries = {alternative.move for alternative in explanation.alternatives()}
     playable = frozenset(point for point in explanation.board.valid_moves() if point in tries)
-    return replace(view, playable=playable, ghosts=explanation.ghosts())
+    return replace(view, playable=playable, ghosts=explanation.ghosts(), hint_area=explanation.reasons())
 
 
 def ghosts(model: PracticeModel) -> tuple[Ghost, ...]:

@@ -70,10 +70,13 @@ class CompareDialog(Dialog):
             self._column(flow, computer)
         foot = pygame.Rect(inner.left, inner.bottom - px(52), inner.width, px(52))
         Stepper(
-            self.ui, pygame.Rect(foot.left, foot.top, px(130), foot.height), _("Depth"),
-            words.limit(self._limits.depth), key=self.ui.keys.cap(Action.DEPTH_UP, Scope.PRACTICE),
+            self.ui,
+            pygame.Rect(foot.left, foot.top, px(130), foot.height),
+            _("Depth"),
+            words.limit(self._limits.depth),
+            key=self.ui.keys.cap(Action.DEPTH_UP, Scope.PRACTICE),
             on_step=self.step,
-        )  # fmt: skip
+        )
         close = self.make_close(foot)
         said = pygame.Rect(foot.left + px(146), foot.top + px(6), close.left - foot.left - px(162), px(46))
         Label(self.ui, said, self.moral(), size=Size.BODY - 1, color=self.theme.colors.quiet, wrap=True)
@@ -99,9 +102,12 @@ class CompareDialog(Dialog):
         view = BoardView.of(position, crop_around(self._board.initial), coordinates=False)
         ghosts = line_ghosts(self._line(computer), self._board.to_play, position)
         draw_board(
-            canvas, BoardLayout.fit(view, room), replace(view, ghosts=ghosts), self.theme.fonts,
+            canvas,
+            BoardLayout.fit(view, room),
+            replace(view, ghosts=ghosts),
+            self.theme.fonts,
             self.theme.board,
-        )  # fmt: skip
+        )
 
     # What is said
 

@@ -269,21 +269,14 @@ class EndlessDialog(Dialog):
             place = pygame.Rect(inner.left, top, inner.width, px(_LABEL))
             Label(ui, place, name, size=Size.SMALL, color=quiet)
             rows.append(pygame.Rect(inner.left, place.bottom, inner.width, px(_ROW)))
+        wish, levels = self.request, {level: level_name(level) for level in LEVELS}
+        Segmented(ui, rows[0], levels, wish.level, lambda level: self._change(level=level), name="level")
+        aims = {aim: _name_of_objective(aim) for aim in (None, Objective.CAPTURE, Objective.SAVE)}
         Segmented(
-            ui, rows[0], [level_name(level) for level in LEVELS], LEVELS.index(self.request.level),
-            lambda index: self._change(level=LEVELS[index]), name="level",
-        )  # fmt: skip
-        objectives = (None, Objective.CAPTURE, Objective.SAVE)
-        Segmented(
-            ui, rows[1], [_name_of_objective(each) for each in objectives],
-            objectives.index(self.request.objective),
-            lambda index: self._change(objective=objectives[index]), name="objective",
-        )  # fmt: skip
-        motifs = {_("Any"): None} | {shown_tag(motif): motif for motif in MOTIFS}
-        chosen = next(name for name, motif in motifs.items() if motif is self.request.motif)
-        MenuButton(
-            self, rows[2], list(motifs), chosen, lambda name: self._change(motif=motifs[name]), name="motif"
+            ui, rows[1], aims, wish.objective, lambda aim: self._change(objective=aim), name="objective"
         )
+        motifs = {None: _("Any")} | {motif: shown_tag(motif) for motif in MOTIFS}
+        MenuButton(self, rows[2], motifs, wish.motif, lambda motif: self._change(motif=motif), name="motif")
         place = pygame.Rect(inner.left, rows[2].bottom + px(_GAP), inner.width, 2 * line)
         self._ready = Label(ui, place, self._words(), color=quiet, wrap=True)
         self.make_answers(inner, _("Begin"))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
+from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.gui import words
 from gold.gui.keys.actions import Action
@@ -37,7 +39,7 @@ class GivingUp(Listener):
         self._leave_run, self._prepare_map = leave_run, prepare_map
         self._shows_answer, self._sure_until = False, 0.0
         self._map: MoveMap | None = None
-        self._answer: Banner | None = None
+        self._answer: Callable[[], Banner] | None = None
         self._first: Move = PASS
 
     @property
@@ -83,11 +85,8 @@ class GivingUp(Listener):
                         self.host.take(self.model.session.hint())
                         return
                     self._shows_answer = False
-                    board, first = self.model.session.board, hint.line[0]
-                    told = words.hint_in_words(board, hint)
-                    title = _("The answer: {move}").format(move=words.move(board.geometry, first))
-                    self.model.note = self._answer = Banner("info", title, told, answer=True)
-                    self._map, self._first = self._prepare_map(), first
+                    self.model.note = self._answer = partial(_answer, self.model.session.board, hint)
+                    self._map, self._first = self._prepare_map(), hint.line[0]
                     self.window.hush()
                     self.host.act(())
                 case StonePlayed():
@@ -98,8 +97,8 @@ class GivingUp(Listener):
         assert problem.defender is not None
         self._shows_answer = False
         self.host.take(self.model.session.reset())
-        said = words.no_move_works(problem.to_play, problem.defender)
-        self.model.note = Banner("info", said, answer=True)
+        said = partial(words.no_move_works, problem.to_play, problem.defender)
+        self.model.note = lambda: Banner("info", said(), answer=True)
         self.window.hush()
         self.host.act(())
 
@@ -113,6 +112,15 @@ class GivingUp(Listener):
         if others:
             geometry = self.model.session.board.geometry
             moves = ", ".join(words.move(geometry, move) for move in others)
-            also = _("also right: {moves}").format(moves=moves)
-            self.model.note = replace(answer, text=f"{answer.text}  ({also})")
+            self.model.note = partial(_with_others, answer, moves)
         return bool(others)
+
+
+def _answer(board: Board, hint: HintShown) -> Banner:
+    title = _("The answer: {move}").format(move=words.move(board.geometry, hint.line[0]))
+    return Banner("info", title, words.hint_in_words(board, hint), answer=True)
+
+
+def _with_others(answer: Callable[[], Banner], moves: str) -> Banner:
+    also, told = _("also right: {moves}").format(moves=moves), answer()
+    return replace(told, text=f"{told.text}  ({also})")

@@ -6,6 +6,7 @@ which the open problem carries out: play a sound, show a message, keep an attemp
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
@@ -64,7 +65,9 @@ class PracticeModel:
     file has it. Where it has no target, ``guessed`` is the target that was guessed, and ``problem`` has it.
     ``asked`` are the tasks of analyses that are not answered yet. ``never`` are the ids of problems that are
     never offered again. ``wrong_line`` is a line that was entered as a whole, up to its first wrong move.
+    ``note`` makes a banner that is none of the game's, in the language of the moment.
     ``map_after``: the moves before the map of first moves, which is else of the problem's own position.
+    ``explained``: the moves up to the last one that was explained.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -97,12 +100,13 @@ class PracticeModel:
         self.result: Result | None = None
         self.hint: HintShown | None = None
         self.ended: happened.PlayEnded | None = None
-        self.note: Banner | None = None
+        self.note: Callable[[], Banner] | None = None
         self.line_shown = False
         self.wrong_line: tuple[Move, ...] = ()
         self.map_after: tuple[Move, ...] = ()
         self.asked: dict[AnalysisQuestion, Task] = {}
         self.analysis: Analysis | None = None
+        self.explained: tuple[Move, ...] = ()
         self.solved_before = False
         self.never: frozenset[str] = frozenset()
         self.crop = crop_around(problem.position)
@@ -159,7 +163,7 @@ class PracticeModel:
                 self._forget()
             case happened.TurnSwitched(turn):
                 self._forget()
-                self.note = Banner("info", _("You play {side} now").format(side=side(turn)))
+                self.note = lambda: Banner("info", _("You play {side} now").format(side=side(turn)))
             case happened.IllegalMove(move, reason):
                 return [ShowMessage(words.why_illegal_on(self.session.board, move, reason), "bad")]
             case happened.Refused(why):
@@ -182,7 +186,7 @@ class PracticeModel:
                 ):
                     self.result = self.session.judge.judged
                 else:
-                    self.note = Banner("warning", words.why_gave_up(why, message))
+                    self.note = lambda: Banner("warning", words.why_gave_up(why, message))
             case happened.MoveJudged():
                 return self._judged(event)
             case happened.PlayEnded(_, reached, decides, in_doubt):
@@ -305,7 +309,7 @@ class PracticeModel:
             status = Status.ALIVE if self.ended.winner is self.problem.defender else Status.DEAD
             return self.author.beside(banner, status, self.solved or None)
         if self.note is not None:
-            return self.note
+            return self.note()
         verdict, judged = self.session.judge.verdict, self.session.judge.judged
         if judged is None or self.result is None or self.keeps_silent:
             return None
@@ -319,6 +323,12 @@ class PracticeModel:
             banner = replace(banner, text=lesson(self.session))
         banner = with_mistake(self.session, banner, self.mistake)
         return self.author.beside(banner, verdict.status, verdict.succeeds)
+
+    @property
+    def asks_why(self) -> bool:
+        """Whether to explain a wrong move is offered before all else: until it was done, and in no run."""
+        banner = self.banner if self.analysis is None and self.course.run is None else None
+        return banner is not None and banner.refutable and self.moves_to_explain() != self.explained
 
     def _open(self, banner: Banner) -> Banner:
         """The banner, with whether the computer looks longer; in a run it does not."""
@@ -371,7 +381,7 @@ class PracticeModel:
         if nobody had a ko threat.
         """
         result = None if self.hides_lines else self.result
-        return () if result is None else (result.main_line + result.without_threats)[1:]
+        return () if result is None else result.whole_line[1:]
 
     @property
     def assumed(self) -> str:

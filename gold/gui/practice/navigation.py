@@ -19,7 +19,7 @@ from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection
 from gold.problem.shown import title_in_list
 from gold.trainer.events import Refusal
-from gold.trainer.place import LastPlace, keep_place
+from gold.trainer.place import LastPlace, end_placement, keep_place
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
@@ -244,10 +244,12 @@ class Navigation(Listener):
             around.open(following, len(following.asked) - 1)
             return
         keep_place(LastPlace("Training"))
+        end_placement()
         rating = logbook.ratings.of_person(now)
         text = " ".join((words.start(rating), _("Training and your rating go on from there.")))
         choices = (
             Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY)),
+            Choice(_("Change it …"), lambda: self.window.perform(Action.STRENGTH), key="S"),
             Choice(_("Train"), lambda: self.window.perform(Action.TRAIN)),
         )
         self.window.push(MessageDialog(self.window, _("Your strength"), text, choices))

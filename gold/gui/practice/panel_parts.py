@@ -79,9 +79,16 @@ def card_head(flow: Flow, title: str, closed_by: Action | None = None) -> Label:
     if closed_by is not None:
         row.width -= row.height
         Button(
-            flow.ui, pygame.Rect(row.right, row.top, row.height, row.height), "", action=closed_by,
-            look="flat", icon=Icon.CROSS, key="", tooltip=_("Close"), container=flow.container,
-        )  # fmt: skip
+            flow.ui,
+            pygame.Rect(row.right, row.top, row.height, row.height),
+            "",
+            action=closed_by,
+            look="flat",
+            icon=Icon.CROSS,
+            key="",
+            tooltip=_("Close"),
+            container=flow.container,
+        )
     taken = head.text_width + style.px(8)
     note = pygame.Rect(row.left + taken, row.top, row.width - taken, row.height)
     color = style.colors.quiet

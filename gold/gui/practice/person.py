@@ -92,18 +92,24 @@ class Person(Asker):
         if self._leaves_no_trace:
             return
         made = Attempt(
-            self._name, clock.now(), attempt.solved, attempt.hints, attempt.takebacks, self._thought,
+            self._name,
+            clock.now(),
+            attempt.solved,
+            attempt.hints,
+            attempt.takebacks,
+            self._thought,
             model.mode,
-        )  # fmt: skip
+        )
         card = None if attempt.again else model.course.card_of(model.index)
-        before, after = logbook.ratings.of_person(made.at), None
+        before, after, comes_back = logbook.ratings.of_person(made.at), None, False
         if card is not None:
             logbook.keep_review(card, model.problem, made, attempt.played)
         else:
-            comes_back = model.course.what_fails_comes_back
-            after = logbook.keep(model.problem, made, attempt.played, comes_back).rating
+            returns = model.course.what_fails_comes_back
+            kept = logbook.keep(model.problem, made, attempt.played, returns)
+            after, comes_back = kept.rating, kept.card is not None
         if not attempt.again:
-            self._say_counted = partial(what_counted, made, before, after)
+            self._say_counted = partial(what_counted, made, before, after, comes_back)
             if model.mode is Mode.QUIZ:
                 quizzed = [each.solved for each in logbook.attempts.today(made.at) if each.mode is Mode.QUIZ]
                 self._say_counted = partial(_quiz_score, sum(quizzed), len(quizzed))
@@ -148,21 +154,26 @@ def _quiz_score(right: int, total: int) -> str:
     return _("Status quiz today: {right} of {n} right.").format(right=right, n=total)
 
 
-def what_counted(attempt: Attempt, before: Rating, after: Rating | None) -> str:
-    """The sentence on what an attempt did to the rating; ``after`` is the new one, None if not rated."""
-    if after is None:
-        if attempt.mode is Mode.PATH and attempt.solved and not attempt.clean:
-            return _("Solved with help, which costs nothing here.")
-        if attempt.mode in RATED_MODES:
-            return _("Tried before: no rating change.")
-        return _("No rating change in {mode}.").format(mode=mode_name(attempt.mode))
-    rating, change = round(after.value), round(after.value) - round(before.value)
-    if attempt.clean and not change:
+def what_counted(attempt: Attempt, before: Rating, after: Rating | None, comes_back: bool = False) -> str:
+    """What an attempt did to the rating, in a sentence; ``after`` is the new one, None if not rated. Another
+    says that the position ``comes_back``, where the mode has not said so.
+    """
+    mode, now = attempt.mode, after or before
+    change = round(now.value) - round(before.value)
+    if after is None and mode is Mode.PATH and attempt.solved and not attempt.clean:
+        text = _("Solved with help, which costs nothing here.")
+    elif after is None and mode in RATED_MODES:
+        text = _("Tried before: no rating change.")
+    elif after is None:
+        text = _("No rating change in {mode}.")
+    elif attempt.clean and not change:
         text = _("Rating {rating}: solved without help, but this problem is too easy to raise it.")
     elif attempt.clean:
         text = _("Rating {rating} ({change}): solved without help.")
     elif attempt.solved:
-        text = _("Rating {rating} ({change}): solved with help, which counts as half a failure.")
+        text = _("Rating {rating} ({change}): solved with help, which costs half as much as a failure.")
     else:
         text = _("Rating {rating} ({change}): the first try counts, and it failed.")
-    return text.format(rating=with_rank(rating), change=f"{change:+d}".replace("-", "\N{MINUS SIGN}"))
+    signed, rating = f"{change:+d}".replace("-", "\N{MINUS SIGN}"), with_rank(now.value, now.deviation)
+    back = _("The position comes back in training.") if comes_back and mode is not Mode.TRAIN else ""
+    return f"{text.format(rating=rating, change=signed, mode=mode_name(mode))} {back}".strip()

@@ -58,9 +58,18 @@ class PracticeScene(BoardScene[PracticePanel]):
         self.problem: OpenProblem | StartPage = self._start
         self._guide = guide
         self._around = PracticeContext(
-            window, computer, sounds, logbook, shelves, self.pane,
-            self.open, self._open_guess, self._bring, self._refresh, paths,
-        )  # fmt: skip
+            window,
+            computer,
+            sounds,
+            logbook,
+            shelves,
+            self.pane,
+            self.open,
+            self._open_guess,
+            self._bring,
+            self._refresh,
+            paths,
+        )
         self._since_sync = 0.0
         self.is_on_top = False
 

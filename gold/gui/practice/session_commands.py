@@ -35,9 +35,7 @@ _LIMITS: dict[Action, tuple[str, int]] = {
 
 FOR_CLASSIC = frozenset(action for action, (name, _step) in _LIMITS.items() if name != "seconds")
 COMMANDS = frozenset({*_SESSION, *_STEPS, *_LIMITS})
-GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE, Action.TO_MISTAKE}) - {
-    Action.AUTO_PLAY, *LOOKS
-}  # fmt: skip
+GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE, Action.TO_MISTAKE}) - {Action.AUTO_PLAY, *LOOKS}
 """Actions that change the game, or show something of it. They close an open analysis."""
 
 

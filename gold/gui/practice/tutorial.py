@@ -18,7 +18,7 @@ from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
-from gold.gui.widgets.controls import Button, ButtonLook, natural_width
+from gold.gui.widgets.controls import Button, natural_width
 from gold.gui.widgets.displays import Box, Label
 from gold.i18n import _
 from gold.trainer.events import Events
@@ -109,10 +109,6 @@ class TutorialCard(Listener):
         if self.tutorial.skip():
             self._show_problem()
 
-    @property
-    def _skip_key(self) -> str:
-        return self.window.keys.cap(_SKIP, self._scene.scope)
-
     def go_back(self) -> None:
         """Go to the previous card."""
         if self.tutorial.go_back():
@@ -142,7 +138,7 @@ class TutorialCard(Listener):
         if action is Action.NEXT_PROBLEM:
             if step.is_task:
                 text = _("Do what the card below the board says, or skip it with {key}.")
-                self.window.say(text.format(key=self._skip_key))
+                self.window.say(text.format(key=self.window.keys.cap(_SKIP, self._scene.scope)))
             else:
                 self.go_on()
             return True
@@ -247,27 +243,29 @@ class TutorialCard(Listener):
         text = pygame.Rect(inner.left, inner.top, inner.width, row.top - inner.top)
         self._told = self._text(tutorial.text)
         Label(self._scene.ui, text, self._told, wrap=True)
-        number = _("{n} of {count}").format(n=tutorial.index + 1, count=len(tutorial.steps))
+        number = _("{n} of {count}").format(n=tutorial.number, count=tutorial.count)
         number_width = theme.fonts.width(number, theme.type_px(Size.SMALL)) + px(2)
         self._number = pygame.Rect(row.left, row.top, number_width, row.height)
         Label(self._scene.ui, self._number, number, size=Size.SMALL, color=colors.quiet)
         self._build_buttons(row)
 
     def _build_buttons(self, row: pygame.Rect) -> None:
-        """Place the buttons from the right: on, back, leave; each as wide as its text."""
-        tutorial, own = self.tutorial, not self.tutorial.step.is_task
+        """Place the buttons from the right: on, back, leave. They stand in the same places on every card."""
+        tutorial, own, ui = self.tutorial, not self.tutorial.step.is_task, self._scene.ui
         end = _("To the lessons") if self._leads_to_lessons else _("To the library")
-        text = end if tutorial.is_last else _("Continue") if own else _("Skip")
-        key = pretty("Enter") if own else self._skip_key
-        press = self.go_on if own else self.skip
-        wide = natural_width(self._scene.ui, text, key, bold=own)
+        texts, enter = [_("Skip"), _("Continue"), end], pretty("Enter")
+        wide = max(natural_width(ui, text, enter, bold=True) for text in texts)
         place = pygame.Rect(row.right - wide, row.top, wide, row.height)
-        look: ButtonLook = "filled" if own else "flat"
-        Button(self._scene.ui, place, text, look=look, key=key, on_press=press, name="tutorial next")
-        others = [(_("Back"), self.go_back, "tutorial back")] if tutorial.index else []
-        if not tutorial.is_last:
-            others.append((_("Leave"), self.leave, "tutorial leave"))
-        for text, do, name in others:
-            wide = natural_width(self._scene.ui, text, "")
+        Button(
+            ui, place, texts[2 if tutorial.is_last else own], look="filled" if own else "flat",
+            key=enter if own else ui.keys.cap(_SKIP, ui.scope), on_press=self.go_on if own else self.skip,
+            name="tutorial next",
+        )  # fmt: skip
+        for text, do, name, is_there in (
+            (_("Back"), self.go_back, "tutorial back", tutorial.index > 0),
+            (_("Leave"), self.leave, "tutorial leave", not tutorial.is_last),
+        ):
+            wide = natural_width(ui, text, "")
             place = pygame.Rect(place.left - wide - self._scene.px(4), row.top, wide, row.height)
-            Button(self._scene.ui, place, text, look="flat", on_press=do, name=name)
+            if is_there:
+                Button(ui, place, text, look="flat", on_press=do, name=name)

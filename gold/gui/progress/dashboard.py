@@ -15,7 +15,7 @@ from gold.trainer.ranks import rank_of, shown_rank
 
 SPANS: tuple[int | None, ...] = (30, 365, None)
 """The spans that can be chosen, in days; None is all time."""
-_FEW = 3  # problems: with fewer, a share says little
+_FEW = 5  # problems: fewer make no weak point
 _POINTS = 120  # on a curve
 _SHORT_DAYS, _LONG_DAYS = 30, 400  # a longer time is summed up by weeks, or months
 
@@ -181,7 +181,7 @@ def calendar(stats: Statistics) -> PlotContent:
 
 def reviews(stats: Statistics) -> PlotContent:
     """How many positions come back for review on each of the next days."""
-    total, values = stats.returning, []
+    total, values = sum(stats.forecast), []
     for ahead, count in enumerate(stats.forecast if total else ()):
         day = stats.today + timedelta(days=ahead)
         near = [_("today"), _("tomorrow")]
@@ -189,9 +189,9 @@ def reviews(stats: Statistics) -> PlotContent:
         positions = ngettext("{n} position", "{n} positions", count).format(n=count)
         tick = _("today") if ahead == 0 else str(day.day)
         values.append(PlotValue(count, tick, _("{day}: {positions}").format(day=name, positions=positions)))
-    summary = ngettext("{n} problem within two weeks", "{n} problems within two weeks", total).format(n=total)
-    nothing = _("Nothing comes back soon.")
-    return PlotContent(_("Reviews ahead"), summary if total else nothing, values, marked=0)
+    summary = ngettext("{n} position within two weeks", "{n} positions within two weeks", total)
+    told = summary.format(n=total) if total else _("Nothing comes back soon.")
+    return PlotContent(_("Reviews ahead"), told, values, marked=0)
 
 
 def line_length_plot(stats: Statistics) -> PlotContent:
@@ -208,10 +208,11 @@ def line_length_plot(stats: Statistics) -> PlotContent:
 
 
 def weak_tags(stats: Statistics) -> PlotContent:
-    """How well each tag of problems goes, the weakest first; tags with few attempts only if all have few."""
+    """How well each tag of problems goes, the weakest first, without those of only a few problems."""
     values = []
-    weak = [each for each in stats.tags if each[1].share < 1]
-    for tag, share in [each for each in weak if each[1].tried >= _FEW] or weak:
+    for tag, share in stats.tags:
+        if share.share == 1 or share.tried < _FEW:
+            continue
         words = _("{tag}: {clean} of {problems} right first time").format(
             tag=shown_tag(tag), clean=share.clean, problems=problems_in_words(share.tried)
         )
@@ -219,5 +220,5 @@ def weak_tags(stats: Statistics) -> PlotContent:
         values.append(PlotValue(share.share, shown_tag(tag), words, detail=detail, key=tag))
     summary = _("The weakest first. Click one, or press Enter, to train it.")
     if not values:
-        summary = _("Nothing that failed has a motif yet.")
+        summary = _("None yet: it takes {n} problems of one kind.").format(n=_FEW)
     return PlotContent(_("Weak points"), summary, values)

@@ -22,7 +22,7 @@ from gold.gui.stage.background import Job, in_background
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
-from gold.gui.widgets.controls import Button, Segmented
+from gold.gui.widgets.controls import Button, Segmented, natural_width
 from gold.gui.widgets.displays import Box, Label
 from gold.gui.widgets.scroll import ScrollArea
 from gold.i18n import _, ngettext, number
@@ -210,7 +210,9 @@ class ProgressScene(Scene):
         width, gap = px(138), px(8)
         export = pygame.Rect(head.right - width, head.top, width, head.height)
         imported = export.move(-width - gap, 0)
-        strength = imported.move(-width - gap, 0)
+        text = _("How strong you are …")
+        wide = natural_width(self.ui, text, self.ui.keys.cap(Action.STRENGTH, self.ui.scope))
+        strength = pygame.Rect(imported.left - gap - wide, head.top, wide, head.height)
         bottom = head.bottom
         if self.stats is not None and not self.stats.is_empty:
             names = dashboard.span_names()
@@ -219,8 +221,8 @@ class ProgressScene(Scene):
             if place.left < head.left + title_width:
                 place.topleft = head.left, head.bottom + gap
                 bottom = place.bottom
-            Segmented(self.ui, place, names, self._span, self.choose_span, name="span")
-        Button(self.ui, strength, _("Strength …"), action=Action.STRENGTH)
+            Segmented(self.ui, place, dict(enumerate(names)), self._span, self.choose_span, name="span")
+        Button(self.ui, strength, text, action=Action.STRENGTH)
         Button(self.ui, imported, _("Import …"), action=Action.IMPORT)
         Button(self.ui, export, _("Export …"), action=Action.EXPORT)
         return bottom

@@ -9,7 +9,7 @@ import pygame
 
 from gold.gui.keys.actions import Action
 from gold.gui.keys.chords import chords, pretty
-from gold.gui.keys.key_map import DEFAULT_BINDINGS
+from gold.gui.keys.key_map import default_bindings
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import scope_name
@@ -30,7 +30,7 @@ class KeysPanel:
 
     def __init__(self, window: Window, relayout: Callable[[], None]) -> None:
         self._window, self._relayout = window, relayout
-        self._bindings = [binding for binding in DEFAULT_BINDINGS if binding.action not in _FIXED]
+        self._bindings = [binding for binding in default_bindings() if binding.action not in _FIXED]
         self._chosen = 0
         self.waiting = False
         self._list: ListView | None = None

@@ -274,27 +274,21 @@ class SettingsScene(Scene):
 
     def _choice(self, text: str, name: str, options: Mapping[Any, str]) -> CardLine:
         """A choice among a few words side by side; ``options`` has the words by the values they stand for."""
-        values = list(options)
 
         def make(row: pygame.Rect) -> None:
-            Segmented(
-                self.ui, self._labelled(row, text), list(options.values()),
-                values.index(getattr(self.window.settings, name)),
-                lambda index: self._set(name, values[index]), name=text, container=self._in,
-            )  # fmt: skip
+            place, now = self._labelled(row, text), getattr(self.window.settings, name)
+            choose = partial(self._set, name)
+            Segmented(self.ui, place, options, now, choose, name=text, container=self._in)
 
         return CardLine(self.px(_ROW), make)
 
     def _menu(self, text: str, name: str, options: Mapping[str, str]) -> CardLine:
         """A menu of many words, by the values they stand for; the first stands for all other values, too."""
-        values = {word: value for value, word in options.items()}
 
         def make(row: pygame.Rect) -> None:
-            chosen = options.get(getattr(self.window.settings, name), next(iter(values)))
-            MenuButton(
-                self, self._labelled(row, text), list(values), chosen,
-                lambda word: self._set(name, values[word]), name=name, container=self._in,
-            )  # fmt: skip
+            place, now = self._labelled(row, text), getattr(self.window.settings, name)
+            chosen, choose = now if now in options else next(iter(options)), partial(self._set, name)
+            MenuButton(self, place, options, chosen, choose, name=name, container=self._in)
 
         return CardLine(self.px(_ROW), make)
 

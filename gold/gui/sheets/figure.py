@@ -149,9 +149,7 @@ def _marks(position: Position, layout: BoardLayout, marks: Marks) -> Iterator[Pa
         for point in shown(position.geometry.points):
             if position[point] is PointState.VALID:
                 yield dot(layout.center(point), cell)
-    for draw, points in (
-        (ring, marks.solutions), (cross, marks.failures), (diamond, marks.superfluous)
-    ):  # fmt: skip
+    for draw, points in ((ring, marks.solutions), (cross, marks.failures), (diamond, marks.superfluous)):
         for point in shown(points):
             yield from draw(layout.center(point), cell)
     for point in shown(marks.letters):

@@ -37,9 +37,13 @@ class TextDialog(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         field = TextField(
-            self.ui, pygame.Rect(inner.topleft, (inner.width, self.px(36))), self.text, name="text",
-            on_change=partial(setattr, self, "text"), on_enter=lambda _text: self.accept(),
-        )  # fmt: skip
+            self.ui,
+            pygame.Rect(inner.topleft, (inner.width, self.px(36))),
+            self.text,
+            name="text",
+            on_change=partial(setattr, self, "text"),
+            on_enter=lambda _text: self.accept(),
+        )
         self.make_answers(inner, _("OK"))
         self.ui.ring.focus(field)
 
@@ -64,10 +68,14 @@ class LineDialog(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         self._list = ListView(
-            self.ui, pygame.Rect(inner.topleft, (inner.width, inner.height - self.px(54))), self.rows,
-            selected=self._chosen, on_select=partial(setattr, self, "_chosen"),
-            on_take=lambda _index: self.accept(), name="rows",
-        )  # fmt: skip
+            self.ui,
+            pygame.Rect(inner.topleft, (inner.width, inner.height - self.px(54))),
+            self.rows,
+            selected=self._chosen,
+            on_select=partial(setattr, self, "_chosen"),
+            on_take=lambda _index: self.accept(),
+            name="rows",
+        )
         self.make_buttons(inner)
 
     def make_buttons(self, inner: pygame.Rect) -> None:

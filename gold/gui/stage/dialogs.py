@@ -20,9 +20,7 @@ from gold.gui.widgets.focus import MODIFIERS
 from gold.gui.widgets.list_view import ListView
 from gold.i18n import _
 
-_ALLOWED = (
-    Action.FULL_SCREEN, Action.TOGGLE_THEME, Action.NEXT_BOARD, Action.LARGER, Action.SMALLER
-)  # fmt: skip
+_ALLOWED = (Action.FULL_SCREEN, Action.TOGGLE_THEME, Action.NEXT_BOARD, Action.LARGER, Action.SMALLER)
 
 _MARGIN, _GAP = 24, 8  # around a dialog's content, and between its buttons
 _MESSAGE = 48  # above a dialog, for two lines of a message
@@ -216,9 +214,13 @@ class MessageDialog(Dialog):
             width = int(self._button_width(choice) * min(most, 1))
             rect = pygame.Rect(right - width, inner.bottom - button, width, button)
             Button(
-                ui, rect, choice.text, look="filled" if choice is self.choices[-1] else "quiet",
-                key=self._key_of(choice), on_press=partial(self._choose, choice),
-            )  # fmt: skip
+                ui,
+                rect,
+                choice.text,
+                look="filled" if choice is self.choices[-1] else "quiet",
+                key=self._key_of(choice),
+                on_press=partial(self._choose, choice),
+            )
             right -= width + px(_GAP)
 
     def take_key(self, event: pygame.event.Event) -> bool:

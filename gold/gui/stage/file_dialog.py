@@ -114,27 +114,32 @@ class FileDialog(Dialog):
         below = px(38) + px(16) + px(36) + px(14)
         room = inner.bottom - place.bottom - below
         listed = pygame.Rect(inner.left, place.bottom + px(4), inner.width, room)
-        self._list = self.make_list(listed)
+        self._list = ListView(
+            ui,
+            listed,
+            self.rows(),
+            selected=self.chosen,
+            on_select=self.select,
+            on_take=self.take,
+            name="files",
+        )
         label = pygame.Rect(inner.left, listed.bottom + px(14), px(80), px(36))
         Label(ui, label, _("Name"), color=self.theme.colors.quiet)
         field = pygame.Rect(label.right, label.top, inner.right - label.right, px(36))
         self._field = TextField(
-            ui, field, self.name, name="file name", on_change=partial(setattr, self, "name"),
+            ui,
+            field,
+            self.name,
+            name="file name",
+            on_change=partial(setattr, self, "name"),
             on_enter=lambda _text: self.accept(),
-        )  # fmt: skip
+        )
         self.make_answers(inner, self.accept_text)
         if self._fresh:  # so that a known name can be typed at once
             self._fresh = False
             ui.ring.focus(None)  # a new layout may have focused the field, but without the keyboard
             ui.ring.focus(self._field, show=False)
             self._field.select_range = [0, len(self.name.removesuffix(Path(self.name).suffix))]
-
-    def make_list(self, place: pygame.Rect) -> ListView:
-        """Make the list that shows what is in the folder."""
-        return ListView(
-            self.ui, place, self.rows(), selected=self.chosen, on_select=self.select, on_take=self.take,
-            name="files",
-        )  # fmt: skip
 
     def rows(self) -> list[Row]:
         """The lines of the list: the parent folder, the folders, the files."""

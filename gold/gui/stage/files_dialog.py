@@ -14,7 +14,7 @@ from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
-from gold.gui.widgets.list_view import ListView, Row
+from gold.gui.widgets.list_view import Row
 from gold.i18n import _, ngettext
 
 
@@ -37,6 +37,7 @@ class FilesDialog(OpenDialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         super().fill(inner)
+        self._list.on_mark = self.mark
         px, ui = self.px, self.ui
         button = pygame.Rect(inner.left, inner.bottom - px(38), px(170), px(38))
         Button(ui, button, _("Whole folder"), on_press=lambda: self._finish_all([self.folder]))
@@ -44,9 +45,6 @@ class FilesDialog(OpenDialog):
         self._told = Label(
             ui, place, self._help(), size=Size.SMALL, color=self.theme.colors.quiet, align="right"
         )
-
-    def make_list(self, place: pygame.Rect) -> ListView:
-        return _Markable(self, place)
 
     def rows(self) -> list[Row]:
         rows = super().rows()
@@ -88,23 +86,6 @@ class FilesDialog(OpenDialog):
             self.window.change(last_folder=str(self.folder.absolute()))
         finally:
             self._on_choose_all(list(paths))
-
-
-class _Markable(ListView):
-    """A list in which a click with Ctrl marks a line."""
-
-    def __init__(self, dialog: FilesDialog, place: pygame.Rect) -> None:
-        self._dialog = dialog
-        super().__init__(
-            dialog.ui, place, dialog.rows(), selected=dialog.chosen, on_select=dialog.select,
-            on_take=dialog.take, name="files",
-        )  # fmt: skip
-
-    def pressed_at(self, place: tuple[int, int]) -> None:
-        if pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            self._dialog.mark(self._row_at(place))
-        else:
-            super().pressed_at(place)
 
 
 class FolderDialog(OpenDialog):

@@ -40,10 +40,14 @@ class GlossaryDialog(Dialog):
     def fill(self, inner: pygame.Rect) -> None:
         px = self.px
         field = TextField(
-            self.ui, pygame.Rect(inner.topleft, (inner.width, px(_FIELD))), self.query,
-            placeholder=_("Search"), on_change=self._typed, on_enter=lambda _text: self.close_dialog(),
+            self.ui,
+            pygame.Rect(inner.topleft, (inner.width, px(_FIELD))),
+            self.query,
+            placeholder=_("Search"),
+            on_change=self._typed,
+            on_enter=lambda _text: self.close_dialog(),
             name="word",
-        )  # fmt: skip
+        )
         field.type_on()
         top = inner.top + px(_FIELD + _BETWEEN)
         view = pygame.Rect(inner.left, top, inner.width + px(18), inner.bottom - px(_FOOT) - top)
@@ -109,10 +113,14 @@ class IdeaDialog(MessageDialog):
     def _picture(self, size: tuple[int, int]) -> pygame.Surface:
         position = self._idea.position
         view = BoardView(
-            position.size, position.states, crop_of_picture(position), coordinates=False,
-            hint_area=frozenset(self._named(MARKS)), closed=dict.fromkeys(self._named(CROSSES), ""),
+            position.size,
+            position.states,
+            crop_of_picture(position),
+            coordinates=False,
+            hint_area=frozenset(self._named(MARKS)),
+            closed=dict.fromkeys(self._named(CROSSES), ""),
             ghosts=line_ghosts(self._idea.moves, position.to_play, position),
-        )  # fmt: skip
+        )
         canvas = pygame.Surface(size, pygame.SRCALPHA, 32)
         layout = BoardLayout.fit(view, canvas.get_rect(), fill=True)
         draw_board(canvas, layout, view, self.theme.fonts, self.theme.board)

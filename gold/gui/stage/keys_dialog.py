@@ -39,8 +39,9 @@ class KeysDialog(Dialog):
         ]
         if scope is Scope.EDITOR:
             self._lines += [
-                (_("On the board: drag the tool"), ("Shift+←↑↓→",)), (_("On the board: erase"), ("Delete",)),
-            ]  # fmt: skip
+                (_("On the board: drag the tool"), ("Shift+←↑↓→",)),
+                (_("On the board: erase"), ("Delete",)),
+            ]
 
     def _split(self, width: int) -> tuple[int, int]:
         """The number of columns at a width, and of lines in the longest column."""

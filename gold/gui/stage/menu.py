@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Unpack
+from typing import Generic, TypeVar, Unpack
 
 import pygame
 
@@ -18,6 +18,7 @@ from gold.gui.widgets.base import CommonOfControls
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.list_view import ClickList, Row
 
+_Value = TypeVar("_Value")
 _ROW, _PAD = 30, 8
 
 
@@ -71,9 +72,14 @@ class Menu(Dialog):
     def fill(self, inner: pygame.Rect) -> None:
         """Make the list of offers."""
         rows = ClickList(
-            self.ui, inner, self._rows(), selected=self._chosen, on_take=self._take, row_height=_ROW,
+            self.ui,
+            inner,
+            self._rows(),
+            selected=self._chosen,
+            on_take=self._take,
+            row_height=_ROW,
             name="menu",
-        )  # fmt: skip
+        )
         self.ui.ring.focus(rows, show=False)
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -122,21 +128,29 @@ def show_menu(
     window.push(Menu(window, scope, offered, at or next(more)))
 
 
-class MenuButton(Button):
-    """Shows one of several words. A press opens a menu of all; Up and Down take the next one."""
+class MenuButton(Button, Generic[_Value]):
+    """Shows which of several values is chosen; ``options`` has the word for each. A press opens a menu of
+    all; Up and Down take the next one.
+    """
 
     def __init__(
-        self, scene: Scene, rect: pygame.Rect, options: Sequence[str], selected: str,
-        on_select: Callable[[str], object], **common: Unpack[CommonOfControls],
-    ) -> None:  # fmt: skip
-        super().__init__(scene.ui, rect, f"{selected}  ▾", **common)
-        self._window, self._options, self._on_select = scene.window, tuple(options), on_select
-        self._index = self._options.index(selected)
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        options: Mapping[_Value, str],
+        chosen: _Value,
+        on_choose: Callable[[_Value], object],
+        **common: Unpack[CommonOfControls],
+    ) -> None:
+        super().__init__(scene.ui, rect, f"{options[chosen]}  ▾", **common)
+        self._window, self._options, self._on_choose = scene.window, options, on_choose
+        self._values = tuple(options)
+        self._index = self._values.index(chosen)
 
     def activate(self) -> None:
         offered = [
-            Offer(option, partial(self._choose, index), on=index == self._index)
-            for index, option in enumerate(self._options)
+            Offer(word, partial(self._choose, index), on=index == self._index)
+            for index, word in enumerate(self._options.values())
         ]
         self._window.push(Menu(self._window, Scope.DIALOG, offered, self.focus_rect, self._index))
 
@@ -149,5 +163,5 @@ class MenuButton(Button):
 
     def _choose(self, index: int) -> None:
         self._index = index
-        self.set_text(f"{self._options[index]}  ▾")
-        self._on_select(self._options[index])
+        self.set_text(f"{self._options[self._values[index]]}  ▾")
+        self._on_choose(self._values[index])

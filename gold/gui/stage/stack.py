@@ -37,12 +37,15 @@ class SceneStack:
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
+        self._leave_top()
+        self.scenes.append(scene)
+        self._on_change()
+
+    def _leave_top(self) -> None:
         if self.scenes:
             self.top.pause()
             if not self.top.needs_layout:
-                self.top.ui.unhover()
-        self.scenes.append(scene)
-        self._on_change()
+                self.top.ui.unhover()  # the mouse is elsewhere when the scene comes back
 
     def pop(self, scene: Scene | None = None) -> None:
         """Close the scene on top, or the given one; the last scene stays."""
@@ -58,8 +61,7 @@ class SceneStack:
     def replace(self, scene: Scene) -> None:
         """Close every scene but those of the tabs, and show this one."""
         kept = set(self._roots.values())
-        if self.scenes:
-            self.top.pause()
+        self._leave_top()
         for old in self.scenes:
             if old is not scene and old not in kept:
                 old.close()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Literal, Unpack
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, Literal, TypeVar, Unpack
 
 import pygame
 
@@ -16,7 +16,7 @@ from gold.gui.widgets.displays import key_cap
 from gold.gui.widgets.ui import Ui
 
 ButtonLook = Literal["quiet", "filled", "flat", "link"]
-
+_Value = TypeVar("_Value")
 
 _TIGHT = 3, 3, Size.BODY - 4  # margin, gap and font size of a button without room
 
@@ -216,42 +216,51 @@ class Toggle(Control):
         canvas.blit(shapes.disc(knob, colors.panel), (x, top + style.px(3)))
 
 
-class Segmented(Control):
-    """A choice between a few words, side by side. Arrows change it; Enter and Space choose the next one."""
+class Segmented(Control, Generic[_Value]):
+    """A choice between a few values, side by side; ``options`` has the word for each. Arrows change it; Enter
+    and Space choose the next one.
+    """
 
     def __init__(
-        self, ui: Ui, rect: pygame.Rect, options: Sequence[str], selected: int,
-        on_select: Callable[[int], object], **common: Unpack[CommonOfControls],
-    ) -> None:  # fmt: skip
-        common.setdefault("name", "/".join(options))
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        options: Mapping[_Value, str],
+        chosen: _Value,
+        on_choose: Callable[[_Value], object],
+        **common: Unpack[CommonOfControls],
+    ) -> None:
+        common.setdefault("name", "/".join(options.values()))
         super().__init__(ui, rect, **common)
-        self.options, self.selected, self.on_select = tuple(options), selected, on_select
+        self.options, self.on_choose = tuple(options.values()), on_choose
+        self._values = tuple(options)
+        self._chosen = self._values.index(chosen)
         self._aimed: int | None = None
 
-    def set_selected(self, index: int) -> None:
+    def show_value(self, value: _Value) -> None:
         """Show another choice."""
-        self.change(selected=index)
+        self.change(_chosen=self._values.index(value))
 
     def pressed_at(self, place: tuple[int, int]) -> None:
         share = (place[0] - self.rect.left) * len(self.options) // max(self.rect.width, 1)
         self._aimed = min(max(share, 0), len(self.options) - 1)
 
     def activate(self) -> None:
-        aimed = (self.selected + 1) % len(self.options) if self._aimed is None else self._aimed
+        aimed = (self._chosen + 1) % len(self.options) if self._aimed is None else self._aimed
         self._aimed = None
         self._choose(aimed)
 
     def arrow(self, across: int, down: int) -> bool:
         """Left and right change the choice; other arrows, and those beyond the ends, move the focus."""
-        index = self.selected + across
+        index = self._chosen + across
         if down or not 0 <= index < len(self.options):
             return False
         self._choose(index)
         return True
 
     def _choose(self, index: int) -> None:
-        self.set_selected(index)
-        self.on_select(index)
+        self.change(_chosen=index)
+        self.on_choose(self._values[index])
 
     def paint(self, canvas: pygame.Surface) -> None:
         style, colors = self.ui.style, self.ui.style.colors
@@ -261,7 +270,7 @@ class Segmented(Control):
         each = (width - gap * (count - 1)) // count
         for index, option in enumerate(self.options):
             box = pygame.Rect(index * (each + gap), 0, each, height)
-            chosen = index == self.selected
+            chosen = index == self._chosen
             fill = colors.tint if chosen else colors.hover if self.lit and self.is_enabled else colors.panel
             border = colors.accent if chosen else colors.line
             canvas.blit(shapes.rounded_box(box.size, style.px(6), fill, border, style.px(1)), box)

@@ -31,7 +31,8 @@ class Row:
 class ListView(Control):
     """Lines, one of them selected (``selected``, -1 for none).
 
-    ``on_select(index)`` is called for another selection, ``on_take(index)`` for Enter and a double click.
+    ``on_select(index)`` is called for another selection, ``on_take(index)`` for Enter and a double click. If
+    ``on_mark`` is set, a click with Ctrl calls it with the index, and selects nothing.
     ``top`` is the first line in view, unless the selected one then were out of it.
     """
 
@@ -44,6 +45,7 @@ class ListView(Control):
         super().__init__(ui, rect, **common)
         self.rows, self.selected = tuple(rows), selected
         self.on_select, self.on_take, self.framed = on_select, on_take, framed
+        self.on_mark: Callable[[int], object] | None = None
         self.row_height = ui.style.px(row_height)
         self.top = top
         self._size: int = Size.BODY  # of all texts: smaller as soon as one of them fits only so
@@ -101,6 +103,9 @@ class ListView(Control):
 
     def pressed_at(self, place: tuple[int, int]) -> None:
         """Select the line under the mouse; a double click takes it."""
+        if self.on_mark is not None and pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self.on_mark(self._row_at(place))
+            return
         if self.framed:
             self.ui.ring.focus(self, show=True)  # keys are for the list now
         index, now = self._row_at(place), pygame.time.get_ticks()

@@ -5,13 +5,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from gold.board.board import Board
 from gold.board.points import Move
 from gold.solver.answers.inquiry import Inquiry
-from gold.solver.api import Progress
 from gold.solver.bitboard.area import CropKind
 from gold.solver.outcome import (
     ALIVE_BY_DOUBLE_KO,
@@ -120,12 +119,7 @@ class Climb:
             self._put(NO_TWO_EYES, min(nodes, FIRST_TURN))
 
     def _inquire(self, search: ProofSearch) -> None:
-        self.inquiry = Inquiry(replace(self.request, progress=self._report), search)
-        self.spent_here = 0
-
-    def _report(self, progress: Progress) -> None:
-        if self.request.progress is not None and self.inquiry is not None:
-            self.request.progress(replace(progress, points=free_points(self.inquiry.search, self.board)))
+        self.inquiry, self.spent_here = Inquiry(self.request, search), 0
 
     def _ask(self, nodes: int) -> None:
         """Take one step of the climb. A narrow crop that has used up its nodes (``_MOST_WHEN_NARROW``) gives

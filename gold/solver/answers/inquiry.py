@@ -153,12 +153,12 @@ class Inquiry:
             if answer.move is not None:
                 self.hope = answer.move
 
-    def _report(self, depth: int, proof_numbers: tuple[int, int]) -> None:
+    def _report(self, depth: int, _numbers: tuple[int, int]) -> None:
         now, listener = time.perf_counter(), self.request.progress
         if listener is not None and now - self.reported >= _PROGRESS_SECONDS:
             self.reported = now
             line = self.search.line(self.position, QUESTIONS[self._best_rung()], most=10)
-            listener(Progress(depth, self.request.budget.spent_by_all, line, proof_numbers=proof_numbers))
+            listener(Progress(depth, self.request.budget.spent_by_all, line))
 
     def decide(self) -> None:
         """Ask the questions of the plan (:func:`_plan`) and then, if the result is a ko, those with a limited

@@ -1,17 +1,21 @@
 """Finds a line that leads into a ko: both sides keep what the position is worth to them, as far as that is
-known, until one of them takes the ko; and how that ko goes on if nobody has a ko threat.
+known, until one of them takes the ko; and how that ko goes on if nobody has a ko threat, or
+one side all that it needs.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gold.board.points import PASS, Move
+from gold.errors import IllegalMoveError
 from gold.solver.answers.goals import Goal, goal_of
 from gold.solver.answers.resistance import MOST_MOVES, Argument
 from gold.solver.answers.shortest_line import shortest_line
 from gold.solver.bitboard.area import AreaTooLargeError, LocalPosition
-from gold.solver.bitboard.local_play import Key, after, after_pass, key_of
+from gold.solver.bitboard.local_play import Continuation, Key, after, after_pass, key_of, stones_to_play
 from gold.solver.budget import Budget
-from gold.solver.outcome import DEAD, QUESTIONS, SEKI, WITHOUT_THREATS, Bounds, Ending
+from gold.solver.outcome import DEAD, MOST_THREATS, QUESTIONS, SEKI, WITHOUT_THREATS, Bounds, Ending
 from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 
@@ -93,17 +97,67 @@ def without_threats(request: Request, line: tuple[Move, ...]) -> tuple[Move, ...
     Empty if no point is closed by ko then, if too little is proved within the budget, and if the winner need
     not play at all.
     """
-    board = request.board.after(*line)
-    try:
-        search = request.workspace.proof(request.board)
-    except AreaTooLargeError:
+    taken = _taken(request, line)
+    if taken is None:
         return ()
+    argument, position = taken
+    passes = () if argument.is_winners_turn(position) else (PASS,)
+    end, _ = shortest_line(argument, after_pass(position) if passes else position)
+    return () if end is None or end.moves[:1] in ((), (PASS,)) else passes + end.moves
+
+
+def with_threats(request: Request, line: tuple[Move, ...]) -> tuple[Move, ...]:
+    """How the side that cannot retake a ko wins it with the fewest ko threats, after a ``line`` from the
+    request's board that takes it. Two passes stand for a threat and its answer; the other side has no threat.
+
+    Empty if no point is closed by ko then, if no threat is needed, and if too little is proved.
+    """
+    taken = _taken(request, line)
+    if taken is None or taken[0].is_winners_turn(taken[1]):
+        return ()
+    (ko, position), moves = taken, list[Move]()
+    attacks = position.attacker_to_move
+    questions = [
+        QUESTIONS[WITHOUT_THREATS + (more if attacks else -more)] for more in range(MOST_THREATS + 1)
+    ]
+
+    def needed(at: LocalPosition) -> int:
+        asked = (ko.search.answer(at, question, ko.budget).attacker_wins for question in questions)
+        return next((number for number, won in enumerate(asked) if won is attacks), len(questions))
+
+    left = needed(position)
+    while len(moves) < MOST_MOVES:
+        if position.ko_index is not None:
+            left -= 1  # a line that takes more threats than are needed says nothing
+            position, moves = replace(position, ko_index=None), [*moves, PASS, PASS]
+        more = needed(position)
+        if more > left:
+            break
+        goal = Goal(questions[more], attacks, by_ko=more > 0)
+        end, _ = shortest_line(Argument(ko.search, goal, ko.budget), position)
+        if end is None:
+            break
+        moves += end.moves
+        if end.ending is not Ending.KO:
+            return tuple(moves)
+        for move in end.moves:
+            position = after(position, move) or position
+        if position.attacker_to_move is not attacks:
+            options = [Continuation(PASS, after_pass(position)), *stones_to_play(position)]
+            move, position = max(options, key=lambda option: needed(option.position))
+            moves.append(move)
+    return ()
+
+
+def _taken(request: Request, line: tuple[Move, ...]) -> tuple[Argument, LocalPosition] | None:
+    """What is argued about a ko that a line takes, if nobody has a ko threat, and from which position."""
+    try:
+        board, search = request.board.after(*line), request.workspace.proof(request.board)
+    except (AreaTooLargeError, IllegalMoveError):  # the line may be that of a rival's board
+        return None
     question, position = QUESTIONS[WITHOUT_THREATS], search.start.after_moves(board)
     part = request.budget.at_most(_END_NODES)
     attacker_wins = search.answer(position, question, part).attacker_wins
     if board.ko_point is None or attacker_wins is None:
-        return ()
-    argument = Argument(search, Goal(question, attacker_wins), part)
-    passes = () if argument.is_winners_turn(position) else (PASS,)
-    end, _ = shortest_line(argument, after_pass(position) if passes else position)
-    return () if end is None or end.moves[:1] in ((), (PASS,)) else passes + end.moves
+        return None
+    return Argument(search, Goal(question, attacker_wins), part), position

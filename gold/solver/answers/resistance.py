@@ -41,12 +41,14 @@ question must not use up the budget of the others.
 @dataclass(frozen=True, slots=True)
 class Line:
     """Moves of both sides, played one after another from a given position, and why the line ends there. Where
-    it ends with a ko, ``without_threats`` is how that goes on if nobody has a ko threat.
+    it ends with a ko, ``without_threats`` is how that goes on if nobody has a ko threat, and ``with_threats``
+    how it is won with threats: each, with its answer, is two passes.
     """
 
     moves: tuple[Move, ...]
     ending: Ending
     without_threats: tuple[Move, ...] = ()
+    with_threats: tuple[Move, ...] = ()
 
     @property
     def shown(self) -> tuple[Move, ...]:

@@ -76,12 +76,19 @@ def find_in_region(request: Request, search: ProofSearch) -> Result:
         line = () if move is None else (move,)
     assert board.defender is not None  # the board comes from a problem
     return Result(
-        bounds=bounds, defender=board.defender, move=move, line=line,
-        winning_moves=(move,) if move is not None and is_won else (), forbidden=forbidden,
-        guess=DEAD_FOR_SURE if inquiry.attackers_chance > 0.5 else ALIVE_FOR_SURE, taker=taker,
-        nodes=budget.spent, seconds=budget.seconds, stopped=_stop_reason(budget, bounds),
+        bounds=bounds,
+        defender=board.defender,
+        move=move,
+        line=line,
+        winning_moves=(move,) if move is not None and is_won else (),
+        forbidden=forbidden,
+        guess=DEAD_FOR_SURE if inquiry.attackers_chance > 0.5 else ALIVE_FOR_SURE,
+        taker=taker,
+        nodes=budget.spent,
+        seconds=budget.seconds,
+        stopped=_stop_reason(budget, bounds),
         engine=EngineKind.PROOF,
-    )  # fmt: skip
+    )
 
 
 def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | None, tuple[Move, ...]]:

@@ -86,9 +86,11 @@ class Filtering:
 
 
 def _facts(
-    one: ShelvedEntry, tallies: Mapping[str, Tally], due: Mapping[Due, Some[str]],
+    one: ShelvedEntry,
+    tallies: Mapping[str, Tally],
+    due: Mapping[Due, Some[str]],
     known: Mapping[str, Difficulty],
-) -> _Facts | None:  # fmt: skip
+) -> _Facts | None:
     """What filters ask about a problem; None for an unreadable entry."""
     problem = one.entry.problem
     if problem is None:

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import gold
-from gold.atomic import write_atomically
-from gold.errors import GoldError
+from gold.atomic import write_if_possible
 from gold.folders import state_folder
 from gold.i18n import language
 from gold.problem.collection import Collection
@@ -38,9 +37,11 @@ class ReadCollection:
 
 
 def kept_or_read(
-    files: Sequence[Path], read: Iterable[ReadCollection], wait: Callable[[], object],
+    files: Sequence[Path],
+    read: Iterable[ReadCollection],
+    wait: Callable[[], object],
     kept_in: Path | None = None,
-) -> Iterator[ReadCollection]:  # fmt: skip
+) -> Iterator[ReadCollection]:
     """Yield the collections in some files: those kept, if the files have not changed; otherwise those that
     ``read`` yields, which are kept then. ``wait`` is called between two collections.
     """
@@ -55,7 +56,8 @@ def kept_or_read(
         found.append(one)
         yield one
     if key and not any(one.collection.errors for one in found):
-        _keep(path, key, found)
+        body = b"".join(pickle.dumps(one, pickle.HIGHEST_PROTOCOL) for one in found)
+        write_if_possible(path, key + hashlib.sha256(body).digest() + body)
 
 
 def _key(files: Sequence[Path]) -> bytes:
@@ -93,16 +95,6 @@ def _kept(path: Path, key: bytes, wait: Callable[[], object]) -> list[ReadCollec
     except Exception:  # noqa: BLE001  # whatever is wrong with it, the files themselves are there
         return None
     return found
-
-
-def _keep(path: Path, key: bytes, found: Iterable[ReadCollection]) -> None:
-    """Keep what was read, if it can be written."""
-    body = b"".join(pickle.dumps(one, pickle.HIGHEST_PROTOCOL) for one in found)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, key + hashlib.sha256(body).digest() + body)
-    except (OSError, GoldError):
-        return
 
 
 class _Reader(pickle.Unpickler):

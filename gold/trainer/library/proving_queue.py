@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gold import __version__
-from gold.atomic import write_atomically
+from gold.atomic import write_if_possible
 from gold.errors import NOT_AS_WRITTEN
 from gold.problem.model import Problem
 from gold.trainer.library.shelves import Shelved
@@ -74,6 +74,4 @@ class TriedInVain:
         """Remember how long a problem was searched without a proof."""
         self._seconds[name] = seconds
         content = {"version": __version__, "seconds": self._seconds}
-        with suppress(OSError, ValueError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(self._path, json.dumps(content).encode())
+        write_if_possible(self._path, json.dumps(content).encode())

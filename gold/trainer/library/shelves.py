@@ -116,9 +116,11 @@ def _at_once() -> None:
 
 
 def shelve(
-    collection: Collection, owner: Owner, numbering: Numbering | None = None,
+    collection: Collection,
+    owner: Owner,
+    numbering: Numbering | None = None,
     wait: Callable[[], None] = _at_once,
-) -> Shelved:  # fmt: skip
+) -> Shelved:
     """Put a collection into the library, with a number for each problem. This takes a third of a millisecond
     per problem; ``wait`` is called between them.
     """
@@ -167,9 +169,11 @@ def is_shipped(path: Path) -> bool:
 
 
 def load_library(
-    shipped: Path | None = None, own: Path | None = None, linked: Sequence[Path] = (),
+    shipped: Path | None = None,
+    own: Path | None = None,
+    linked: Sequence[Path] = (),
     wait: Callable[[], None] = _at_once,
-) -> Iterator[Shelved]:  # fmt: skip
+) -> Iterator[Shelved]:
     """Yield all collections one by one, those of the program first. A missing folder counts as empty, but a
     missing linked folder is a collection with an error. ``wait`` is called between problems, so that other
     threads can run.

@@ -8,6 +8,7 @@ file that cannot be read is renamed, never deleted. Two windows may use one file
 from __future__ import annotations
 
 import contextlib
+import re
 import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -19,7 +20,6 @@ from gold.errors import GoldError
 from gold.folders import data_folder
 from gold.i18n import _
 from gold.problem.text import require_ordinary
-from gold.trainer.progress.migrations import MIGRATIONS, SCHEMA_VERSION
 
 FILE_NAME = "progress.sqlite"
 _HEAD = b"SQLite format 3\0"
@@ -177,12 +177,12 @@ def _connect(path: Path | None) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-        version = _version(connection)
-        if version > SCHEMA_VERSION:
+        version, newest = _version(connection), len(migrations())
+        if version > newest:
             raise _NewerSchemaError
-        if 0 < version < SCHEMA_VERSION and path is not None:
+        if 0 < version < newest and path is not None:
             _back_up(connection, path.with_name(f"{path.name}.version-{version}"))
-        if version < SCHEMA_VERSION:
+        if version < newest:
             _migrate(connection)
         connection.execute("SELECT COUNT(*) FROM attempts").fetchone()
     except BaseException:
@@ -207,14 +207,23 @@ def _version(connection: sqlite3.Connection) -> int:
     return int(version)
 
 
+def migrations() -> list[str]:
+    """The steps to the newest schema, from ``migrations.sql`` beside this module: each is statements that end
+    with semicolons, and hold none. The number of a step is the version that it leads to.
+    """
+    text = Path(__file__).with_name("migrations.sql").read_text(encoding="utf-8")
+    return re.split(r"-- Step \d+\n", text)[1:]
+
+
 def _migrate(connection: sqlite3.Connection) -> None:
     """Bring the schema up to date, in one transaction; another window may have done it meanwhile."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for statements in MIGRATIONS[_version(connection) :]:
-            for statement in statements:
+        steps = migrations()
+        for step in steps[_version(connection) :]:
+            for statement in step.split(";"):
                 connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+        connection.execute(f"PRAGMA user_version = {len(steps)}")
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")

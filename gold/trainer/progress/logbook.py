@@ -91,9 +91,7 @@ class Logbook:
         now_text, latest_text = (f"{each.astimezone(now.tzinfo):%Y-%m-%d %H:%M}" for each in (now, latest))
         return text.format(now=now_text, latest=latest_text)
 
-    def keep(
-        self, problem: Problem, attempt: Attempt, played: PlayedMoves, comes_back: bool = True
-    ) -> Kept:  # fmt: skip
+    def keep(self, problem: Problem, attempt: Attempt, played: PlayedMoves, comes_back: bool = True) -> Kept:
         """Keep an attempt and all that follows from it; nothing of it, if the program is killed. Returns the
         person's new rating and the position to review, each None if unchanged.
 

@@ -144,9 +144,14 @@ class Ratings:
 
     def _keep(self, problem: str | None, rating: Rating, at: datetime, stated: Stated | None = None) -> None:
         self._database.insert(
-            "ratings", problem=problem, at=utc(at), rating=rating.value, deviation=rating.deviation,
-            volatility=rating.volatility, stated=stated or Stated.NOT,
-        )  # fmt: skip
+            "ratings",
+            problem=problem,
+            at=utc(at),
+            rating=rating.value,
+            deviation=rating.deviation,
+            volatility=rating.volatility,
+            stated=stated or Stated.NOT,
+        )
 
     def replay(self, attempts: Iterable[tuple[Attempt, Against]]) -> None:
         """Compute all ratings anew from attempts in order, each with how hard its problem counts. Ratings

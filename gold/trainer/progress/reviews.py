@@ -134,9 +134,13 @@ class Reviews:
         after = self.schedule(card, grade, at)
         with self._database.transaction() as connection:
             self._database.insert(
-                "reviews", card=card.number, at=utc(at), grade=grade.value, seconds=seconds,
+                "reviews",
+                card=card.number,
+                at=utc(at),
+                grade=grade.value,
+                seconds=seconds,
                 zone=clock.zone_of(at),
-            )  # fmt: skip
+            )
             changed = (utc(after.due), after.to_json(), card.number)
             connection.execute("UPDATE cards SET due = ?, memory = ? WHERE id = ?", changed)
         return self._find("id = ?", (card.number,))[0]

@@ -59,12 +59,11 @@ class Statistics:
     the span that was asked for: ``total``, with ``seconds`` of thinking; ``ratings``, one for each day with a
     rated attempt; ``tags``, each with the problems that have it, the weakest first; ``lines``, how many
     problems were solved without hints, by the length of the longest line as in :data:`LINE_LENGTHS`, and the
-    ``longest`` of these lines in moves. ``forecast`` is how many cards come today, tomorrow and so on,
-    of ``returning`` problems: one that fails today comes again today and tomorrow.
-    ``later`` is how many attempts are dated after today, as a wrong clock leaves them, and ``undated`` how
-    many have an impossible time; both are left out of everything else. ``exams`` are all that were ever
-    taken, the latest last. ``marks`` counts the problems of the library that were ever tried, ``elsewhere``
-    those that are not in it.
+    ``longest`` of these lines in moves. ``forecast`` is how many cards come today, tomorrow and so on; one
+    that fails today comes again today and tomorrow. ``later`` is how many attempts are dated after today, as
+    a wrong clock leaves them, and ``undated`` how many have an impossible time; both are left out of
+    everything else. ``exams`` are all that were ever taken, the latest last. ``marks`` counts the problems of
+    the library that were ever tried, ``elsewhere`` those that are not in it.
     """
 
     today: date
@@ -76,7 +75,6 @@ class Statistics:
     lines: tuple[int, ...]
     longest: int
     forecast: tuple[int, ...]
-    returning: int
     later: int = 0
     undated: int = 0
     exams: tuple[ExamResult, ...] = ()
@@ -180,7 +178,6 @@ def statistics(
                 longest_of[problem] = max(longest_of.get(problem, 0), moves.count(" ") + 1)
     lengths = Counter(longest_of.values())
     asked = [card for part in logbook.reviews_today(now) for card in part]
-    coming = logbook.reviews.due(day_start(now) + timedelta(days=FORECAST_DAYS))
     return Statistics(
         today,
         {day: _share(results.values()) for day, results in firsts_of_day.items()},
@@ -194,7 +191,6 @@ def statistics(
         ),
         max(lengths, default=0),
         (len(asked), *logbook.reviews.forecast(FORECAST_DAYS, now)[1:]),
-        len({card.problem for card in (*asked, *coming)}),
         later,
         undated,
         tuple(logbook.exams.all()),

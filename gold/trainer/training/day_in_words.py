@@ -39,9 +39,10 @@ def evening(logbook: Logbook, now: datetime) -> str:
     if rated := logbook.ratings.history():
         before = [each.rating for each in rated if clock.day_of(each.at) < clock.day_of(now)]
         at_start = before[-1] if before else rated[0].rating
-        rating = round(rated[-1].rating.value)
-        change = f"{rating - round(at_start.value):+d}".replace("-", _MINUS)
-        parts.insert(0, _("Rating {rating} ({change})").format(rating=with_rank(rating), change=change))
+        now_at = rated[-1].rating
+        change = f"{round(now_at.value) - round(at_start.value):+d}".replace("-", _MINUS)
+        rating = with_rank(now_at.value, now_at.deviation)
+        parts.insert(0, _("Rating {rating} ({change})").format(rating=rating, change=change))
     return " · ".join(parts)
 
 

@@ -89,11 +89,14 @@ def today(
     names = dict.fromkeys(each.problem for each in attempts)
     asked = [candidates[name] for name in names if name in candidates]
     waiting = (*again, *at_the_end, *cards)
-    new = ahead[: left - len(cards)] if ahead else choose_new(
-        fresh, left - len(cards), logbook.ratings.of_person(now).value, estimates,
-        weak_motifs(logbook.attempts.last(_LATEST), estimates), asked, _twins(waiting, candidates),
-        below if trained is None else math.inf,
-    )  # fmt: skip
+    room = left - len(cards)
+    new = ahead[:room]
+    if not ahead:
+        rating = logbook.ratings.of_person(now).value
+        weak = weak_motifs(logbook.attempts.last(_LATEST), estimates)
+        most = below if trained is None else math.inf
+        twins = _twins(waiting, candidates)
+        new = choose_new(fresh, room, rating, estimates, weak, asked, twins, most)
     tries = Counter(attempt.problem for attempt in attempts)
     return Today(tuple(again), tuple(cards), tuple(new), tuple(at_the_end), tries)
 

@@ -162,9 +162,7 @@ def shelf_beside(file: Path) -> Callable[[str], Shelved | None]:
     return shelf
 
 
-def read_path(
-    file: Path, shelf: Callable[[str], Shelved | None], owner: Owner = Owner.USER
-) -> GuidedPath:  # fmt: skip
+def read_path(file: Path, shelf: Callable[[str], Shelved | None], owner: Owner = Owner.USER) -> GuidedPath:
     """The path in a file. ``shelf`` finds a collection by the name of its file.
 
     :raises GoldError: with file, line and remedy, if it cannot be read, or names a problem that is not there.

@@ -28,7 +28,7 @@ from gold.gui.widgets.displays import Label
 from gold.i18n import use_language
 from gold.problem.identity import problem_id
 from gold.trainer.library import kept
-from gold.trainer.place import kept_place
+from gold.trainer.place import kept_place, unfinished_placement
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.settings import SettingsFile
 from gold.trainer.training.course import Course
@@ -217,6 +217,7 @@ def test_eight_problems_find_it_out(first_start: StrengthDialog, app: App, hands
         else:
             answer(hands, right=number % 2 == 0)
     assert message(app).title == "Your strength"
+    assert [each.text for each in message(app).choices] == ["To the library", "Change it …", "Train"]
     assert len(seen) == len(app.logbook.ratings.history()) - 1 == QUESTIONS
     assert sum(each.solved for each in app.logbook.attempts.all()) == 4
     hands.key(pygame.K_RETURN)
@@ -363,6 +364,36 @@ def test_finding_out_the_strength_goes_on_at_the_next_start(
     later.computer.close()
 
 
+def test_train_goes_on_with_finding_out_the_strength_until_it_is_known(
+    first_start: StrengthDialog, app: App, hands: Hands
+) -> None:
+    hands.key(pygame.K_5, text="5")
+    hands.frames()
+    answer(hands, right=False)
+    answer(hands, right=False)
+    asked = practice(app).model.course.asked  # type: ignore[union-attr]
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    assert isinstance(app.scene, LibraryScene)
+    assert app.toast.text == "Finding your strength is not over: Train goes on with it."
+    assert "Finding your strength  ›  3 of 8" in texts(app)
+    app.play(app.scene.shelves[1].collection, 0)
+    hands.frames()
+    app.show(Tab.LIBRARY)
+    hands.frames()
+    assert "Finding your strength  ›  3 of 8" in texts(app), "whatever else was practised"
+    hands.key(pygame.K_t, text="t")
+    hands.frames()
+    assert practice(app).model.course.asked == asked  # type: ignore[union-attr]
+    app.perform(Action.STRENGTH)
+    hands.frames()
+    hands.key(pygame.K_3, text="3")
+    app.perform(Action.TRAIN)
+    hands.frames()
+    assert isinstance(practice(app).model.course, Training), "the person has said it"  # type: ignore[union-attr]
+    assert unfinished_placement() is None
+
+
 def test_without_a_place_practice_offers_to_train(app: App, hands: Hands) -> None:
     assert kept_place() is None
     app.show(Tab.PRACTICE)
@@ -406,7 +437,8 @@ def test_who_asks_for_the_question_again_can_close_it_and_reads_what_an_answer_d
     texts = {getattr(w, "text", "") for w in app.scene.ui.get_sprite_group().sprites()}
     assert "Cancel" in texts
     assert "Skip" not in texts
-    assert "Your rating starts again from here. After that your results decide." in texts
+    (about,) = (text for text in texts if str(text).startswith("Your rating starts again from here."))
+    assert "Kyu are the grades of learners, from 30 down to 1" in about
 
 
 def test_the_question_has_room_in_a_small_window_with_large_text(

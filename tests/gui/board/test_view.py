@@ -26,6 +26,7 @@ def with_points(size: int, *names: str) -> Position:
         (["T1"], ViewCrop(12, 12, 18, 18)),
         (["K19"], ViewCrop(0, 6, 6, 12)),  # a side
         (["A19", "T18"], ViewCrop(0, 0, 6, 18)),
+        (["S18", "S5"], ViewCrop(0, 12, 15, 18)),  # a long side, without the lines beyond it
         (["K10"], ViewCrop(6, 6, 12, 12)),  # the middle: no edge in sight
         (["C17", "R3"], whole_board(19)),
         ([], whole_board(19)),

@@ -8,17 +8,30 @@ from pathlib import Path
 
 import pygame
 
+from gold.authoring.examine import Examination
 from gold.board.board import Board
+from gold.board.points import Color
 from gold.board.status import Status
+from gold.gui.editor.check import EditorCheck
 from gold.gui.editor.scene import EditorScene
 from gold.problem.files import load_problem, save_problem
-from gold.solver.api import FirstMove, Result, Survey
+from gold.solver.api import FirstMove, Limits, Result, Survey
+from gold.solver.outcome import Ko
 from gold.solver.request import Request
 from tests.gui.editor.hands import build_corner, drag, place
 from tests.gui.helpers import Compiling, FakeEngine, Hands, make_problem
 from tests.results import make_result
 
 CTRL = pygame.KMOD_CTRL
+BENT_FOUR = """
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    x x x x x x .
+    O O O O O x .
+    + O O O O x .
+    x x x + O x .
+"""
 
 
 def test_problems_of_the_position_are_listed_as_they_arise(editor: EditorScene, hands: Hands) -> None:
@@ -234,3 +247,25 @@ def test_a_check_says_that_the_computer_is_getting_ready(
     hands.frames()
     assert editor.panel._status.text == "● checking …"
     gate.set()
+
+
+def test_a_liberty_outside_the_area_is_told_before_anybody_wonders_at_the_answer(
+    editor: EditorScene, hands: Hands
+) -> None:
+    build_corner(editor, hands)
+    assert editor.panel is not None
+    assert "outside" not in editor.panel._report.text
+    drag(hands, place(editor, "A2"), button=3)
+    said = "Marked stones live at once: their liberties at A2 lie outside the playable area."
+    assert editor.panel._report.text == said
+
+
+def test_a_bent_four_is_no_problem_with_many_solutions() -> None:
+    problem, ko = make_problem(BENT_FOUR), Ko(ahead=Color.BLACK, threats=1, taker=Color.BLACK)
+    best = make_result(Status.KO, True, None, ko=ko)
+    moves = tuple(FirstMove(point, best, True) for point in Board(problem.position).valid_moves())
+    examination = Examination(problem, Survey(best, moves), ())
+    assert len(examination.correct) > 1
+    check = EditorCheck(problem, Limits(), running=False, examination=examination)
+    assert check.status() == ("bent four in the corner", True)
+    assert "Bent four in the corner: White counts as dead" in check.text()

@@ -17,7 +17,7 @@ from gold.gui.game.scene import GameScene
 from gold.gui.keys import layout
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.keys.chords import chords, pretty, types_text, with_latin_key
-from gold.gui.keys.key_map import DEFAULT_BINDINGS, KeyMap
+from gold.gui.keys.key_map import KeyMap, default_bindings
 from gold.gui.library.scene import MORE
 from gold.gui.patterns.scene import PatternsScene
 from gold.gui.practice.analysis.explanation import Explanation
@@ -35,7 +35,7 @@ def press(key: int, mod: int = 0, text: str = "") -> pygame.event.Event:
 
 
 def test_every_action_has_a_key_and_a_description() -> None:
-    bound = {binding.action for binding in DEFAULT_BINDINGS if binding.keys}
+    bound = {binding.action for binding in default_bindings() if binding.keys}
     assert bound == set(Action)
     assert all(action.words for action in Action)
 
@@ -155,7 +155,7 @@ IN_THE_SETTINGS = {Action.TOGGLE_THEME, Action.NEXT_BOARD}
 def test_nothing_needs_a_key_that_keyboards_of_macs_lack() -> None:
     """They type F1 to F12 only with Fn, and have no Delete."""
     lacking = re.compile(r"(Ctrl\+|Shift\+|Alt\+)*(F[0-9]+|Delete|Insert)")
-    needed = {binding.action for binding in DEFAULT_BINDINGS if all(map(lacking.fullmatch, binding.keys))}
+    needed = {binding.action for binding in default_bindings() if all(map(lacking.fullmatch, binding.keys))}
     assert needed == BUTTONS | IN_THE_SETTINGS
 
 

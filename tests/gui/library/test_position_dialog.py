@@ -87,7 +87,7 @@ def test_the_selected_problem_is_found_exactly(
     library: LibraryScene, dialog: PositionDialog, hands: Hands
 ) -> None:
     dialog._take_selected()
-    dialog._set_exact(1)
+    dialog.exact = True
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert titles(library) == ["An eye"]

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gold.gui.look.fonts import FallbackFont, Fonts
-from gold.gui.look.theme import DARK, LIGHT, SAFE_DARK, SAFE_LIGHT, Palette, Theme, blend
+from gold.gui.look.theme import Palette, Theme, blend
+from gold.gui.look.theme import palette as palette_of
 from tests.gui.look.vision import EYES, contrast, distance
 
 
@@ -22,9 +23,10 @@ def test_contrast_is_that_of_the_standard() -> None:
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
 
-@pytest.mark.parametrize(
-    "palette", [LIGHT, DARK, SAFE_LIGHT, SAFE_DARK], ids=["light", "dark", "safe light", "safe dark"]
-)
+USUAL, SAFE = ([palette_of(dark, safe) for dark in (False, True)] for safe in (False, True))
+
+
+@pytest.mark.parametrize("palette", USUAL + SAFE, ids=["light", "dark", "safe light", "safe dark"])
 def test_all_text_can_be_read(palette: Palette) -> None:
     pairs = [
         *[(ink, ground) for ink in (palette.text, palette.quiet) for ground in grounds(palette)],
@@ -42,7 +44,7 @@ def test_all_text_can_be_read(palette: Palette) -> None:
 
 
 @pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("palette", [SAFE_LIGHT, SAFE_DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("palette", SAFE, ids=["light", "dark"])
 def test_safe_banners_and_texts_can_be_told_apart_by_all_eyes(palette: Palette, eyes: str) -> None:
     banners = [palette.good, palette.warning, palette.bad]
     texts = [palette.good_text, palette.warning_text, palette.bad_text]

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from gold.board.board import Board
+from gold.board.outcome import winner
 from gold.board.points import PASS, Color
 from gold.board.status import Side, Status
 from gold.gui import words
@@ -117,8 +118,8 @@ def test_a_ko_worse_than_the_best_one_is_told_with_the_facts_of_both() -> None:
     kind, title, text = said(*judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2", best=ONE_THREAT))
     assert (kind, title) == ("warning", "Wrong: a worse ko")
     assert text.startswith(
-        "Ko (Black needs 3 ko threats to kill). "
-        "Best result: Ko (Black takes first; Black needs one ko threat to kill). After B1, White answers A2."
+        "Yours: Black needs 3 ko threats to kill.\n"
+        "The best: Black takes first; Black needs one ko threat to kill.\nAfter B1, White answers A2."
     )
 
 
@@ -262,6 +263,30 @@ def test_a_defender_is_asked_to_save_what_can_be_saved(best: Bounds, task: str) 
     problem = make_problem(ROOM)
     problem = replace(problem, position=replace(problem.position, to_play=Color.WHITE))
     assert wording.task(problem, best) == task
+
+
+TWO_CHAINS = """
+    O x . . x O
+    x x . . x x
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    . . . . . .
+"""
+
+
+def test_a_task_with_several_marked_chains_says_how_many_and_the_rules_agree() -> None:
+    kill = make_problem(TWO_CHAINS.replace("O x", "O +", 1).replace("x O", "+ O", 1))
+    save = replace(kill, position=replace(kill.position, to_play=Color.WHITE))
+    assert wording.task(kill) == "Black to play and capture the marked stones (all of them)"
+    assert wording.task(save) == "White to play and save the marked stones (one is enough)"
+    board = Board(kill.position)
+    b6, e6 = (board.geometry.from_vertex(name) for name in ("B6", "E6"))
+    board.play(b6)
+    assert winner(board) is None  # one of two is not enough
+    board.play(PASS)
+    board.play(e6)
+    assert winner(board) is Color.BLACK
 
 
 def test_the_result_in_the_file_is_known() -> None:

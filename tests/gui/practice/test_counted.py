@@ -12,7 +12,7 @@ from gold.gui.practice.person import what_counted
 from gold.gui.practice.scene import PracticeScene
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating
-from gold.trainer.ranks import rank_of
+from gold.trainer.ranks import shown_rank
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import at, model, opened, place, text_of
 from tests.results import make_result
@@ -36,7 +36,7 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         ),
         (
             Mode.PRACTICE, {"hints": 1}, 1491.8,
-            "Rating 1492, about 14 kyu (−8): solved with help, which counts as half a failure.",
+            "Rating 1492, about 14 kyu (−8): solved with help, which costs half as much as a failure.",
         ),
         (
             Mode.BLIND, {"solved": False}, 1484.0,
@@ -51,7 +51,20 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 )  # fmt: skip
 def test_what_counted_and_why(mode: Mode, fields: dict[str, int], after: float | None, said: str) -> None:
     attempt = Attempt("p", NOW, **{"solved": True, "mode": mode} | fields)  # type: ignore[arg-type]
-    assert what_counted(attempt, Rating(1500), None if after is None else Rating(after)) == said
+    assert what_counted(attempt, Rating(1500), None if after is None else Rating(after, 60)) == said
+
+
+def test_no_rank_is_named_while_the_rating_is_not_known_well() -> None:
+    attempt = Attempt("p", NOW, solved=False, mode=Mode.PRACTICE)
+    said = what_counted(attempt, Rating(1500), Rating(1134, 280))
+    assert said.startswith("Rating 1134, between 30 and 16 kyu so far (−366): ")
+
+
+def test_it_is_said_that_what_failed_comes_back_unless_the_mode_has_said_so() -> None:
+    for mode, says_so in ((Mode.STUDY, True), (Mode.PRACTICE, True), (Mode.TRAIN, False)):
+        attempt = Attempt("p", NOW, solved=False, mode=mode)
+        said = what_counted(attempt, Rating(1500), None, comes_back=True)
+        assert said.endswith("The position comes back in training.") == says_so
 
 
 def solve(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
@@ -69,9 +82,10 @@ def test_the_panel_says_how_the_rating_changed(
     hands.frames()
     before = hands.app.logbook.ratings.of_person(NOW).value
     solve(player, hands, engine)
-    after = round(hands.app.logbook.ratings.history()[-1].rating.value)
+    rating = hands.app.logbook.ratings.history()[-1].rating
+    after, rank = round(rating.value), shown_rank(rating.value, rating.deviation)
     said = opened(player).person.counted
-    assert said == f"Rating {after}, about {rank_of(after)} (+{after - round(before)}): solved without help."
+    assert said == f"Rating {after}, {rank} (+{after - round(before)}): solved without help."
     assert said in text_of(player)
     hands.app.play(model(player).course)
     hands.frames()
@@ -86,4 +100,4 @@ def test_the_panel_names_a_mode_that_was_chosen_before(player: PracticeScene, ha
     hands.app.play(model(player).course)
     hands.frames()
     assert "Beginnings  ›  1 of 3  ·  One try" in text_of(player)
-    assert "One try · The first try counts, and a hint counts as half a failure." in text_of(player)
+    assert "One try · The first try counts; a hint costs half as much as a failure." in text_of(player)

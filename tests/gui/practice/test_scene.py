@@ -300,6 +300,11 @@ def test_a_problem_of_the_editor_leads_back_there_and_is_not_counted(app: App, h
     hands.click(place(scene, "D4"))
     assert model(scene).solved
     assert app.logbook.attempts.tally(problem_id(make_problem())) == before
+    hands.frames()
+    back = button(scene, Action.SHOW_EDITOR)
+    assert (back.text, bool(back.visible)) == ("Back to the editor", True)
+    hands.click(back.rect.center)
+    assert app.scene.tab is Tab.EDITOR
 
 
 def test_a_problem_of_the_editor_counts_once_it_is_saved(app: App, hands: Hands) -> None:

@@ -324,6 +324,24 @@ def test_what_was_skipped_is_not_spoken_of(tour: PracticeScene, hands: Hands) ->
     assert len(seen) == 9
 
 
+def test_no_button_moves_under_the_mouse_and_skipping_counts_up_by_one(
+    tour: PracticeScene, hands: Hands
+) -> None:
+    places: dict[str, set[tuple[int, ...]]] = {}
+    numbers = []
+    while True:
+        hands.frames()
+        for widget in tour.ui.ring.widgets:
+            if widget.name.startswith("tutorial "):
+                places.setdefault(widget.name, set()).add(tuple(widget.focus_rect))
+        numbers.append((card(tour).tutorial.number, card(tour).tutorial.count))
+        if card(tour).tutorial.is_last:
+            break
+        card(tour).skip() if card(tour).tutorial.step.is_task else card(tour).go_on()
+    assert numbers == [(number, 10) for number in range(1, 11)]
+    assert sorted(map(len, places.values())) == [1, 1, 1]
+
+
 def test_a_wrong_move_is_explained_until_it_is_taken_back(
     tour: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
@@ -338,7 +356,7 @@ def test_a_wrong_move_is_explained_until_it_is_taken_back(
     hands.frames()
     assert tour.model is not None
     assert isinstance(tour.model.analysis, Explanation)
-    (undo,) = (each for each in tour.ui.ring.widgets if isinstance(each, Button) and each.text == "Undo")
+    (undo,) = (each for each in tour.ui.ring.widgets if isinstance(each, Button) and each.text == "Step back")
     assert card(tour)._target_rect() == undo.focus_rect, "the button that the card names"
     hands.key(pygame.K_LEFT)
     assert tour.model.analysis is None, "a step back from its beginning closes it"

@@ -282,14 +282,17 @@ def test_what_always_went_well_is_no_weak_point_and_what_is_not_in_the_library_i
     tried(logbook)
     logbook.attempts.add(Attempt("pasted", clock.now(), False, mode=Mode.PRACTICE))
     scene = opened(app, hands)
-    assert plots(scene)["Weak points"].content.summary == "Nothing that failed has a motif yet."
+    assert plots(scene)["Weak points"].content.summary == "None yet: it takes 5 problems of one kind."
     texts = [getattr(each, "text", "") for each in scene.ui.get_sprite_group().sprites()]
     assert "1 more problem was tried that is not in the library." in texts
 
 
 def test_a_weak_point_leads_to_its_problems(app: App, hands: Hands, logbook: Logbook) -> None:
-    tried(logbook, solved=False)
+    for days_ago in range(4):
+        tried(logbook, days_ago, solved=False)
     logbook.estimates.add(problem_id(make_problem()), Difficulty(True, 9, motifs=("hane",)))
+    assert not plots(opened(app, hands))["Weak points"].values, "too few to say so"
+    tried(logbook, 4, solved=False)
     scene = opened(app, hands)
     rows = plots(scene)["Weak points"]
     scene.ui.ring.focus(rows, show=True)

@@ -10,7 +10,7 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.board_colors import PAPER, board_colors
-from gold.gui.look.theme import SAFE_LIGHT
+from gold.gui.look.theme import palette
 from gold.gui.settings import scene as settings_scene
 from gold.gui.settings.scene import SettingsScene, languages
 from gold.gui.stage.tabs import Tab
@@ -150,7 +150,7 @@ def test_board_and_safe_colours_change_at_once_by_keyboard(scene: SettingsScene,
     scene.ui.ring.focus(found[0], show=True)
     hands.key(pygame.K_SPACE, text=" ")
     assert scene.window.theme.board == board_colors(BoardStyle.PAPER, safe=True)
-    assert scene.window.theme.colors is SAFE_LIGHT
+    assert scene.window.theme.colors == palette(dark=False, safe=True)
 
 
 def test_the_keys_for_size_work_everywhere(scene: SettingsScene, hands: Hands) -> None:

@@ -103,3 +103,19 @@ def test_no_tooltip_stays_when_a_dialog_comes(app: App, hands: Hands) -> None:
     app.push(UnreadDialog(app, unread()))
     hands.frames(5, seconds=1.0)
     assert more.tool_tip is None
+
+
+def test_no_tooltip_waits_in_a_scene_for_its_return(app: App, hands: Hands) -> None:
+    app.show(Tab.EDITOR)
+    hands.frames()
+    editor = app.scene
+    more = next(one for one in editor.ui.ring.widgets if one.name == "more")
+    assert isinstance(more, Button)
+    hands.move(more.rect.center)
+    hands.frames(5, seconds=1.0)
+    assert more.tool_tip is not None
+    app.show(Tab.LIBRARY)
+    hands.frames(5, seconds=1.0)
+    app.show(Tab.EDITOR)
+    hands.frames(5, seconds=1.0)
+    assert not any(getattr(one, "tool_tip", None) for one in editor.ui.ring.widgets)

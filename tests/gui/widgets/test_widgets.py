@@ -129,12 +129,12 @@ def test_toggle_segmented_and_stepper_report_changes(app: App, hands: Hands) -> 
     said: list[object] = []
     bench(app, lambda ui: Toggle(ui, RECT, "Sound", on=False, on_change=said.append))
     hands.click(RECT.center)
-    bench(app, lambda ui: Segmented(ui, RECT, ["Black", "White"], 0, said.append))
+    bench(app, lambda ui: Segmented(ui, RECT, {"b": "Black", "w": "White"}, "b", said.append))
     hands.click((RECT.right - 10, RECT.centery))
     bench(app, lambda ui: Stepper(ui, RECT, "Depth", "3", on_step=said.append))
     hands.click((RECT.left + 10, RECT.bottom - 8))
     hands.click((RECT.right - 10, RECT.bottom - 8))
-    assert said == [True, 1, -1, 1]
+    assert said == [True, "w", -1, 1]
 
 
 def test_segmented_and_stepper_follow_arrows(app: App, hands: Hands) -> None:
@@ -142,7 +142,7 @@ def test_segmented_and_stepper_follow_arrows(app: App, hands: Hands) -> None:
 
     def make(ui: Ui) -> object:
         stepper = Stepper(ui, RECT.move(0, 100), "Depth", "3", on_step=said.append)
-        return Segmented(ui, RECT, ["Black", "White"], 0, said.append), stepper
+        return Segmented(ui, RECT, {"b": "Black", "w": "White"}, "b", said.append), stepper
 
     scene = bench(app, make)
     assert isinstance(scene.made, tuple)
@@ -151,7 +151,7 @@ def test_segmented_and_stepper_follow_arrows(app: App, hands: Hands) -> None:
     hands.key(pygame.K_RIGHT)
     scene.ui.ring.focus(stepper, show=True)
     hands.key(pygame.K_LEFT)
-    assert said == [1, -1]
+    assert said == ["w", -1]
 
 
 def test_letters_typed_into_a_field_are_no_actions(app: App, hands: Hands) -> None:

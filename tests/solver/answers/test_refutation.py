@@ -16,7 +16,7 @@ from gold.board.points import PASS, Color, Move
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.solver.answers.goals import reached_goal
-from gold.solver.answers.ko_line import without_threats
+from gold.solver.answers.ko_line import with_threats, without_threats
 from gold.solver.answers.refutation import Refutation, past_ko, refute
 from gold.solver.answers.resistance import Argument, ending_of
 from gold.solver.answers.survey import survey
@@ -30,6 +30,7 @@ from gold.solver.workspace import Workspace
 from tests.oracle.exhaustive import Exhaustive, Grade, in_all_modes
 from tests.oracle.local_rules import LocalRules
 from tests.oracle.random_problems import random_problem
+from tests.solver.without_threats import status_without_threats
 
 pytestmark = pytest.mark.kernel
 
@@ -133,6 +134,21 @@ def test_of_a_ko_it_is_shown_how_it_goes_on_if_nobody_has_a_threat(
     status = refute(Request.about(after_it, ENOUGH)).result.status
     assert status is (Status.ALIVE if color is W else Status.DEAD), "the ko is over"
     assert without_threats(Request.about(start, ENOUGH), ()) == (), "no ko is taken yet"
+
+
+@pytest.mark.parametrize(("color", "first"), [(W, "D4"), (B, "E5")])
+def test_of_a_ko_it_is_shown_how_threats_win_it(color: Color, first: str) -> None:
+    start = board(KO_IN_THE_CORNER, color, first)
+    line = past_ko(Request.about(start, ENOUGH), refute(Request.about(start, ENOUGH)).line)
+    assert line.with_threats[:2] == (PASS, PASS), "a threat and its answer"
+    at_ko = play_out(start, line.moves)
+    needed = refute(Request.about(at_ko, ENOUGH)).result.ko
+    assert needed is not None
+    assert sum(pair == (PASS, PASS) for pair in pairwise(line.with_threats)) == needed.threats
+    over = at_ko.after(*line.with_threats)
+    status = status_without_threats(refute(Request.about(over, ENOUGH)).result)
+    assert status is (Status.DEAD if at_ko.to_play is B else Status.ALIVE), "who had the threats has won"
+    assert with_threats(Request.about(start, ENOUGH), ()) == (), "no ko is taken yet"
 
 
 @pytest.mark.slow

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -95,16 +94,20 @@ def test_error_is_told_anew_each_time(kept: Path, tmp_path: Path) -> None:
     assert not kept.exists()
 
 
-def test_only_parts_of_problems_are_made_of_what_is_kept(tmp_path: Path) -> None:
+def test_only_parts_of_problems_are_made_of_what_is_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     class Evil:
+        collection = Collection("evil", tmp_path, ())
+
         def __reduce__(self) -> object:
             return (print, ("done",))
 
     path = tmp_path / "kept"
-    key = kept_library._key([])
-    kept_library._keep(path, key, [Evil()])  # type: ignore[list-item]
-    assert kept_library._kept(path, key, lambda: None) is None
-    assert pickle.dumps(Evil())
+    assert len([*kept_or_read([], [Evil()], lambda: None, path)]) == 1  # type: ignore[list-item]
+    assert b"done" in path.read_bytes()
+    assert [*kept_or_read([], [], lambda: None, path)] == []
+    assert capsys.readouterr().out == ""
 
 
 def test_collections_come_one_by_one(tmp_path: Path) -> None:

@@ -16,8 +16,7 @@ import pytest
 from gold.errors import GoldError
 from gold.trainer.marks import Tally
 from gold.trainer.progress.attempts import Attempt, AttemptLog
-from gold.trainer.progress.database import ProgressDatabase
-from gold.trainer.progress.migrations import MIGRATIONS, SCHEMA_VERSION
+from gold.trainer.progress.database import ProgressDatabase, migrations
 from tests.thorough import THOROUGH
 
 ROOT = Path(__file__).parents[3]
@@ -188,9 +187,8 @@ def of_version(path: Path, version: int) -> None:
     """Write a database as that version left it, with one attempt."""
     old = sqlite3.connect(path)
     old.create_function("zone_of", 1, lambda _at: 0)
-    for statements in MIGRATIONS[:version]:
-        for statement in statements:
-            old.execute(statement)
+    for step in migrations()[:version]:
+        old.executescript(step)
     old.execute(
         "INSERT INTO attempts (problem, at, solved, hints, takebacks) VALUES ('p', ?, 1, 2, 3)",
         (NOW.isoformat(timespec="seconds"),),
@@ -200,14 +198,14 @@ def of_version(path: Path, version: int) -> None:
     old.close()
 
 
-@pytest.mark.parametrize("version", range(1, SCHEMA_VERSION))
+@pytest.mark.parametrize("version", range(1, len(migrations())))
 def test_a_migration_keeps_everything_and_a_copy_of_what_was(path: Path, version: int) -> None:
     of_version(path, version)
     before = path.read_bytes()
     database = ProgressDatabase(path)
     assert database.notice == ""
     assert AttemptLog(database).all() == [Attempt("p", NOW, True, 2, 3)]
-    assert database.rows("PRAGMA user_version") == [(SCHEMA_VERSION,)]
+    assert database.rows("PRAGMA user_version") == [(len(migrations()),)]
     database.close()
     copy = sqlite3.connect(path.with_name(f"progress.sqlite.version-{version}"))
     assert copy.execute("PRAGMA user_version").fetchone() == (version,)
@@ -217,8 +215,9 @@ def test_a_migration_keeps_everything_and_a_copy_of_what_was(path: Path, version
 
 def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     of_version(path, 1)
-    broken = (MIGRATIONS[0], (*MIGRATIONS[1], "INSERT INTO attempts SELECT * FROM attempts"))
-    monkeypatch.setattr("gold.trainer.progress.database.MIGRATIONS", broken)
+    first, second = migrations()[:2]
+    broken = [first, second + "INSERT INTO attempts SELECT * FROM attempts"]
+    monkeypatch.setattr("gold.trainer.progress.database.migrations", lambda: broken)
     database = ProgressDatabase(path)
     assert "will not be saved" in database.notice
     database.close()

@@ -14,7 +14,7 @@ from gold.trainer.library.shelves import Owner, shelve
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import statistics
-from gold.trainer.ranks import rank_of
+from gold.trainer.ranks import shown_rank
 from gold.trainer.training.choosing import candidates
 from gold.trainer.training.day_in_words import evening, failed_today, morning
 from gold.trainer.training.day_plan import today
@@ -67,9 +67,10 @@ def test_the_evening_tells_what_the_day_did_to_the_rating(logbook: Logbook) -> N
     assert evening(logbook, NOW) == ""
     for days_ago, name in ((1, "a"), (0, "b")):
         logbook.keep(PROBLEM, attempt(name, days_ago, solved=False), PlayedMoves(()))
-    rating = round(logbook.ratings.of_person(NOW).value)
+    mine = logbook.ratings.of_person(NOW)
+    rank = shown_rank(mine.value, mine.deviation)
     said = evening(logbook, NOW)
-    assert said.startswith(f"Rating {rating}, about {rank_of(rating)} (\N{MINUS SIGN}")
+    assert said.startswith(f"Rating {round(mine.value)}, {rank} (\N{MINUS SIGN}")
     assert said.endswith(" · 2 days in a row")
 
 

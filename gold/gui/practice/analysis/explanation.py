@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gold.authoring.motifs import Motif, motifs_along
 from gold.board.board import Board
+from gold.board.eyes import lasting_eyes
 from gold.board.outcome import winner
-from gold.board.points import PASS, Color, Move
+from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import Ghost
@@ -59,19 +60,21 @@ class Explanation:
     about a position when the walk gets there; see :meth:`wanted` and :meth:`learn`.
     ``chosen`` is the index of the chosen alternative. The walk follows the shortest line. It follows the
     stubborn one, on which the loser leaves the fewest good answers, with ``stubborn`` or if only that line
-    ends with a reason to be seen on the board.
+    ends with a reason to be seen on the board. Without ``stubborn`` it begins with ``answer``, if that is
+    given: the answer that the person has seen. ``details``: all that is known is shown, not only that line.
     """
 
     def __init__(
-        self, problem: Problem, base: tuple[Move, ...], limits: Limits, stubborn: bool = False
-    ) -> None:
+        self, problem: Problem, base: tuple[Move, ...], limits: Limits, stubborn: bool = False,
+        answer: Move | None = None,
+    ) -> None:  # fmt: skip
         self.problem, self.base, self.limits = problem, base, limits
         self.line: tuple[Move, ...] = ()
         self.progress: Progress | None = None
         self.at = 0
         self.chosen = 0
         self.failure = ""
-        self.stubborn = stubborn
+        self.stubborn, self.details, self._answer = stubborn, False, answer
         self._findings: dict[tuple[Move, ...], Findings] = {}
         self._alternatives: dict[tuple[Move, ...], tuple[Alternative, ...]] = {}
         self._refutation_line: tuple[Move, ...] = ()
@@ -108,17 +111,36 @@ class Explanation:
         return first if index % 2 == 0 else first.opponent
 
     @property
+    def is_read(self) -> bool:
+        """Whether the walk is at the end of its line, and nothing more is asked about it."""
+        return self.here == self.line and self.wanted is None
+
+    @property
     def wanted(self) -> tuple[Move, ...] | None:
         """The moves to the current position, if the computer is to be asked about it; None if it is not."""
-        if self.failure or self.here in self._findings or winner(self.board) is not None:
+        if self.failure or winner(self.board) is not None:
             return None
+        if self.here in self._findings:
+            return self._answered if self._answered not in self._findings else None
         return self.here
+
+    @property
+    def _answered(self) -> tuple[Move, ...]:
+        """The answer that the line begins with, if the refutation has another and it does as well."""
+        root, answer = self._findings.get(()), self._answer
+        if self.at or self.stubborn or answer is None or root is None:
+            return ()
+        after = self._findings.get((answer,), root)
+        is_same = self._shown(root.refutation).moves[:1] == (answer,) or winner(self.board.after(answer))
+        return () if is_same or after.refutation.winner is not root.refutation.winner else (answer,)
 
     def learn(self, path: tuple[Move, ...], findings: Findings) -> None:
         """Take what was found after the moves ``path``. If the walk is there, it follows the refutation."""
         self._findings[path] = findings
         self._alternatives.clear()  # the findings at the root decide who refutes, and so the order
-        if path == self.here:
+        if path in (self.here, (self._answer,)):
+            if not self.at:
+                self._refutation_line = ()
             self._follow_refutation()
 
     def _follow_refutation(self) -> None:
@@ -127,7 +149,11 @@ class Explanation:
         if findings is not None and not on_it:
             line = self._shown(findings.refutation)
             shows_at_once = self.at == 0 and findings.refutation.proved
-            if line.moves or shows_at_once:
+            if answered := self._answered:
+                known = self._findings.get(answered)
+                rest = () if known is None else self._shown(known.refutation).shown
+                self.line = self._refutation_line = answered + rest
+            elif line.moves or shows_at_once:
                 self.line = self._refutation_line = (*self.here, *line.shown)
         self._choose_the_lines_move()
 
@@ -181,6 +207,12 @@ class Explanation:
         if 0 <= index < len(alternatives):
             self.chosen = index
             self._take(alternatives[index])
+
+    def step(self, by: int) -> None:
+        """Choose the alternative so many further down in the list; at first, only show the list."""
+        if self.details:
+            self.choose(self.chosen + by)
+        self.details = True
 
     def play(self, move: Move) -> bool:
         """Play a move if it is one of the alternatives; else return False."""
@@ -247,6 +279,13 @@ class Explanation:
                 ghosts[move] = Ghost(move, self._color_at(first + offset), offset + 1)
         return tuple(ghosts.values())
 
+    def reasons(self) -> frozenset[Point]:
+        """At the end of the line, the points that show why it ends: eyes, or where nobody may play."""
+        if self.at < len(self.line):
+            return frozenset()
+        closed = self.board.position().points(PointState.VALID) if winner(self.board) else ()
+        return lasting_eyes(self.board) or frozenset(closed if self.board.keystones() else ())
+
     def title(self) -> str:
         """The explained move and its result, in words."""
         move = words.move(self.board.geometry, self.base[-1])
@@ -258,7 +297,7 @@ class Explanation:
         return _("After {move}: {result}").format(move=move, result=said)
 
     def certainty(self) -> str:
-        """How certain the result is; until there is one, how far the search is."""
+        """How certain the result is; until there is one, how far the search is. A proof is a detail."""
         if self.failure:
             return _("The computer's search failed: {message}").format(message=self.failure)
         root = self._findings.get(())
@@ -267,9 +306,7 @@ class Explanation:
             return words.positions_in_words(searched) + " …" if searched else _("thinking…")
         if not root.result.proved:
             return words.not_settled(root.result, self.limits)
-        is_line = self._shown(root.refutation) is root.refutation.line
-        shortest = root.refutation.is_shortest and is_line and not self.stubborn
-        return _("proved, shortest line") if shortest else _("proved")
+        return _("proved") if self.details else ""
 
     def status(self) -> str:
         """Whose turn it is in the current position or, if play is over there, what became of the group."""
@@ -285,8 +322,9 @@ class Explanation:
 
     def line_words(self) -> str:
         """The line's first moves, numbered as on the board, and how the line ends, if that is known."""
-        line = words.line_in_words(self.board.geometry, (self.base[-1], *self.line)[:_MOVES], self.ghosts())
-        ending = self._ending()
+        ending, told = self._ending()
+        moves = (self.base[-1], *self.line)[: min(_MOVES, told + 1)]
+        line = words.line_in_words(self.board.geometry, moves, self.ghosts())
         return f"{line}\n{ending}" if ending else line
 
     def motifs(self) -> str:
@@ -300,19 +338,27 @@ class Explanation:
         found = motifs_along(board, moves[first:], killed=root.result.status is Status.DEAD)
         return _(", ").join(shown_tag(motif) for motif in Motif if motif in found)
 
-    def _ending(self) -> str:
-        """Why the line ends, if it follows a refutation that tells."""
-        position = self.problem.position
+    def _ending(self) -> tuple[str, int]:
+        """Why the line ends, if it follows a refutation that tells, or leads to the end of play; and how many
+        of its moves lead to a ko of which that tells how it goes on.
+        """
+        board = Board(self.problem.position, self.base)
+        end = board.after(*self.line)
         for count in range(len(self.line) + 1):
             findings = self._findings.get(self.line[:count])
             if findings is None:
                 continue
             for line in (findings.refutation.line, findings.refutation.stubborn):
                 if line.shown == self.line[count:] and findings.result.proved:
-                    said = words.why_it_ends(line.ending, position, findings.result.practical_status)
-                    board, at = Board(position, self.base), count + len(line.moves)
-                    return f"{said} {words.how_ko_ends(board, self.line, at, 2)}".strip()
-        return ""
+                    said = words.why_it_ends(line.ending, end, findings.result.practical_status)
+                    at = count + len(line.moves)
+                    ko = words.how_ko_ends(board, self.line, at, 2)
+                    won = words.how_ko_is_won(board.after(*self.line[:at]), line.with_threats)
+                    is_seen = line.ending is not Ending.SETTLED or not self.is_read  # else it can be tried
+                    tries = "" if is_seen else _("Every move was read: click one to see its answer.")
+                    return " ".join(filter(None, (said, ko, won, tries))), at if ko else len(self.line)
+        over = {None: Ending.OPEN, end.attacker: Ending.CAPTURED, end.defender: Ending.NO_MOVE}[winner(end)]
+        return words.why_it_ends(over, end, Status.UNKNOWN), len(self.line)
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
         """Two texts: a move to try with the answer to it, and its result."""
@@ -328,13 +374,11 @@ class Explanation:
 
 
 def _to_the_end(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """A line, cut at the end of play. The board is left unchanged."""
-    count = 0
-    while count < len(line) and winner(board) is None and board.is_legal(line[count]):
-        board.play(line[count])
+    """A line, cut at the end of play."""
+    ahead, count = board.after(), 0
+    while count < len(line) and winner(ahead) is None and ahead.is_legal(line[count]):
+        ahead.play(line[count])
         count += 1
-    for _move in line[:count]:
-        board.undo()
     return line[:count]
 
 

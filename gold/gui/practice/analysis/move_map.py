@@ -15,6 +15,7 @@ from gold.problem.model import Problem
 from gold.solver.api import FirstMove, Progress, Survey
 from gold.solver.outcome import Bounds
 from gold.trainer.compared_to_best import gets_nothing
+from gold.trainer.wording import players_ruling
 
 _NAMED = 3  # moves that are named in a line of the legend; more are only counted
 
@@ -191,7 +192,10 @@ class MoveMap:
     def _words(self, outcome: Status, first: FirstMove | None) -> str:
         if first is None or not first.result.proved:
             return words.fate_in_words(outcome, self.problem.defender or Color.BLACK)
-        return words.result_in_words(first.result, self.board.after(first.move))
+        after, ko = self.board.after(first.move), first.result.ko
+        if players_ruling(self.board, ko) or players_ruling(after, ko):
+            return words.bent_four(first.result.defender)
+        return words.result_in_words(first.result, after)
 
     def _names(self, moves: list[Move]) -> str:
         if len(moves) > _NAMED:

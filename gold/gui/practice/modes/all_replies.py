@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import partial
 
 from gold.board.board import Board
+from gold.board.points import Color
 from gold.gui.computer.worker import TaskContext
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.banners import Banner
@@ -105,9 +107,13 @@ class AllRepliesExercise(Exercise):
             self.host.act([*model.attempt.keep(True), PlaySound(Sound.SOLVED)])
             return True
         self.host.take(model.session.answer_otherwise(*following))
-        side = wording.side(model.problem.to_play.opponent)
         left = self.replies.left(model.session.game.here)
-        after = ngettext("{n} more comes after it.", "{n} more come after it.", left).format(n=left)
-        model.note = Banner("info", _("{side} tries another answer").format(side=side), after if left else "")
+        model.note = partial(_tries_another, model.problem.to_play.opponent, left)
         self.host.act(())
         return True
+
+
+def _tries_another(color: Color, left: int) -> Banner:
+    after = ngettext("{n} more comes after it.", "{n} more come after it.", left).format(n=left)
+    said = _("{side} tries another answer").format(side=wording.side(color))
+    return Banner("info", said, after if left else "")

@@ -40,13 +40,14 @@ def _in_words(mode: Mode) -> tuple[str, str]:
         case Mode.STUDY:
             return _("Study"), _("Play freely, take moves back, try both sides.")
         case Mode.PRACTICE:
-            return _("One try"), _("The first try counts, and a hint counts as half a failure.")
+            return _("One try"), _("The first try counts; a hint costs half as much as a failure.")
         case Mode.TRAIN:
-            return _("Training"), _("The first try counts, a hint as half a failure. What fails comes back.")
+            text = _("The first try counts; a hint costs half as much as a failure. What fails comes back.")
+            return _("Training"), text
         case Mode.REVIEW:
             return _("Review"), _("What you failed, or solved with help only, comes back.")
         case Mode.PATH:
-            return _("Path"), _("The first try counts: a mistake costs a little rating, hints cost nothing.")
+            return _("Path"), _("The first try counts, but a quarter as much as in training. Hints are free.")
         case Mode.READING:
             text = _("Enter the whole line before any stone appears; it is checked by proof.")
             return _("Reading"), text

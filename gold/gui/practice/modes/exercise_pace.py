@@ -148,6 +148,6 @@ class TakesBack(Listener):
             self.host.perform(Action.TAKE_BACK)
             if banner is not None:  # it can be read until the next move
                 text = f"{sentence(banner.title)} {banner.text}"
-                self.model.note = Banner("info", _("Taken back"), text)
+                self.model.note = lambda: Banner("info", _("Taken back"), text)
                 self.host.act(())
         return False

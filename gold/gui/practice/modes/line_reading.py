@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import assert_never
 
 import pygame
@@ -110,14 +111,14 @@ class Reading(Exercise):
         if isinstance(answer, LineReport):
             line, count = self._line, answer.moves
             self._extra = answer.answer or None if count + 1 >= len(line.moves) else None
-            self.model.note = self._banner(answer)
+            self.model.note = partial(self._banner, answer)
             if answer.verdict is LineVerdict.RIGHT:
                 effects = self.model.attempt.keep_line(True, line.moves)
             elif answer.verdict is LineVerdict.WRONG:
                 effects = self.model.attempt.keep_line(False, line.moves, count)
                 self.model.wrong_line = line.board.moves[: len(line.start.moves) + count + 1]
         else:
-            self.model.note = Banner("warning", _("The line could not be checked."))
+            self.model.note = lambda: Banner("warning", _("The line could not be checked."))
         self.host.act(effects)
 
     def _banner(self, report: LineReport) -> Banner:

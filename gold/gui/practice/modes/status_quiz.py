@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from gold.board.points import Color, Point
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import BoardView
 from gold.gui.keys.actions import Action
-from gold.gui.practice.banners import Banner, BannerKind
+from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard, prover
 from gold.gui.practice.side_effects import ShowMessage
@@ -93,11 +94,14 @@ class StatusQuiz(Exercise):
             return
         self.answer = answer
         right = answer is self.question.status
-        title = _("Right: {status}") if right else _("No: {status}")
-        title = title.format(status=words.settled_status(self.question.status))
-        kind: BannerKind = "good" if right else "bad"
-        self.model.note = Banner(kind, title, self._why(self.question), answer=True)
+        self.model.note = partial(self._told, self.question, right)
         self.host.act(self.model.attempt.keep_line(right, self.question.moves))
+
+    def _told(self, question: QuizQuestion, right: bool) -> Banner:
+        title = (_("Right: {status}") if right else _("No: {status}")).format(
+            status=words.settled_status(question.status)
+        )
+        return Banner("good" if right else "bad", title, self._why(question), answer=True)
 
     def _why(self, question: QuizQuestion) -> str:
         defender = self.model.problem.defender

@@ -16,7 +16,7 @@ from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import LegendLine, MoveMap
 from gold.gui.practice.panel_parts import card_head, label_of
 from gold.gui.widgets.controls import Toggle
-from gold.gui.widgets.displays import Picture
+from gold.gui.widgets.displays import Label, Picture
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
@@ -70,7 +70,7 @@ def _legend_line(flow: Flow, line: LegendLine, kills: bool) -> None:
 
 
 class WalkCard:
-    """The line that refutes a move, and the other moves that can be tried in the position.
+    """The line that refutes a move; with ``details`` also the other moves that can be tried in the position.
 
     ``choose`` is called with the index of a move to try, and whether to play it. The list ends at ``bottom``,
     where the panel ends, so that it does not scroll inside a panel that scrolls.
@@ -81,19 +81,30 @@ class WalkCard:
         bottom: int,
     ) -> None:  # fmt: skip
         self._explanation, self._computer = explanation, computer
+        self._status: Label | None = None
         ui, px, container = flow.ui, flow.ui.style.px, flow.container
         top = flow.begin_card()
         self._certainty = card_head(flow, _("Why"), closed_by=Action.BACK)
-        Toggle(  # the controls come first, so that they stay where they are when texts change
-            ui, flow.take(px(28)), _("Most stubborn resistance"), on=explanation.stubborn,
-            action=Action.STUBBORN, container=container,
-        )  # fmt: skip
-        flow.gap(4)
-        flow.buttons([(Action.UNDO, _("Back")), (Action.REDO, _("Forward"))], height=32, gap=6)
+        steps = [(Action.UNDO, _("Back")), (Action.REDO, _("Forward"))]
+        if explanation.details:
+            Toggle(  # the controls come first, so that they stay where they are when texts change
+                ui, flow.take(px(28)), _("Most stubborn resistance"), on=explanation.stubborn,
+                action=Action.STUBBORN, container=container,
+            )  # fmt: skip
+            flow.gap(4)
+        else:
+            steps.append((Action.DOWN, _("Other moves")))
+        flow.buttons(steps, height=32, gap=6)
         flow.gap(8)
         flow.text(explanation.title(), size=Size.BODY, bold=True)
         flow.gap(2)
-        self._line = label_of(flow, 4, quiet=True)
+        self._line = label_of(flow, 5, quiet=True)
+        if explanation.details:
+            self._list_tries(flow, choose, bottom)
+        flow.card(top)
+
+    def _list_tries(self, flow: Flow, choose: Callable[..., object], bottom: int) -> None:
+        explanation, ui, px = self._explanation, flow.ui, flow.ui.style.px
         if motifs := explanation.motifs():
             flow.text(_("Motifs: {motifs}").format(motifs=motifs), size=Size.BODY - 1)
         flow.gap(4)
@@ -109,12 +120,13 @@ class WalkCard:
             ListView(
                 ui, flow.take(px(28) * min(len(rows), fitting) + px(8)), rows, selected=explanation.chosen,
                 on_select=choose, on_take=partial(choose, play=True), row_height=28, name="tries",
-                container=container,
+                container=flow.container,
             )  # fmt: skip
+            if tell:
+                flow.text(_("✓ keeps the result"), size=Size.SMALL, color=ui.style.colors.quiet)
         flow.gap(4)
         keys = _("↑ ↓ Enter: try another move. Home, End: start and end of the line. Esc: back.")
         flow.text(keys, size=Size.SMALL, color=ui.style.colors.quiet)
-        flow.card(top)
 
     def sync(self) -> None:
         """Show the current state of the walk."""
@@ -122,4 +134,5 @@ class WalkCard:
         waiting = self._computer.preparation if explanation.wanted is not None else ""
         self._certainty.set_text(waiting or explanation.certainty())
         self._line.set_text(explanation.line_words())
-        self._status.set_text(explanation.status())
+        if self._status is not None:
+            self._status.set_text(explanation.status())

@@ -14,10 +14,11 @@ from gold.gui.widgets.flow import Flow
 from gold.i18n import _
 
 
-def add_banner(flow: Flow, banner: Banner) -> None:
-    """Add a box with the banner's text, and below it the links that fit: after a wrong move "Why?" and a way
-    back; once the answer is known the map of first moves; for an unsettled result longer searches, or to stop
-    one; for an author's error "Save the correction".
+def add_banner(flow: Flow, banner: Banner, why: tuple[Action, str] | None) -> None:
+    """Add a box with the banner's text, and below it the links that fit: after a wrong move ``why``, which is
+    "Why?" or what that has replaced as the main button, and a way back; once the answer is known the map of
+    first moves; for an unsettled result longer searches, or to stop one; for an
+    author's error "Save the correction".
     """
     px, theme = flow.ui.style.px, flow.ui.style
     fill, ink, edge = _colors(theme.colors, banner)
@@ -28,7 +29,7 @@ def add_banner(flow: Flow, banner: Banner) -> None:
     texts = theme.fonts.wrap(banner.text, text_px, inner) if banner.text else ()
     steps = theme.fonts.line_height(title_px, True), theme.fonts.line_height(text_px)
     height = len(titles) * steps[0] + len(texts) * steps[1] + px(24)
-    rows = _rows(flow, _links(banner), inner)
+    rows = _rows(flow, _links(banner, why), inner)
     height += len(rows) * px(36)
     rect = flow.take(height)
     Box(flow.ui, rect, fill=fill, border=edge, container=flow.container)
@@ -53,13 +54,13 @@ def add_banner(flow: Flow, banner: Banner) -> None:
         top += px(36)
 
 
-def _links(banner: Banner) -> list[tuple[Action, str]]:
+def _links(banner: Banner, why: tuple[Action, str] | None) -> list[tuple[Action, str]]:
     links: list[tuple[Action, str]] = []
     if banner.refutable:
         back = (Action.TAKE_BACK, _("Undo"))
         if banner.mistake:
             back = (Action.TO_MISTAKE, _("Go to {move}").format(move=banner.mistake))
-        links = [(Action.WHY, _("Why?")), back]
+        links = [why, back] if why else [back]
     elif banner.kind == "good" or banner.answer:
         links = [(Action.ALL_MOVES, _("See all first moves"))]
         if banner.continues:

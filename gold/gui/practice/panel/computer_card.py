@@ -101,10 +101,7 @@ class ComputerCard:
         moves, geometry = model.computer_line, model.session.board.geometry
         if self._is_classic:
             return "\n".join((*self._facts(), words.line_in_words(geometry, moves[: _MOVES // 2])))
-        if progress is None or progress.proof_numbers is None:
-            return words.line_in_words(geometry, moves[:_MOVES])
-        numbers = words.proof_numbers(*progress.proof_numbers)
-        return f"{words.line_in_words(geometry, moves[: _MOVES // 2])}\n{numbers}"
+        return words.line_in_words(geometry, moves[:_MOVES])
 
 
 def at_work(model: PracticeModel, computer: Computer) -> str:
@@ -117,8 +114,6 @@ def at_work(model: PracticeModel, computer: Computer) -> str:
 
 
 def _progress_words(model: PracticeModel, progress: Progress) -> str:
-    if progress.points is not None:
-        return words.proving_within(progress.points)
     if model.session.computer is EngineKind.PLAYOUTS:
         return wording.playouts(progress.nodes)
     if progress.considered is not None:

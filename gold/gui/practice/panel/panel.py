@@ -140,16 +140,14 @@ class PracticePanel:
         banner = model.banner
         if banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)
-            add_banner(flow, banner)
+            onward = self._onward() if self._able().get(self._onward()[0], True) else None
+            add_banner(flow, banner, onward if model.asks_why else (Action.WHY, _("Why?")))
             if self._person.counted:
                 flow.gap(6)
                 flow.text(self._person.counted, size=Size.SMALL, color=quiet)
-        if model.line_shown and in_game:
+        if model.line_shown and in_game and model.result is not None and model.reply_line():
             flow.gap(6)
-            board, moves = model.session.board, model.reply_line()
-            end = model.result.without_threats if model.result is not None else ()
-            texts = words.line_on(board, moves), words.how_ko_ends(board, moves, len(moves) - len(end), 1)
-            flow.text("\n".join(filter(None, texts)), size=Size.SMALL, color=quiet)
+            flow.text(words.result_line(model.session.board, model.result, 1), size=Size.SMALL, color=quiet)
         flow.gap(12)
         self._card(flow)
         if rows_in_view(model.session.game) and in_game and not self._exercise.text:
@@ -281,7 +279,7 @@ class PracticePanel:
         names = " · ".join(dict.fromkeys(filter(None, (problem.author, problem.source))))
         facts = (
             self._person.tally.story,
-            "  ".join(f"#{tag}" for tag in tags),
+            " · ".join(tags),
             difficulty.reasons if difficulty is not None else "",
             _("Source: {name}").format(name=names) if names else "",
         )
@@ -289,30 +287,34 @@ class PracticePanel:
 
     # What can be done now
 
-    def _next_words(self) -> str:
-        """The text of the button for going on."""
+    def _onward(self) -> tuple[Action, str]:
+        """The button for going on: its action and text."""
         course = self.model.course
+        if course.from_editor:
+            return Action.SHOW_EDITOR, _("Back to the editor")
         skips = course.leaving is Leaving.SKIPS or (course.run and is_left_open(self.model))
-        return _("Skip") if skips and not self.model.decided else _("Next problem")
+        return Action.NEXT_PROBLEM, _("Skip") if skips and not self.model.decided else _("Next problem")
 
     def _controls(self, flow: Flow, height: int, gap: int) -> None:
-        """The buttons at the bottom, in two rows of three places; the last button, for going on, takes two.
-        Each has a fixed place, which is empty while the button can do nothing.
+        """The buttons at the bottom, in two rows of three places; the last takes two: it leads on or explains
+        a wrong move. Each has a fixed place, which is empty while the button can do nothing.
         """
-        step = (flow.width + gap) / 3
+        step, asks_why = (flow.width + gap) / 3, self.model.asks_why
+        undo = _("Step back") if isinstance(self.model.analysis, Explanation) else _("Undo")
+        last, last_words = (Action.WHY, _("Why?")) if asks_why else self._onward()
         texts = {
-            Action.UNDO: _("Undo"), Action.HINT: _("Hint"), Action.MORE: _("More"),
-            Action.GIVE_UP: _("Give up"), Action.NEXT_PROBLEM: self._next_words(),
+            Action.UNDO: undo, Action.HINT: _("Hint"), Action.MORE: _("More"),
+            Action.GIVE_UP: _("Give up"), last: last_words,
         }  # fmt: skip
         self.fixed: dict[Action, Button] = {}
         for number, (action, text) in enumerate(texts.items()):
             row, column = divmod(number, 3)
             left, right = round(column * step), round((column + 1 + row * column) * step) - gap
             place = pygame.Rect(flow.left + left, flow.y + row * (height + gap), right - left, height)
-            is_main = action is Action.NEXT_PROBLEM and (self.model.solved or self.model.decided)
+            is_main = action is last and (asks_why or self.model.solved or self.model.decided)
             look: ButtonLook = "filled" if is_main else "quiet"
             costs = action is Action.HINT and not self.model.decided and self.model.mode in COSTLY_HINTS
-            tip = _("A hint counts as half a failure.") if costs else ""
+            tip = _("A hint costs half as much as a failure.") if costs else ""
             self.fixed[action] = Button(self.ui, place, text, action=action, look=look, tooltip=tip)
 
     # Keeping up
@@ -331,7 +333,7 @@ class PracticePanel:
                 taken = ("Enter",)
             if action in (Action.UNDO, Action.REDO, Action.NEXT_PROBLEM):
                 button.set_key(self.ui.keys.cap(action, self.ui.scope, taken))
-            elif action is not None and action is self._exercise.enter:
+            elif action is not None and action in (self._exercise.enter, Action.WHY):
                 cap = self.ui.keys.cap(action, self.ui.scope)
                 button.set_key(cap if on_board else pretty("Enter"))
             if action in able:
@@ -348,8 +350,8 @@ class PracticePanel:
         if self._problem.enter_skips:
             return True
         match self.model.analysis:
-            case Explanation():
-                return True
+            case Explanation() as walk:
+                return walk.details or not walk.is_read
             case MoveMap() as analysis:
                 return analysis.chosen is not None
             case None:
@@ -437,7 +439,14 @@ def _shown_in(problem: OpenProblem) -> object:
     """
     model, person = problem.model, problem.person
     task = id(model), model.title, wording.task(model.problem, model.session.judge.best), person.difficulty
-    said = model.banner, model.hint, model.line_shown, model.author.comment, problem.exercise.card
+    said = (
+        model.banner,
+        model.asks_why,
+        model.hint,
+        model.line_shown,
+        model.author.comment,
+        problem.exercise.card,
+    )
     tried = model.decided, rows_in_view(model.session.game), person.tally, person.counted, person.favourite
     computer = model.session.limits, model.session.computer, problem.masters.shown
     return task, said, tried, computer, _shown_of_analysis(model.analysis)
@@ -448,6 +457,6 @@ def _shown_of_analysis(analysis: Analysis | None) -> tuple[object, ...]:
         case MoveMap():
             return id(analysis), analysis.failure, tuple(analysis.legend())
         case Explanation():
-            walk = analysis.here, tuple(analysis.alternatives()), analysis.stubborn
+            walk = analysis.here, tuple(analysis.alternatives()), analysis.stubborn, analysis.details
             return id(analysis), analysis.title(), analysis.motifs(), walk
     return ()

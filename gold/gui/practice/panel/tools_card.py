@@ -47,15 +47,11 @@ class ToolsCard:
             keep = _("Use for all problems")
             wide = natural_width(ui, keep, "")
             place = pygame.Rect(row.right - wide + px(8), row.top, wide, row.height)
-            Button(
-                ui, place, keep, look="flat", on_press=self._game.keep_choices, container=flow.container
-            )  # fmt: skip
+            Button(ui, place, keep, look="flat", on_press=self._game.keep_choices, container=flow.container)
         flow.gap(4)
-        Segmented(
-            ui, flow.take(px(32)), [wording.computer_name(each) for each in COMPUTERS],
-            COMPUTERS.index(chosen), lambda index: self._game.choose(COMPUTERS[index]), name=title,
-            container=flow.container,
-        )  # fmt: skip
+        names = {each: wording.computer_name(each) for each in COMPUTERS}
+        place = flow.take(px(32))
+        Segmented(ui, place, names, chosen, self._game.choose, name=title, container=flow.container)
         flow.gap(4)
         quiet = ui.style.colors.quiet
         flow.text(wording.computer_in_words(chosen), size=Size.SMALL, color=quiet)
@@ -75,9 +71,15 @@ class ToolsCard:
                 row = flow.take(px(56))
             place = pygame.Rect(row.left + index % columns * (width + gap), row.top, width, row.height)
             self._steppers[limit] = Stepper(
-                ui, place, title, "", key=ui.keys.cap(up, ui.scope), on_step=partial(_step, flow, up, down),
-                name=f"limit {limit}", container=flow.container,
-            )  # fmt: skip
+                ui,
+                place,
+                title,
+                "",
+                key=ui.keys.cap(up, ui.scope),
+                on_step=partial(_step, flow, up, down),
+                name=f"limit {limit}",
+                container=flow.container,
+            )
         own = [
             f"{title} {words.limit(getattr(session.limits, limit))}"
             for limit, title, _up, _down in used

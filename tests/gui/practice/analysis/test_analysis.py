@@ -274,14 +274,21 @@ def test_why_walks_through_the_refutation(player: PracticeScene, hands: Hands, e
     hands.wait(lambda: analysis.wanted is None)
     hands.frames()
     assert "Why" in text_of(player).splitlines()
+    hands.click(place(player, "C4"))
+    assert hands.app.toast.text == "There is already a stone there."
+    assert analysis.here == ()
     next_ = next(b for b in player.panel.buttons if b.action is Action.NEXT_PROBLEM)  # type: ignore[union-attr]
     assert next_.key == "Ctrl PgDn", "Enter chooses a move here"
     view = player.pane.view
     assert view is not None
     assert [ghost.number for ghost in view.ghosts] == [1, 2, 3]
     hands.key(pygame.K_RIGHT)
-    assert analysis.here == (at("D5"),)
+    assert analysis.here == (at("D4"),), "the answer that was seen comes first"
     hands.key(pygame.K_LEFT)
+    assert "tries" not in [widget.name for widget in player.ui.ring.widgets]
+    hands.key(pygame.K_DOWN)
+    hands.frames()
+    assert "tries" in [widget.name for widget in player.ui.ring.widgets], "the list comes on a key"
     hands.key(pygame.K_DOWN)
     assert analysis.line[:1] == (at("D6"),)
     hands.key(pygame.K_RETURN)
@@ -488,3 +495,30 @@ def test_a_mistake_is_kept_with_its_position_and_comes_back(
     assert attempt.seconds > 0
     (card,) = (each for each in logbook.reviews.all() if each.problem == problem_id(ROOM))
     assert card.moves == ()
+
+
+def test_why_is_the_main_button_and_on_enter_until_it_was_looked_at_and_enter_never_gives_up(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    fail_at(player, hands, engine)
+    engine.surveyed = Survey(proved(Status.ALIVE, "D5"), ())
+    panel = player.panel
+    assert panel is not None
+    assert (panel.fixed[Action.WHY].look, panel.fixed[Action.WHY].key) == ("filled", "Enter")
+    assert Action.NEXT_PROBLEM not in panel.fixed
+    for _press in range(2):
+        hands.key(pygame.K_RETURN)
+        analysis = model(player).analysis
+        assert isinstance(analysis, Explanation)
+        hands.wait(lambda analysis=analysis: analysis.wanted is None)
+    assert analysis.at == 1, "the second Enter goes along the line"
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    assert model(player).analysis is None
+    assert player.panel is not None
+    assert Action.WHY not in player.panel.fixed, "it has been looked at"
+    failed = model(player)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert model(player) is not failed, "only now does Enter lead on"
+    assert model(player).attempt.kept == set(), "and the next problem is open"

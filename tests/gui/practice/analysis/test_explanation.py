@@ -71,7 +71,8 @@ class Walk:
 
     def answer(self) -> None:
         while (path := self.walk.wanted) is not None:
-            board, workspace = self.walk.board, self._engine.workspace
+            board = Board(self.walk.problem.position, (*self.walk.base, *path))
+            workspace = self._engine.workspace
             refutation = self._engine.refute(Request.about(board, LIMITS, workspace))
             survey = self._engine.survey(Request.about(board, LIMITS, workspace), lambda _first: None)
             self.walk.learn(path, Findings(survey, refutation))
@@ -89,7 +90,9 @@ def test_a_wrong_move_is_refuted_by_a_numbered_line(engine: Engine) -> None:
     told = Walk(engine, "A1")
     walk = told.walk
     assert walk.title() == "After A1: White lives"
-    assert walk.certainty() == "proved, shortest line"
+    assert walk.certainty() == ""
+    walk.details = True
+    assert walk.certainty() == "proved"
     assert told.names(walk.line)[:1] == ["B1"]
     assert [(ghost.number, ghost.color) for ghost in walk.ghosts()][:2] == [
         (1, Color.BLACK),
@@ -120,9 +123,10 @@ def test_stones_that_are_safe_as_they_stand_have_their_reason_below_the_move(eng
 def test_a_ko_goes_on_until_it_is_seen_what_it_is_for(engine: Engine) -> None:
     told = Walk(engine, "D4", problem=Problem(parse_diagram(KO, Color.WHITE)))
     end = "4\u00a0pass  5\u00a0D3  6\u00a0E4  7\u00a0E3"
+    won = "If Black has enough ko threats: ko threat, D5. White is dead."
     assert told.walk.line_words().splitlines() == [
-        f"1\u00a0D4  2\u00a0E3  3\u00a0E5  {end}  (6 at E4, 7 at E3)",
-        f"The ko decides. If Black has no ko threat: {end}. White lives.",
+        "1\u00a0D4  2\u00a0E3  3\u00a0E5",
+        f"The ko decides. If Black has no ko threat: {end}. White lives. {won}",
     ]
     told.go("to_end")
     assert told.walk.at == len(told.walk.line) == 6
@@ -161,7 +165,6 @@ def test_the_line_that_ends_with_a_reason_is_shown() -> None:
     walk = Explanation(problem, (wrong,), LIMITS)
     walk.learn((), Findings(Survey(result, ()), Refutation(result, Color.WHITE, *lines, True)))
     assert walk.line_words() == "1\u00a0A1  2\u00a0B1\nWhite has two eyes."
-    assert walk.certainty() == "proved", "it is not the shortest"
 
 
 def test_the_walk_goes_on_and_back_and_never_beyond_its_ends(engine: Engine) -> None:
@@ -231,3 +234,58 @@ def test_what_is_not_proved_is_said() -> None:
     walk.fail("no memory")
     assert "no memory" in walk.certainty()
     assert walk.wanted is None
+
+
+def test_the_reason_stays_at_the_end_of_every_line_and_is_marked_on_the_board(engine: Engine) -> None:
+    told = Walk(engine, "A1")
+    assert not told.walk.reasons(), "White has no eyes yet"
+    for _time in range(4):  # beyond the end, along what Black may still try
+        told.go("to_end")
+        assert told.walk.line_words().endswith("White has two eyes.")
+        assert told.names(sorted(told.walk.reasons()))[-2:] == ["A1", "C1"]
+        if not told.walk.forward():
+            break
+        told.answer()
+
+
+def test_an_attacker_who_may_play_nowhere_is_told_where(engine: Engine) -> None:
+    diagram = "+ x o O .\nx x o O .\nO O O O .\n. . . . .\n. . . . ."
+    told = Walk(engine, "pass", problem=Problem(parse_diagram(diagram, Color.WHITE)))
+    assert told.walk.line_words().splitlines()[-1] == "Black cannot play at A5."
+
+
+def test_a_result_that_only_the_search_can_see_says_how_to_try_it(engine: Engine) -> None:
+    told = Walk(engine, "B1")
+    assert told.walk.line_words().endswith(
+        "whatever White plays. Every move was read: click one to see its answer."
+    )
+    told.go("forward")
+    assert told.walk.board.moves[-1] in {
+        alternative.move for alternative in Walk(engine, "B1").walk.alternatives()
+    }
+
+
+@pytest.mark.parametrize(("diagram", "answer", "shown"), [(FIVE, "C1", "C1"), (THREE, "C1", "B1")])
+def test_the_line_begins_with_the_answer_that_the_person_has_seen_unless_it_fails(
+    engine: Engine, diagram: str, answer: str, shown: str
+) -> None:
+    told = Walk(engine, "A1", diagram=diagram)
+    problem, base = told.walk.problem, told.walk.base
+    told.walk = Explanation(problem, base, LIMITS, answer=told.geometry.from_vertex(answer))
+    told.answer()
+    assert told.names(told.walk.line)[0] == shown
+    assert told.walk.wanted is None
+
+
+def test_of_a_seki_it_is_said_where_nobody_likes_to_play() -> None:
+    seki = """
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        o o o o o o .
+        X X X X X o .
+        x + x + X o .
+        o o o o X o ."""
+    said = "B2, D2: whoever plays there puts their own stones in atari."
+    assert words.in_seki(Board(parse_diagram(seki))) == said
+    assert words.in_seki(Board(parse_diagram(THREE))) == ""

@@ -14,6 +14,15 @@ from tests.gui.helpers import THREE_IN_A_ROW, make_problem
 from tests.results import make_result
 
 ROOM = make_problem(THREE_IN_A_ROW)
+BENT_FOUR = """
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    x x x x x x .
+    O O O O O x .
+    + O O O O x .
+    x x x + O x .
+"""
 
 
 def at(move_map: MoveMap, name: str) -> Point:
@@ -202,3 +211,13 @@ def test_a_pass_is_named_and_not_counted_as_a_point() -> None:
     assert move_map.summary() == "One correct first move."
     move_map.finish(replace(survey, moves=(right, *others, FirstMove(PASS, right.result, True))))
     assert move_map.summary() == "One correct first move. To pass is right, too."
+
+
+def test_a_bent_four_is_called_by_its_name_and_ruling() -> None:
+    move_map = MoveMap(make_problem(BENT_FOUR))
+    ko = Ko(ahead=Color.BLACK, threats=1, taker=Color.BLACK)
+    for move in move_map.moves:
+        result = make_result(Status.KO, True, None, ko=ko)
+        move_map.learn(FirstMove(move, result, None))
+    (line,) = move_map.legend()
+    assert line.text.startswith("Bent four in the corner: White counts as dead")

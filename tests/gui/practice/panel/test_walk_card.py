@@ -19,8 +19,8 @@ def test_the_list_of_tries_ends_where_the_panel_does(
     ui = app.scene.ui
     tries = [SimpleNamespace(best=number == 0) for number in range(9)]
     explanation = SimpleNamespace(
-        title=lambda: "Why", motifs=lambda: "", stubborn=False, alternatives=lambda: tries, chosen=0,
-        alternative_words=lambda _one: ("A1", "White lives"),
+        title=lambda: "Why", motifs=lambda: "", stubborn=False, details=True, chosen=0,
+        alternatives=lambda: tries, alternative_words=lambda _one: ("A1", "White lives"),
     )  # fmt: skip
     flow = Flow(ui, 0, 0, 300)
     WalkCard(flow, explanation, app.computer, lambda *_: None, bottom)  # type: ignore[arg-type]
@@ -30,15 +30,16 @@ def test_the_list_of_tries_ends_where_the_panel_does(
     assert pygame.Rect(listed.rect).height == seen * ui.style.px(28) + ui.style.px(8)
 
 
-def test_what_is_found_moves_no_control(app: App, player: object) -> None:
+@pytest.mark.parametrize("details", [False, True])
+def test_what_is_found_moves_no_control(app: App, player: object, details: bool) -> None:
     ui, places = app.scene.ui, []
     for title, motifs in (("After A1", ""), ("After A1: " + "White lives in seki, or not " * 4, "snapback")):
         explanation = SimpleNamespace(
             title=lambda title=title: title, motifs=lambda motifs=motifs: motifs, stubborn=False,
-            alternatives=tuple, chosen=0,
+            alternatives=tuple, chosen=0, details=details,
         )  # fmt: skip
         before = set(ui.ring.widgets)
         WalkCard(Flow(ui, 0, 0, 300), explanation, app.computer, lambda *_: None, 700)  # type: ignore[arg-type]
         places.append([pygame.Rect(each.rect) for each in ui.ring.widgets if each not in before])
     assert places[0] == places[1]
-    assert len(places[0]) == 4, "close, stubborn, back, forward"
+    assert len(places[0]) == 4, "close, back, forward, and the list or stubborn"
