@@ -98,7 +98,7 @@ class WalkCard:
         flow.gap(8)
         flow.text(explanation.title(), size=Size.BODY, bold=True)
         flow.gap(2)
-        self._line = label_of(flow, 5, quiet=True)
+        self._line = label_of(flow, 5 if explanation.details else 8, quiet=True)
         if explanation.details:
             self._list_tries(flow, choose, bottom)
         flow.card(top)
