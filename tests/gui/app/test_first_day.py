@@ -217,6 +217,7 @@ def test_eight_problems_find_it_out(first_start: StrengthDialog, app: App, hands
         else:
             answer(hands, right=number % 2 == 0)
     assert message(app).title == "Your strength"
+    assert [each.text for each in message(app).choices] == ["To the library", "Change it …", "Train"]
     assert len(seen) == len(app.logbook.ratings.history()) - 1 == QUESTIONS
     assert sum(each.solved for each in app.logbook.attempts.all()) == 4
     hands.key(pygame.K_RETURN)

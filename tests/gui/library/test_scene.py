@@ -463,7 +463,14 @@ def test_what_is_seldom_wanted_is_in_the_menu(library: LibraryScene, hands: Hand
     hands.frames()
     assert isinstance(app.scene, Menu)
     listed = [each.text for each in app.scene.offered]
-    for action in (Action.EXAM, Action.TUTORIAL, Action.ORGANIZE, Action.SHOW_GAME, Action.SHOW_PATTERNS):
+    for action in (
+        Action.EXAM,
+        Action.STRENGTH,
+        Action.TUTORIAL,
+        Action.ORGANIZE,
+        Action.SHOW_GAME,
+        Action.SHOW_PATTERNS,
+    ):
         assert action.words in listed
     hands.key(pygame.K_F10)
     hands.frames()
