@@ -457,6 +457,12 @@ def _shown_of_analysis(analysis: Analysis | None) -> tuple[object, ...]:
         case MoveMap():
             return id(analysis), analysis.failure, tuple(analysis.legend())
         case Explanation():
-            walk = analysis.here, tuple(analysis.alternatives()), analysis.stubborn, analysis.details
+            walk = (
+                analysis.here,
+                analysis.line,
+                tuple(analysis.alternatives()),
+                analysis.stubborn,
+                analysis.details,
+            )
             return id(analysis), analysis.title(), analysis.motifs(), walk
     return ()
