@@ -109,10 +109,6 @@ class TutorialCard(Listener):
         if self.tutorial.skip():
             self._show_problem()
 
-    @property
-    def _skip_key(self) -> str:
-        return self.window.keys.cap(_SKIP, self._scene.scope)
-
     def go_back(self) -> None:
         """Go to the previous card."""
         if self.tutorial.go_back():
@@ -142,7 +138,7 @@ class TutorialCard(Listener):
         if action is Action.NEXT_PROBLEM:
             if step.is_task:
                 text = _("Do what the card below the board says, or skip it with {key}.")
-                self.window.say(text.format(key=self._skip_key))
+                self.window.say(text.format(key=self.window.keys.cap(_SKIP, self._scene.scope)))
             else:
                 self.go_on()
             return True
@@ -262,7 +258,7 @@ class TutorialCard(Listener):
         place = pygame.Rect(row.right - wide, row.top, wide, row.height)
         Button(
             ui, place, texts[2 if tutorial.is_last else own], look="filled" if own else "flat",
-            key=enter if own else self._skip_key, on_press=self.go_on if own else self.skip,
+            key=enter if own else ui.keys.cap(_SKIP, ui.scope), on_press=self.go_on if own else self.skip,
             name="tutorial next",
         )  # fmt: skip
         for text, do, name, is_there in (

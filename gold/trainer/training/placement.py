@@ -11,7 +11,7 @@ from typing import ClassVar
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.trainer.library.shelves import Owner, Shelved
-from gold.trainer.place import LastPlace
+from gold.trainer.place import LastPlace, place_in_words
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
@@ -43,8 +43,7 @@ class Placement(Course):
         return LastPlace("Placement", problem=asked, number=len(self.asked), total=QUESTIONS)
 
     def name_and_place(self, index: int) -> tuple[str, str]:
-        place = _("{number} of {total}").format(number=index + 1, total=QUESTIONS)
-        return self.collection.name, f"  ›  {place}"
+        return self.collection.name, place_in_words(index + 1, QUESTIONS)
 
 
 def begin_placement(logbook: Logbook, shelves: Iterable[Shelved], now: datetime) -> Placement | None:
