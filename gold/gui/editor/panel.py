@@ -138,7 +138,7 @@ class EditorPanel:
         """The card with the task."""
         px, draft = self._px, self._draft
         row, pad = px(30 if self._low else 34), px(12)
-        card = pygame.Rect(self._inner.left, top, self._inner.width, 5 * row + px(18 if self._low else 20))
+        card = pygame.Rect(self._inner.left, top, self._inner.width, 5 * row + px(32 if self._low else 28))
         self._box(card)
         line = pygame.Rect(card.left + pad, card.top + px(6), card.width - 2 * pad, row)
         self._title = TextField(

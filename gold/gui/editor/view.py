@@ -78,8 +78,7 @@ def _way_out(draft: Draft) -> str:
     """A warning that marked stones have a liberty outside the area of play; empty if none has."""
     position, marked = draft.position, draft.position.keystones()
     chains = (chain for chain in position.chains(position.defender) if not chain.isdisjoint(marked))
-    stones = {point for chain in chains for point in chain}
-    near = {each for stone in stones for each in position.geometry.neighbors[stone]}
+    near = {each for chain in chains for stone in chain for each in position.geometry.neighbors[stone]}
     out = position.geometry.vertices(sorted(each for each in near if position[each] is PointState.INVALID))
     said = _("Marked stones live at once: their liberties at {points} lie outside the playable area.")
     return said.format(points=", ".join(out)) if out else ""

@@ -146,7 +146,7 @@ class CompareDialog(Dialog):
         if classic.status is Status.UNKNOWN:
             return _("The estimate leaves open what the proof decides.")
         if classic.status is not expected:
-            return _("The estimate is wrong here: the proof refutes it.")
+            return _("The estimate is wrong here: the proof says otherwise.")
         if classic.move not in exact.winning_moves:
             return _("The estimate has the result right; only a proof can say whether its move is.")
         return _("The estimate is right here; only the proof can know that.")

@@ -302,7 +302,7 @@ class PracticeModel:
     def banner(self) -> Banner | None:
         """The banner about how play ended, or about the last move; None while nothing is to be said."""
         if self.mode is Mode.REPLIES and self.line_is_solved and not self.solved:
-            return Banner("good", _("This answer is refuted"), _("Looking for another answer …"))
+            return Banner("good", _("Right: this answer fails"), _("Looking for another answer …"))
         if self.ended is not None:
             banner = end_banner(self.ended, self.problem, self.session.is_attempt, self.attempt.solved)
             banner = with_mistake(self.session, self._open(banner), self.mistake)

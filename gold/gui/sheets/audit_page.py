@@ -71,7 +71,7 @@ def _key() -> str:
     center = _CELL / 2, _CELL / 2
     meanings: tuple[tuple[tuple[Part, ...], str], ...] = (
         (ring(center, _CELL), _("proved solution")),
-        (cross(center, _CELL), _("the author's answer, refuted")),
+        (cross(center, _CELL), _("the author's answer, which fails")),
         (diamond(center, _CELL), _("superfluous stone")),
         ((dot(center, _CELL),), _("playable point")),
     )

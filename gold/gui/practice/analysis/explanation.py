@@ -95,16 +95,11 @@ class Explanation:
         return self._board
 
     @property
-    def mover(self) -> Color:
-        """The side whose move is explained."""
-        return self._color_at(len(self.base) - 1)
-
-    @property
     def loser(self) -> Color:
         """The side that fails after the explained move; until that is known, the side that played it."""
         root = self._findings.get(())
         winner_of_it = root.refutation.winner if root is not None else None
-        return self.mover if winner_of_it is None else winner_of_it.opponent
+        return self._color_at(len(self.base) - 1) if winner_of_it is None else winner_of_it.opponent
 
     def _color_at(self, index: int) -> Color:
         first = self.problem.to_play
@@ -152,7 +147,7 @@ class Explanation:
             if answered := self._answered:
                 known = self._findings.get(answered)
                 rest = () if known is None else self._shown(known.refutation).shown
-                self.line = self._refutation_line = answered + rest
+                self.line = self._refutation_line = _to_the_end(self.board, answered + rest)
             elif line.moves or shows_at_once:
                 self.line = self._refutation_line = (*self.here, *line.shown)
         self._choose_the_lines_move()
@@ -333,7 +328,9 @@ class Explanation:
         if root is None or not root.refutation.proved:
             return ""
         moves = (*self.base, *self.line)
-        first = len(self.base) - (side is self.mover)  # the winner's first move that is shown
+        first = len(self.base) - (
+            side is self._color_at(len(self.base) - 1)
+        )  # the winner's first move that is shown
         board = Board(self.problem.position, moves[:first])
         found = motifs_along(board, moves[first:], killed=root.result.status is Status.DEAD)
         return _(", ").join(shown_tag(motif) for motif in Motif if motif in found)

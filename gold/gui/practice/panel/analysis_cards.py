@@ -98,9 +98,12 @@ class WalkCard:
         flow.gap(8)
         flow.text(explanation.title(), size=Size.BODY, bold=True)
         flow.gap(2)
-        self._line = label_of(flow, 5, quiet=True)
         if explanation.details:
+            self._line = label_of(flow, 5, quiet=True)
             self._list_tries(flow, choose, bottom)
+        else:
+            told, color = explanation.line_words(), ui.style.colors.quiet
+            self._line = flow.text(told, size=Size.BODY - 1, color=color)
         flow.card(top)
 
     def _list_tries(self, flow: Flow, choose: Callable[..., object], bottom: int) -> None:

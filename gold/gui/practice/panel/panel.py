@@ -439,17 +439,10 @@ def _shown_in(problem: OpenProblem) -> object:
     """
     model, person = problem.model, problem.person
     task = id(model), model.title, wording.task(model.problem, model.session.judge.best), person.difficulty
-    said = (
-        model.banner,
-        model.asks_why,
-        model.hint,
-        model.line_shown,
-        model.author.comment,
-        problem.exercise.card,
-    )
+    said = model.banner, model.hint, model.line_shown, model.author.comment, problem.exercise.card
     tried = model.decided, rows_in_view(model.session.game), person.tally, person.counted, person.favourite
     computer = model.session.limits, model.session.computer, problem.masters.shown
-    return task, said, tried, computer, _shown_of_analysis(model.analysis)
+    return task, said, tried, computer, model.asks_why, _shown_of_analysis(model.analysis)
 
 
 def _shown_of_analysis(analysis: Analysis | None) -> tuple[object, ...]:
@@ -457,6 +450,12 @@ def _shown_of_analysis(analysis: Analysis | None) -> tuple[object, ...]:
         case MoveMap():
             return id(analysis), analysis.failure, tuple(analysis.legend())
         case Explanation():
-            walk = analysis.here, tuple(analysis.alternatives()), analysis.stubborn, analysis.details
+            walk = (
+                analysis.here,
+                analysis.line,
+                tuple(analysis.alternatives()),
+                analysis.stubborn,
+                analysis.details,
+            )
             return id(analysis), analysis.title(), analysis.motifs(), walk
     return ()

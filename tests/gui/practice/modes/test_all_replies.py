@@ -61,7 +61,7 @@ def test_the_problem_is_solved_when_each_answer_was_answered(
     engine.others = [(at(replies, "C4"), at(replies, "E4"))]
     play(replies, hands, engine, "D6", "C4", forces=False)
     assert not model(replies).solved
-    assert (model(replies).banner.title, kept(hands)) == ("This answer is refuted", [])  # type: ignore[union-attr]
+    assert (model(replies).banner.title, kept(hands)) == ("Right: this answer fails", [])  # type: ignore[union-attr]
     assert "1 more to answer so far." in text_of(replies)
     assert button(replies, Action.NEXT_PROBLEM).look == "quiet"
     wait(hands)

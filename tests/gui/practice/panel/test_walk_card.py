@@ -36,7 +36,7 @@ def test_what_is_found_moves_no_control(app: App, player: object, details: bool)
     for title, motifs in (("After A1", ""), ("After A1: " + "White lives in seki, or not " * 4, "snapback")):
         explanation = SimpleNamespace(
             title=lambda title=title: title, motifs=lambda motifs=motifs: motifs, stubborn=False,
-            alternatives=tuple, chosen=0, details=details,
+            alternatives=tuple, chosen=0, details=details, line_words=str,
         )  # fmt: skip
         before = set(ui.ring.widgets)
         WalkCard(Flow(ui, 0, 0, 300), explanation, app.computer, lambda *_: None, 700)  # type: ignore[arg-type]
