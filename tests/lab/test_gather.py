@@ -368,6 +368,10 @@ def test_of_what_is_rare_easier_ones_are_wanted(nodes: int, record: Proved, want
     assert is_wanted(found_with(Difficulty(True, nodes, 9, 1), record)) is wanted
 
 
+def test_what_no_estimate_proves_is_not_wanted() -> None:
+    assert not is_wanted(found_with(Difficulty(False, 550_000, 0, 0), Proved(Status.DEAD, complete=True)))
+
+
 def test_half_of_the_groups_are_black_whatever_color_they_had_in_the_game() -> None:
     known = found_with(Difficulty(True, 2_000, 9, 1))
     others = [

@@ -111,12 +111,12 @@ def patience_near(start: Difficulty, most: int) -> int:
 def is_wanted(found: Generated) -> bool:
     """Whether a problem is of a kind of which there are few: a seki, a ko that takes three threats, or one as
     hard as :data:`_LEAST_WANTED` says. A group that is dead unless it has more threats than are counted asks
-    for nothing that a player would see.
+    for nothing that a player would see; and what an estimate cannot prove has no line and no tempting mistake.
     """
     record = found.problem.proved
     assert record is not None
     result = result_of(found.problem, found.difficulty)
-    if is_on_paper(record.ko):
+    if is_on_paper(record.ko) or not found.difficulty.proved:
         return False
     is_rare = result == "ko" and record.ko is not None and (record.ko.threats or 0) >= _MANY_THREATS
     return is_rare or rank_of(found.difficulty.rating) >= _LEAST_WANTED.get(result, Rank(-30))
