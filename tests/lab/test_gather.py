@@ -360,6 +360,7 @@ def test_near_a_seki_there_are_sekis_and_settled_groups() -> None:
         (200, KO, False),
         (2_000, KO, True),
         (200, MANY_THREATS, True),
+        (9_000, ON_PAPER, False),
         (200, Proved(Status.SEKI, complete=True), True),
     ],
 )

@@ -11,7 +11,7 @@ from gold.board.status import Side, Status
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.proved import ProvedKo
-from gold.solver.outcome import MOST_THREATS
+from gold.solver.outcome import MOST_THREATS, Ko
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.ranks import Rank, rank_of
 
@@ -65,10 +65,14 @@ def result_of(problem: Problem, known: Difficulty | None) -> str:
     assert record is not None
     if known is not None and not known.is_solvable:
         return "settled"
-    on_paper = record.ko is not None and (record.ko.threats or 0) > MOST_THREATS
-    if record.status is Status.KO and not on_paper:
+    if record.status is Status.KO and not is_on_paper(record.ko):
         return "ko"
     return "seki" if record.status is Status.SEKI else "life or death"
+
+
+def is_on_paper(ko: ProvedKo | Ko | None) -> bool:
+    """Whether a side needs more threats than are counted."""
+    return ko is not None and (ko.threats or 0) > MOST_THREATS
 
 
 def name_of_ko(ko: ProvedKo) -> str:

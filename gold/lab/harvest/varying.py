@@ -20,7 +20,7 @@ from gold.board.status import Status
 from gold.board.symmetry import Symmetry
 from gold.lab.harvest import MOST_NODES, PATIENCE_POSITIONS
 from gold.lab.harvest.book_rules import Judged, Rule, judged_as_book, lost_status, settled
-from gold.lab.harvest.counting import result_of
+from gold.lab.harvest.counting import is_on_paper, result_of
 from gold.lab.harvest.gathered import AFTER, group_of
 from gold.lab.harvest.gathering import LOOK_POSITIONS, MOST_UNLIKE_BOOKS, SIZES, look_at, with_answers
 from gold.lab.harvest.places import Place, shut_in
@@ -110,11 +110,14 @@ def patience_near(start: Difficulty, most: int) -> int:
 
 def is_wanted(found: Generated) -> bool:
     """Whether a problem is of a kind of which there are few: a seki, a ko that takes three threats, or one as
-    hard as :data:`_LEAST_WANTED` says.
+    hard as :data:`_LEAST_WANTED` says. A group that is dead unless it has more threats than are counted asks
+    for nothing that a player would see.
     """
     record = found.problem.proved
     assert record is not None
     result = result_of(found.problem, found.difficulty)
+    if is_on_paper(record.ko):
+        return False
     is_rare = result == "ko" and record.ko is not None and (record.ko.threats or 0) >= _MANY_THREATS
     return is_rare or rank_of(found.difficulty.rating) >= _LEAST_WANTED.get(result, Rank(-30))
 
@@ -164,6 +167,9 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
         is_lost = status is lost_status(position)
         if not is_lost and (stays_settled or (must_be_proved and not _is_as_good(look, start))):
             dropped["another result"] += 1
+            continue
+        if look.exact and is_on_paper(look.ko):
+            dropped["a ko on paper"] += 1
             continue
         if look.nodes < (_LEAST_SETTLED if is_lost else _LEAST_RARE if status in _RARE else least):
             dropped["settled, too easy" if is_lost else "too easy"] += 1
