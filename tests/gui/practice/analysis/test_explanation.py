@@ -246,6 +246,7 @@ def test_the_reason_stays_at_the_end_of_every_line_and_is_marked_on_the_board(en
         if not told.walk.forward():
             break
         told.answer()
+        assert told.walk.line_words().endswith("White has two eyes."), "on the way, too"
 
 
 def test_an_attacker_who_may_play_nowhere_is_told_where(engine: Engine) -> None:
