@@ -321,7 +321,7 @@ def starts_file(tmp_path: Path) -> Path:
     hard = next(
         each
         for each in load_collection(shipped("problems") / "from-games-kyu.yaml").problems
-        if problem_id(each) == "084f1f77b7adcf965aef4393ef332167"
+        if problem_id(each) == "b3c47562db3f051d52486317eb8035d3"
     )
     easy = load_collection(shipped("problems") / "from-games-easy.yaml").problems[0]
     path = tmp_path / "starts.yaml"
@@ -392,7 +392,7 @@ def test_near_a_long_proof_there_is_more_patience(nodes: int, patience: int) -> 
 @pytest.mark.slow
 def test_a_walk_finds_hard_problems_unlike_each_other(starts_file: Path) -> None:
     (start,) = starts(load_collection(starts_file).problems, shipped_estimates())
-    outcome = varied(HardWalk(start, (), "0 0"))
+    outcome = varied(HardWalk(start, (), "0 1"))
     assert len(outcome.found) > 1
     positions = [start.position, *(each.problem.position for each in outcome.found)]
     assert len({same_inside_key(position) for position in positions}) == len(positions)
@@ -402,20 +402,20 @@ def test_a_walk_finds_hard_problems_unlike_each_other(starts_file: Path) -> None
         assert learned_scores().score(each.problem.position) <= MOST_UNLIKE_BOOKS
         assert judge(each.problem.position, Counter()) is not None
     near = tuple(each.problem.position for each in outcome.found)
-    again = varied(HardWalk(start, near, "0 0")).found
+    again = varied(HardWalk(start, near, "0 1")).found
     assert not {same_inside_key(each.problem.position) for each in again} & {*map(same_inside_key, near)}
 
 
 @pytest.mark.slow
 def test_varying_goes_on_where_it_was(starts_file: Path, tmp_path: Path) -> None:
-    command = ["vary", str(starts_file), "--into", str(tmp_path / "into"), "--jobs", "1"]
+    command = ["vary", str(starts_file), "--into", str(tmp_path / "into"), "--jobs", "1", "--seed", "3"]
     assert main([*command, "--walks", "1"]) == exitcodes.OK
-    found = Gathered(tmp_path / "into", 0, box=VARIED)
+    found = Gathered(tmp_path / "into", 3, box=VARIED)
     assert found.progress.done == 1
     assert found.found
     assert all(shelf_of(each) in VARIED.shelves for each in found.found)
     assert main([*command, "--walks", "1"]) == exitcodes.OK
-    again = Gathered(tmp_path / "into", 0, box=VARIED)
+    again = Gathered(tmp_path / "into", 3, box=VARIED)
     assert again.progress.done == 2
     assert len(again.found) >= len(found.found)
     assert not list((tmp_path / "into").glob("from-games*"))

@@ -137,7 +137,7 @@ class EditorPanel:
     def _build_problem(self, top: int) -> int:
         """The card with the task."""
         px, draft = self._px, self._draft
-        row, pad = px(30 if self._low else 34), px(12)
+        row, pad = px(28 if self._low else 34), px(12)
         card = pygame.Rect(self._inner.left, top, self._inner.width, 5 * row + px(32 if self._low else 28))
         self._box(card)
         line = pygame.Rect(card.left + pad, card.top + px(6), card.width - 2 * pad, row)
@@ -165,7 +165,7 @@ class EditorPanel:
             self._ui, pygame.Rect(line.left, line.top, line.width, card.bottom - line.top - px(4)), "",
             bold=True, wrap=True, size=Size.BODY - 1, container=self._in,
         )  # fmt: skip
-        return card.bottom + px(8 if self._low else 14)
+        return card.bottom + px(4 if self._low else 14)
 
     def _change(self, change: Callable[[Any], object], value: Any) -> None:
         change(value)
