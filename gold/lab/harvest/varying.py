@@ -111,7 +111,7 @@ def patience_near(start: Difficulty, most: int) -> int:
 def is_wanted(found: Generated) -> bool:
     """Whether a problem is of a kind of which there are few: a seki, a ko that takes three threats, or one as
     hard as :data:`_LEAST_WANTED` says. A group that is dead unless it has more threats than are counted asks
-    for nothing that a player would see; and what an estimate cannot prove has no line and no tempting mistake.
+    for nothing that a player would see. What an estimate cannot prove has no line and no tempting mistake.
     """
     record = found.problem.proved
     assert record is not None
