@@ -34,6 +34,7 @@ from gold.shipped import shipped
 _IMPORTS = re.compile(r"^ *(?:from|import) (gold[\w.]*)(?: import (\([^)]*\)|.*))?", re.MULTILINE)
 _KEPT_DIGESTS = 4  # another checkout, or another Python, may still be using the ones before
 _NOT_SOURCES = {"_shipped", "__pycache__"}
+_NO_NUMBERS = {".pyc", ".sql", ".toml"}  # bytecode, the database, keys and colours: no kernel reads them
 
 
 # The processor
@@ -101,13 +102,13 @@ def _abi_flags() -> str:
 
 
 def kernel_sources(package: Path) -> set[Path]:
-    """The modules that hold kernels, what these import of the program, and all files of data in the package,
-    wherever they lie: the numbers in them are compiled into kernels.
+    """The modules that hold kernels, what these import of the program, and all files of numbers in the
+    package, wherever they lie: these are compiled into kernels.
     """
     everything = package.rglob("*")
     files = {path for path in everything if _NOT_SOURCES.isdisjoint(path.relative_to(package).parts)}
     texts = {path: path.read_text(encoding="utf-8") for path in files if path.suffix == ".py"}
-    found = {path for path in files - texts.keys() if path.suffix != ".pyc" and path.is_file()}
+    found = {path for path in files - texts.keys() if path.suffix not in _NO_NUMBERS and path.is_file()}
     waiting = [path for path, text in texts.items() if "_jit" in text]
     while waiting:
         path = waiting.pop()
