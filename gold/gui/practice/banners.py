@@ -110,7 +110,10 @@ def verdict_banner(
     if looking_for_best:
         open_yet = _("Checking whether a better result is possible …")
     else:
-        open_yet = _("A better result may be possible, so this counts neither as solved nor as failed.")
+        open_yet = _(
+            "A better result may be possible, so this counts neither as solved nor as failed. "
+            "To take it back counts as help."
+        )
     return Banner("warning", what, f"{story} {open_yet}", unsettled=session.proves or not looking_for_best)
 
 

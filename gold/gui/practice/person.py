@@ -170,6 +170,8 @@ def what_counted(attempt: Attempt, before: Rating, after: Rating | None, comes_b
         text = _("Rating {rating}: solved without help, but this problem is too easy to raise it.")
     elif attempt.clean:
         text = _("Rating {rating} ({change}): solved without help.")
+    elif attempt.solved and not attempt.hints:
+        text = _("Rating {rating} ({change}): solved with a move taken back, at half the cost of a failure.")
     elif attempt.solved:
         text = _("Rating {rating} ({change}): solved with help, which costs half as much as a failure.")
     else:

@@ -39,6 +39,10 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
             "Rating 1492, about 14 kyu (−8): solved with help, which costs half as much as a failure.",
         ),
         (
+            Mode.PRACTICE, {"takebacks": 1}, 1491.8,
+            "Rating 1492, about 14 kyu (−8): solved with a move taken back, at half the cost of a failure.",
+        ),
+        (
             Mode.BLIND, {"solved": False}, 1484.0,
             "Rating 1484, about 14 kyu (−16): the first try counts, and it failed.",
         ),

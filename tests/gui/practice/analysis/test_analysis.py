@@ -445,7 +445,7 @@ def test_an_action_cancels_the_refinement(
     assert "Checking whether a better result is possible" in strip_text(player)
     app.perform(Action.COORDINATES)
     assert begun[0].is_set
-    assert "A better result may be possible" in strip_text(player)
+    assert "To take it back counts as help." in strip_text(player)
     assert not model(player).looking_for_best
 
 
