@@ -91,29 +91,28 @@ def test_a_tooltip_is_drawn_though_nothing_else_moves(
     assert True in drawn
 
 
-def test_no_tooltip_stays_when_a_dialog_comes(app: App, hands: Hands) -> None:
+@pytest.fixture
+def editors_more(app: App, hands: Hands) -> Button:
+    """The editor's *More*, with its tooltip on."""
     app.show(Tab.EDITOR)
     hands.frames()
-    editor = app.scene
-    more = next(one for one in editor.ui.ring.widgets if one.name == "more")
+    more = next(one for one in app.scene.ui.ring.widgets if one.name == "more")
     assert isinstance(more, Button)
     hands.move(more.rect.center)
     hands.frames(5, seconds=1.0)
     assert more.tool_tip is not None
+    return more
+
+
+def test_no_tooltip_stays_when_a_dialog_comes(app: App, hands: Hands, editors_more: Button) -> None:
     app.push(UnreadDialog(app, unread()))
     hands.frames(5, seconds=1.0)
-    assert more.tool_tip is None
+    assert editors_more.tool_tip is None
 
 
+@pytest.mark.usefixtures("editors_more")
 def test_no_tooltip_waits_in_a_scene_for_its_return(app: App, hands: Hands) -> None:
-    app.show(Tab.EDITOR)
-    hands.frames()
     editor = app.scene
-    more = next(one for one in editor.ui.ring.widgets if one.name == "more")
-    assert isinstance(more, Button)
-    hands.move(more.rect.center)
-    hands.frames(5, seconds=1.0)
-    assert more.tool_tip is not None
     app.show(Tab.LIBRARY)
     hands.frames(5, seconds=1.0)
     app.show(Tab.EDITOR)

@@ -328,9 +328,8 @@ class Explanation:
         if root is None or not root.refutation.proved:
             return ""
         moves = (*self.base, *self.line)
-        first = len(self.base) - (
-            side is self._color_at(len(self.base) - 1)
-        )  # the winner's first move that is shown
+        mover = self._color_at(len(self.base) - 1)
+        first = len(self.base) - (side is mover)  # the winner's first move that is shown
         board = Board(self.problem.position, moves[:first])
         found = motifs_along(board, moves[first:], killed=root.result.status is Status.DEAD)
         return _(", ").join(shown_tag(motif) for motif in Motif if motif in found)
