@@ -54,10 +54,12 @@ def best_in_file(problem: Problem) -> Bounds | None:
 def compare_to_best(reached: Bounds, best: Bounds | None, for_defender: bool) -> ComparedToBest:
     """How the result ``reached`` compares with the ``best`` one, for the defender or the attacker.
 
-    If the best result is not known, the problem is assumed to allow at least a ko. A kill counts as a kill
-    even if more ko threats than the search counts could prevent it, and life by double ko is life.
+    If the best result is not known, the problem is assumed to allow at least a ko. Life by double ko is life.
+    A kill counts as one even if more ko threats than the search counts could prevent it, unless the best is a
+    kill that no threats prevent.
     """
-    mine = _in_practice(reached).for_side(for_defender)
+    clean = not for_defender and best is not None and best.most == DEAD
+    mine = (reached if clean else _in_practice(reached)).for_side(for_defender)
     wanted = _in_practice(best or Bounds()).for_side(for_defender)
     least = (_in_practice(best) if best is not None else _A_REAL_KO).for_side(for_defender)[0]
     if mine[1] < least:
@@ -72,10 +74,8 @@ def gets_nothing(best: Bounds | None, for_defender: bool) -> bool:
 
 
 def _in_practice(bounds: Bounds) -> Bounds:
-    def value(exact: int) -> int:
-        return {DEAD_BUT_FOR_MANY_THREATS: DEAD, ALIVE_BY_DOUBLE_KO: ALIVE}.get(exact, exact)
-
-    return Bounds(value(bounds.least), value(bounds.most))
+    called = {DEAD_BUT_FOR_MANY_THREATS: DEAD, ALIVE_BY_DOUBLE_KO: ALIVE}
+    return Bounds(*(called.get(value, value) for value in (bounds.least, bounds.most)))
 
 
 def is_settled(problem: Problem) -> bool:

@@ -147,7 +147,7 @@ class Judge:
             compared=compared,
             disputed=self._is_disputed(moves, status, winner, compared),
             exact=result.exact,
-            ko=result.ko if status is Status.KO else None,
+            ko=result.ko,
             many_threats=result.many_threats,
             by_double_ko=result.by_double_ko,
             forces=result.forces,

@@ -44,7 +44,7 @@ def test_results_stand_in_the_order_that_players_have(for_defender: bool) -> Non
     order = ORDER if for_defender else ORDER[::-1]
     for place, best in enumerate(order):
         for other, reached in enumerate(order):
-            enough = other <= place or {best, reached} == {DEAD, ko(B, 5)}
+            enough = other <= place or (for_defender and (best, reached) == (ko(B, 5), DEAD))
             wanted = ComparedToBest.BEST if enough else ComparedToBest.LESS
             assert judged(reached, known(best), for_defender) is wanted, (best, reached)
 
@@ -78,9 +78,7 @@ def test_a_kind_of_ko_that_is_not_known_is_no_reason_to_call_a_move_less() -> No
         assert judged(vague, known(ko(W, 1))) is ComparedToBest.OPEN
     assert judged(ko(W, None), known(ko(B, 1))) is ComparedToBest.LESS
     assert judged(ko(W, None), known(DEAD)) is ComparedToBest.LESS
-    assert judged(ko(None, None), known(DEAD)) is ComparedToBest.OPEN, (
-        "White may need more threats than are counted"
-    )
+    assert judged(ko(None, None), known(DEAD)) is ComparedToBest.LESS
 
 
 def test_life_that_may_be_seki_is_enough_where_seki_is_the_best() -> None:
@@ -93,9 +91,13 @@ def test_a_ko_or_better_lies_between_bounds() -> None:
     ko_or_alive = make_result(Status.KO, True, 5, bounds=Bounds(least=DEAD_VALUE + 1))
     assert judged(ko_or_dead, known(DEAD)) is ComparedToBest.OPEN
     assert judged(ko_or_dead, known(ko(W, 5))) is ComparedToBest.BEST
-    assert judged(ko_or_alive, known(DEAD)) is ComparedToBest.OPEN, (
+    assert judged(ko_or_alive, known(DEAD)) is ComparedToBest.LESS
+    assert judged(ko_or_alive, known(ko(B, 5))) is ComparedToBest.OPEN, (
         "White may need more threats than are counted"
     )
+    dead_but_for_all_threats = make_result(Status.DEAD, True, 5, bounds=Bounds(most=DEAD_VALUE + 1))
+    assert judged(dead_but_for_all_threats, known(DEAD)) is ComparedToBest.OPEN
+    assert judged(dead_but_for_all_threats, known(ko(B, 5))) is ComparedToBest.BEST
     assert judged(ko_or_alive, known(ALIVE), for_defender=True) is ComparedToBest.OPEN
     assert judged(ko_or_alive, known(ko(B, 5)), for_defender=True) is ComparedToBest.BEST
 

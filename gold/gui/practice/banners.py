@@ -186,8 +186,9 @@ def not_settled_banner(session: Session, result: Result) -> Banner:
 
 
 def _less(verdict: MoveJudged, what: str, story: str, best_ko: str, defender: Color) -> Banner:
-    better = _("A better result is possible.")
-    if verdict.status is Status.KO and verdict.exact:
+    on_paper = verdict.many_threats is not None and verdict.good_for_person
+    better = _("It can be done without a ko.") if on_paper else _("A better result is possible.")
+    if on_paper or (verdict.status is Status.KO and verdict.exact):
         yours = "" if verdict.ko is None else wording.ko_facts(verdict.ko, defender)
         if best_ko and yours:
             both = _("Yours: {ko}.").format(ko=yours), _("The best: {ko}.").format(ko=best_ko)

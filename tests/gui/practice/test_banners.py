@@ -132,6 +132,16 @@ def test_a_ko_where_a_kill_is_possible_is_no_worse_ko() -> None:
     assert text.startswith("Ko (Black needs 3 ko threats to kill). A better result is possible.")
 
 
+def test_a_ko_on_paper_is_wrong_where_a_kill_needs_no_ko_and_else_it_is_the_kill() -> None:
+    result = make_result(Status.KO, True, None, ko=Ko(ahead=Color.BLACK, threats=5))
+    title, text = said(*judged(result, "B1", "A2", best=Status.DEAD))[1:]
+    assert title == "Wrong: this makes a ko"
+    dead = words.with_many_threats("White is dead", Color.WHITE)
+    assert text.startswith(f"{dead}. It can be done without a ko. After B1")
+    on_paper = Proved(Status.KO, ProvedKo(Side.ATTACKER, 5, None))
+    assert said(*judged(result, "B1", "A2", best=on_paper))[1] == f"Solved: {dead}"
+
+
 def test_what_may_be_more_than_a_ko_is_not_told_as_a_worse_ko() -> None:
     result = make_result(Status.KO, True, None, bounds=Bounds(WITHOUT_THREATS + 3, ALIVE))
     assert said(*judged(result, "B1", "A2", best=ONE_THREAT))[:2] == ("bad", "Wrong: White lives, or a ko")
