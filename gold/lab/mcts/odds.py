@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gold.lab.mcts.board import EDGE, Cells
-from gold.patterns.learned.store import Column, open_store
+from gold.patterns.learned.store import Column, Store, open_store
 from gold.patterns.learned.window_keys import views_of
 from gold.shipped import shipped
 
@@ -66,17 +66,30 @@ def odds_of(with_shapes: bool) -> Odds:
 
     :raises gold.errors.GoldError: if the store is missing or damaged.
     """
-    store = open_store(shipped("assets") / "patterns" / "odds.gpat", "odds")
+    store = odds_store()
     shapes, count = shape_classes()
     worth = store.column("shapes") if with_shapes else np.zeros(count)
     odds = np.minimum(_EVEN * np.exp(_SHARPER * _exact(worth)), _MOST_ODDS).astype(np.int64)
     distances = _exact(store.column("near" if with_shapes else "near_alone"))
     factors = _ONE * np.exp(_SHARPER * (distances - distances[_USUAL]))
     factors = np.clip(factors, _LEAST_FACTOR, _MOST_FACTOR).astype(np.int64)
+    return Odds(odds[shapes].ravel(), factors[distance_classes()])
+
+
+def odds_store() -> Store:
+    """What was learned from games.
+
+    :raises gold.errors.GoldError: if the store is missing or damaged.
+    """
+    return open_store(shipped("assets") / "patterns" / "odds.gpat", "odds")
+
+
+def distance_classes() -> Cells:
+    """The distance, 2 to :data:`FARTHEST`, by difference of two places (:data:`DISTANCES`)."""
     rows, columns = np.divmod(np.arange(DISTANCES) - DISTANCES // 2 + 32, 64)
     down, right = abs(rows), abs(columns - 32)
-    near = np.clip(down + right + np.maximum(down, right), 2, FARTHEST)
-    return Odds(odds[shapes].ravel(), factors[near])
+    classes: Cells = np.clip(down + right + np.maximum(down, right), 2, FARTHEST)
+    return classes
 
 
 def _exact(worth: Column) -> npt.NDArray[np.float64]:

@@ -16,6 +16,7 @@ from gold.board.points import PASS, Color, Move, Point
 from gold.board.position import Position
 from gold.errors import GoldError
 from gold.i18n import _
+from gold.lab.mcts.balanced import balance_of, first_guess, learned_balance
 from gold.lab.mcts.board import LINES, PASSES, POINTS, Cells, cells_of
 from gold.lab.mcts.neighborhoods import NeighborhoodTree, neighborhoods, no_neighborhoods, rate
 from gold.lab.mcts.odds import odds_of
@@ -61,6 +62,7 @@ class PlayerSettings:
     rave: float = 3500.0
     priors: float = 1.0
     lots: bool = True
+    balanced: bool = False
     careful: bool = True
     nakade: bool = True
     answers: bool = True
@@ -129,6 +131,7 @@ class Player:
         self.seed = seed
         sides = 0 if settings.patterns in (NONE, LEARNED) else settings.sides
         ranks = ranks_of(settings.patterns)
+        learned = learned_balance if settings.balanced else first_guess
         self.policy = Policy(
             ranks,
             sides,
@@ -137,6 +140,8 @@ class Player:
             settings.answers,
             settings.lots,
             odds_of(settings.patterns != NONE),
+            settings.balanced,
+            balance_of(learned(settings.patterns != NONE), settings.patterns != NONE),
         )
         knows = settings.opening > 0 or settings.preselected > 0
         self._known: NeighborhoodTree = neighborhoods(settings.facts) if knows else no_neighborhoods()

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from gold._jit import njit
 from gold.board.points import PASS
 from gold.lab.mcts import board
+from gold.lab.mcts.balanced import Balance, Worths, drawn_move, urgent_move
 from gold.lab.mcts.board import Cells
 from gold.lab.mcts.odds import DISTANCES, Odds
 from gold.lab.mcts.tactics import MANY, capture, defence, gives_stones_away, nakade, only_liberty
@@ -40,6 +41,8 @@ class Policy(NamedTuple):
     answers: bool  # plays what answered a move in the last playout that was won with it
     lots: bool  # draws moves that no rule has by their odds
     odds: Odds
+    balanced: bool  # plays by ``balance`` instead of ranks, sides, careful, nakade, lots and odds
+    balance: Balance
 
 
 class PlayoutMemory(NamedTuple):
@@ -48,12 +51,14 @@ class PlayoutMemory(NamedTuple):
     moves: Cells  # (MOST_MOVES,) of the playout, from the root of the tree on
     length: Cells  # (1,) how many they are
     answers: Cells  # (2 * POINTS,) the last good answer to a move, Black's first
+    odds: Worths  # (POINTS,) scratch
+    trace: Worths  # empty, or what playouts leave of themselves (balanced.py)
 
 
-def new_playout_memory() -> PlayoutMemory:
+def new_playout_memory(traced: int = 0) -> PlayoutMemory:
     """Memory for playouts, without any answers."""
-    sizes = (MOST_MOVES, 1, 2 * board.POINTS)
-    return PlayoutMemory(*(np.zeros(size, dtype=np.int64) for size in sizes))
+    moves, length, answers = (np.zeros(size, dtype=np.int64) for size in (MOST_MOVES, 1, 2 * board.POINTS))
+    return PlayoutMemory(moves, length, answers, np.zeros(board.POINTS), np.zeros(traced))
 
 
 @njit
@@ -72,6 +77,13 @@ def play_game_out(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dic
 @njit
 def choose_game_move(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dice) -> int:
     """The next move of a playout."""
+    if policy.balanced:
+        move = _answer(cells, policy, memory) if policy.answers else _PASS
+        if move == _PASS:
+            move = urgent_move(cells, policy.balance, memory.trace, dice)
+        if move == _PASS:
+            move = drawn_move(cells, policy.balance, memory.odds, memory.trace, dice)
+        return move if move != _PASS else anywhere(cells, policy, dice)
     move = nakade(cells) if policy.nakade else _PASS
     if move == _PASS and policy.answers:
         move = _answer(cells, policy, memory)

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from gold._jit import njit
 from gold.board.points import PASS
@@ -15,6 +15,14 @@ MANY: Final = -1
 """More liberties than one."""
 _PASS: Final = int(PASS)
 _LARGEST_NAKADE: Final = 6
+_LOOSE: Final = 8  # a chain with more pseudo-liberties has more than two
+
+
+class Stake(NamedTuple):
+    """A move, and how many stones it is about; 0 and 0 if there is none."""
+
+    move: int
+    stones: int
 
 
 @njit
@@ -231,3 +239,80 @@ def _vital_point(cells: Cells, start: int) -> int:
     if count == 3 or (count > 3 and not is_square and has_vital_point(count, most, ends)):
         return best
     return _PASS
+
+
+@njit
+def squeeze(cells: Cells) -> Stake:
+    """The atari on the largest chain with two liberties at the last move, from the side where it gets out
+    better otherwise.
+    """
+    return _between_two(cells, 3 - cells[board.TO_PLAY])
+
+
+@njit
+def stretch(cells: Cells) -> Stake:
+    """The liberty of the largest own chain with two of them beside the last move that gives it the more."""
+    return _between_two(cells, cells[board.TO_PLAY])
+
+
+@njit
+def _between_two(cells: Cells, owner: int) -> Stake:
+    """The better liberty of the largest chain of ``owner``'s with two of them at the last move: the one with
+    more empty points beside it that is no self-atari. For the owner it has to be two empty points.
+    """
+    last = cells[board.LAST]
+    best = _PASS
+    most = 0
+    if last == _PASS:
+        return Stake(_PASS, 0)
+    least = 2 if owner == cells[board.TO_PLAY] else 0
+    for turn in range(5):
+        near = last if turn == 4 else last + cells[board.BESIDE + turn]
+        if cells[near] != owner:
+            continue
+        head = cells[board.HEAD + near]
+        if cells[board.STONES + head] <= most or cells[board.LIBERTIES + head] > _LOOSE:
+            continue
+        one = _a_liberty(cells, head, _PASS)
+        other = _a_liberty(cells, head, one)
+        if other == _PASS or not _has_only(cells, head, one, other):
+            continue
+        move = _PASS
+        more = least - 1
+        for point in (one, other):
+            empties = 0
+            for side in range(4):
+                empties += cells[point + cells[board.BESIDE + side]] == board.EMPTY
+            if empties > more and board.may_place(cells, point) and only_liberty(cells, point) == MANY:
+                move, more = point, empties
+        if move != _PASS:
+            best, most = move, cells[board.STONES + head]
+    return Stake(int(best), int(most))
+
+
+@njit
+def _a_liberty(cells: Cells, head: int, known: int) -> int:
+    """A liberty of a chain that is not the one ``known``; 0 if there is none."""
+    stone = head
+    while True:
+        for turn in range(4):
+            near = stone + cells[board.BESIDE + turn]
+            if cells[near] == board.EMPTY and near != known:
+                return int(near)
+        stone = cells[board.NEXT + stone]
+        if stone == head:
+            return _PASS
+
+
+@njit
+def _has_only(cells: Cells, head: int, one: int, other: int) -> bool:
+    """Whether a chain has no liberties but two that are known."""
+    stone = head
+    while True:
+        for turn in range(4):
+            near = stone + cells[board.BESIDE + turn]
+            if cells[near] == board.EMPTY and near != one and near != other:
+                return False
+        stone = cells[board.NEXT + stone]
+        if stone == head:
+            return True

@@ -33,13 +33,20 @@ PLAIN: Final = (
     *("--set", "lots=0"),
 )
 """The papers' player: UCT, and Śliwa's playouts."""
+BALANCED: Final = ("--set", "balanced=1")
 
 
 def _sliwa() -> list[TournamentRow]:
-    """Śliwa (2015), Table 2: without and with patterns against GNU Go, and the same by plain UCT, as his."""
+    """Śliwa (2015), Table 2: without and with patterns against GNU Go, the same by balanced playouts, and by
+    plain UCT, as his.
+    """
     return [
         TournamentRow(f"{player}-{lines}-{name}", lines, (*how, *options))
-        for player, how, patterns in (("sliwa", (), "learned"), ("uct", PLAIN, "sliwa"))
+        for player, how, patterns in (
+            ("sliwa", (), "learned"),
+            ("balanced", BALANCED, "learned"),
+            ("uct", PLAIN, "sliwa"),
+        )
         for lines in (9, 13, 15, 19)
         for name, options in (("without", ()), ("with", ("--patterns", patterns)))
     ]
@@ -49,6 +56,15 @@ def _direct() -> list[TournamentRow]:
     """The same player with patterns against itself without: less is needed to tell them apart."""
     return [
         TournamentRow(f"direct-{lines}", lines, ("--patterns", "learned"), ()) for lines in (9, 13, 15, 19)
+    ]
+
+
+def _balanced() -> list[TournamentRow]:
+    """Balanced playouts against those that are not."""
+    return [
+        TournamentRow(f"balance-{lines}-{name}", lines, (*BALANCED, *options), options)
+        for lines in (9, 13)
+        for name, options in (("without", ()), ("with", ("--patterns", "learned")))
     ]
 
 
@@ -120,7 +136,16 @@ def _preselection() -> list[TournamentRow]:
 
 ROWS: Final = {
     row.name: row
-    for rows in (_sliwa(), _direct(), _without(), _sides(), _frequent(), _book(), _preselection())
+    for rows in (
+        _sliwa(),
+        _direct(),
+        _balanced(),
+        _without(),
+        _sides(),
+        _frequent(),
+        _book(),
+        _preselection(),
+    )
     for row in rows
 }
 

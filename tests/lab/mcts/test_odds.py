@@ -11,6 +11,7 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point
 from gold.board.position import Position
+from gold.lab.mcts.balanced import balance_of, first_guess
 from gold.lab.mcts.board import BLACK, EMPTY, LAST, WHITE, cells_of
 from gold.lab.mcts.odds import DISTANCES, odds_of, shape_classes
 from gold.lab.mcts.playout import Policy, by_lot
@@ -19,6 +20,7 @@ from gold.solver.playouts.chance import dice
 
 pytestmark = pytest.mark.kernel
 
+UNUSED = balance_of(first_guess(False), False)
 CUT = """
     + + + + + + + + +
     + + + + + + + + +
@@ -36,7 +38,7 @@ def drawn(vertex: str, last: str, with_shapes: bool) -> float:
     board = Board(parse_diagram(CUT, to_play=Color.BLACK))
     cells = cells_of(board)
     cells[LAST] = int(board.geometry.from_vertex(last))
-    policy = Policy(ranks_of("none"), 0, True, True, True, True, odds_of(with_shapes))
+    policy = Policy(ranks_of("none"), 0, True, True, True, True, odds_of(with_shapes), False, UNUSED)
     chance, wanted = dice(1), board.geometry.from_vertex(vertex)
     return sum(by_lot(cells, policy, chance) == wanted for _ in range(2000)) / 2000
 
@@ -78,7 +80,7 @@ def test_what_was_learned_has_odds_for_every_shape_and_distance() -> None:
 def test_nothing_is_drawn_where_nothing_is_empty() -> None:
     board = Board(Position.empty(9))
     cells = cells_of(board)
-    policy = Policy(ranks_of("none"), 0, True, True, True, True, odds_of(True))
+    policy = Policy(ranks_of("none"), 0, True, True, True, True, odds_of(True), False, UNUSED)
     assert board.is_legal(Point(by_lot(cells, policy, dice(1)))), "there is no last move"
     eyes = Board(parse_diagram("+ x +\nx x x\n+ x +", to_play=Color.BLACK))
     assert by_lot(cells_of(eyes), policy, dice(1)) == 0, "only eyes"

@@ -9,6 +9,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Point
 from gold.board.position import Position
 from gold.errors import PatternError
+from gold.lab.mcts.balanced import balance_of, first_guess
 from gold.lab.mcts.board import LAST, LAST_BUT_ONE, POINTS, cells_of
 from gold.lab.mcts.odds import odds_of
 from gold.lab.mcts.player import VERSION, Player, PlayerError, PlayerSettings, _children, _repeats
@@ -20,6 +21,7 @@ from gold.solver.playouts.chance import dice
 pytestmark = pytest.mark.kernel
 
 NO_SHAPES = odds_of(False)
+UNUSED = balance_of(first_guess(False), False)
 
 LARGER_OF_TWO = """
     x o + + +
@@ -57,7 +59,17 @@ def chosen(diagram: str, last: str, before: str, patterns: str) -> set[str]:
     vertex = board.geometry.from_vertex
     cells[LAST] = vertex(last)
     cells[LAST_BUT_ONE] = vertex(before) if before else 0
-    policy = Policy(ranks_of(patterns), 0 if patterns == "none" else 8, False, False, False, False, NO_SHAPES)
+    policy = Policy(
+        ranks_of(patterns),
+        0 if patterns == "none" else 8,
+        False,
+        False,
+        False,
+        False,
+        NO_SHAPES,
+        False,
+        UNUSED,
+    )
     memory = new_playout_memory()
     return {
         board.geometry.vertex(Point(choose_game_move(cells, policy, memory, dice(seed))))
@@ -88,7 +100,7 @@ def test_the_winners_answers_are_kept_and_the_losers_forgotten() -> None:
     memory.answers[POINTS + a] = b
     board = Board(Position.empty(9))
     board.play(Point(a))
-    policy = Policy(ranks_of("none"), 0, False, False, True, False, NO_SHAPES)
+    policy = Policy(ranks_of("none"), 0, False, False, True, False, NO_SHAPES, False, UNUSED)
     assert {choose_game_move(cells_of(board), policy, memory, dice(seed)) for seed in range(20)} == {b}
     board.play(Point(b))
     board.play(PASS)

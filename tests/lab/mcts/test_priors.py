@@ -8,6 +8,7 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.position import Position
+from gold.lab.mcts.balanced import balance_of, first_guess
 from gold.lab.mcts.board import LAST, cells_of
 from gold.lab.mcts.odds import odds_of
 from gold.lab.mcts.playout import Policy
@@ -16,7 +17,8 @@ from gold.lab.mcts.small_patterns import ranks_of
 
 pytestmark = pytest.mark.kernel
 
-PLAIN = Policy(ranks_of("none"), 0, True, True, True, False, odds_of(False))
+UNUSED = balance_of(first_guess(False), False)
+PLAIN = Policy(ranks_of("none"), 0, True, True, True, False, odds_of(False), False, UNUSED)
 FIGHT = """
     + + + + + + + o +
     + o x o + + + + +

@@ -11,7 +11,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.position import Position
 from gold.lab.mcts.board import LAST, cells_of
-from gold.lab.mcts.tactics import MANY, gives_stones_away, nakade, only_liberty
+from gold.lab.mcts.tactics import MANY, gives_stones_away, nakade, only_liberty, squeeze, stretch
 
 pytestmark = pytest.mark.kernel
 
@@ -76,3 +76,34 @@ def test_the_vital_point_of_an_eye_space_is_found(_name: str, diagram: str, last
     cells = cells_of(board)
     cells[LAST] = int(board.geometry.from_vertex(last))
     assert nakade(cells) == int(board.geometry.from_vertex(vital))
+
+
+def test_chains_with_two_liberties_at_the_last_move_are_attacked_and_saved() -> None:
+    dice = random.Random(4)
+    found = {squeeze: 0, stretch: 0}
+    for number in range(240):
+        board = Board(Position.empty(9))
+        for _ in range(20 + number % 40):
+            board.play(dice.choice(board.valid_moves()))
+        cells = cells_of(board)
+        last = board.moves[-1]
+        near = {last, *board.geometry.neighbors[last]}
+        for rule in found:
+            theirs = rule is squeeze
+            short = [
+                chain
+                for chain in board.chains()
+                if chain.stones & near
+                and len(chain.liberties) == 2
+                and (chain.color != board.to_play) == theirs
+            ]
+            stake = rule(cells)
+            about = [chain for chain in short if stake.move in chain.liberties]
+            if stake.move:
+                found[rule] += 1
+                assert max(len(chain.stones) for chain in about) == stake.stones
+                assert only_liberty(cells, stake.move) == MANY, "no self-atari"
+            elif theirs:
+                liberties = [point for chain in short for point in chain.liberties if board.is_legal(point)]
+                assert all(only_liberty(cells, int(point)) != MANY for point in liberties)
+    assert min(found.values()) > 5

@@ -1,0 +1,293 @@
+"""Balanced playouts: on average the playouts of a position end as its game did.
+
+How often each rule is kept, and the odds of moves that no rule has, are learned to that end (Silver, Tesauro:
+Monte-Carlo simulation balancing, 2009).
+
+How often a rule is kept depends on the size of what is at stake. If none is kept, a move is drawn. Its odds
+are the product of what four traits are worth: what stands around, how far it is from the last move and from
+the one before, and its line. With 3x3 patterns "what stands around" is the shape; without, it is how many
+points beside it are empty or beyond the edge, how many diagonal ones are empty, and whether stones of either
+side are beside it.
+
+A playout can leave its trace, the gradient of the logarithm of its own chance (:data:`PARAMETERS` numbers),
+from which :mod:`gold.lab.acquisition.balancing` learns. The logarithms of what traits are worth come first,
+then the log-odds of rules.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from gold._jit import njit
+from gold.board.points import PASS
+from gold.lab.mcts import board
+from gold.lab.mcts.board import Cells
+from gold.lab.mcts.odds import DISTANCES, FARTHEST, distance_classes, odds_store, shape_classes
+from gold.lab.mcts.tactics import (
+    MANY,
+    capture,
+    defence,
+    gives_stones_away,
+    nakade,
+    only_liberty,
+    squeeze,
+    stretch,
+)
+from gold.patterns.learned.store import open_store
+from gold.shipped import shipped
+from gold.solver.playouts.chance import Dice, below
+
+Worths = npt.NDArray[np.float64]
+Traits = npt.NDArray[np.int16]
+
+CODES: Final = 4**8
+_LARGEST: Final = 19
+_LINES: Final = 5  # those farther from the edge count as the fifth
+SHAPES: Final = 1 + 1107  # where traits begin; the first is what cannot be
+NEAR: Final = SHAPES
+NEAR_BEFORE: Final = NEAR + FARTHEST + 1
+LINE: Final = NEAR_BEFORE + FARTHEST + 1
+TRAITS: Final = LINE + _LINES + 1
+
+# Rules, by :func:`_size` where there are four or eight of a kind.
+NAKADE: Final = TRAITS
+CAPTURE: Final = NAKADE + 1  # then four that also save a chain
+DEFENCE: Final = CAPTURE + 8  # then four that also capture
+SQUEEZE: Final = DEFENCE + 8
+STRETCH: Final = SQUEEZE + 4
+SELF_ATARI: Final = STRETCH + 4
+GIVEN_AWAY: Final = SELF_ATARI + 4
+PARAMETERS: Final = GIVEN_AWAY + 1
+KINDS: Final = ((0, NEAR), (NEAR, NEAR_BEFORE), (NEAR_BEFORE, LINE), (LINE, TRAITS), (TRAITS, PARAMETERS))
+
+_CERTAIN: Final = 65536
+_PASS: Final = int(PASS)
+_DRAWN: Final = 8  # so often
+_FINE: Final = 1 << 30
+
+
+class Balance(NamedTuple):
+    """Of playouts: what traits are worth, how often rules are kept, and where which trait is."""
+
+    worth: Worths  # (TRAITS,)
+    kept: Cells  # (PARAMETERS,) of 65536 times; those of traits do not count
+    around: Traits  # (2 * CODES,) the trait of what stands around, by who is to play and code
+    near: Traits  # (DISTANCES,)
+    near_before: Traits  # (DISTANCES,)
+    line: Traits  # (20 * POINTS,) by lines of the board and point
+
+
+def balance_of(learned: Worths, with_shapes: bool) -> Balance:
+    """Playouts with these parameters."""
+    near = distance_classes()
+    return Balance(
+        np.exp(np.clip(learned[:TRAITS], -12.0, 12.0)),
+        np.rint(_CERTAIN / (1 + np.exp(-np.clip(learned, -12.0, 12.0)))).astype(np.int64),
+        (shape_classes()[0] if with_shapes else _surroundings()).ravel(),
+        (NEAR + near).astype(np.int16),
+        (NEAR_BEFORE + near).astype(np.int16),
+        _lines().ravel(),
+    )
+
+
+@cache
+def learned_balance(with_shapes: bool) -> Worths:
+    """What comes with GoLD.
+
+    :raises gold.errors.GoldError: if the store is missing or damaged.
+    """
+    store = open_store(shipped("assets") / "patterns" / "balanced.gpat", "balanced")
+    return np.asarray(store.column("with_shapes" if with_shapes else "without"), dtype=np.float64)
+
+
+def first_guess(with_shapes: bool) -> Worths:
+    """Where learning begins: the odds of :mod:`gold.lab.mcts.odds`, and rules that are nearly always kept."""
+    guess = np.zeros(PARAMETERS)
+    store = odds_store()
+    if with_shapes:
+        guess[:NEAR] = np.clip(2.0 * np.asarray(store.column("shapes"), dtype=np.float64), -6.9, 4.6)
+    near = np.asarray(store.column("near" if with_shapes else "near_alone"), dtype=np.float64)
+    guess[NEAR:NEAR_BEFORE] = np.clip(2.0 * (near - near[9]), -2.5, 3.0)
+    guess[NAKADE:SQUEEZE] = 2.2
+    guess[SQUEEZE:SELF_ATARI] = -2.2
+    guess[SELF_ATARI:GIVEN_AWAY] = -1.1
+    guess[GIVEN_AWAY] = -4.0
+    return guess
+
+
+@cache
+def _surroundings() -> Traits:
+    """Instead of shapes: edges and empty points beside, empty points diagonal, whose stones are beside."""
+    codes = np.arange(CODES)
+    digits = codes[:, None] >> np.arange(14, -1, -2) & 3
+    beside, diagonal = digits[:, [1, 3, 4, 6]], digits[:, [0, 2, 5, 7]]
+    edges = np.minimum((beside == board.EDGE).sum(axis=1), 2)
+    empties = (beside == board.EMPTY).sum(axis=1)
+    corners = (diagonal == board.EMPTY).sum(axis=1)
+    black, white = (beside == board.BLACK).any(axis=1), (beside == board.WHITE).any(axis=1)
+    first = (edges * 5 + empties) * 5 + corners
+    sides = ((black, white), (white, black))
+    return np.stack([4 * first + 2 * own + other for own, other in sides]).astype(np.int16)
+
+
+@cache
+def _lines() -> Traits:
+    """Which line a point is on, by lines of the board and point."""
+    traits = np.full((_LARGEST + 1, board.POINTS), LINE, dtype=np.int16)
+    for lines in range(1, _LARGEST + 1):
+        rows, columns = np.divmod(np.arange(board.POINTS), lines + 2)
+        height = np.minimum(np.minimum(rows, lines + 1 - rows), np.minimum(columns, lines + 1 - columns))
+        traits[lines] += np.clip(height, 0, _LINES).astype(np.int16)
+    return traits
+
+
+@njit
+def urgent_move(cells: Cells, balance: Balance, trace: Worths, dice: Dice) -> int:
+    """The move of the first rule that has one and is kept; 0 if none is. ``trace`` is empty, or what was left
+    of this is added there.
+    """
+    move = nakade(cells)
+    if move != _PASS and _is_kept(NAKADE, balance, trace, dice):
+        return move
+    for number in range(2):
+        move = capture(cells) if number == 0 else defence(cells)
+        if move != _PASS:
+            taken, saved = _at_stake(cells, move)
+            rule = CAPTURE + _size(taken) + (4 if saved > 0 else 0)
+            if number == 1:
+                rule = DEFENCE + _size(saved) + (4 if taken > 0 else 0)
+            if _is_kept(rule, balance, trace, dice):
+                return move
+    for number in range(2):
+        stake = stretch(cells) if number == 0 else squeeze(cells)
+        if stake.move != _PASS:
+            rule = (STRETCH if number == 0 else SQUEEZE) + _size(stake.stones)
+            if _is_kept(rule, balance, trace, dice):
+                return stake.move
+    return _PASS
+
+
+@njit
+def _is_kept(rule: int, balance: Balance, trace: Worths, dice: Dice) -> bool:
+    kept = bool(below(dice, _CERTAIN) < balance.kept[rule])
+    if trace.size > 0:
+        trace[rule] += (1.0 if kept else 0.0) - balance.kept[rule] / _CERTAIN
+    return kept
+
+
+@njit
+def _size(stones: int) -> int:
+    """0 to 3: one, two, three or four, or more."""
+    if stones <= 2:
+        return max(stones - 1, 0)
+    return 2 if stones <= 4 else 3
+
+
+class AtStake(NamedTuple):
+    """Stones in atari beside a point."""
+
+    taken: int
+    saved: int
+
+
+@njit
+def _at_stake(cells: Cells, point: int) -> AtStake:
+    """Stones of the opponent's and of one's own that are in atari beside a point; of chains with two stones
+    there, twice.
+    """
+    color = cells[board.TO_PLAY]
+    taken = saved = 0
+    for turn in range(4):
+        near = point + cells[board.BESIDE + turn]
+        content = cells[near]
+        if content == board.EMPTY or content == board.EDGE:
+            continue
+        head = cells[board.HEAD + near]
+        if board.in_atari(cells, head):
+            if content == color:
+                saved += cells[board.STONES + head]
+            else:
+                taken += cells[board.STONES + head]
+    return AtStake(taken, saved)
+
+
+@njit
+def drawn_move(cells: Cells, balance: Balance, scratch: Worths, trace: Worths, dice: Dice) -> int:
+    """A move by odds; 0 if several were drawn that are not to be played. ``scratch`` has a number a point."""
+    count = cells[board.EMPTY_COUNT]
+    base = (cells[board.TO_PLAY] - 1) * CODES
+    lines = cells[board.LINES] * board.POINTS
+    last, before = cells[board.LAST], cells[board.LAST_BUT_ONE]
+    middle = DISTANCES // 2 - cells[board.WIDE + last]
+    middle_before = DISTANCES // 2 - cells[board.WIDE + before]
+    worth = balance.worth
+    total = 0.0
+    for index in range(count):
+        point = cells[board.EMPTIES + index]
+        odds = worth[balance.around[base + cells[board.CODE + point]]] * worth[balance.line[lines + point]]
+        place = cells[board.WIDE + point]
+        if last != _PASS:
+            odds *= worth[balance.near[middle + place]]
+        if before != _PASS:
+            odds *= worth[balance.near_before[middle_before + place]]
+        total += odds
+        scratch[index] = total
+    chosen = _PASS
+    draws = 0
+    while draws < _DRAWN and count > 0:
+        draws += 1
+        drawn = total * below(dice, _FINE) / _FINE
+        low, high = 0, count - 1
+        while low < high:
+            half = (low + high) >> 1
+            if scratch[half] > drawn:
+                high = half
+            else:
+                low = half + 1
+        point = cells[board.EMPTIES + low]
+        if trace.size > 0:
+            _trace_point(cells, balance, point, 1.0, trace)
+        if board.is_eye(cells, point) or not board.may_place(cells, point):
+            continue
+        if only_liberty(cells, point) != MANY and not _may_be_given(cells, balance, point, trace, dice):
+            continue
+        chosen = point
+        break
+    if trace.size > 0 and count > 0:
+        former = 0.0
+        for index in range(count):
+            share = (scratch[index] - former) / total
+            former = scratch[index]
+            _trace_point(cells, balance, cells[board.EMPTIES + index], -share * draws, trace)
+    return int(chosen)
+
+
+@njit
+def _may_be_given(cells: Cells, balance: Balance, point: int, trace: Worths, dice: Dice) -> bool:
+    """Whether a self-atari is played this time."""
+    if gives_stones_away(cells, point):
+        return _is_kept(GIVEN_AWAY, balance, trace, dice)
+    color = cells[board.TO_PLAY]
+    stones = 1
+    for turn in range(4):
+        near = point + cells[board.BESIDE + turn]
+        if cells[near] == color:
+            stones += cells[board.STONES + cells[board.HEAD + near]]
+    return _is_kept(SELF_ATARI + _size(stones), balance, trace, dice)
+
+
+@njit
+def _trace_point(cells: Cells, balance: Balance, point: int, share: float, trace: Worths) -> None:
+    """Add so much to each trait of a point."""
+    last, before = cells[board.LAST], cells[board.LAST_BUT_ONE]
+    place = cells[board.WIDE + point] + DISTANCES // 2
+    trace[balance.around[(cells[board.TO_PLAY] - 1) * CODES + cells[board.CODE + point]]] += share
+    trace[balance.line[cells[board.LINES] * board.POINTS + point]] += share
+    if last != _PASS:
+        trace[balance.near[place - cells[board.WIDE + last]]] += share
+    if before != _PASS:
+        trace[balance.near_before[place - cells[board.WIDE + before]]] += share
