@@ -12,7 +12,7 @@ from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.output import json_text, say
 from gold.i18n import _, ngettext
 from gold.problem.text import decode_text, read_bytes
-from gold.trainer.wording import of_several, side
+from gold.trainer.wording import side
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -63,21 +63,10 @@ def claim_in_words(certificate: Certificate) -> str:
     defender = problem.position.defender
     assert defender is not None
     first = side(problem.to_play)
-    stones = len(problem.position.keystones())
+    said = _("{first} plays first, and {defender} saves at least one of the marked stones")
     if claim.attacker_wins:
-        said = ngettext(
-            "{first} plays first, and {attacker} captures the marked stone",
-            "{first} plays first, and {attacker} captures the marked stones",
-            stones,
-        )
-    else:
-        said = ngettext(
-            "{first} plays first, and {defender} saves the marked stone",
-            "{first} plays first, and {defender} saves the marked stones",
-            stones,
-        )
+        said = _("{first} plays first, and {attacker} captures all the marked stones")
     said = said.format(first=first, attacker=side(defender.opponent), defender=side(defender))
-    said = of_several(said, problem.position, saves=not claim.attacker_wins)
     if claim.threats is None:
         return _("{said}, when nobody has ko threats").format(said=said)
     return _("{said}, even if {side} has all the ko threats").format(said=said, side=side(claim.threats))

@@ -26,6 +26,7 @@ from gold.trainer.wording import ko_facts, side, with_many_threats
 _DEEP = 12
 _WIDE_MOVES = 12
 _LONG_SECONDS = 30.0
+_FEW = 8  # moves, up to which each is looked at with all its answers
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
@@ -118,17 +119,50 @@ def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
 def _no_move(end: Board) -> str:
     """That the side to play, which attacks, may play nowhere."""
     points = _(", ").join(end.geometry.vertices(end.position().points(PointState.VALID, PointState.KO)))
-    said = _("{side} cannot play at {points}.") if points else _("{side} has no move left.")
+    said = _("{side} cannot play at {points}.") if points else _("No point is free any more.")
     return said.format(side=side(end.to_play), points=points)
 
 
 def _settled(status: Status, defender: Color, end: Board) -> str:
-    """That the other side can play what it likes; of a seki also where nobody should."""
+    """That the other side can play what it likes, and a reason where one is seen: eyes or liberties, or of a
+    seki where nobody should play.
+    """
     if status not in (Status.ALIVE, Status.SEKI, Status.DEAD):
         return ""
-    loser = defender if status is Status.DEAD else defender.opponent
-    said = _("{what}, whatever {side} plays").format(what=fate_in_words(status, defender), side=side(loser))
+    loser, said = defender.opponent, _("{what}, whatever {side} plays")
+    if status is Status.DEAD:
+        loser, said = defender, _("{owner} cannot make two eyes, whatever {side} plays")
+        if end.boundary is Boundary.OPEN or any(map(end.is_safe, end.chains(defender))):
+            said = _("{owner} can neither get out nor make two eyes, whatever {side} plays")
+        said = _too_few_liberties(end) or said
+    elif status is Status.ALIVE and _gets_two_eyes(end):
+        said = _("{owner} gets two eyes, whatever {side} plays")
+    said = said.format(what=fate_in_words(status, defender), owner=side(defender), side=side(loser))
     return " ".join(filter(None, (i18n.sentence(said), in_seki(end) if status is Status.SEKI else "")))
+
+
+def _gets_two_eyes(end: Board) -> bool:
+    """Whether the defender has an answer to each of the attacker's moves that makes two eyes at once."""
+    tries = [end.after(point) for point in end.valid_moves()] if end.to_play is end.attacker else []
+    return 0 < len(tries) <= _FEW and all(
+        any(lasting_eyes(answered) for answered in (each, *map(each.after, each.valid_moves())))
+        for each in tries
+    )
+
+
+def _too_few_liberties(end: Board) -> str:
+    """Within a wall, that the marked stones have fewer liberties than those beside them that are surrounded,
+    too; empty if they have not.
+    """
+    marked, near = end.position().keystones(), end.geometry.neighbors
+    mine = [chain for chain in end.chains(end.defender) if not chain.stones.isdisjoint(marked)]
+    beside = {point for chain in mine for stone in chain.stones for point in near[stone]}
+    theirs = [chain for chain in end.chains(end.attacker) if not chain.stones.isdisjoint(beside)]
+    raced = [len(each.liberties) for each in theirs if not are_beside_outside(end, each.stones)]
+    few, many = max((len(chain.liberties) for chain in mine), default=0), min(raced, default=0)
+    if few >= many or end.boundary is Boundary.OPEN:
+        return ""
+    return _("{side} has too few liberties: {few} against {many}").format(side="{side}", few=few, many=many)
 
 
 def in_seki(board: Board) -> str:
@@ -278,19 +312,22 @@ def how_ko_ends(board: Board, line: Sequence[Move], taken: int, first: int) -> s
 
 
 def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
-    """How the side to play wins a ko with threats, in words; empty without a ``line``, in which two passes
-    stand for a threat and its answer.
+    """How the side to play wins a ko with threats, in words; empty without a ``line``, in which two passes at
+    its turn stand for a threat and its answer.
     """
     if not line or at_ko.defender is None:
         return ""
-    said, left = list[str](), list(line)
+    said, left, winner, color = list[str](), list(line), at_ko.to_play, at_ko.to_play
     while left:
-        is_threat = left[:2] == [PASS, PASS]
-        said.append(_("ko threat") if is_threat else move(at_ko.geometry, left[0]))
-        del left[: 1 + is_threat]
-    fate = fate_in_words(Status.ALIVE if at_ko.to_play is at_ko.defender else Status.DEAD, at_ko.defender)
+        is_threat = color is winner and left[:2] == [PASS, PASS]
+        del left[: 2 * is_threat]
+        text = _("{side} {move} (after a ko threat)") if is_threat else _("{side} {move}")
+        said += [text.format(side=side(color), move=move(at_ko.geometry, each)) for each in left[:1]]
+        del left[:1]
+        color = color.opponent
+    fate = fate_in_words(Status.ALIVE if winner is at_ko.defender else Status.DEAD, at_ko.defender)
     text = _("If {side} has enough ko threats: {moves}. {result}.")
-    return text.format(side=side(at_ko.to_play), moves=_(", ").join(said), result=fate)
+    return text.format(side=side(winner), moves=_(", ").join(said), result=fate)
 
 
 def result_line(board: Board, result: Result, played: int = 0) -> str:

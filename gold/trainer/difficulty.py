@@ -20,7 +20,6 @@ from gold.problem.model import Problem
 _BASE, _TENFOLD, _UNSOLVED = 900.0, 250.0, 150.0
 """The rating of a problem solved without search; what a proof of ten times the size adds; and what is added
 where there was no proof within the limit."""
-_SHORT = 2  # lines of no more moves say nothing: they end where the rest was proved to be easy
 _NUMBERS = ("nodes", "moves", "working", "depth", "deepest", "tempting")
 
 
@@ -95,7 +94,7 @@ class Difficulty:
         """The level, and the reasons for it.
 
         >>> Difficulty(True, 2000, 7, 2, 5, 9, 4).reasons
-        'medium: 2 of 7 points work, the longest line to read has 9 moves'
+        'medium: 2 of 7 points work'
         >>> Difficulty(False, 50000).reasons
         'very hard: not solved within 50,000 positions'
         >>> Difficulty(True, 9, 4).reasons
@@ -110,9 +109,6 @@ class Difficulty:
         if self.proved and self.moves:
             works = ngettext("{n} of {points} points works", "{n} of {points} points work", self.working)
             reasons.append(works.format(n=self.working, points=self.moves))
-        longest = max(self.depth, self.deepest)
-        if self.proved and longest > _SHORT:
-            reasons.append(_("the longest line to read has {n} moves").format(n=longest))
         if not reasons:
             reasons.append(_("{n} positions to prove it").format(n=number(self.nodes)))
         return _("{level}: {reasons}").format(level=level_name(self.level), reasons=_(", ").join(reasons))

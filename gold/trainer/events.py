@@ -11,18 +11,10 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from typing import TypeAlias
 
+from gold import errors
 from gold.board.board import Board
 from gold.board.points import Color, Move, Point
 from gold.board.status import Status
-from gold.errors import (
-    IllegalMoveError,
-    IllegalPassError,
-    KoError,
-    OccupiedError,
-    OffBoardError,
-    OutOfPlayError,
-    SuicideError,
-)
 from gold.solver.api import EngineKind, Limits, Progress, Result
 from gold.solver.outcome import Ko
 from gold.trainer.compared_to_best import ComparedToBest
@@ -56,15 +48,15 @@ class HintLevel(Enum):
 class Illegal(Enum):
     """Why the rules forbid a move; the value is the matching error class."""
 
-    OCCUPIED = OccupiedError
-    SUICIDE = SuicideError
-    KO = KoError
-    OUT_OF_PLAY = OutOfPlayError
-    OFF_BOARD = OffBoardError
-    PASS = IllegalPassError
+    OCCUPIED = errors.OccupiedError
+    SUICIDE = errors.SuicideError
+    KO = errors.KoError
+    OUT_OF_PLAY = errors.OutOfPlayError
+    OFF_BOARD = errors.OffBoardError
+    PASS = errors.IllegalPassError
 
     @classmethod
-    def of(cls, error: IllegalMoveError) -> Illegal:
+    def of(cls, error: errors.IllegalMoveError) -> Illegal:
         """The member that stands for an error that a move raised."""
         return cls(type(error))
 

@@ -9,16 +9,8 @@ from gold.board import outcome
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
 from gold.problem.model import Problem
-from gold.trainer.events import (
-    Actor,
-    Event,
-    Illegal,
-    IllegalMove,
-    MadeMove,
-    Passed,
-    StonePlayed,
-    StonesCaptured,
-)
+from gold.trainer import events as happened
+from gold.trainer.events import Actor, Event, MadeMove
 
 
 @dataclass(eq=False, slots=True)
@@ -105,15 +97,17 @@ class GameTree:
             not move.switch and move.by in roles[move.color is self._problem.to_play] for move in made
         )
 
-    def why_illegal(self, move: Move) -> IllegalMove | None:
+    def why_illegal(self, move: Move) -> happened.IllegalMove | None:
         """Why the side to play may not make a move; None if it may."""
         if move != PASS:
             error = self.board.why_illegal(Point(move))
-            return None if error is None else IllegalMove(move, Illegal.of(error), str(error))
+            return (
+                None if error is None else happened.IllegalMove(move, happened.Illegal.of(error), str(error))
+            )
         if outcome.may_pass(self.board):
             return None
         message = "the side that wants to capture may pass only when a ko alone keeps it from moving"
-        return IllegalMove(PASS, Illegal.PASS, message)
+        return happened.IllegalMove(PASS, happened.Illegal.PASS, message)
 
     # Moves
 
@@ -134,10 +128,12 @@ class GameTree:
             self.here.after.append(node)
         node.made, node.again = made, None
         self.here = node
-        events: list[Event] = [Passed(color, by) if move == PASS else StonePlayed(move, color, by)]
+        events: list[Event] = [
+            happened.Passed(color, by) if move == PASS else happened.StonePlayed(move, color, by)
+        ]
         if captured:
             marked = tuple(point for point in captured if point in keystones)
-            events.append(StonesCaptured(captured, color.opponent, marked))
+            events.append(happened.StonesCaptured(captured, color.opponent, marked))
         return events
 
     def recall(self, line: Sequence[MadeMove]) -> None:

@@ -15,17 +15,8 @@ from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 from gold.shipped import shipped
-from gold.trainer.events import (
-    Actor,
-    Event,
-    Events,
-    HintLevel,
-    HintShown,
-    PlayEnded,
-    StonePlayed,
-    Undone,
-    WasReset,
-)
+from gold.trainer import events as happened
+from gold.trainer.events import Event, Events, HintLevel
 from gold.trainer.library.shelves import SHIPPED_FOLDER
 
 Test: TypeAlias = Callable[[Event], bool]
@@ -62,28 +53,28 @@ class TutorialStep:
 
 
 def _ended_well(event: Event) -> bool:
-    return isinstance(event, PlayEnded) and event.objective_reached
+    return isinstance(event, happened.PlayEnded) and event.objective_reached
 
 
 def _answered(event: Event) -> bool:
-    return isinstance(event, StonePlayed) and event.by is Actor.COMPUTER
+    return isinstance(event, happened.StonePlayed) and event.by is happened.Actor.COMPUTER
 
 
 def _answered_at_j1(event: Event) -> bool:
-    return isinstance(event, StonePlayed) and _answered(event) and event.point == _J1
+    return isinstance(event, happened.StonePlayed) and _answered(event) and event.point == _J1
 
 
 def _hinted(level: HintLevel) -> Test:
-    return lambda event: isinstance(event, HintShown) and event.level.value >= level.value
+    return lambda event: isinstance(event, happened.HintShown) and event.level.value >= level.value
 
 
 def _taken_back(event: Event) -> bool:
-    return isinstance(event, Undone | WasReset)
+    return isinstance(event, happened.Undone | happened.WasReset)
 
 
 _TESTS: dict[str, Test] = {
     "solved": _ended_well, "answered": _answered, "answered at J1": _answered_at_j1,
-    "answered or failed": lambda event: _answered(event) or isinstance(event, PlayEnded),
+    "answered or failed": lambda event: _answered(event) or isinstance(event, happened.PlayEnded),
     "hint: area": _hinted(HintLevel.AREA), "hint: point": _hinted(HintLevel.POINT), "taken back": _taken_back,
 }  # fmt: skip
 """What ``done`` and ``astray`` may be in the file of the cards."""

@@ -47,17 +47,12 @@ def task(problem: Problem, best: Bounds | None = None) -> str:
             "{side} to play and capture the marked stones",
             stones,
         )
-    return of_several(text.format(side=side(problem.to_play)), problem.position, saves)
-
-
-def of_several(said: str, position: Position, saves: bool) -> str:
-    """A text that the marked stones are captured or saved; where they are several chains, also whether all
-    must be.
-    """
-    marked = position.keystones()
-    if sum(not chain.isdisjoint(marked) for chain in position.chains(position.defender)) < 2:
-        return said
-    return (_("{task} (one is enough)") if saves else _("{task} (all of them)")).format(task=said)
+    marked = problem.position.keystones()
+    if sum(not chain.isdisjoint(marked) for chain in problem.position.chains(defender)) > 1:
+        text = _("{side} to play and capture all the marked stones")
+        if saves:
+            text = _("{side} to play and save at least one of the marked stones")
+    return text.format(side=side(problem.to_play))
 
 
 def computer_name(computer: EngineKind) -> str:
@@ -147,10 +142,10 @@ def with_many_threats(what: str, color: Color | None) -> str:
     """What becomes of a group. ``color`` is the side that more ko threats than the search counts would help.
 
     >>> with_many_threats("White is dead", Color.WHITE)
-    'White is dead (unless White has more than 4 ko threats)'
+    'White is dead (White would need 5 ko threats or more)'
     """
-    text = _("{what} (unless {side} has more than {most} ko threats)")
-    return what if color is None else text.format(what=what, side=side(color), most=MOST_THREATS)
+    text = _("{what} ({side} would need {n} ko threats or more)")
+    return what if color is None else text.format(what=what, side=side(color), n=MOST_THREATS + 1)
 
 
 def bent_four_ruling() -> str:

@@ -42,7 +42,7 @@ def test_a_written_proof_is_verified(proof: Path, capsys: pytest.CaptureFixture[
     capsys.readouterr()
     assert main(["verify", str(proof)]) == 0
     out = capsys.readouterr().out
-    assert "Black captures the marked stones, even if White has all the ko threats" in out
+    assert "Black captures all the marked stones, even if White has all the ko threats" in out
 
 
 def test_a_proof_that_was_tampered_with_is_refused_with_its_place(

@@ -18,16 +18,9 @@ from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog, saved_words
 from gold.gui.stage.scene import Window
 from gold.i18n import _
+from gold.problem import files
 from gold.problem.collection import Collection
 from gold.problem.file_edits import EditedFile, replace_problem
-from gold.problem.files import (
-    FileFormat,
-    format_problems,
-    format_to_write,
-    load_problem,
-    parse_collection,
-    save_problem,
-)
 from gold.problem.model import Problem
 from gold.problem.text import read_bytes
 from gold.trainer.library.saving import add_to_file, replace_file
@@ -191,7 +184,7 @@ class EditorFiles:
         name = free_path(problems_folder() / f"{title}.yaml").name  # two presses of Enter replace nothing
 
         def save_to(chosen: Path) -> None:
-            text = format_problems([self.draft.problem], format_to_write(chosen))
+            text = files.format_problems([self.draft.problem], files.format_to_write(chosen))
             replace_file(chosen, text.encode())
             self._saved(chosen, 0, then)
 
@@ -215,7 +208,7 @@ class EditorFiles:
 
         :raises GoldError: if it cannot be written as SGF, or there is no clipboard.
         """
-        clipboard.put_text(format_problems([self.draft.problem], FileFormat.SGF))
+        clipboard.put_text(files.format_problems([self.draft.problem], files.FileFormat.SGF))
         self._window.say(_("Copied as SGF"))
 
     def paste(self) -> None:
@@ -226,7 +219,7 @@ class EditorFiles:
         """
         text, path = clipboard.get_text(), Path(_("clipboard"))
         in_background(
-            self._window, lambda: parse_collection(text.encode(), path), self._paste_one_of,
+            self._window, lambda: files.parse_collection(text.encode(), path), self._paste_one_of,
             _("Reading …"), path.name,
         )  # fmt: skip
 
@@ -254,7 +247,7 @@ def _put_in_place(
     """
     try:
         if path.exists():
-            now = None if saved is None else load_problem(path, index)
+            now = None if saved is None else files.load_problem(path, index)
             EditedFile(read_bytes(path), path).replace(index, problem)  # raises where it cannot be
             if saved is not None and now is not None and now != saved:
                 if now.position != saved.position:
@@ -262,7 +255,7 @@ def _put_in_place(
                 return ProblemFormatError(_("it has changed since it was opened here"), str(path))
             replace_problem(path, index, problem)
         else:
-            save_problem(problem, path)
+            files.save_problem(problem, path)
     except ProblemFormatError as error:
         return error
     return None

@@ -8,16 +8,8 @@ from gold.board.board import Board
 from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.gui.computer.worker import (
-    Computer,
-    News,
-    Task,
-    TaskContext,
-    TaskDone,
-    TaskFailed,
-    TaskProgressed,
-    TaskReported,
-)
+from gold.gui.computer import worker
+from gold.gui.computer.worker import Computer, News, Task, TaskContext
 from gold.gui.game.model import GameModel, GroupQuestion
 from gold.i18n import _
 from gold.solver.api import Result
@@ -99,25 +91,25 @@ class Questions:
     def hear(self, news: News, model: GameModel) -> None:
         """Put news of the computer into the model: progress, results, the answer, or an error."""
         task = getattr(news, "task", None)
-        if isinstance(news, TaskDone | TaskFailed) and task is self._scan:
+        if isinstance(news, worker.TaskDone | worker.TaskFailed) and task is self._scan:
             self._scan, model.scanning = None, False
-            if isinstance(news, TaskFailed):
+            if isinstance(news, worker.TaskFailed):
                 model.scan_failure = _("The scan failed: {message}").format(message=news.message)
             return
         question = model.question
         if question is None or task is not self._status:
             return
         match news:
-            case TaskProgressed(_task, progress):
+            case worker.TaskProgressed(_task, progress):
                 question.progress = progress
-            case TaskReported(_task, (Color() as first, Result() as result)):
+            case worker.TaskReported(_task, (Color() as first, Result() as result)):
                 question.results[first] = result
                 question.progress = None
-            case TaskDone(_task, Decided(status, rival, bent_four)):
+            case worker.TaskDone(_task, Decided(status, rival, bent_four)):
                 question.bent_four = bent_four
                 question.decide(status, rival)
                 model.keep(question)
-            case TaskFailed(_task, message):
+            case worker.TaskFailed(_task, message):
                 question.failure = _("The computer's search failed: {message}").format(message=message)
-        if isinstance(news, TaskDone | TaskFailed):
+        if isinstance(news, worker.TaskDone | worker.TaskFailed):
             question.running, self._status = False, None

@@ -13,15 +13,8 @@ import pygame
 from gold.board.board import Board
 from gold.board.points import PASS, Move, Point
 from gold.gui import words
-from gold.gui.computer.worker import (
-    News,
-    Task,
-    TaskContext,
-    TaskDone,
-    TaskFailed,
-    TaskProgressed,
-    TaskReported,
-)
+from gold.gui.computer import worker
+from gold.gui.computer.worker import News, Task, TaskContext
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation, Findings
 from gold.gui.practice.analysis.move_map import MoveMap
@@ -275,17 +268,17 @@ class AnalysisControl(Listener):
             return False
         events: Events = ()
         shown = {AnalysisQuestion.SURVEY: self._map, AnalysisQuestion.NODE: self.model.analysis}.get(question)
-        if isinstance(news, TaskDone | TaskFailed):
+        if isinstance(news, worker.TaskDone | worker.TaskFailed):
             del asked[question]
         match news:
-            case TaskProgressed(_, progress) if shown is not None:
+            case worker.TaskProgressed(_, progress) if shown is not None:
                 shown.progress = progress
-            case TaskReported(_, FirstMove() as first) if question is AnalysisQuestion.SURVEY:
+            case worker.TaskReported(_, FirstMove() as first) if question is AnalysisQuestion.SURVEY:
                 assert self._map is not None
                 self._map.learn(first)
-            case TaskFailed(_, message) if shown is not None:
+            case worker.TaskFailed(_, message) if shown is not None:
                 shown.fail(message)
-            case TaskDone(_, answer):
+            case worker.TaskDone(_, answer):
                 events = self._learn(question, answer)
         self.host.take(events)
         return True

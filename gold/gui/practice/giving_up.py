@@ -1,4 +1,4 @@
-"""Giving up: the problem counts as failed, and its answer is shown."""
+"""Giving up: the problem counts as failed, and its answer is shown; after a failure, at once."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.gui import words
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host, Listener
-from gold.i18n import _
+from gold.i18n import _, sentence
+from gold.trainer import wording
 from gold.trainer.events import Events, HintShown, StonePlayed
 from gold.trainer.progress.attempts import Mode
+from gold.trainer.session import Session
 from gold.trainer.training.course import Run
 
 _UNASKED = frozenset({Mode.READING, Mode.QUIZ, Mode.REPLIES})
@@ -44,14 +45,20 @@ class GivingUp(Listener):
 
     @property
     def can_give_up(self) -> bool:
-        """Whether the problem can be given up now: it is played, and not yet decided."""
-        course = self.model.course
-        is_over = course.run is not None and course.run.state.over
-        nothing = course.has_guide or course.from_editor or is_over or self.model.mode in _UNASKED
-        return not (nothing or self.model.decided or self._shows_answer)
+        """Whether the problem can be given up now: it is played, and not yet solved. One that has failed has
+        nothing to lose: its answer can be seen, but for a run, and unless it is on the screen.
+        """
+        model, course, run = self.model, self.model.course, self.model.course.run
+        nothing = course.has_guide or course.from_editor or model.mode in _UNASKED or self._shows_answer
+        if run is not None or not model.decided:
+            return not (nothing or model.decided or (run is not None and run.state.over))
+        banner = model.banner
+        return not (nothing or model.is_known or (banner is not None and banner.answer))
 
     def perform(self, action: Action) -> bool:
-        """Give up, once a second press has confirmed it, or at once in a run; False for other actions."""
+        """Give up, at once in a run or after a failure, else once a second press has confirmed it; False for
+        other actions.
+        """
         if action is not Action.GIVE_UP:
             return False
         run = self.model.course.run
@@ -64,11 +71,12 @@ class GivingUp(Listener):
             self._say_none()
             return True
         now = time.monotonic()
-        if now > self._sure_until:
+        if now > self._sure_until and not self.model.decided:
             self._sure_until = now + _SECONDS
             self.window.say(_("Press again to give up."))
             return True
         self.host.act(self.model.attempt.keep_line(False, ()))
+        self.model.analysis = None
         self.host.take(self.model.session.reset())
         self._shows_answer = True
         self.host.take(self.model.session.hint())
@@ -85,7 +93,7 @@ class GivingUp(Listener):
                         self.host.take(self.model.session.hint())
                         return
                     self._shows_answer = False
-                    self.model.note = self._answer = partial(_answer, self.model.session.board, hint)
+                    self.model.note = self._answer = partial(_answer, self.model.session, hint)
                     self._map, self._first = self._prepare_map(), hint.line[0]
                     self.window.hush()
                     self.host.act(())
@@ -116,9 +124,16 @@ class GivingUp(Listener):
         return bool(others)
 
 
-def _answer(board: Board, hint: HintShown) -> Banner:
-    title = _("The answer: {move}").format(move=words.move(board.geometry, hint.line[0]))
-    return Banner("info", title, words.hint_in_words(board, hint), answer=True)
+def _answer(session: Session, hint: HintShown) -> Banner:
+    board, best, defender = session.board, session.judge.best, session.board.defender
+    title, said = _("The answer: {move}"), words.hint_in_words(board, hint)
+    if best is not None and best.exact and defender is not None:
+        ko = session.judge.best_ko
+        result = words.fate_in_words(best.practical_status, defender)
+        if ko is not None:
+            result = _("The best is a ko: {facts}").format(facts=wording.ko_facts(ko, defender))
+        said = "\n".join((sentence(result), *[said] * (len(hint.line) > 1)))
+    return Banner("info", title.format(move=words.move(board.geometry, hint.line[0])), said, answer=True)
 
 
 def _with_others(answer: Callable[[], Banner], moves: str) -> Banner:

@@ -91,15 +91,15 @@ class OpenProblem(Listening):
 
     @property
     def can_give_up(self) -> bool:
-        """Whether the problem can be given up now: it is played, and not yet decided."""
+        """Whether the problem can be given up now or, if it has failed, its answer be shown."""
         return self._giving_up.can_give_up
 
     @property
     def would_fail(self) -> bool:
         """Whether going on would fail the problem, so that it must be given up first."""
         course = self.model.course
-        is_open = course.run is not None and is_left_open(self.model)
-        return course.leaving is Leaving.FAILS and self.can_give_up and not is_open
+        settled = self.model.decided or (course.run is not None and is_left_open(self.model))
+        return course.leaving is Leaving.FAILS and self.can_give_up and not settled
 
     def begin(self) -> None:
         """Show the problem, and let the game begin."""

@@ -23,6 +23,8 @@ from gold.trainer.progress.ratings import RATED_MODES
 from gold.trainer.ranks import with_rank
 from gold.trainer.training.course import FromEditor
 
+_NEW = 10  # attempts, until which the marks on the board are explained
+
 
 class Person(Asker):
     """What is kept about the person and the open problem: thinking time, the attempt, favourite, note. After
@@ -35,6 +37,7 @@ class Person(Asker):
         self._logbook, self._name = host.around.logbook, problem_id(self.model.in_file)
         logbook = self._logbook()
         self.tally = logbook.attempts.tally(self._name)
+        self.is_new = len(logbook.attempts.last(_NEW)) < _NEW
         self.favourite = logbook.notes.of(self._name).favourite
         self.model.never = logbook.notes.never()
         self.difficulty: Difficulty | None = logbook.estimates.of(self._name)

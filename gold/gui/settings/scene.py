@@ -17,22 +17,9 @@ from gold.gui.stage.background import in_background
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.menu import MenuButton
 from gold.gui.stage.scene import Scene, Window
+from gold.gui.widgets import form
 from gold.gui.widgets.controls import Button, Segmented, Toggle, natural_width
 from gold.gui.widgets.displays import Box, Heading, Label
-from gold.gui.widgets.form import (
-    BREADTHS,
-    DELAYS,
-    DEPTHS,
-    PROBLEMS_A_DAY,
-    PROOF_MEGABYTES,
-    SCALES,
-    SECONDS,
-    THREADS,
-    VOLUMES,
-    labelled,
-    stepped,
-    steppers,
-)
 from gold.i18n import LOCALE_DIR, _, language_name, number
 from gold.solver.api import COMPUTERS, EngineKind
 from gold.solver.machine import processors
@@ -142,7 +129,7 @@ class SettingsScene(Scene):
             self._toggle(_("Animate stones"), "motion"),
             self._toggle(_("Keys on all buttons"), "key_badges"),
             self._menu(_("Language"), "language", {"": _("System default"), **languages_by_name}),
-            self._numbers((_("Interface size"), size, "text_scale", SCALES)),
+            self._numbers((_("Interface size"), size, "text_scale", form.SCALES)),
         ]
 
     def _sound(self) -> list[CardLine]:
@@ -150,7 +137,7 @@ class SettingsScene(Scene):
         lines = [
             self._heading(_("Sound")),
             self._toggle(_("Sound"), "sound"),
-            self._numbers((_("Volume"), volume, "volume", VOLUMES)),
+            self._numbers((_("Volume"), volume, "volume", form.VOLUMES)),
         ]
         if can_speak():
             key = self.window.keys.cap(Action.DESCRIBE, Scope.PRACTICE)
@@ -163,7 +150,7 @@ class SettingsScene(Scene):
             self._heading(_("Training")),
             self._toggle(_("Turn, mirror and recolour reviews"), "variants"),
             self._toggle(_("Turn new problems, too"), "turn_new"),
-            self._numbers((_("Problems a day"), a_day, "problems_per_day", PROBLEMS_A_DAY)),
+            self._numbers((_("Problems a day"), a_day, "problems_per_day", form.PROBLEMS_A_DAY)),
             self._button(_("What you train …"), Action.TRAINED),
             self._button(_("How strong you are …"), Action.STRENGTH),
         ]
@@ -182,7 +169,7 @@ class SettingsScene(Scene):
             self._menu(_("After a wrong move"), "after_mistake", after),
             self._toggle(_("Show all first moves after solving"), "map_after_solving"),
             self._toggle(_("Put the solution into SGF that you copy or save"), "sgf_solutions"),
-            self._numbers((_("Delay before replying"), delay, "answer_delay", DELAYS)),
+            self._numbers((_("Delay before replying"), delay, "answer_delay", form.DELAYS)),
         ]
 
     def _computer(self, width: int) -> list[CardLine]:
@@ -191,14 +178,14 @@ class SettingsScene(Scene):
         if settings.seconds is not None:
             seconds = _("{seconds} s").format(seconds=number(settings.seconds, "g"))
         threads = str(settings.threads or _("auto"))
-        choices = [choice for choice in THREADS if choice is None or choice <= processors()]
+        choices = [choice for choice in form.THREADS if choice is None or choice <= processors()]
         processors_row = self._numbers((_("Processors used"), threads, "threads", choices))
         computer, room = EngineKind(settings.computer), width - 2 * self.px(16)
         names = {str(each): wording.computer_name(each) for each in COMPUTERS}
         limits: tuple[tuple[str, str, str, Sequence[float | None]], ...] = (
-            (_("Depth"), depth, "depth", DEPTHS),
-            (_("Breadth"), breadth, "breadth", BREADTHS),
-            (_("Time"), seconds, "seconds", SECONDS),
+            (_("Depth"), depth, "depth", form.DEPTHS),
+            (_("Breadth"), breadth, "breadth", form.BREADTHS),
+            (_("Time"), seconds, "seconds", form.SECONDS),
         )
         return [
             self._heading(_("Computer")),
@@ -214,7 +201,7 @@ class SettingsScene(Scene):
         return [
             self._heading(_("Saved proofs")),
             self._toggle(_("Prove problems while you rest"), "prove_at_rest"),
-            self._numbers((_("Limit"), most, "proof_megabytes", PROOF_MEGABYTES)),
+            self._numbers((_("Limit"), most, "proof_megabytes", form.PROOF_MEGABYTES)),
             self._proofs_now(),
         ]
 
@@ -224,7 +211,7 @@ class SettingsScene(Scene):
         text = _("Used: {n} MB").format(n=megabytes)
 
         def make(row: pygame.Rect) -> None:
-            place = labelled(self.ui, row, text, (self.px(120), self.px(30)), self.px(8), self._in)
+            place = form.labelled(self.ui, row, text, (self.px(120), self.px(30)), self.px(8), self._in)
             Button(
                 self.ui, place, _("Delete all"), on_press=self._ask_to_empty, container=self._in,
                 enabled=self._proofs_size > 0,
@@ -293,19 +280,19 @@ class SettingsScene(Scene):
         return CardLine(self.px(_ROW), make)
 
     def _labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
-        return labelled(self.ui, row, text, (row.width * 3 // 5, self.px(30)), self.px(8), self._in)
+        return form.labelled(self.ui, row, text, (row.width * 3 // 5, self.px(30)), self.px(8), self._in)
 
     def _numbers(self, *numbers: tuple[str, str, str, Sequence[float | None]]) -> CardLine:
         """Numbers side by side: the text, how the value is shown, the setting, and the values it can have."""
 
         def step(name: str, values: Sequence[float | None], direction: int) -> None:
-            self._set(name, stepped(values, getattr(self.window.settings, name), direction))
+            self._set(name, form.stepped(values, getattr(self.window.settings, name), direction))
 
         shown = [(text, value, partial(step, name, values)) for text, value, name, values in numbers]
         room = self.px(_STEPPERS_ROW - 8)
         return CardLine(
             self.px(_STEPPERS_ROW),
-            lambda row: steppers(self.ui, pygame.Rect(row.topleft, (row.width, room)), shown, self._in),
+            lambda row: form.steppers(self.ui, pygame.Rect(row.topleft, (row.width, room)), shown, self._in),
         )
 
     def _set(self, name: str, value: object) -> None:

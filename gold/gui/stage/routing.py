@@ -30,7 +30,7 @@ class Router:
     def give(self, event: pygame.event.Event) -> None:
         """Pass an event to the scene on top, which must have been laid out, or to its widgets."""
         scene = self._scenes.top
-        if self._second_click.swallows(event):
+        if self._second_click.swallows(event, scene):
             return
         if event.type == pygame.MOUSEBUTTONDOWN and self._toast.shown:
             self._toast.dismiss()
@@ -53,9 +53,6 @@ class Router:
             return  # already handled as a shortcut: "/" opens the search and is not typed into it
         if not scene.ui.process_events(event) and scene is self._scenes.top:
             scene.process_event(event)
-        clicked = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        if clicked and type(self._scenes.top) is not type(scene):
-            self._second_click.has_opened(event)
 
     def _give_key(self, scene: Scene, event: pygame.event.Event) -> bool:
         """Pass a key to the scene, a text field or the focus ring, or carry out its action."""
@@ -86,27 +83,30 @@ class Router:
 
 
 class SecondClick:
-    """Drops the second click of a double click whose first opened a scene: it would play a move there."""
+    """Drops the second click of a double click if something else lies under the mouse since the first: in a
+    scene that it opened it would play a move, on a button that has replaced another one skip a problem.
+    """
 
     def __init__(self) -> None:
-        self._opened: tuple[float, tuple[int, int]] | None = None
+        self._first: tuple[float, tuple[int, int], tuple[object, ...]] | None = None
         self._swallowing = False
 
-    def has_opened(self, event: pygame.event.Event) -> None:
-        """Note that a mouse event has opened another scene."""
-        self._opened = time.monotonic(), event.pos
-
-    def swallows(self, event: pygame.event.Event) -> bool:
-        """Whether an event is the second click of a double click whose first opened a scene: drop it."""
+    def swallows(self, event: pygame.event.Event, scene: Scene) -> bool:
+        """Whether an event is such a second click. Give it all events."""
         if event.type == pygame.MOUSEBUTTONUP and self._swallowing:
             self._swallowing = False
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and self._opened is not None:
-            (when, place), self._opened = self._opened, None
-            self._swallowing = (
-                event.button == pygame.BUTTON_LEFT
-                and time.monotonic() - when < _AT_MOST
-                and math.dist(place, event.pos) < _NEAR
-            )
-            return self._swallowing
-        return False
+        if event.type == pygame.KEYDOWN:
+            self._first = None
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+            return False
+        widgets = [each for each in scene.ui.ring.widgets if each.can_focus]
+        names = [each.name for each in widgets if each.focus_rect.collidepoint(event.pos)]
+        first, self._first = self._first, (time.monotonic(), event.pos, (type(scene), *names))
+        if first is not None:
+            when, place, there = first
+            is_second = self._first[0] - when < _AT_MOST and math.dist(place, event.pos) < _NEAR
+            self._swallowing = is_second and there != self._first[2]
+        if self._swallowing:
+            self._first = None
+        return self._swallowing

@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     line = None if args.json else (lambda each: f"{each.rating:5.0f}  {each.title}: {each.reasons}")
     found = walk(sampled(named, args), lambda pair: beside(partial(_estimated, *pair, order)), line)
     if args.write is not None:
-        from gold.trainer.progress.difficulty_estimates import write_estimates
+        from gold.lab.harvest.estimates_file import write_estimates
 
         write_estimates(args.write, {each.id: each.difficulty for each in found})
     means, agreement = _means(found, order), _agreement(found)

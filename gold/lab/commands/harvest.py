@@ -150,9 +150,9 @@ def _yields(args: argparse.Namespace, journal: Journal[GameYield], report: Repor
 
 
 def _write(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:
+    from gold.lab.harvest.estimates_file import write_estimates
     from gold.lab.harvest.harvest_collections import left_over
     from gold.problem.files import FileFormat, format_collection
-    from gold.trainer.progress.difficulty_estimates import write_estimates
 
     collections = list(shelves.collections(args.out))
     for collection in collections:

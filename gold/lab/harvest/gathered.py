@@ -25,6 +25,7 @@ from gold.i18n import ngettext
 from gold.lab.harvest import PATIENCE_POSITIONS
 from gold.lab.harvest.book_rules import VERSION
 from gold.lab.harvest.counting import result_of
+from gold.lab.harvest.estimates_file import write_estimates
 from gold.lab.harvest.same_inside import is_near, same_inside_key
 from gold.lab.harvest.work import GameYield
 from gold.problem.collection import Collection, Entry
@@ -37,7 +38,7 @@ from gold.shipped import shipped
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated
 from gold.trainer.endless.stock import shipped_problems
-from gold.trainer.progress.difficulty_estimates import estimates_in, write_estimates
+from gold.trainer.progress.difficulty_estimates import estimates_in
 from gold.trainer.ranks import Rank, rank_of
 
 AFTER: Final = "after"

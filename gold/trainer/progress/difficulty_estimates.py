@@ -13,7 +13,6 @@ from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
 
-from gold.atomic import write_atomically
 from gold.authoring.traits import VERSION
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
@@ -51,16 +50,6 @@ class Estimates:
             problem: replace(Difficulty(bool(proved), *numbers), motifs=tuple(motifs.split()))
             for problem, proved, *numbers, motifs in self._database.rows(query, (VERSION, *values))
         }
-
-
-def write_estimates(path: Path, estimates: Mapping[str, Difficulty]) -> None:
-    """Write the estimates into a file, one a line, in the order of the problem ids.
-
-    :raises FileAccessError: if the file cannot be written.
-    """
-    rows = (f"{json.dumps(name)}: {json.dumps(asdict(found))}" for name, found in sorted(estimates.items()))
-    body = ",\n".join(rows)
-    write_atomically(path, f'{{"version": {VERSION}, "problems": {{\n{body}\n}}}}\n'.encode())
 
 
 @cache

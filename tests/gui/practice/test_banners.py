@@ -99,14 +99,14 @@ def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_i
     kind, title, text = said(*judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2"))
     assert (kind, title) == (
         "good",
-        "Solved: White is dead (unless White has more than 4 ko threats)",
+        "Solved: White is dead (White would need 5 ko threats or more)",
     )
     assert text.endswith("Proved.")
 
 
 def test_so_is_life_that_only_more_threats_than_are_counted_could_take() -> None:
     result = make_result(Status.KO, True, None, ko=Ko(ahead=Color.WHITE, threats=5))
-    alive = "White lives (unless Black has more than 4 ko threats)"
+    alive = "White lives (Black would need 5 ko threats or more)"
     assert words.result_in_words(result) == alive
 
 
@@ -288,8 +288,8 @@ TWO_CHAINS = """
 def test_a_task_with_several_marked_chains_says_how_many_and_the_rules_agree() -> None:
     kill = make_problem(TWO_CHAINS.replace("O x", "O +", 1).replace("x O", "+ O", 1))
     save = replace(kill, position=replace(kill.position, to_play=Color.WHITE))
-    assert wording.task(kill) == "Black to play and capture the marked stones (all of them)"
-    assert wording.task(save) == "White to play and save the marked stones (one is enough)"
+    assert wording.task(kill) == "Black to play and capture all the marked stones"
+    assert wording.task(save) == "White to play and save at least one of the marked stones"
     board = Board(kill.position)
     b6, e6 = (board.geometry.from_vertex(name) for name in ("B6", "E6"))
     board.play(b6)

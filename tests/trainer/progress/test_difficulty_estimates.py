@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from gold.authoring.traits import VERSION, traits_of
+from gold.lab.harvest.estimates_file import write_estimates
 from gold.trainer.difficulty import Difficulty, difficulty_of
 from gold.trainer.library.shelves import load_library
-from gold.trainer.progress.difficulty_estimates import estimates_in, shipped_estimates, write_estimates
+from gold.trainer.progress.difficulty_estimates import estimates_in, shipped_estimates
 from gold.trainer.progress.logbook import Logbook
 
 SHIPPED = {

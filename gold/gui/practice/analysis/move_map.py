@@ -12,10 +12,10 @@ from gold.board.status import Status
 from gold.gui import words
 from gold.i18n import _, ngettext
 from gold.problem.model import Problem
-from gold.solver.api import FirstMove, Progress, Survey
+from gold.solver.api import FirstMove, Progress, Survey, up_to_pass
 from gold.solver.outcome import Bounds
+from gold.trainer import wording
 from gold.trainer.compared_to_best import gets_nothing
-from gold.trainer.wording import players_ruling
 
 _NAMED = 3  # moves that are named in a line of the legend; more are only counted
 
@@ -122,12 +122,14 @@ class MoveMap:
         return self.chosen if self.line_wanted else None
 
     def line(self) -> tuple[Move, ...]:
-        """The move whose line is shown, followed by that line; empty if no line is shown."""
-        move = self.shown
-        if move is None:
-            return ()
+        """The move whose line is shown, followed by that line up to a pass; empty if no line is shown."""
+        return () if self.shown is None else self._line_of(self.shown)
+
+    def _line_of(self, move: Move) -> tuple[Move, ...]:
         first = self.found.get(move)
-        return (move, *first.result.line) if first is not None and first.result.proved else (move,)
+        return (
+            up_to_pass((move, *first.result.line)) if first is not None and first.result.proved else (move,)
+        )
 
     def choose(self, move: Move) -> None:
         """Choose a move; choosing it again hides its line."""
@@ -193,7 +195,7 @@ class MoveMap:
         if first is None or not first.result.proved:
             return words.fate_in_words(outcome, self.problem.defender or Color.BLACK)
         after, ko = self.board.after(first.move), first.result.ko
-        if players_ruling(self.board, ko) or players_ruling(after, ko):
+        if wording.players_ruling(self.board, ko) or wording.players_ruling(after, ko):
             return words.bent_four(first.result.defender)
         return words.result_in_words(first.result, after)
 
@@ -223,14 +225,23 @@ class MoveMap:
 
     def story(self) -> str:
         """The move whose line is shown, its result, and the line, in words; empty if no line is shown."""
-        move = self.shown
-        if move is None:
-            return ""
+        return "" if self.shown is None else self._story_of(self.shown)
+
+    def stories(self) -> list[str]:
+        """All that the story can say of what is known now: the room for it holds the longest."""
+        return [self.summary(), *map(self._story_of, self.moves)]
+
+    def _story_of(self, move: Move) -> str:
         outcome = self.outcome(move)
         name = words.move(self.board.geometry, move)
         if outcome is None:
             return _("{move}: not known yet").format(move=name)
         first = self.found.get(move)
         said = _("{move}: {result}").format(move=name, result=self._words(outcome, first))
-        line = self.line()
-        return f"{said}\n{words.line_on(self.board, line[:12])}" if len(line) > 1 else said
+        line = self._line_of(move)
+        if len(line) > 1:
+            return f"{said}\n{words.line_on(self.board, line[:12])}"
+        if first is None or first.result.line[:1] != (PASS,):
+            return said
+        text = _("{side} has no good answer.") if self._is_right(first) else _("{side} need not answer.")
+        return f"{said}\n{text.format(side=wording.side(self.board.to_play.opponent))}"

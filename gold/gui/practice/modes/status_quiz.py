@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from gold.board.points import Color, Point
+from gold.board.points import PASS, Color, Point
 from gold.board.status import Status
 from gold.gui import words
-from gold.gui.board.view import BoardView
+from gold.gui.board.view import BoardView, Ghost
 from gold.gui.keys.actions import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard, prover
 from gold.gui.practice.side_effects import ShowMessage
 from gold.i18n import _
+from gold.solver.api import up_to_pass
 from gold.trainer import quiz, wording
 from gold.trainer.quiz import QuizQuestion
 
@@ -57,13 +58,19 @@ class StatusQuiz(Exercise):
             buttons = [names[:3], names[3:]]
         else:
             text = _("You answered: {answer}.").format(answer=words.settled_status(self.answer))
+        if self.question is not None and self.question.moves:
+            moves = words.line_in_words(self.question.position.geometry, up_to_pass(self.question.moves))
+            text += "\n" + _("Added to the problem: {moves}.").format(moves=moves)
         return ExerciseCard(text, buttons, able, hides_task=self.answer is None, plays=False)
 
     def view(self, view: BoardView) -> BoardView:
         shown = replace(view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None)
         if self.question is None:
             return shown
-        return replace(shown, states=self.question.position.states, last_move=None)
+        asked, added = self.question.position, enumerate(self.question.moves, 1)
+        colors = [(Point(move), asked[Point(move)].color, n) for n, move in added if move != PASS]
+        numbers = tuple(Ghost(point, color, n) for point, color, n in colors if color is not None)
+        return replace(shown, states=asked.states, last_move=None, ghosts=numbers)
 
     def caption(self, caption: str) -> str:  # noqa: ARG002  # says that it is solved
         """The title; before the answer only “Status quiz”, since the problem's title would tell too much."""

@@ -32,7 +32,9 @@ class MapCard:
         colors = flow.ui.style.colors
         top = flow.begin_card()
         self._state = card_head(flow, _("All first moves"), closed_by=Action.BACK)
-        self._story = label_of(flow, 3)  # above the legend, which may be longer than the panel
+        size, fonts = flow.ui.style.type_px(Size.BODY - 1), flow.ui.style.fonts
+        rows = max(len(fonts.wrap(story, size, flow.width)) for story in move_map.stories())
+        self._story = label_of(flow, max(rows, 2))  # above the legend, which may be longer than the panel
         for line in move_map.legend():
             _legend_line(flow, line, move_map.kills)
         if move_map.failure:

@@ -7,6 +7,8 @@ from functools import partial
 
 import pygame
 
+from gold.board.points import PointState
+from gold.board.position import Boundary
 from gold.gui import words
 from gold.gui.keys.actions import Action
 from gold.gui.keys.chords import pretty
@@ -41,12 +43,12 @@ from gold.trainer.session import Session
 from gold.trainer.training.course import Leaving
 
 MORE = (
-    Action.PASS, Action.REDO, Action.RESET, Action.PREVIOUS_PROBLEM, Action.ALL_MOVES, Action.SHOW_LINE,
-    Action.SAME_SHAPE, Action.MASTERS, Action.SWITCH_TURN, Action.STOP, Action.AUTO_PLAY, Action.TOOLS,
-    Action.MODE, Action.QUIZ, Action.FAVOURITE, Action.NEVER, Action.NOTE, Action.EDIT, Action.COPY,
-    Action.WHOLE_BOARD, Action.COORDINATES, Action.WORDS, Action.HELP,
+    Action.GIVE_UP, Action.PASS, Action.REDO, Action.RESET, Action.PREVIOUS_PROBLEM, Action.ALL_MOVES,
+    Action.SHOW_LINE, Action.SAME_SHAPE, Action.MASTERS, Action.SWITCH_TURN, Action.STOP, Action.AUTO_PLAY,
+    Action.TOOLS, Action.MODE, Action.QUIZ, Action.FAVOURITE, Action.NEVER, Action.NOTE, Action.EDIT,
+    Action.COPY, Action.WHOLE_BOARD, Action.COORDINATES, Action.WORDS, Action.HELP,
 )  # fmt: skip
-"""The actions without a button, in the order of the menu."""
+"""The actions without a button, or whose button is hidden, in the order of the menu."""
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns
@@ -277,7 +279,12 @@ class PracticePanel:
         tags = shown_tags(problem, solved=True) if known else []  # until then, they would give it away
         difficulty = self._person.difficulty if known else None
         names = " · ".join(dict.fromkeys(filter(None, (problem.author, problem.source))))
+        is_walled = (
+            problem.position.boundary is Boundary.WALL and PointState.INVALID in problem.position.states
+        )
+        legend = _("The brown line is the border of the playable area; a red cross is a forbidden point.")
         facts = (
+            legend if is_walled and self._person.is_new else "",
             self._person.tally.story,
             " · ".join(tags),
             difficulty.reasons if difficulty is not None else "",
@@ -304,7 +311,7 @@ class PracticePanel:
         last, last_words = (Action.WHY, _("Why?")) if asks_why else self._onward()
         texts = {
             Action.UNDO: undo, Action.HINT: _("Hint"), Action.MORE: _("More"),
-            Action.GIVE_UP: _("Give up"), last: last_words,
+            Action.GIVE_UP: _("Solution") if self.model.decided else _("Give up"), last: last_words,
         }  # fmt: skip
         self.fixed: dict[Action, Button] = {}
         for number, (action, text) in enumerate(texts.items()):
@@ -403,8 +410,9 @@ class PracticePanel:
             return ()
         if (self.model.solved or (banner is not None and banner.answer)) and self.model.analysis is None:
             return (Action.HINT,)
-        wrong = banner is not None and banner.refutable
-        return (Action.UNDO, Action.HINT) if wrong or isinstance(self.model.analysis, Explanation) else ()
+        if isinstance(self.model.analysis, Explanation):
+            return Action.UNDO, Action.HINT, Action.GIVE_UP
+        return (Action.UNDO, Action.HINT) if banner is not None and banner.refutable else ()
 
     def _on(self) -> dict[Action, bool]:
         model, session, settings = self.model, self.model.session, self._settings
@@ -420,7 +428,8 @@ class PracticePanel:
     def show_more(self, scene: Scene) -> None:
         """Open the menu of the actions without a button that can be done now."""
         able, on = self._able(), self._on()
-        actions = [each for each in MORE if able.get(each, True)]
+        seen = [action for action, button in self.fixed.items() if button.can_focus]
+        actions = [each for each in MORE if able.get(each, True) and each not in seen]
         show_menu(scene, actions, on=[each for each in on if on[each]])
 
 

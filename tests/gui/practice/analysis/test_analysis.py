@@ -12,14 +12,17 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.stage.menu import Menu
 from gold.gui.widgets.displays import Label
 from gold.problem.identity import problem_id
 from gold.problem.proved import Proved, ProvedKo
 from gold.solver.api import CancelFlag, FirstMove, Result, Survey
 from gold.solver.outcome import DEAD, Bounds, Ko
 from gold.solver.request import Request
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.training.course import Course
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import button, model, text_of
+from tests.gui.practice.hands import button, give_up, model, text_of
 from tests.results import A_KO, make_result
 from tests.thorough import rest_slow
 
@@ -522,3 +525,42 @@ def test_why_is_the_main_button_and_on_enter_until_it_was_looked_at_and_enter_ne
     hands.frames()
     assert model(player) is not failed, "only now does Enter lead on"
     assert model(player).attempt.kept == set(), "and the next problem is open"
+
+
+def test_after_a_failure_the_solution_is_a_button_or_in_the_menu_and_is_shown_at_once(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    ko = Proved(Status.KO, ProvedKo(Side.DEFENDER, 1, Side.ATTACKER))
+    hands.app.play(Course(make_collection(model(player).problem.with_proved(ko)), chosen_mode=Mode.PRACTICE))
+    hands.frames()
+    fail_at(player, hands, engine)
+    engine.surveyed = Survey(proved(Status.ALIVE, "D5"), ())
+    assert player.panel is not None
+    assert player.panel.fixed[Action.GIVE_UP].text == "Solution"
+    assert player.panel.fixed[Action.GIVE_UP].can_focus
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert isinstance(model(player).analysis, Explanation)
+    assert not player.panel.fixed[Action.GIVE_UP].can_focus, "ten controls are enough"
+    hands.app.perform(Action.MORE)
+    hands.frames()
+    assert isinstance(hands.app.scene, Menu)
+    assert Action.GIVE_UP.words in [each.text for each in hands.app.scene.offered]
+    hands.key(pygame.K_ESCAPE)
+    best = proved(Status.KO, "D4", "D5", ko=Ko(Color.WHITE, 1, Color.BLACK))
+    engine.answers.append(best)
+    engine.surveyed = Survey(best, ())
+    before = len(hands.app.logbook.attempts.all())
+    give_up(hands)
+    hands.wait(lambda: model(player).banner is not None and model(player).banner.answer)  # type: ignore[union-attr]
+    hands.frames()
+    assert model(player).analysis is None
+    banner = model(player).banner
+    assert banner is not None
+    assert banner.title == "The answer: D4"
+    assert (
+        banner.text.splitlines()[0]
+        == "The best is a ko: Black takes first; Black needs one ko threat to kill."
+    )
+    assert len(hands.app.logbook.attempts.all()) == before, "it had failed already"
+    assert not player.panel.fixed[Action.GIVE_UP].can_focus, "it is on the screen"

@@ -6,7 +6,7 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
-from gold.board.points import Color, Move
+from gold.board.points import PASS, Color, Move
 from gold.board.position import Boundary
 from gold.board.status import Status
 from gold.gui import words
@@ -123,7 +123,7 @@ def test_stones_that_are_safe_as_they_stand_have_their_reason_below_the_move(eng
 def test_a_ko_goes_on_until_it_is_seen_what_it_is_for(engine: Engine) -> None:
     told = Walk(engine, "D4", problem=Problem(parse_diagram(KO, Color.WHITE)))
     end = "4\u00a0pass  5\u00a0D3  6\u00a0E4  7\u00a0E3"
-    won = "If Black has enough ko threats: ko threat, D5. White is dead."
+    won = "If Black has enough ko threats: Black D5 (after a ko threat). White is dead."
     assert told.walk.line_words().splitlines() == [
         "1\u00a0D4  2\u00a0E3  3\u00a0E5",
         f"The ko decides. If Black has no ko threat: {end}. White lives. {won}",
@@ -290,3 +290,49 @@ def test_of_a_seki_it_is_said_where_nobody_likes_to_play() -> None:
     said = "B2, D2: whoever plays there puts their own stones in atari."
     assert words.in_seki(Board(parse_diagram(seki))) == said
     assert words.in_seki(Board(parse_diagram(THREE))) == ""
+
+
+# Both groups are surrounded.
+RACE = """
+. . . . . . .
+. . . . . . .
+o o o o o o o
+o x x x x x x
+o x O O O O x
+o x + O + + x
++ x + O x x x
+"""
+WAY_OUT = """
+. . O . .
+x x + x .
+x O + x .
+x x x x .
+. . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("diagram", "status", "reason"),
+    [
+        (THREE, Status.DEAD, "White cannot make two eyes, whatever White plays."),
+        (WAY_OUT, Status.DEAD, "White can neither get out nor make two eyes, whatever White plays."),
+        (RACE, Status.DEAD, "White has too few liberties: 4 against 5."),
+        (FIVE, Status.ALIVE, "White gets two eyes, whatever Black plays."),
+        (THREE, Status.ALIVE, "White lives, whatever Black plays."),
+    ],
+)
+def test_what_only_the_search_can_see_has_a_reason_where_one_is_seen(
+    diagram: str, status: Status, reason: str
+) -> None:
+    board = Board(make_problem(diagram).position)
+    assert words.why_it_ends(Ending.SETTLED, board, status) == reason
+
+
+def test_threats_of_a_ko_are_told_with_the_side_of_each_move() -> None:
+    at_ko = Board(parse_diagram(KO, Color.BLACK))
+    d5, e5, d3 = (at_ko.geometry.from_vertex(name) for name in ("D5", "E5", "D3"))
+    line = PASS, PASS, d5, PASS, PASS, PASS, e5, d3
+    assert words.how_ko_is_won(at_ko, line) == (
+        "If Black has enough ko threats: Black D5 (after a ko threat), White pass, "
+        "Black E5 (after a ko threat), White D3. White is dead."
+    ), "the pass after a move is no threat"

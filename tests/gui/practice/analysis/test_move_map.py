@@ -117,7 +117,7 @@ def test_kos_stand_in_the_order_of_what_they_are_worth() -> None:
     for move, ko in zip(move_map.moves, kos, strict=False):
         move_map.learn(FirstMove(move, make_result(Status.KO, True, None, ko=ko), None))
     assert [line.text for line in move_map.legend()] == [
-        "White is dead (unless White has more than 4 ko threats)",
+        "White is dead (White would need 5 ko threats or more)",
         "Ko (White needs one ko threat to live)",
         "Ko (Black needs one ko threat to kill)",
         "Ko (Black needs 2 ko threats to kill)",
@@ -221,3 +221,24 @@ def test_a_bent_four_is_called_by_its_name_and_ruling() -> None:
         move_map.learn(FirstMove(move, result, None))
     (line,) = move_map.legend()
     assert line.text.startswith("Bent four in the corner: White counts as dead")
+
+
+def test_a_line_that_ends_with_a_pass_is_told_without_it_and_a_lone_move_says_why_none_follows() -> None:
+    move_map = MoveMap(ROOM)
+    right, wrong, long, *rest = [move_map.board.geometry.vertex(move) for move in move_map.moves]
+    first, second = at(move_map, rest[0]), at(move_map, rest[1])
+    moves = (
+        found(move_map, right, Status.DEAD, True, PASS, first),
+        found(move_map, wrong, Status.ALIVE, False, PASS, first),
+        found(move_map, long, Status.ALIVE, False, first, second, PASS),
+    )
+    move_map.finish(Survey(make_result(Status.DEAD, True, moves[0].move), moves))
+    told = []
+    for move in moves:
+        move_map.pointed = move.move
+        told.append(move_map.story().splitlines()[1].replace("\N{NO-BREAK SPACE}", ""))
+    assert told[:2] == ["White has no good answer.", "White need not answer."]
+    assert told[2] == f"1{long}  2{rest[0]}  3{rest[1]}"
+    assert set(told) <= {
+        part.replace("\N{NO-BREAK SPACE}", "") for s in move_map.stories() for part in s.split("\n")
+    }

@@ -318,8 +318,14 @@ def test_the_quiz_asks_after_a_wrong_move_too_and_the_map_is_of_what_was_asked(
     hands.app.logbook.attempts.add(Attempt(name, now(), False, mode=Mode.QUIZ))
     choose(Mode.QUIZ)
     hands.wait(lambda: Action.QUIZ_KO in buttons(scene))
+    added = "Added to the problem: 1\N{NO-BREAK SPACE}C1  2\N{NO-BREAK SPACE}D1."
+    assert added in opened(scene).exercise.card.text, "no stone comes without a word"
+    assert scene.pane.view is not None
+    ghosts = {ghost.number: scene.pane.view.geometry.vertex(ghost.point) for ghost in scene.pane.view.ghosts}
+    assert ghosts == {2: "D1"}, "the added stones are numbered, but for one that was captured"
     hands.key(pygame.K_1)
     hands.frames()
+    assert added in opened(scene).exercise.card.text
     banner = model(scene).banner
     assert banner is not None
     assert banner.title == "Right: Alive"
