@@ -31,6 +31,8 @@ _TELLING = (
 )  # fmt: skip
 _TELLING_TAGS = ("bent-four", "status")
 """Of a shape that may be seen on the board, only a title may speak."""
+_USUAL = "oiotoshi ko nakade placement hane"
+"""Motifs that tell the less of a solution, the later they stand here; others tell more."""
 _LEVELS = ("beginner", "elementary", "intermediate", "advanced", "easy", "medium", "hard", "very-hard")
 _TASKS = ("capture", "kill", "live", "rescue")
 _NO_SKILLS = ("corner", "side", "edge", "centre", "center", "several-answers", "status", *_TASKS)
@@ -83,14 +85,14 @@ def gives_away(name: str) -> bool:
 
 
 def with_idea(title: str, motifs: Iterable[str]) -> str:
-    """The title of a solved problem, followed by the motifs of its solution unless it names one already.
+    """The title of a solved problem, followed by the two most telling motifs unless it names one.
 
-    >>> with_idea("Five stones in the corner", ("throw-in", "nakade"))
+    >>> with_idea("Five stones in the corner", ("hane", "nakade", "throw-in"))
     'Five stones in the corner: throw-in, nakade (vital point inside)'
     >>> with_idea("Throw-in", ("throw-in",))
     'Throw-in'
     """
-    idea = _(", ").join(map(shown_tag, motifs))
+    idea = _(", ").join([shown_tag(motif) for motif in sorted(motifs, key=_USUAL.find)[:2]])
     return f"{title}: {idea}" if idea and not gives_away(title) else title
 
 
