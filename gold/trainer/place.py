@@ -87,9 +87,14 @@ def keep_place(place: LastPlace, folder: Path | None = None) -> None:
 
 
 def end_placement(folder: Path | None = None) -> None:
-    """The strength is known: forget the placement that was not finished, if there is one."""
+    """The strength is known: forget the placement that was not finished. If it was practised last, training
+    takes its place.
+    """
     with suppress(OSError):
         ((folder or state_folder()) / _PLACEMENT).unlink(missing_ok=True)
+    place = kept_place(folder)
+    if place is not None and place.is_placement:
+        keep_place(LastPlace("Training"), folder)
 
 
 def keep_shelf(collection: Path) -> None:

@@ -10,7 +10,7 @@ lie 40 points to a rank. A calibration against collections that name their ranks
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum
 
 from gold.i18n import _
 
@@ -73,23 +73,19 @@ def shown_rank(rating: float, deviation: float) -> str:
     return _("between {low} and {high} so far").format(low=low, high=high)
 
 
-class Strength(StrEnum):
-    """How strong a person says they are: one of a few ranges of ranks."""
+class Strength(Enum):
+    """How strong a person says they are: a range of ranks, by the steps of one in its middle."""
 
-    NEW = "new"
-    DOUBLE_DIGIT_KYU = "20-10 kyu"
-    SINGLE_DIGIT_KYU = "9-1 kyu"
-    DAN = "dan"
+    NEW = -25
+    DOUBLE_DIGIT_KYU = -15
+    SINGLE_DIGIT_KYU = -5
+    DAN = 1
+    HIGH_DAN = 4
 
     @property
     def rank(self) -> Rank:
         """A rank in the middle of this range of ranks."""
-        return {
-            Strength.NEW: Rank(-25),
-            Strength.DOUBLE_DIGIT_KYU: Rank(-15),
-            Strength.SINGLE_DIGIT_KYU: Rank(-5),
-            Strength.DAN: Rank(2),
-        }[self]
+        return Rank(self.value)
 
 
 STATED_DEVIATION = 150.0

@@ -95,6 +95,7 @@ class Tutorial:
     def __init__(self) -> None:
         self.steps = tutorial_steps()
         self.index = 0
+        self._seen: list[int] = []
         self.is_astray = False
 
     @property
@@ -132,12 +133,16 @@ class Tutorial:
         return any(not self.steps[index].looks_back and self._go_to(index) for index in later)
 
     def go_back(self) -> bool:
-        """Go to the previous card; False if this is the first one."""
-        return self._go_to(self.index - 1)
+        """Go to the card that was seen before; False if this is the first one."""
+        if self._seen:
+            self.index, self.is_astray = self._seen.pop(), False
+            return True
+        return False
 
     def _go_to(self, index: int) -> bool:
-        if not 0 <= index < len(self.steps):
+        if index == len(self.steps):
             return False
+        self._seen.append(self.index)
         self.index, self.is_astray = index, False
         return True
 

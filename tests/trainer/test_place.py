@@ -17,7 +17,7 @@ from gold.problem.model import Objective
 from gold.shipped import shipped
 from gold.trainer.difficulty import Level
 from gold.trainer.endless.generated import GenerationRequest
-from gold.trainer.place import LastPlace, keep_place, kept_place
+from gold.trainer.place import LastPlace, end_placement, keep_place, kept_place, unfinished_placement
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.training.course import Course, FromEditor, Run
 from gold.trainer.training.day_course import Training
@@ -123,3 +123,15 @@ def test_a_damaged_wish_is_any() -> None:
 def test_a_folder_that_cannot_be_written_costs_nothing_but_the_place(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     keep_place(LastPlace("somewhere"), tmp_path / "file")
+
+
+def test_once_the_strength_is_known_nothing_leads_back_into_finding_it(tmp_path: Path) -> None:
+    keep_place(LastPlace("Placement", problem="a b c", number=3, total=8), tmp_path)
+    end_placement(tmp_path)
+    assert unfinished_placement(tmp_path) is None
+    place = kept_place(tmp_path)
+    assert place is not None
+    assert place.is_training
+    keep_place(LastPlace("another"), tmp_path)
+    end_placement(tmp_path)
+    assert kept_place(tmp_path) == LastPlace("another"), "what was practised since stays"

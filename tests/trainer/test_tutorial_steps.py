@@ -113,6 +113,18 @@ def test_there_is_a_first_and_a_last_card() -> None:
     assert tutorial.go_back()
 
 
+def test_back_leads_to_the_card_that_was_seen_and_not_to_one_about_a_task_that_was_skipped() -> None:
+    tutorial = Tutorial()
+    tutorial.go_on()
+    assert tutorial.step.is_task
+    tutorial.skip()
+    assert tutorial.steps[tutorial.index - 1].looks_back
+    assert tutorial.go_back()
+    assert tutorial.index == 1
+    assert tutorial.go_back()
+    assert not tutorial.go_back()
+
+
 def test_who_solves_the_problem_without_asking_for_the_hints_is_not_left_behind() -> None:
     tutorial = Tutorial()
     tutorial.index = next(n for n, step in enumerate(tutorial.steps) if step.button == "hint")

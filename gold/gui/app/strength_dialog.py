@@ -26,6 +26,7 @@ from gold.trainer.ranks import STATED_DEVIATION, Strength
 from gold.trainer.training.placement import QUESTIONS
 
 _ROW, _BETWEEN = 56, 8
+_ANSWERS = len(Strength) + 1
 _LANGUAGES = 30 + 12  # height of the row of languages, with what is left free below it
 
 
@@ -35,7 +36,8 @@ def strength_words(strength: Strength) -> tuple[str, str]:
         Strength.NEW: (_("New to Go"), _("Learning the rules, or just learned them.")),
         Strength.DOUBLE_DIGIT_KYU: (_("20 to 10 kyu"), _("You see two eyes, ladders and nets.")),
         Strength.SINGLE_DIGIT_KYU: (_("9 to 1 kyu"), _("You read some moves ahead in your games.")),
-        Strength.DAN: (_("Dan"), _("You read whole lines, and want to be challenged.")),
+        Strength.DAN: (_("1 to 3 dan"), _("You read whole lines, and want to be challenged.")),
+        Strength.HIGH_DAN: (_("4 dan and above"), _("You want the hardest problems that there are.")),
     }[strength]
 
 
@@ -68,20 +70,20 @@ class StrengthDialog(Dialog):
         return f"{said} {kyu}"
 
     def content_height(self, width: int) -> int:
-        return self._height_without_answers(width) + 5 * self.px(_ROW)
+        return self._height_without_answers(width) + _ANSWERS * self.px(_ROW)
 
     def _height_without_answers(self, width: int) -> int:
         size = self.theme.type_px(Size.BODY)
         lines = len(self.theme.fonts.wrap(self._about(), size, width))
         text = lines * self.theme.fonts.line_height(size)
         above = _LANGUAGES if self._languages else 0
-        return text + self.px(above + 10 + 5 * _BETWEEN + 8 + 38)
+        return text + self.px(above + 10 + _ANSWERS * _BETWEEN + 8 + 38)
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make a row for each answer, with its number as a key; the rows are lower in a low window."""
         px, ui = self.px, self.ui
-        high = min(px(_ROW), (inner.height - self._height_without_answers(inner.width)) // 5)
-        rows = 5 * high + 5 * px(_BETWEEN)
+        high = min(px(_ROW), (inner.height - self._height_without_answers(inner.width)) // _ANSWERS)
+        rows = _ANSWERS * (high + px(_BETWEEN))
         top = inner.bottom - px(38) - px(8) - rows
         if self._languages:
             inner = self._fill_languages(inner)
@@ -129,7 +131,7 @@ class StrengthDialog(Dialog):
         self._find_out()
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        for number in set("12345").intersection(chords(event)):
+        for number in set("123456").intersection(chords(event)):
             self._answers()[int(number) - 1][2]()
             return True
         return super().take_key(event)

@@ -240,9 +240,11 @@ class LibraryOnShow(Scene):
         )
 
     def _shelf_at(self, path: Path | None) -> Shelved | None:
-        """The collection at a path, else the first below it, else one with a problem there, or the first."""
+        """The collection at a path, else the first below it, else one with a problem there, or the first.
+        While the path through all problems is read anew, as for another language, what is on show.
+        """
         if path == PATH:
-            return self.listed[0] if self.listed else None
+            return self.listed[0] if self.listed and self._loader.has_read else self.source
         if path is None:
             return self._at_their_strength()
         guided = (one.shelved for one in self.paths() if one.shelved.collection.path == path)

@@ -19,7 +19,7 @@ from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection
 from gold.problem.shown import title_in_list
 from gold.trainer.events import Refusal
-from gold.trainer.place import LastPlace, end_placement, keep_place
+from gold.trainer.place import end_placement
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
@@ -243,7 +243,6 @@ class Navigation(Listener):
         if following is not None:
             around.open(following, len(following.asked) - 1)
             return
-        keep_place(LastPlace("Training"))
         end_placement()
         rating = logbook.ratings.of_person(now)
         text = " ".join((words.start(rating), _("Training and your rating go on from there.")))

@@ -91,17 +91,11 @@ class Person(Asker):
             self.host.act(())
 
     def kept(self, attempt: KeepAttempt) -> None:
-        model, logbook = self.model, self._logbook()
+        model, logbook, mode = self.model, self._logbook(), self.model.mode
         if self._leaves_no_trace:
             return
         made = Attempt(
-            self._name,
-            clock.now(),
-            attempt.solved,
-            attempt.hints,
-            attempt.takebacks,
-            self._thought,
-            model.mode,
+            self._name, clock.now(), attempt.solved, attempt.hints, attempt.takebacks, self._thought, mode
         )
         card = None if attempt.again else model.course.card_of(model.index)
         before, after, comes_back = logbook.ratings.of_person(made.at), None, False
@@ -113,7 +107,7 @@ class Person(Asker):
             after, comes_back = kept.rating, kept.card is not None
         if not attempt.again:
             self._say_counted = partial(what_counted, made, before, after, comes_back)
-            if model.mode is Mode.QUIZ:
+            if mode is Mode.QUIZ:
                 quizzed = [each.solved for each in logbook.attempts.today(made.at) if each.mode is Mode.QUIZ]
                 self._say_counted = partial(_quiz_score, sum(quizzed), len(quizzed))
         self.tally = logbook.attempts.tally(self._name)

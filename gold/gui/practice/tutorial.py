@@ -120,10 +120,10 @@ class TutorialCard(Listener):
         return self.tutorial.is_last and is_new_to_go(self.host.around.logbook(), clock.now())
 
     def leave(self) -> None:
-        """End the tutorial. Show the beginners' lessons if they come next, otherwise the library."""
+        """End the tutorial. Begin a day of beginners' lessons if they come next, else show the library."""
         self.window.show(Tab.LIBRARY)
         if self._leads_to_lessons:
-            self.window.perform(Action.EVERY_DAY)
+            self.window.perform(Action.TRAIN)
         if not self.tutorial.is_last:
             self.window.say(_("Press F6 to take the tour again."))
 

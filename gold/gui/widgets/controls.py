@@ -66,7 +66,8 @@ class Button(Control):
         cap = self._cap(ink) if self.ui.badges or self.look == "filled" else None
         mark = icon(self.icon, style.px(16), ink) if self.icon else None
         fitting = self._fitting(width, [part.get_width() for part in (mark, cap) if part])
-        if fitting is None:  # what a button does matters more than its key
+        shrunk = None if self.ui.badges else self._sized(*_TIGHT)
+        if fitting in (None, shrunk):  # what a button does matters more than its key
             cap = None
             fitting = self._fitting(width, [mark.get_width()] if mark else [])
         extras = [part.get_width() for part in (mark, cap) if part]

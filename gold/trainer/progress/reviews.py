@@ -11,7 +11,7 @@ import json
 import math
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from statistics import median
@@ -171,10 +171,13 @@ class Reviews:
         """All cards, the next due first."""
         return self._find("TRUE", ())
 
-    def forecast(self, days: int, now: datetime) -> list[int]:
-        """How many cards fall due on each of the next days, beginning with today and all that is overdue."""
+    def forecast(self, days: int, now: datetime, without: Collection[int] = ()) -> list[int]:
+        """How many cards fall due on each of the next days, beginning with today and all that is overdue;
+        those whose numbers are in ``without`` are not counted.
+        """
         today = day_of(now)
-        days_until = ((day_of(card.due.astimezone(now.tzinfo)) - today).days for card in self.offered())
+        cards = (card for card in self.offered() if card.number not in without)
+        days_until = ((day_of(card.due.astimezone(now.tzinfo)) - today).days for card in cards)
         counts = Counter(max(0, each) for each in days_until)
         return [counts[day] for day in range(days)]
 

@@ -59,8 +59,8 @@ class Statistics:
     the span that was asked for: ``total``, with ``seconds`` of thinking; ``ratings``, one for each day with a
     rated attempt; ``tags``, each with the problems that have it, the weakest first; ``lines``, how many
     problems were solved without hints, by the length of the longest line as in :data:`LINE_LENGTHS`, and the
-    ``longest`` of these lines in moves. ``forecast`` is how many cards come today, tomorrow and so on; one
-    that fails today comes again today and tomorrow. ``later`` is how many attempts are dated after today, as
+    ``longest`` of these lines in moves. ``forecast`` is how many cards come today, and how many
+    others tomorrow and so on. ``later`` is how many attempts are dated after today, as
     a wrong clock leaves them, and ``undated`` how many have an impossible time; both are left out of
     everything else. ``exams`` are all that were ever taken, the latest last. ``marks`` counts the problems of
     the library that were ever tried, ``elsewhere`` those that are not in it.
@@ -177,7 +177,7 @@ def statistics(
             if unhinted and moves:
                 longest_of[problem] = max(longest_of.get(problem, 0), moves.count(" ") + 1)
     lengths = Counter(longest_of.values())
-    asked = [card for part in logbook.reviews_today(now) for card in part]
+    asked = {card.number for part in logbook.reviews_today(now) for card in part}
     return Statistics(
         today,
         {day: _share(results.values()) for day, results in firsts_of_day.items()},
@@ -190,7 +190,7 @@ def statistics(
             for least, most in LINE_LENGTHS
         ),
         max(lengths, default=0),
-        (len(asked), *logbook.reviews.forecast(FORECAST_DAYS, now)[1:]),
+        (len(asked), *logbook.reviews.forecast(FORECAST_DAYS, now, asked)[1:]),
         later,
         undated,
         tuple(logbook.exams.all()),

@@ -98,7 +98,15 @@ def answer(hands: Hands, right: bool) -> None:
 
 @pytest.mark.parametrize(
     ("key", "rating", "rank"),
-    rest_slow([("1", 1050, "25 kyu"), ("2", 1450, "15 kyu"), ("3", 1850, "5 kyu"), ("4", 2130, "3 dan")]),
+    rest_slow(
+        [
+            ("1", 1050, "25 kyu"),
+            ("2", 1450, "15 kyu"),
+            ("3", 1850, "5 kyu"),
+            ("4", 2090, "2 dan"),
+            ("5", 2210, "5 dan"),
+        ]
+    ),
 )
 def test_the_rating_begins_where_the_person_says(
     first_start: StrengthDialog, app: App, hands: Hands, key: str, rating: int, rank: str
@@ -183,7 +191,7 @@ def test_the_language_is_offered_before_anything_is_answered(
 
 
 def test_eight_problems_find_it_out(first_start: StrengthDialog, app: App, hands: Hands) -> None:
-    hands.key(pygame.K_5, text="5")
+    hands.key(pygame.K_6, text="6")
     hands.frames()
     seen = set()
     for number in range(QUESTIONS):
@@ -333,7 +341,7 @@ def test_the_next_start_goes_on_with_the_training(
 def test_finding_out_the_strength_goes_on_at_the_next_start(
     first_start: StrengthDialog, app: App, hands: Hands, engine: FakeEngine, tmp_path: Path
 ) -> None:
-    hands.key(pygame.K_5, text="5")
+    hands.key(pygame.K_6, text="6")
     hands.frames()
     answer(hands, right=True)
     answer(hands, right=False)
@@ -367,7 +375,7 @@ def test_finding_out_the_strength_goes_on_at_the_next_start(
 def test_train_goes_on_with_finding_out_the_strength_until_it_is_known(
     first_start: StrengthDialog, app: App, hands: Hands
 ) -> None:
-    hands.key(pygame.K_5, text="5")
+    hands.key(pygame.K_6, text="6")
     hands.frames()
     answer(hands, right=False)
     answer(hands, right=False)

@@ -15,6 +15,7 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
+from gold.i18n import use_language
 from gold.trainer.library.filtering import Filter
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
@@ -126,3 +127,24 @@ def test_path_begins_once_the_library_is_read(app: App, hands: Hands, tmp_path: 
     app.perform(Action.EVERY_DAY)
     hands.wait(lambda: isinstance(app.scene, PracticeScene))
     assert isinstance(model(app).course, EveryDay)  # type: ignore[attr-defined]
+
+
+def test_the_path_keeps_its_place_while_it_is_read_in_another_language(
+    app: App, hands: Hands, library: LibraryScene, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(lambda: use_language("en"))
+    library.choose(library.listed[0])
+    hands.frames(2)
+    library._grid.scroll_to(library._grid.offset + 400)
+    place, shown = library._grid.offset, library.shown
+    app.show(Tab.EDITOR)
+    app.change(language="de")
+    app.show(Tab.LIBRARY)
+    hands.frames(2)
+    assert library._loader.running
+    assert library.shown is shown, "not another collection for the time being"
+    hands.wait(lambda: not library._loader.running)
+    hands.frames(2)
+    assert library.shown is not None
+    assert library.shown.collection.name == "Von leicht bis schwer"
+    assert library._grid.offset == place

@@ -387,7 +387,7 @@ def test_leaving_and_the_users_own_practice_are_untouched(tour: PracticeScene, h
 
 @pytest.mark.parametrize(
     ("strength", "says", "asked"),
-    [(None, "To the library", []), (Strength.NEW, "To the lessons", [Action.EVERY_DAY]),
+    [(None, "To the library", []), (Strength.NEW, "To the lessons", [Action.TRAIN]),
      (Strength.DAN, "To the library", [])],
 )  # fmt: skip
 def test_the_last_button_says_where_it_leads(

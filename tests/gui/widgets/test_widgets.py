@@ -235,3 +235,14 @@ def test_a_line_at_the_lower_edge_is_shown_whole_or_not_at_all(app: App) -> None
         inside = [one.rect for one in area.container.elements if one.rect.top < 200]
         assert all(rect.bottom <= hidden or rect.top >= hidden for rect in inside)
         assert max(rect.bottom for rect in inside if rect.bottom <= hidden) > hidden - 24, "one line at most"
+
+
+@pytest.mark.parametrize(("width", "has_key"), [(200, True), (165, False)])
+def test_a_key_for_which_the_text_would_shrink_is_left_out(app: App, width: int, has_key: bool) -> None:
+    rect = pygame.Rect(40, 40, width, 40)
+    pictures = []
+    for key in ("Ctrl PgDn", ""):
+        made = bench(app, lambda ui, key=key: Button(ui, rect, "Next problem", look="filled", key=key)).made
+        app.frame(0.01)
+        pictures.append(pygame.image.tobytes(made.image, "RGBA"))
+    assert (pictures[0] != pictures[1]) == has_key

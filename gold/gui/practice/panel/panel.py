@@ -459,12 +459,7 @@ def _shown_of_analysis(analysis: Analysis | None) -> tuple[object, ...]:
         case MoveMap():
             return id(analysis), analysis.failure, tuple(analysis.legend())
         case Explanation():
-            walk = (
-                analysis.here,
-                analysis.line,
-                tuple(analysis.alternatives()),
-                analysis.stubborn,
-                analysis.details,
-            )
-            return id(analysis), analysis.title(), analysis.motifs(), walk
+            walk = analysis.here, analysis.line, analysis.stubborn, analysis.details
+            found = analysis.title(), analysis.motifs(), tuple(analysis.alternatives())
+            return id(analysis), walk, found
     return ()
