@@ -18,4 +18,4 @@ def test_a_higher_rating_is_never_a_lower_rank() -> None:
 
 
 def test_what_a_person_says_of_their_strength_lies_in_its_own_group() -> None:
-    assert [str(each.rank) for each in Strength] == ["25 kyu", "15 kyu", "5 kyu", "3 dan"]
+    assert [str(each.rank) for each in Strength] == ["25 kyu", "15 kyu", "5 kyu", "2 dan", "5 dan"]
