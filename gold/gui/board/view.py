@@ -175,14 +175,8 @@ class BoardView:
     @classmethod
     def of(cls, position: Position, crop: ViewCrop | None = None, coordinates: bool = True) -> BoardView:
         """A view of a position without any marks."""
-        return cls(
-            position.size,
-            position.states,
-            crop or crop_around(position),
-            position.boundary,
-            position.to_play,
-            coordinates,
-        )
+        crop, turn = crop or crop_around(position), position.to_play
+        return cls(position.size, position.states, crop, position.boundary, turn, coordinates)
 
     @property
     def geometry(self) -> Geometry:

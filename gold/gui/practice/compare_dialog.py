@@ -98,16 +98,11 @@ class CompareDialog(Dialog):
         flow.card(top)
 
     def _draw(self, computer: EngineKind, room: pygame.Rect, canvas: pygame.Surface) -> None:
-        position = self._board.position()
+        position, theme = self._board.position(), self.theme
         view = BoardView.of(position, crop_around(self._board.initial), coordinates=False)
         ghosts = line_ghosts(self._line(computer), self._board.to_play, position)
-        draw_board(
-            canvas,
-            BoardLayout.fit(view, room),
-            replace(view, ghosts=ghosts),
-            self.theme.fonts,
-            self.theme.board,
-        )
+        layout = BoardLayout.fit(view, room)
+        draw_board(canvas, layout, replace(view, ghosts=ghosts), theme.fonts, theme.board)
 
     # What is said
 
