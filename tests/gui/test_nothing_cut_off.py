@@ -42,9 +42,10 @@ def cut_through(app: App) -> list[str]:
     """The texts of which the lower edge of what scrolls shows the upper half of a line."""
     cut = []
     for area in areas_of(app):
-        end = area._first_cut()
         for label in labels_of(app):
-            if isinstance(label, Label) and area.owns(label) and label.rect.top < end < label.rect.bottom:
+            ends = [end for column, end in area._first_cuts() if column.contains(label.rect)]
+            end = ends[0] if ends and area.owns(label) else 0
+            if isinstance(label, Label) and label.rect.top < end < label.rect.bottom:
                 step = label.ui.style.fonts.line_height(label.ui.style.type_px(label.size), label.bold)
                 if (end - label.rect.top) % step:
                     cut.append(label.text)

@@ -228,13 +228,9 @@ class Engine:
         from gold.authoring.target_choice import choose_target
         from gold.errors import InvalidPositionError
 
+        resources = self._resources._replace(megabytes=_MEGABYTES_FOR_TARGETS)
         try:
-            return choose_target(
-                problem,
-                limits,
-                cancel=cancel,
-                resources=self._resources._replace(megabytes=_MEGABYTES_FOR_TARGETS),
-            )
+            return choose_target(problem, limits, cancel=cancel, resources=resources)
         except InvalidPositionError:
             return None
 

@@ -60,18 +60,26 @@ class ScrollArea:
         if self._bar is not None and self._veil is not None:
             self._bar.refresh()
             self._veil.show() if self.offset < self.room else self._veil.hide()
-            cut = self._first_cut()
-            self._veil.hide_from(cut if cut < self.view.bottom else cut - self.ui.style.px(_FADE))
+            self._veil.hide_from(self._first_cuts())
         self.ui.dirty = True
 
-    def _first_cut(self) -> int:
-        """The pixel row from which on nothing is shown: above all that is cut off below."""
-        end, above = self.view.bottom, self.view.bottom + 1
-        while end < above:
-            above = end
-            widgets = (one for one in self.container.elements if isinstance(one, Widget) and one.visible)
-            end = min([end, *(one.whole_above(end) for one in widgets)])
-        return int(end) if end > self.view.top + self.view.height // 2 else int(self.view.bottom)
+    def _first_cuts(self) -> list[tuple[pygame.Rect, int]]:
+        """The columns of the content, each with the pixel row from which on nothing of it is shown: above all
+        that is cut off below.
+        """
+        widgets = [one for one in self.container.elements if isinstance(one, Widget) and one.visible]
+        columns, cuts = list[pygame.Rect](), []
+        for one in widgets:
+            near = [each for each in columns if each.left < one.rect.right and one.rect.left < each.right]
+            columns = [each for each in columns if each not in near] + [one.rect.unionall(near)]
+        for column in columns:
+            end, above = self.view.bottom, self.view.bottom + 1
+            while end < above:
+                above = end
+                inside = (one for one in widgets if column.contains(one.rect))
+                end = min([end, *(one.whole_above(end) for one in inside)])
+            cuts.append((column, end if end > self.view.centery else self.view.bottom))
+        return cuts
 
     def show(self, rect: pygame.Rect) -> None:
         """Scroll until a rectangle of the screen is visible, if it belongs to the content."""
@@ -130,12 +138,13 @@ class _Fade(Widget):
     """Fades the content out at the bottom if there is more, so that the edge does not look like the end."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, *, on_ground: bool) -> None:
-        self._on_ground, self._from = on_ground, 0
+        self._on_ground = on_ground
+        self._cuts: list[tuple[pygame.Rect, int]] = []
         super().__init__(ui, rect)
 
-    def hide_from(self, row: int) -> None:
-        """Begin at a pixel row of the screen."""
-        self.change(_from=max(0, row - self.rect.top))
+    def hide_from(self, cuts: list[tuple[pygame.Rect, int]]) -> None:
+        """Begin in each column at a pixel row of the screen."""
+        self.change(_cuts=cuts)
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002  # of pygame_gui
         """Let the mouse through."""
@@ -144,9 +153,11 @@ class _Fade(Widget):
     def paint(self, canvas: pygame.Surface) -> None:
         colors, fade = self.ui.style.colors, self.ui.style.px(_FADE)
         end = colors.background if self._on_ground else colors.panel
-        for y in range(self._from, canvas.get_height()):
-            alpha = round(255 * min(1.0, (y - self._from + 1) / fade) ** 1.5)
-            canvas.fill((*end, alpha), pygame.Rect(0, y, canvas.get_width(), 1))
+        for column, cut in self._cuts:
+            first = min(cut - self.rect.top, canvas.get_height() - fade)
+            for y in range(max(0, first), canvas.get_height()):
+                alpha = round(255 * min(1.0, (y - first + 1) / fade) ** 1.5)
+                canvas.fill((*end, alpha), pygame.Rect(column.left - self.rect.left, y, column.width, 1))
 
 
 class Scrolled(Protocol):

@@ -231,7 +231,7 @@ def test_a_line_at_the_lower_edge_is_shown_whole_or_not_at_all(app: App) -> None
     assert isinstance(area, ScrollArea)
     for offset in range(0, 60, 7):
         area.scroll_to(offset)
-        hidden = area._first_cut()
+        ((_column, hidden),) = area._first_cuts()
         inside = [one.rect for one in area.container.elements if one.rect.top < 200]
         assert all(rect.bottom <= hidden or rect.top >= hidden for rect in inside)
         assert max(rect.bottom for rect in inside if rect.bottom <= hidden) > hidden - 24, "one line at most"
@@ -246,3 +246,17 @@ def test_a_key_for_which_the_text_would_shrink_is_left_out(app: App, width: int,
         app.frame(0.01)
         pictures.append(pygame.image.tobytes(made.image, "RGBA"))
     assert (pictures[0] != pictures[1]) == has_key
+
+
+def test_what_is_cut_in_one_column_hides_nothing_in_another(app: App) -> None:
+    def make(ui: Ui) -> ScrollArea:
+        area = ScrollArea(ui, pygame.Rect(0, 0, 300, 200))
+        for left, heights in ((0, (150, 100)), (160, (190, 200))):
+            for top, height in zip((0, heights[0]), heights, strict=True):
+                Label(ui, pygame.Rect(left, top, 120, height), "Line", container=area.container)
+        area.finish(400)
+        return area
+
+    area = bench(app, make).made
+    assert isinstance(area, ScrollArea)
+    assert [(column.left, row) for column, row in area._first_cuts()] == [(0, 150), (160, 200)]
