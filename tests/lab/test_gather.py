@@ -17,6 +17,7 @@ from gold.board.symmetry import Symmetry
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.harvest import gathered as folders
+from gold.lab.harvest import varying
 from gold.lab.harvest.book_rules import VERSION, Judged, Rule, judged_as_book, settled
 from gold.lab.harvest.gathered import (
     AFTER,
@@ -350,6 +351,15 @@ def test_near_a_seki_there_are_sekis_and_settled_groups() -> None:
         assert record.complete
         assert each.problem.extra[AFTER] == {"problem": start.title}
         assert shelf_of(each) in ((VARIED.seki,) if each.difficulty.is_solvable else (VARIED.settled,))
+
+
+def test_walk_goes_nowhere_where_stones_stand_scattered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(varying, "_MOST_ALONE", 0)
+    by_hand = load_collection(shipped("problems") / "races-and-sekis.yaml").problems
+    start = next(each for each in by_hand if each.title == "Seki in the corner")
+    outcome = varied(HardWalk(start, (), "0 9", 20_000))
+    assert outcome.dropped["scattered stones"]
+    assert not any(varying.stones_alone(each.problem.position) for each in outcome.found)
 
 
 @pytest.mark.parametrize(

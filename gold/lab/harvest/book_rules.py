@@ -15,18 +15,19 @@ from gold.authoring.examine import superfluous_stones
 from gold.authoring.proved_record import record_of
 from gold.authoring.traits import Traits, traits_of
 from gold.board.board import Board
-from gold.board.points import PASS, PointState
+from gold.board.points import PASS, Move, Point, PointState
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.lab.harvest import MOST_NODES
+from gold.lab.harvest.wider import closed, on_the_board, openings
 from gold.problem.model import Problem
 from gold.solver.answers.survey import survey
-from gold.solver.api import FirstMove, Limits, Survey
-from gold.solver.outcome import WITHOUT_THREATS, Bounds
+from gold.solver.api import CancelFlag, FirstMove, Limits, Survey
+from gold.solver.outcome import ALIVE_BY_DOUBLE_KO, DEAD_BUT_FOR_MANY_THREATS, WITHOUT_THREATS, Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Another number whenever a rule or a budget changes: what was looked at by other rules may be looked at
 again.
 """
@@ -36,6 +37,8 @@ _IDLE_NODES: Final = 400_000
 _MOST_RIGHT, _LEAST_MOVES, _LEAST_DEPTH = 2, 4, 3
 _GLANCE: Final = 100
 """A proof of fewer positions is what `difficulty` calls easy."""
+_WIDER_NODES: Final = 1_000_000
+"""Positions for the question whether the result is the same on the board around the area."""
 _TABLE_MEGABYTES = 64
 
 
@@ -64,6 +67,11 @@ class Rule(StrEnum):
     """The solution takes three moves, or its proof not only a glance: else there is nothing to read."""
     TEMPTING = "no tempting mistake"
     """A wrong first move is not refuted at once: else trying is quicker than reading."""
+    TRUE = "an open wall"
+    """Where the wall is open, the result is the same on a wider board; or the wall can be closed there, which
+    changes nothing inside: else a player finds a move or a liberty that only the area's border forbids, and
+    was told something false.
+    """
 
 
 class NoProblemError(Exception):
@@ -72,10 +80,18 @@ class NoProblemError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A problem with its proof's record, and what the proof tells of it."""
+    """A problem with its proof's record, what the proof tells of it, and where stones were put to close its
+    wall.
+    """
 
     problem: Problem
     traits: Traits
+    closing: tuple[Point, ...] = ()
+
+    @property
+    def before_closing(self) -> Position:
+        """The position without the stones that close its wall."""
+        return self.problem.position.with_states(dict.fromkeys(self.closing, PointState.INVALID))
 
 
 class _Budget(NamedTuple):
@@ -101,14 +117,48 @@ def judged_as_book(
 
 
 def _judged(position: Position, budget: _Budget) -> Judged:
+    one = _without_idle_stones(position, budget)
+    if _is_true(one):
+        return one
+    return replace(_without_idle_stones(_closed(one), budget), closing=_closing(one))
+
+
+def _without_idle_stones(position: Position, budget: _Budget) -> Judged:
     overview = _fit(position, budget)
     traits = _read(position)
     while idle := superfluous_stones(position, overview, _IDLE_NODES):  # without one, another may be, too
         position = position.with_states(dict.fromkeys(idle, PointState.VALID))
         overview = _fit(position, budget)
         traits = _read(position)
+    return _with_record(position, overview, traits)
+
+
+def _with_record(position: Position, overview: Survey, traits: Traits) -> Judged:
     problem = Problem(position)
     return Judged(problem.with_proved(record_of(problem, overview.best, complete=True)), traits)
+
+
+def _is_true(one: Judged) -> bool:
+    """Whether the result is the same where the area is wider, as far as that is known."""
+    record = one.problem.proved
+    assert record is not None
+    return on_the_board(one.problem.position, record, _WIDER_NODES).holds
+
+
+def _closing(one: Judged) -> tuple[Point, ...]:
+    """Where stones close the wall of a problem."""
+    return tuple(openings(one.problem.position))
+
+
+def _closed(one: Judged) -> Position:
+    """The position of a problem with its wall closed.
+
+    :raises NoProblemError: if no stones can stand there.
+    """
+    position = closed(one.problem.position)
+    if position.errors():
+        raise NoProblemError(Rule.TRUE)
+    return position
 
 
 def lost_status(position: Position) -> Status:
@@ -120,19 +170,25 @@ def settled(position: Position, dropped: Counter[str], least: int = _GLANCE) -> 
     """The question about a group that is dead or alive as it stands: the side to play gets nothing, and that
     takes a proof of ``least`` positions. ``dropped`` counts why it is none.
     """
+    try:
+        one = _settled(position, least)
+        return one if _is_true(one) else replace(_settled(_closed(one), least), closing=_closing(one))
+    except NoProblemError as error:
+        dropped[f"settled, {error}"] += 1
+        return None
+
+
+def _settled(position: Position, least: int) -> Judged:
     problem = Problem(position)
     traits = traits_of(problem)
     if not traits.proved or traits.working:  # or it lives by double ko only
-        dropped[f"settled, {Rule.PROVED}"] += 1
-        return None
+        raise NoProblemError(Rule.PROVED)
     if traits.nodes < least or not traits.tempting_moves:
-        dropped[f"settled, {Rule.TEMPTING}"] += 1
-        return None
+        raise NoProblemError(Rule.TEMPTING)
     overview = survey(Request.about(Board(position), Limits(nodes=MOST_NODES), Workspace(_TABLE_MEGABYTES)))
     record = record_of(problem, overview.best, overview.complete)
     if record is None or not record.complete or record.status is not lost_status(position):
-        dropped[f"settled, {Rule.PROVED}"] += 1
-        return None
+        raise NoProblemError(Rule.PROVED)
     return Judged(problem.with_proved(record), traits)
 
 
@@ -155,7 +211,7 @@ def _fit(position: Position, budget: _Budget) -> Survey:
         raise NoProblemError(Rule.PLAYABLE)
     workspace, nodes = Workspace(_TABLE_MEGABYTES), _FIRST_NODES
     while True:
-        overview = _narrowed(survey(Request.about(Board(position), Limits(nodes=nodes), workspace)))
+        overview = _narrowed(_first_moves(position, nodes, workspace))
         known = overview.best.bounds.value_is_known
         if known:
             _check_best(position, overview)
@@ -165,6 +221,27 @@ def _fit(position: Position, budget: _Budget) -> Survey:
         if nodes >= (budget.most if known else budget.patience):
             raise NoProblemError(Rule.PROVED)
         nodes = min(nodes * _GROWTH, budget.most)
+
+
+def _first_moves(position: Position, nodes: int, workspace: Workspace) -> Survey:
+    """What all first moves lead to, within so many positions.
+
+    :raises NoProblemError: as soon as more kill, or live, than may be right: whatever the others do.
+    """
+    lives, right, cancel = position.to_play is position.defender, set[Move](), CancelFlag()
+
+    def count(first: FirstMove) -> None:
+        bounds = first.result.bounds
+        if bounds.least >= ALIVE_BY_DOUBLE_KO if lives else bounds.most <= DEAD_BUT_FOR_MANY_THREATS:
+            right.add(first.move)
+        if len(right - {PASS}) > _MOST_RIGHT:
+            cancel.set()
+
+    limits = Limits(nodes=nodes)
+    overview = survey(Request.about(Board(position), limits, workspace, cancel=cancel), count)
+    if len(right - {PASS}) > _MOST_RIGHT:
+        raise NoProblemError(Rule.NEEDED if PASS in right else Rule.FEW)
+    return overview
 
 
 def _narrowed(overview: Survey) -> Survey:

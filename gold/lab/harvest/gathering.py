@@ -141,7 +141,7 @@ def _best_of_each_group(
             if each.interest.is_settled
             else book_rules.judged_as_book(position, dropped, patience=patience)
         )
-        if one is None or learned_scores().score(one.problem.position) > MOST_UNLIKE_BOOKS:
+        if one is None or learned_scores().score(one.before_closing) > MOST_UNLIKE_BOOKS:
             tried.append(group)  # without its superfluous stones it may look as none of books does
         else:
             done |= group

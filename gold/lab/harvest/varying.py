@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from gold.authoring.shut_in import PointSet, bit_board, side_stones
-from gold.board.points import Color
+from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.board.symmetry import Symmetry
@@ -65,6 +65,10 @@ mostly takes too many."""
 _LEAST_WANTED: Final = {"life or death": Rank(-5), "ko": Rank(-10), "settled": Rank(-10)}
 """Of what is easier, the box has enough."""
 _MANY_THREATS: Final = 3
+_MOST_ALONE: Final = 5
+"""Single stones inside: of hard problems from games three in four have at most three, and of what walks found
+people who looked at sheets threw out nearly all with seven and more.
+"""
 _ALL_MOVES: Final = 5 / 3
 """All first moves together may take this many times the patience. Where they take more, a walk finds another
 problem sooner.
@@ -183,7 +187,7 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
         one = _question(position, is_lost, walk.patience, dropped)
         if not is_lost:  # back to where proofs are short enough
             now = proved = proved if dropped[Rule.PROVED] > not_proved else other
-        if one is not None and learned_scores().score(one.problem.position) <= MOST_UNLIKE_BOOKS:
+        if one is not None and learned_scores().score(one.before_closing) <= MOST_UNLIKE_BOOKS:
             in_vain = 0
             if is_near(one.problem.position, kept):  # without its superfluous stones
                 dropped["like another"] += 1
@@ -213,7 +217,7 @@ def _question(position: Position, is_lost: bool, patience: int, dropped: Counter
         most = min(round(_ALL_MOVES * patience), MOST_NODES)
         one = judged_as_book(position, why_not, most=most, patience=patience)
         if one is not None and _who_takes_first_is_open(one.problem):
-            one = judged_as_book(one.problem.position, why_not)
+            one = judged_as_book(one.before_closing, why_not)
         dropped.update(why_not)
         if Rule.NEEDED in why_not:
             position = replace(position, to_play=position.to_play.opponent)
@@ -265,7 +269,24 @@ def _why_not(position: Position) -> str:
     """Why a position is not worth a first look; empty if it is."""
     if position.errors():
         return "impossible"
+    if stones_alone(position) > _MOST_ALONE:
+        return "scattered stones"
     return "does not look as books do" if learned_scores().score(position) > MOST_UNLIKE_BOOKS else ""
+
+
+def stones_alone(position: Position) -> int:
+    r"""How many stones inside the wall, of either side, are chains of their own.
+
+    >>> from gold.board.diagram import parse_diagram
+    >>> stones_alone(parse_diagram(". . x + o\n. . x o x\n. x O + +\n. x O o o\n. x x x x"))
+    3
+    """
+    attacker = position.defender and position.defender.opponent
+    return sum(
+        len(chain) == 1
+        and not (position[min(chain)].color is attacker and position.touches(chain, PointState.INVALID))
+        for chain in position.chains()
+    )
 
 
 def _bits(points: PointSet) -> Iterator[PointSet]:

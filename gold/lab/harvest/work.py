@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from gold.authoring.from_games import moments
 from gold.authoring.shut_in import PointSet
@@ -101,9 +101,15 @@ def origin_of(record: Record, place: Place) -> dict[str, object]:
     return {"from": origin}
 
 
+CLOSED: Final = "closed"
+"""The field of a problem's file that names the stones which close its wall."""
+
+
 def with_texts(one: Judged, extra: dict[str, object]) -> Generated:
     """The problem with title and tags, and with ``extra`` fields in its file."""
     problem = one.problem
+    if one.closing:
+        extra = {**extra, CLOSED: problem.position.geometry.vertices(one.closing)}
     difficulty = difficulty_of(problem, one.traits)
     title = title_of(problem.position)
     kind = "kill" if problem.objective is Objective.CAPTURE else "live"
