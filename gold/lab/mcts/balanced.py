@@ -68,6 +68,9 @@ _CERTAIN: Final = 65536
 _PASS: Final = int(PASS)
 _DRAWN: Final = 8  # so often
 _FINE: Final = 1 << 30
+# Where learning begins; the logarithms of the least and the most odds and factors there are those of odds.py.
+_ODDS, _FACTORS = (-6.9, 4.6), (-2.5, 3.0)
+_KEPT, _SELDOM, _ONE_IN_FOUR, _HARDLY_EVER = 2.2, -2.2, -1.1, -4.0
 
 
 class Balance(NamedTuple):
@@ -109,13 +112,13 @@ def first_guess(with_shapes: bool) -> Worths:
     guess = np.zeros(PARAMETERS)
     store = odds_store()
     if with_shapes:
-        guess[:NEAR] = np.clip(2.0 * np.asarray(store.column("shapes"), dtype=np.float64), -6.9, 4.6)
+        guess[:NEAR] = np.clip(2.0 * np.asarray(store.column("shapes"), dtype=np.float64), *_ODDS)
     near = np.asarray(store.column("near" if with_shapes else "near_alone"), dtype=np.float64)
-    guess[NEAR:NEAR_BEFORE] = np.clip(2.0 * (near - near[9]), -2.5, 3.0)
-    guess[NAKADE:SQUEEZE] = 2.2
-    guess[SQUEEZE:SELF_ATARI] = -2.2
-    guess[SELF_ATARI:GIVEN_AWAY] = -1.1
-    guess[GIVEN_AWAY] = -4.0
+    guess[NEAR:NEAR_BEFORE] = np.clip(2.0 * (near - near[9]), *_FACTORS)
+    guess[NAKADE:SQUEEZE] = _KEPT
+    guess[SQUEEZE:SELF_ATARI] = _SELDOM
+    guess[SELF_ATARI:GIVEN_AWAY] = _ONE_IN_FOUR
+    guess[GIVEN_AWAY] = _HARDLY_EVER
     return guess
 
 
@@ -147,8 +150,8 @@ def _lines() -> Traits:
 
 @njit
 def urgent_move(cells: Cells, balance: Balance, trace: Worths, dice: Dice) -> int:
-    """The move of the first rule that has one and is kept; 0 if none is. ``trace`` is empty, or what was left
-    of this is added there.
+    """The move of the first rule that has one and is kept; 0 if none is. If ``trace`` is not empty, the
+    gradient of the chance that it came so is added there.
     """
     move = nakade(cells)
     if move != _PASS and _is_kept(NAKADE, balance, trace, dice):

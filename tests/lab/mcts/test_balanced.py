@@ -120,4 +120,4 @@ def test_what_was_learned_differs_from_the_first_guess() -> None:
         learned = learned_balance(with_shapes)
         assert learned.shape == (PARAMETERS,)
         assert np.abs(learned - first_guess(with_shapes)).max() > 0.5
-        assert (np.abs(learned) < 15).all()
+        assert (np.abs(learned) < 12).all()
