@@ -14,7 +14,7 @@ from gold.board.status import Status
 from gold.board.symmetry import SWAP_COLORS, Symmetry
 from gold.gui.board.view import MOST_GHOSTS, Ghost, line_ghosts
 from gold.i18n import _, ngettext, number
-from gold.solver.api import EngineKind, Limits, Result, StopReason
+from gold.solver.api import EngineKind, Limits, Result, StopReason, up_to_pass
 from gold.solver.outcome import DEAD, Ending, Ko
 from gold.trainer.events import GaveUp, HintLevel, HintShown, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
@@ -376,7 +376,9 @@ def hint_in_words(board: Board, hint: HintShown) -> str:
         case HintLevel.POINT:
             said = _("Play here.") if hint.point is not None else _("The best move is to pass.")
         case HintLevel.LINE:
-            said = line_on(board, hint.line)
+            line = up_to_pass(hint.line)  # who passes then has no ko threat
+            ko = how_ko_ends(board, hint.line, len(line), 1)
+            said = "\n".join(filter(None, (line_on(board, line), ko)))
         case _:
             assert_never(hint.level)
     return said if hint.proved else f"{said} " + _("(the computer's estimate)")

@@ -352,7 +352,8 @@ class Explanation:
                     won = words.how_ko_is_won(board.after(*self.line[:at]), line.with_threats)
                     is_seen = line.ending is not Ending.SETTLED or not self.is_read  # else it can be tried
                     tries = "" if is_seen else _("Every move was read: click one to see its answer.")
-                    return " ".join(filter(None, (said, ko, won, tries))), at if ko else len(self.line)
+                    told = "\n".join(filter(None, (f"{said} {tries}".strip(), ko, won)))
+                    return told, at if ko else len(self.line)
         so_far = Ending.TWO_EYES if lasting_eyes(end) else Ending.OPEN
         over = {None: so_far, end.attacker: Ending.CAPTURED, end.defender: Ending.NO_MOVE}[winner(end)]
         return words.why_it_ends(over, end, Status.UNKNOWN), len(self.line)

@@ -18,6 +18,7 @@ from gold.solver.answers.resistance import Line
 from gold.solver.api import Limits, Survey
 from gold.solver.outcome import Ending
 from gold.solver.request import Request
+from gold.trainer.events import HintLevel, HintShown
 from tests.gui.helpers import make_problem
 from tests.results import make_result
 
@@ -126,7 +127,9 @@ def test_a_ko_goes_on_until_it_is_seen_what_it_is_for(engine: Engine) -> None:
     won = "If Black has enough ko threats: Black D5 (after a ko threat). White is dead."
     assert told.walk.line_words().splitlines() == [
         "1\u00a0D4  2\u00a0E3  3\u00a0E5",
-        f"The ko decides. If Black has no ko threat: {end}. White lives. {won}",
+        "The ko decides.",
+        f"If Black has no ko threat: {end}. White lives.",
+        won,
     ]
     told.go("to_end")
     assert told.walk.at == len(told.walk.line) == 6
@@ -336,3 +339,13 @@ def test_threats_of_a_ko_are_told_with_the_side_of_each_move() -> None:
         "If Black has enough ko threats: Black D5 (after a ko threat), White pass, "
         "Black E5 (after a ko threat), White D3. White is dead."
     ), "the pass after a move is no threat"
+
+
+def test_a_hint_whose_line_is_a_ko_tells_what_its_pass_means() -> None:
+    board = Board(parse_diagram(KO, Color.WHITE))
+    d4, e3, e5, d3, e4 = map(board.geometry.from_vertex, ("D4", "E3", "E5", "D3", "E4"))
+    hint = HintShown(HintLevel.LINE, True, line=(d4, e3, e5, PASS, d3, e4, e3))
+    assert words.hint_in_words(board, hint).replace("\N{NO-BREAK SPACE}", "").splitlines() == [
+        "1D4  2E3  3E5",
+        "If Black has no ko threat: 4pass  5D3  6E4  7E3. White lives.",
+    ]
