@@ -25,7 +25,7 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.ranks import STATED_DEVIATION, Strength
 from gold.trainer.training.placement import QUESTIONS
 
-_ROW, _BETWEEN = 56, 8
+_ROW, _BETWEEN = 56, 5
 _ANSWERS = len(Strength) + 1
 _LANGUAGES = 30 + 12  # height of the row of languages, with what is left free below it
 
