@@ -1,25 +1,29 @@
 """What is told of a group whose wall is open is so on the board around its area, too.
 
 There the wall is a rule: who crawls out on the edge has no liberty out of play. A player sees a board without
-that rule. All at once are asked by ``tests/tools/wider.py``.
+that rule. Of what `gather` and `vary` found this is asked again with all their rules, in the test beside this
+one; all at once are asked by ``tests/tools/wider.py``.
 """
 
 from __future__ import annotations
 
 import pytest
 
+from gold.board.position import Boundary
 from gold.lab.harvest.wider import OnTheBoard, on_the_board, openings
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from tests.problems.shipped import every_collection, not_known_on_a_wider_board
+from tests.problems.shipped import every_collection, gathered, not_known_on_a_wider_board
 from tests.thorough import THOROUGH
 
 NODES = 1_000_000
 OPEN = [
     pytest.param(problem, id=f"{name}: {problem.title}")
     for name, collection in every_collection().items()
+    if name not in gathered()
     for problem in collection.problems
-    if problem.proved is not None and problem.proved.status and openings(problem.position)
+    if problem.position.boundary is Boundary.WALL and openings(problem.position)
+    if problem.proved is not None and problem.proved.status
 ]
 
 

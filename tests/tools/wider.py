@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import process_time
 
+from gold.board.position import Boundary
 from gold.lab.harvest.wider import OnTheBoard, on_the_board, openings
 from gold.problem.files import load_collection
 from gold.problem.identity import problem_id
@@ -34,7 +35,8 @@ def asked(files: list[Path]) -> Iterator[tuple[str, Problem]]:
     open_ones = [
         (file, each)
         for file, each in problems
-        if each.proved is not None and each.proved.status is not None and openings(each.position)
+        if each.proved is not None and each.proved.status is not None
+        if each.position.boundary is Boundary.WALL and openings(each.position)
     ]
     return iter(sorted(open_ones, key=lambda found: -nodes.get(problem_id(found[1]), 0)))
 
