@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import assert_never
 
 from gold import i18n
 from gold.board.board import Board
 from gold.board.eyes import lasting_eyes
 from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
-from gold.board.position import Boundary
+from gold.board.position import Boundary, Position
 from gold.board.status import Status
 from gold.board.symmetry import SWAP_COLORS, Symmetry
 from gold.gui.board.view import MOST_GHOSTS, Ghost, line_ghosts
@@ -135,17 +136,26 @@ def _settled(status: Status, defender: Color, end: Board) -> str:
         if end.boundary is Boundary.OPEN or any(map(end.is_safe, end.chains(defender))):
             said = _("{owner} can neither get out nor make two eyes, whatever {side} plays")
         said = _too_few_liberties(end) or said
-    elif status is Status.ALIVE and _gets_two_eyes(end):
+    elif status is Status.ALIVE and _gets_two_eyes(end.position()):
         said = _("{owner} gets two eyes, whatever {side} plays")
     said = said.format(what=fate_in_words(status, defender), owner=side(defender), side=side(loser))
     return " ".join(filter(None, (i18n.sentence(said), in_seki(end) if status is Status.SEKI else "")))
 
 
-def _gets_two_eyes(end: Board) -> bool:
-    """Whether the defender has an answer to each of the attacker's moves that makes two eyes at once."""
-    tries = [end.after(point) for point in end.valid_moves()] if end.to_play is end.attacker else []
+@lru_cache(maxsize=16)
+def _gets_two_eyes(end: Position) -> bool:
+    """Whether the defender can answer each of the attacker's moves so that two eyes are soon there."""
+    return end.to_play is not end.defender and _makes_two_eyes(Board(end), rounds=2)
+
+
+def _makes_two_eyes(end: Board, rounds: int) -> bool:
+    tries = [end.after(point) for point in end.valid_moves()]
     return 0 < len(tries) <= _FEW and all(
-        any(lasting_eyes(answered) for answered in (each, *map(each.after, each.valid_moves())))
+        lasting_eyes(each)
+        or any(
+            lasting_eyes(answered) or (rounds > 1 and _makes_two_eyes(answered, rounds - 1))
+            for answered in map(each.after, each.valid_moves())
+        )
         for each in tries
     )
 

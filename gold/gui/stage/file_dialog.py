@@ -114,14 +114,9 @@ class FileDialog(Dialog):
         below = px(38) + px(16) + px(36) + px(14)
         room = inner.bottom - place.bottom - below
         listed = pygame.Rect(inner.left, place.bottom + px(4), inner.width, room)
+        rows = self.rows()
         self._list = ListView(
-            ui,
-            listed,
-            self.rows(),
-            selected=self.chosen,
-            on_select=self.select,
-            on_take=self.take,
-            name="files",
+            ui, listed, rows, selected=self.chosen, on_select=self.select, on_take=self.take, name="files"
         )
         label = pygame.Rect(inner.left, listed.bottom + px(14), px(80), px(36))
         Label(ui, label, _("Name"), color=self.theme.colors.quiet)

@@ -71,16 +71,11 @@ class Menu(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the list of offers."""
-        rows = ClickList(
-            self.ui,
-            inner,
-            self._rows(),
-            selected=self._chosen,
-            on_take=self._take,
-            row_height=_ROW,
-            name="menu",
+        ui, rows = self.ui, self._rows()
+        listed = ClickList(
+            ui, inner, rows, selected=self._chosen, on_take=self._take, row_height=_ROW, name="menu"
         )
-        self.ui.ring.focus(rows, show=False)
+        self.ui.ring.focus(listed, show=False)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw only a shadow: the scene below is not dimmed."""

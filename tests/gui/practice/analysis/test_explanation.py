@@ -305,6 +305,16 @@ o x O O O O x
 o x + O + + x
 + x + O x x x
 """
+# Whatever Black plays, White has two eyes after two more moves.
+LONG_ROOM = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x x x x x x x
+O O O O O O x
++ + + + + + x
++ O + O O O x
+"""
 WAY_OUT = """
 . . O . .
 x x + x .
@@ -321,6 +331,7 @@ x x x x .
         (WAY_OUT, Status.DEAD, "White can neither get out nor make two eyes, whatever White plays."),
         (RACE, Status.DEAD, "White has too few liberties: 4 against 5."),
         (FIVE, Status.ALIVE, "White gets two eyes, whatever Black plays."),
+        (LONG_ROOM, Status.ALIVE, "White gets two eyes, whatever Black plays."),
         (THREE, Status.ALIVE, "White lives, whatever Black plays."),
     ],
 )
