@@ -27,7 +27,7 @@ from gold.lab.mcts.balanced import KINDS, PARAMETERS, balance_of, first_guess
 from gold.lab.mcts.board import CELLS, EDGE, POINTS
 from gold.lab.mcts.player import Player, PlayerSettings
 from gold.lab.mcts.playout import Policy, new_playout_memory
-from gold.lab.mcts.sampled import new_samples, sample
+from gold.lab.mcts.sampled import new_samples, sample_playout
 from gold.lab.mcts.small_patterns import LEARNED
 from gold.patterns.learned.store import Store, open_store
 from gold.solver.playouts.chance import dice
@@ -70,7 +70,7 @@ class Balancing:
         missed = 0.0
         for number in chosen.tolist():
             root = self._ended.cells[number].astype(np.int64)
-            sample(root, self._scratch, policy, self._memory, self._samples, dice(seed, number))
+            sample_playout(root, self._scratch, policy, self._memory, self._samples, dice(seed, number))
             found, error = self._gradient(number)
             gradient += found / len(chosen)
             missed += error / len(chosen)
@@ -122,7 +122,9 @@ def losses(ended: Ended, chosen: Chosen, policy: Policy, playouts: int) -> Numbe
     memory, samples, scratch = new_playout_memory(), new_samples(playouts, 0), np.zeros(CELLS, dtype=np.int64)
     shares = []
     for number in chosen.tolist():
-        sample(ended.cells[number].astype(np.int64), scratch, policy, memory, samples, dice(7, number))
+        sample_playout(
+            ended.cells[number].astype(np.int64), scratch, policy, memory, samples, dice(7, number)
+        )
         shares.append((np.sum(samples.leads > ended.komi) + 0.5) / (playouts + 1))
     odds = np.log(np.array(shares) / (1 - np.array(shares)))
     scaled = [np.logaddexp(0.0, -scale * odds * ended.wins[chosen]) for scale in np.arange(0.2, 8.0, 0.1)]
@@ -137,7 +139,7 @@ def difference(ended: Ended, chosen: Chosen, new: Numbers, former: Numbers) -> s
     return f"{new.mean():.4f}, change {np.mean(new - former):+.4f} ± {within:.4f}"
 
 
-def main() -> None:
+def _main() -> None:
     """Learn without and with shapes, and write a store from time to time."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("games", nargs="+", type=Path)
@@ -180,4 +182,4 @@ def _begin(path: Path | None, with_shapes: bool) -> Numbers:
 
 
 if __name__ == "__main__":
-    main()
+    _main()

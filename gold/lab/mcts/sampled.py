@@ -29,7 +29,7 @@ def new_samples(playouts: int, traced: int) -> Samples:
 
 
 @njit
-def sample(
+def sample_playout(
     root: Cells, cells: Cells, policy: Policy, memory: PlayoutMemory, samples: Samples, dice: Dice
 ) -> None:
     """Play the position ``root`` out as often as there is memory for. ``cells`` is scratch."""

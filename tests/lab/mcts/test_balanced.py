@@ -25,7 +25,7 @@ from gold.lab.mcts.balanced import (
 from gold.lab.mcts.board import LAST, POINTS, Cells, cells_of
 from gold.lab.mcts.player import Player, PlayerSettings
 from gold.lab.mcts.playout import new_playout_memory
-from gold.lab.mcts.sampled import new_samples, sample
+from gold.lab.mcts.sampled import new_samples, sample_playout
 from gold.solver.playouts.chance import dice
 
 pytestmark = pytest.mark.kernel
@@ -80,7 +80,7 @@ def test_the_mean_of_traces_is_nothing(with_shapes: bool) -> None:
     policy = player.policy._replace(balanced=True, balance=balance)
     root = cells_of(board)
     samples = new_samples(400, PARAMETERS)
-    sample(root, root.copy(), policy, new_playout_memory(PARAMETERS), samples, dice(3))
+    sample_playout(root, root.copy(), policy, new_playout_memory(PARAMETERS), samples, dice(3))
     traces = samples.traces.astype(np.float64)
     mean, spread = traces.mean(axis=0), traces.std(axis=0) / np.sqrt(400)
     used = (np.abs(traces) > 0.1).mean(axis=0) > 0.2
