@@ -52,7 +52,7 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
     assert defender is not None  # a problem without a target is never over
     if end.winner is defender:
         what = words.fate_in_words(Status.ALIVE, defender)
-        why = ngettext("The marked stone is safe for good.", "The marked stones are safe for good.", stones)
+        why = ngettext("The marked stone is safe.", "The marked stones are safe.", stones)
     else:
         what = words.captured(defender)
         why = ngettext("The marked stone has been captured.", "The marked stones have been captured.", stones)

@@ -34,7 +34,9 @@ class ProblemGame(Listener):
         self._wait = 0.0
 
     def take_click(self, point: Point) -> bool:
-        self.host.take(self.model.session.play(point))
+        session = self.model.session
+        if session.board[point].color is None or point not in [made.move for made in session.record[-2:]]:
+            self.host.take(session.play(point))  # else it is the second click of a double click
         return True
 
     # The computer

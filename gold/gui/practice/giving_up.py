@@ -22,8 +22,6 @@ from gold.trainer.training.course import Run
 
 _UNASKED = frozenset({Mode.READING, Mode.QUIZ, Mode.REPLIES})
 """Modes in which nothing is played that could be given up."""
-
-
 _SECONDS = 5.0
 """Within so many seconds a second press gives up; a single one may be a slip."""
 

@@ -319,6 +319,8 @@ def test_a_problem_of_the_editor_counts_once_it_is_saved(app: App, hands: Hands)
         assert isinstance(scene, PracticeScene)
         hands.click(place(scene, "D4"))
         assert model(scene).solved
+        hands.click(place(scene, "D4"))
+        assert not app.toast.shown, "the second click of a double click is no mistake"
         assert solved() == before + is_saved
         app.show(Tab.EDITOR)
 

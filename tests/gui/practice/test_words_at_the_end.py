@@ -41,8 +41,8 @@ def test_no_move_is_asked_for_when_play_has_ended(app: App, hands: Hands) -> Non
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        ("x O +", "The marked stone is safe for good."),
-        ("O O +", "The marked stones are safe for good."),
+        ("x O +", "The marked stone is safe."),
+        ("O O +", "The marked stones are safe."),
     ],
 )
 def test_the_end_speaks_of_as_many_stones_as_are_marked(row: str, said: str) -> None:

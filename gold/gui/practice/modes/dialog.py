@@ -47,7 +47,7 @@ def _in_words(mode: Mode) -> tuple[str, str]:
         case Mode.REVIEW:
             return _("Review"), _("What you failed, or solved with help only, comes back.")
         case Mode.PATH:
-            return _("Path"), _("The first try counts, but a quarter as much as in training. Hints are free.")
+            return _("Path"), _("Your first try changes your rating a little. Hints are free.")
         case Mode.READING:
             text = _("Enter the whole line before any stone appears; it is checked by proof.")
             return _("Reading"), text

@@ -342,7 +342,7 @@ class PracticePanel:
                 button.set_key(self.ui.keys.cap(action, self.ui.scope, taken))
             elif action is not None and action in (self._exercise.enter, Action.WHY):
                 cap = self.ui.keys.cap(action, self.ui.scope)
-                button.set_key(cap if on_board else pretty("Enter"))
+                button.set_key("" if self.model.course.has_guide else cap if on_board else pretty("Enter"))
             if action in able:
                 button.set_enabled(able[action])
                 if button is self.fixed.get(action):
@@ -411,7 +411,7 @@ class PracticePanel:
         if (self.model.solved or (banner is not None and banner.answer)) and self.model.analysis is None:
             return (Action.HINT,)
         if isinstance(self.model.analysis, Explanation):
-            return Action.UNDO, Action.HINT, Action.GIVE_UP
+            return Action.UNDO, Action.HINT, *[Action.GIVE_UP] * (not self.model.decided)
         return (Action.UNDO, Action.HINT) if banner is not None and banner.refutable else ()
 
     def _on(self) -> dict[Action, bool]:

@@ -12,7 +12,6 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.stage.menu import Menu
 from gold.gui.widgets.displays import Label
 from gold.problem.identity import problem_id
 from gold.problem.proved import Proved, ProvedKo
@@ -527,7 +526,7 @@ def test_why_is_the_main_button_and_on_enter_until_it_was_looked_at_and_enter_ne
     assert model(player).attempt.kept == set(), "and the next problem is open"
 
 
-def test_after_a_failure_the_solution_is_a_button_or_in_the_menu_and_is_shown_at_once(
+def test_after_a_failure_the_solution_is_a_button_and_is_shown_at_once(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     ko = Proved(Status.KO, ProvedKo(Side.DEFENDER, 1, Side.ATTACKER))
@@ -541,12 +540,7 @@ def test_after_a_failure_the_solution_is_a_button_or_in_the_menu_and_is_shown_at
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert isinstance(model(player).analysis, Explanation)
-    assert not player.panel.fixed[Action.GIVE_UP].can_focus, "ten controls are enough"
-    hands.app.perform(Action.MORE)
-    hands.frames()
-    assert isinstance(hands.app.scene, Menu)
-    assert Action.GIVE_UP.words in [each.text for each in hands.app.scene.offered]
-    hands.key(pygame.K_ESCAPE)
+    assert player.panel.fixed[Action.GIVE_UP].can_focus, "beside Why?, too"
     best = proved(Status.KO, "D4", "D5", ko=Ko(Color.WHITE, 1, Color.BLACK))
     engine.answers.append(best)
     engine.surveyed = Survey(best, ())
