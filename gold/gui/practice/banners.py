@@ -187,6 +187,7 @@ def not_settled_banner(session: Session, result: Result) -> Banner:
 
 def _less(verdict: MoveJudged, what: str, story: str, best_ko: str, defender: Color) -> Banner:
     on_paper = verdict.many_threats is not None and verdict.good_for_person
+    what = words.verdict(Status.KO, verdict.ko, defender) if on_paper else what
     better = _("It can be done without a ko.") if on_paper else _("A better result is possible.")
     if on_paper or (verdict.status is Status.KO and verdict.exact):
         yours = "" if verdict.ko is None else wording.ko_facts(verdict.ko, defender)

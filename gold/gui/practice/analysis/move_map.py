@@ -88,11 +88,13 @@ class MoveMap:
 
     def outcome(self, move: Move) -> Status | None:
         """The outcome of a move; None while the computer may still find it. What may be a ko, but is not
-        proved to be one, is unknown.
+        proved to be one, is unknown. A ko that needs many threats is one where another move is better.
         """
         result = self.found[move].result if move in self.found else None
         if result is not None and result.proved and (result.exact or result.status is not Status.KO):
-            return result.practical_status
+            done = Status.DEAD if self.kills else Status.ALIVE
+            is_less = result.practical_status is done and self.found[move].correct is False
+            return result.status if is_less else result.practical_status
         return None if self.running else Status.UNKNOWN
 
     def outcomes(self) -> Mapping[Point, Status]:
@@ -108,11 +110,7 @@ class MoveMap:
 
     def _is_right(self, first: FirstMove | None) -> bool:
         """Whether a move reaches the best result, and that is something."""
-        return bool(first and first.correct) and not self._gets_nothing(first)
-
-    def _gets_nothing(self, first: FirstMove | None) -> bool:
-        defends = self.board.to_play is self.problem.defender
-        return first is not None and gets_nothing(first.result.bounds, defends)
+        return bool(first and first.correct and not gets_nothing(first.result.bounds, not self.kills))
 
     @property
     def shown(self) -> Move | None:
@@ -178,9 +176,8 @@ class MoveMap:
                 key = outcome, self._words(outcome, first), self._is_right(first)
                 groups.setdefault(key, []).append(move)
                 worths[key] = self._worth(first)
-        unknown = Status.UNKNOWN
         best_first = sorted(groups, key=lambda key: worths[key], reverse=True)
-        keys = sorted(best_first, key=lambda key: (not key[2], key[0] is unknown))
+        keys = sorted(best_first, key=lambda key: (not key[2], key[0] is Status.UNKNOWN))
         return [
             LegendLine(outcome, what, self._names(groups[outcome, what, correct]), correct)
             for outcome, what, correct in keys
@@ -197,6 +194,8 @@ class MoveMap:
         after, ko = self.board.after(first.move), first.result.ko
         if wording.players_ruling(self.board, ko) or wording.players_ruling(after, ko):
             return words.bent_four(first.result.defender)
+        if outcome is Status.KO and first.result.exact:
+            return words.verdict(outcome, ko, first.result.defender)
         return words.result_in_words(first.result, after)
 
     def _names(self, moves: list[Move]) -> str:

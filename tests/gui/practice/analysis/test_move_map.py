@@ -75,6 +75,16 @@ def test_what_may_be_a_ko_or_not_is_neither_counted_nor_shown_as_a_ko() -> None:
     assert "White lives, or a ko" in [line.text for line in move_map.legend()]
 
 
+def test_a_ko_on_paper_is_a_ko_beside_a_move_that_kills_without_one_and_else_a_kill() -> None:
+    for correct, outcome in ((False, Status.KO), (True, Status.DEAD)):
+        move_map = MoveMap(ROOM)
+        on_paper = found(move_map, "D4", Status.KO, correct, ko=Ko(Color.BLACK, 5))
+        move_map.finish(Survey(make_result(Status.DEAD, True, None), (on_paper,)))
+        assert move_map.outcome(at(move_map, "D4")) is outcome
+        told = next(line.text for line in move_map.legend() if line.outcome is outcome)
+        assert told.startswith("White is dead (" if correct else "Ko (White needs more than 4 ko threats")
+
+
 def test_what_is_not_proved_is_unknown_at_the_end_and_never_guessed() -> None:
     move_map = surveyed()
     assert move_map.outcomes()[Point(move_map.moves[2])] is Status.UNKNOWN
