@@ -132,7 +132,7 @@ class PracticePanel:
                 said = view  # without the collection's name
             if said:
                 flow.text(said, size=Size.SMALL, color=quiet, max_lines=1)
-            if in_game or not self.compact:  # an analysis needs the room
+            if model.mode is not Mode.QUIZ and (in_game or not self.compact):  # an analysis needs the room
                 flow.gap(12)
                 self._objective(flow)
         if in_game:

@@ -27,7 +27,7 @@ from gold.problem.identity import problem_id
 from gold.solver.api import Result
 from gold.solver.budget import Budget
 from gold.solver.request import Request
-from gold.trainer import reading
+from gold.trainer import reading, wording
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.reading import LineReport, LineVerdict
 from gold.trainer.settings import PracticeMode
@@ -286,6 +286,8 @@ def test_the_quiz_takes_one_answer_and_says_why_with_the_moves_once_they_are_kno
     assert banner is not None
     assert banner.kind == ("good" if right else "bad")
     assert "Unsettled" in banner.title
+    task = wording.task(model(scene).problem)
+    assert task not in [text for _action, text in shown_texts(scene)], "the quiz has asked something else"
     told = "If Black plays first: White is dead." if right else "If Black plays first, at D1: White is dead."
     assert told in banner.text
     assert kept(hands)[before:] == [(Mode.QUIZ, right, None)]
