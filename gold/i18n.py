@@ -47,7 +47,7 @@ def _(message: str) -> str:
 
 def language() -> str:
     """Return the language of the texts, as its catalogue says it: "ja", "zh_CN"; "en" without a catalogue."""
-    return _current().info().get("language", "en")
+    return _current().info().get("language", "en").replace("zh_Hans_CN", "zh_CN")  # as Babel writes it
 
 
 def sentence(text: str) -> str:

@@ -86,3 +86,9 @@ def test_numbers_have_the_separators_of_the_language(language: str, thousands: s
     assert (i18n.number(44000), i18n.number(0.09, ".2f")) == ("44,000", "0.09")
     i18n.use_language(language)
     assert (i18n.number(44000), i18n.number(0.09, ".2f")) == (thousands, seconds)
+
+
+def test_each_language_that_ships_is_called_as_its_folder() -> None:
+    for folder in i18n.LOCALE_DIR.glob("*/LC_MESSAGES"):
+        i18n.use_language(folder.parent.name)
+        assert i18n.language() == folder.parent.name
