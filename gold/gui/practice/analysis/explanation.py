@@ -289,6 +289,8 @@ class Explanation:
             return _("After {move}").format(move=move)
         shown = replace(root.result, line=self._shown(root.refutation).moves)
         said = words.result_in_words(shown, Board(self.problem.position, self.base))
+        if root.result.many_threats is self.loser.opponent:  # and that is why the move fails
+            said = words.verdict(Status.KO, root.result.ko, defender)
         return _("After {move}: {result}").format(move=move, result=said)
 
     def certainty(self) -> str:
@@ -305,12 +307,10 @@ class Explanation:
 
     def status(self) -> str:
         """Whose turn it is in the current position or, if play is over there, what became of the group."""
-        board = self.board
-        side = winner(board)
-        if side is not None and board.defender is not None:
-            if side is board.defender:
-                return words.fate_in_words(Status.ALIVE, board.defender)
-            return words.captured(board.defender)
+        board, side, defender = self.board, winner(self.board), self.board.defender
+        if side is not None and defender is not None:
+            lives = side is defender
+            return words.fate_in_words(Status.ALIVE, defender) if lives else words.captured(defender)
         if self.here not in self._findings:
             return _("thinking…")
         return to_play(board.to_play)

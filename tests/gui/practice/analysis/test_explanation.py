@@ -16,7 +16,7 @@ from gold.problem.model import Problem
 from gold.solver.answers.refutation import Refutation
 from gold.solver.answers.resistance import Line
 from gold.solver.api import Limits, Survey
-from gold.solver.outcome import Ending
+from gold.solver.outcome import Ending, Ko
 from gold.solver.request import Request
 from gold.trainer.events import HintLevel, HintShown
 from tests.gui.helpers import make_problem
@@ -49,7 +49,7 @@ KO = """
 . x O O O
 . x x x x
 """
-LIMITS = Limits(seconds=10)
+LIMITS = Limits(nodes=100_000)
 
 
 @pytest.fixture(scope="module")
@@ -104,6 +104,16 @@ def test_a_wrong_move_is_refuted_by_a_numbered_line(engine: Engine) -> None:
 
 def test_a_right_move_is_explained_as_well(engine: Engine) -> None:
     assert Walk(engine, "B1").walk.title() == "After B1: White is dead"
+
+
+@pytest.mark.parametrize(("winner", "said"), [(Color.WHITE, "Ko (White"), (Color.BLACK, "White is dead (")])
+def test_a_ko_on_paper_is_a_ko_where_it_is_why_the_move_fails(winner: Color, said: str) -> None:
+    problem = make_problem(THREE)
+    walk = Explanation(problem, (problem.position.geometry.from_vertex("A1"),), LIMITS)
+    on_paper = make_result(Status.KO, True, None, ko=Ko(Color.BLACK, 5))
+    line = Line((), Ending.KO)
+    walk.learn((), Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True)))
+    assert walk.title().startswith(f"After A1: {said}")
 
 
 def test_while_it_is_searched_no_line_is_shown(engine: Engine) -> None:
