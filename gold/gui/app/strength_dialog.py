@@ -65,7 +65,7 @@ class StrengthDialog(Dialog):
     def _about(self) -> str:
         said = _("Your rating starts again from here. After that your results decide.")
         if self._at_first:
-            said = _("This chooses your first problems. After that your results do.")
+            said = _("This chooses your first problems. Later ones follow your results.")
         kyu = _("Kyu are the grades of learners, from 30 down to 1; above them are the dan.")
         return f"{said} {kyu}"
 
