@@ -21,9 +21,11 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.ranks import Rank, rank_of
 
-KINDS: Final = ("seki", "alive", "rare-ko", "ko", "kill", "live")
+KINDS: Final = ("seki", "alive", "rare-ko", "ko", "kill", "live", "hard")
 MOST_NODES: Final = 13_000
 """Near a problem with a longer proof, `vary` needs much more time for each that it finds."""
+MOST_NODES_HARD: Final = 45_000
+"""The same, where problems for dan players are wanted: near longer proofs a first look proves nothing."""
 
 
 def kind_of(problem: Problem, known: Difficulty) -> str:
@@ -43,18 +45,27 @@ def kind_of(problem: Problem, known: Difficulty) -> str:
     return ("live" if problem.to_play is problem.defender else "kill") if is_hard else ""
 
 
+def is_hard_kill_or_life(problem: Problem, known: Difficulty) -> bool:
+    """Whether problems of 5 kyu and harder, of dan players, too, are found near it soonest."""
+    kills_or_lives = result_of(problem, known) == "life or death"
+    return kills_or_lives and rank_of(known.rating) >= Rank(-5) and known.nodes < MOST_NODES_HARD
+
+
 def _is_rare(ahead: Side | None, threats: int) -> bool:
     """Of these kos, whose other side needs so many threats, there are few."""
     return threats >= (2 if ahead is Side.DEFENDER else 3)
 
 
 def lists() -> dict[str, list[Problem]]:
-    """The problems of each kind."""
+    """The problems of each kind; those that are hard are of another kind, too."""
     found: dict[str, list[Problem]] = {kind: [] for kind in KINDS}
     for problem, known in _estimated():
         kind = kind_of(problem, known)
-        if kind and (kind == "seki" or {AFTER, "from"} & problem.extra.keys()):
+        is_from_game = bool({AFTER, "from"} & problem.extra.keys())
+        if kind and (kind == "seki" or is_from_game):
             found[kind].append(problem)
+        if is_from_game and is_hard_kill_or_life(problem, known):
+            found["hard"].append(problem)
     return found
 
 
