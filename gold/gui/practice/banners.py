@@ -89,7 +89,7 @@ def verdict_banner(
         said = _("This is proved only for the area that was assumed, and the author says otherwise.")
         return Banner("warning", what, " ".join((*_exchange(session), said)))
     if verdict.compared is ComparedToBest.LESS:
-        best = session.judge.best_ko
+        best, story = session.judge.best_ko, f"{story} {_still_solved()}" if solved_before else story
         return _less(verdict, what, story, "" if best is None else wording.ko_facts(best, defender), defender)
     if verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False:
         side = wording.side(session.problem.to_play)

@@ -50,8 +50,7 @@ class GivingUp(Listener):
         nothing = course.has_guide or course.from_editor or model.mode in _UNASKED or self._shows_answer
         if run is not None or not model.decided:
             return not (nothing or model.decided or (run is not None and run.state.over))
-        banner = model.banner
-        return not (nothing or model.is_known or (banner is not None and banner.answer))
+        return not (nothing or model.is_known or (model.banner is not None and model.banner.answer))
 
     def perform(self, action: Action) -> bool:
         """Give up, at once in a run or after a failure, else once a second press has confirmed it; False for
@@ -68,14 +67,15 @@ class GivingUp(Listener):
         if self.model.session.judge.nothing_works:
             self._say_none()
             return True
-        now = time.monotonic()
-        if now > self._sure_until and not self.model.decided:
-            self._sure_until = now + _SECONDS
+        if time.monotonic() > self._sure_until and not self.model.decided:
+            self._sure_until = time.monotonic() + _SECONDS
             self.window.say(_("Press again to give up."))
             return True
         self.host.act(self.model.attempt.keep_line(False, ()))
+        session, mistake, here = self.model.session, self.model.mistake, self.model.session.game.here
         self.model.analysis = None
-        self.host.take(self.model.session.reset())
+        back = session.reset() if mistake is None else session.walk_to([*here.path()][-1 - mistake.before])
+        self.host.take(back)
         self._shows_answer = True
         self.host.take(self.model.session.hint())
         return True
@@ -115,9 +115,8 @@ class GivingUp(Listener):
             return False
         self._answer = None
         others = [move for move in survey.correct if move != self._first]
-        if others:
-            geometry = self.model.session.board.geometry
-            moves = ", ".join(words.move(geometry, move) for move in others)
+        if others and not self.model.session.record:  # else the answer begins at the mistake
+            moves = ", ".join(words.move(self.model.session.board.geometry, move) for move in others)
             self.model.note = partial(_with_others, answer, moves)
         return bool(others)
 

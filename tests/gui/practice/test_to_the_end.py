@@ -11,7 +11,7 @@ from gold.board.status import Status
 from gold.gui.practice.scene import PracticeScene
 from gold.trainer.progress.attempts import Mode
 from tests.gui.helpers import FakeEngine, Hands
-from tests.gui.practice.hands import answer, at, idle, model, opened, place
+from tests.gui.practice.hands import answer, at, give_up, idle, model, opened, place
 from tests.user_folders import move_folders
 
 
@@ -82,6 +82,30 @@ def test_a_mistake_on_the_way_fails_and_comes_back_from_where_it_was_made(
     assert kept(hands) == [(False, 4)]
     (card,) = hands.app.logbook.reviews.all()
     assert len(card.moves) == 2
+
+
+def test_the_solution_begins_where_the_mistake_was_made(
+    one_try: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    play(one_try, hands, engine, "D6", "C4", forces=True)
+    play(one_try, hands, engine, "D5", "D4", status=Status.ALIVE)
+    line = tuple(at(one_try, name) for name in ("D4", "D5"))
+    answer(one_try, engine, "D4", status=Status.DEAD, proved=True, line=line)
+    give_up(hands)
+    hands.wait(lambda: model(one_try).banner is not None and model(one_try).banner.answer)  # type: ignore[union-attr]
+    assert model(one_try).session.board.moves == (at(one_try, "D6"), at(one_try, "C4"))
+    assert model(one_try).banner.title == "The answer: D4"  # type: ignore[union-attr]
+
+
+def test_what_is_tried_after_a_solution_and_fails_says_that_it_still_counts(
+    one_try: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    play(one_try, hands, engine, "D6", "C4", forces=False)
+    play(one_try, hands, engine, "D5", "D4", status=Status.ALIVE)
+    banner = model(one_try).banner
+    assert banner is not None
+    assert banner.title == "Wrong: White lives"
+    assert "The problem still counts as solved" in banner.text
 
 
 def test_while_the_line_goes_on_the_computer_does_not_show_how(
