@@ -105,8 +105,7 @@ class MoveMap:
     @property
     def correct(self) -> frozenset[Point]:
         """The moves that are proved to reach the best result."""
-        moves = (move for move, first in self.found.items() if move != PASS)
-        return frozenset(Point(move) for move in moves if self._is_right(self.found[move]))
+        return frozenset(without_pass(move for move, first in self.found.items() if self._is_right(first)))
 
     def _is_right(self, first: FirstMove | None) -> bool:
         """Whether a move reaches the best result, and that is something."""
@@ -125,9 +124,8 @@ class MoveMap:
 
     def _line_of(self, move: Move) -> tuple[Move, ...]:
         first = self.found.get(move)
-        return (
-            up_to_pass((move, *first.result.line)) if first is not None and first.result.proved else (move,)
-        )
+        line = first.result.line if first is not None and first.result.proved else ()
+        return up_to_pass((move, *line))
 
     def choose(self, move: Move) -> None:
         """Choose a move; choosing it again hides its line."""
@@ -191,7 +189,9 @@ class MoveMap:
     def _words(self, outcome: Status, first: FirstMove | None) -> str:
         if first is None or not first.result.proved:
             return words.fate_in_words(outcome, self.problem.defender or Color.BLACK)
-        after, ko = self.board.after(first.move), first.result.ko
+        if (ko := first.result.ko) is None and not first.result.by_double_ko:  # most moves of an open board
+            return words.result_in_words(first.result)
+        after = self.board.after(first.move)
         if wording.players_ruling(self.board, ko) or wording.players_ruling(after, ko):
             return words.bent_four(first.result.defender)
         if outcome is Status.KO and first.result.exact:

@@ -33,7 +33,8 @@ class MapCard:
         top = flow.begin_card()
         self._state = card_head(flow, _("All first moves"), closed_by=Action.BACK)
         size, fonts = flow.ui.style.type_px(Size.BODY - 1), flow.ui.style.fonts
-        rows = max(len(fonts.wrap(story, size, flow.width)) for story in move_map.stories())
+        longest = sorted(move_map.stories(), key=len)[-8:]  # of hundreds on an open board
+        rows = max(len(fonts.wrap(story, size, flow.width)) for story in longest)
         self._story = label_of(flow, max(rows, 2))  # above the legend, which may be longer than the panel
         for line in move_map.legend():
             _legend_line(flow, line, move_map.kills)
