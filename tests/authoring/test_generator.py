@@ -117,7 +117,8 @@ SEED = 8  # of which problems come soon
 
 
 def made(seed: int, wish: Wish) -> Made:
-    return next(found for found in islice(attempts(seed, wish), 200) if found is not None)
+    """The first problem of a seed. To a motif walks begin at the box's problems, so it changes as the box grows."""
+    return next(found for found in islice(attempts(seed, wish), 1_000) if found is not None)
 
 
 @pytest.mark.kernel
@@ -203,7 +204,7 @@ def test_same_seed_makes_the_same_problem() -> None:
 @pytest.fixture(scope="module")
 def nakade() -> Made:
     """Made because that was wished for."""
-    return made(2, replace(ANY, objective=Objective.CAPTURE, motif=Motif.NAKADE))
+    return made(4, replace(ANY, objective=Objective.CAPTURE, motif=Motif.NAKADE))
 
 
 @pytest.mark.kernel
