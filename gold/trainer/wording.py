@@ -128,14 +128,13 @@ def ko_facts(ko: Ko, defender: Color) -> str:
 
 def _threats_needed(behind: Color, threats: int, defender: Color) -> str:
     """How many ko threats the side that is behind needs, and what for."""
-    n = min(threats, MOST_THREATS)
     if behind is defender:
-        text = ngettext("{side} needs one ko threat to live", "{side} needs {n} ko threats to live", n)
-        more = _("{side} needs more than {n} ko threats to live")
+        text = ngettext("{side} needs one ko threat to live", "{side} needs {n} ko threats to live", threats)
+        more = _("{side} needs {n} ko threats or more to live")
     else:
-        text = ngettext("{side} needs one ko threat to kill", "{side} needs {n} ko threats to kill", n)
-        more = _("{side} needs more than {n} ko threats to kill")
-    return (more if threats > MOST_THREATS else text).format(side=side(behind), n=n)
+        text = ngettext("{side} needs one ko threat to kill", "{side} needs {n} ko threats to kill", threats)
+        more = _("{side} needs {n} ko threats or more to kill")
+    return (more if threats > MOST_THREATS else text).format(side=side(behind), n=threats)
 
 
 def with_many_threats(what: str, color: Color | None) -> str:

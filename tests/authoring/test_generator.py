@@ -117,7 +117,7 @@ SEED = 8  # of which problems come soon
 
 
 def made(seed: int, wish: Wish) -> Made:
-    """The first problem of a seed. To a motif walks begin at the box's problems, so it changes as the box grows."""
+    """The first problem of a seed. Walks to a motif begin at the box's problems: as it grows, they change."""
     return next(found for found in islice(attempts(seed, wish), 1_000) if found is not None)
 
 

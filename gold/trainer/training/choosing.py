@@ -1,7 +1,7 @@
 """Which new problems come next: problems near the person's rating, mixed, and never two twins on one day.
 
 Twins have the same stones (:func:`gold.problem.duplicates.same_stones_key`), such as "to kill" and "to live"
-of one group. The answer to one gives away the other.
+of one group: the answer to one gives away the other. Or they were made of one group from a game.
 """
 
 from __future__ import annotations
@@ -38,9 +38,10 @@ class NewProblem:
     tags: frozenset[str] = frozenset()
 
     @property
-    def twins(self) -> str:
-        """A key that is the same for all problems with these stones; empty if the problem has no stones."""
-        return twins_key(self.id, self.entry.problem)
+    def twins(self) -> frozenset[str]:
+        """Keys of which its twins have one."""
+        problem = self.entry.problem
+        return frozenset() if problem is None else _keys(self.id, _Unhashed(problem))
 
 
 def candidates(shelves: Iterable[Shelved], never: Collection[str] = ()) -> dict[str, NewProblem]:
@@ -57,15 +58,13 @@ def candidates(shelves: Iterable[Shelved], never: Collection[str] = ()) -> dict[
 
 def choose_new(
     fresh: Iterable[NewProblem], count: int, level: float, estimates: Mapping[str, Difficulty],
-    weak: Collection[str] = (), asked: Sequence[NewProblem] = (), twins: Iterable[str] = (),
-    below: float = math.inf,
+    weak: Collection[str] = (), asked: Sequence[NewProblem] = (), below: float = math.inf,
 ) -> list[NewProblem]:  # fmt: skip
     """Choose ``count`` of the ``fresh`` problems for a person of rating ``level``, in the order in which to
     ask them; fewer, if the others are more than ``below`` points easier.
 
-    A problem with a motif in ``weak`` counts as nearer to the level. ``asked`` are the problems asked today,
-    the last one last. No problem is chosen that has the same stones as one of these or as another chosen one,
-    or whose key (:attr:`NewProblem.twins`) is among ``twins``.
+    A problem with a motif in ``weak`` counts as nearer to the level. ``asked`` are the problems of today that
+    come before, the last one last. No twin of these or of another chosen problem is chosen.
     """
 
     def distance(one: NewProblem) -> float:
@@ -74,7 +73,7 @@ def choose_new(
             return _UNKNOWN
         return abs(estimate.rating - level) - _NEARER * (not one.tags.isdisjoint(weak))
 
-    taken = {*twins, *(one.twins for one in asked)}
+    taken = frozenset[str]().union(*(one.twins for one in asked))
     last = with_motifs(asked[-1], estimates) if asked else None
     fit = (one for one in fresh if not is_easy(one.id, estimates, level - below))
     return mixture([with_motifs(one, estimates) for one in fit], distance, count, last, taken)
@@ -101,7 +100,7 @@ def mixture(
     """
     # Ids are digests: they mix problems that are equally near, in the same way each time.
     near = sorted(problems, key=lambda one: (distance(one), one.id))
-    pool = _without_twins(near, set(taken) - {""}, _MIXED * count)
+    pool = _without_twins(near, set(taken), _MIXED * count)
     chosen: list[NewProblem] = []
     while pool and len(chosen) < count:
         before = chosen[-1] if chosen else last
@@ -117,10 +116,9 @@ def _without_twins(near: Iterable[NewProblem], taken: set[str], count: int) -> l
     for one in near:
         if len(found) >= count:
             break
-        key = one.twins
-        if key not in taken:
+        if taken.isdisjoint(one.twins):
             found.append(one)
-            taken |= {key} - {""}
+            taken |= one.twins
     return found
 
 
@@ -131,11 +129,6 @@ def likeness(one: NewProblem, last: NewProblem) -> float:
     return _SAME_TAGS * shared + _SAME_COLLECTION * (one.collection == last.collection)
 
 
-def twins_key(name: str, problem: Problem | None) -> str:
-    """A key that problems with the same stones share; empty for None. ``name`` is the problem's id."""
-    return _key(name, _Unhashed(problem)) if problem is not None else ""
-
-
 @dataclass(frozen=True, slots=True)
 class _Unhashed:
     """A problem that a cache does not compare, since the id beside it is enough, and is hashed faster."""
@@ -144,5 +137,9 @@ class _Unhashed:
 
 
 @lru_cache(maxsize=4096)
-def _key(_name: str, unhashed: _Unhashed) -> str:
-    return same_stones_key(unhashed.problem.position)
+def _keys(_name: str, unhashed: _Unhashed) -> frozenset[str]:
+    extra = unhashed.problem.extra
+    made_of = extra.get("after", extra.get("from"))
+    is_of_game = isinstance(made_of, dict) and "game" in made_of
+    group = f"{made_of['game']} {made_of.get('move')}" if is_of_game else ""
+    return frozenset((same_stones_key(unhashed.problem.position), group)) - {""}

@@ -19,7 +19,7 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard
-from gold.trainer.training.choosing import BELOW, NewProblem, choose_new, twins_key
+from gold.trainer.training.choosing import BELOW, NewProblem, choose_new
 
 _ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after 5 attempts, if its share is 0.1 below the person's average
 _LATEST = 300  # attempts that say what is weak now
@@ -64,7 +64,7 @@ def today(
     problems are its next ones. Otherwise only those in ``trained`` come; if that is None, all may come, but
     none that is more than ``below`` points easier than the person's rating, even if the day gets shorter.
 
-    Of two positions of one problem, only one comes on a day. New problems are chosen by
+    Of two twins, only one comes on a day. New problems are chosen by
     :func:`~gold.trainer.training.choosing.choose_new` from those that were never tried, without those that no
     move solves.
     """
@@ -87,27 +87,17 @@ def today(
     least_new = min(len(fresh), least_new)
     cards = cards[: max(0, left - least_new)]
     names = dict.fromkeys(each.problem for each in attempts)
-    asked = [candidates[name] for name in names if name in candidates]
-    waiting = (*again, *at_the_end, *cards)
+    waiting = (card.problem for card in (*again, *at_the_end, *cards))
+    asked = [candidates[name] for name in (*names, *waiting) if name in candidates]
     room = left - len(cards)
     new = ahead[:room]
     if not ahead:
         rating = logbook.ratings.of_person(now).value
         weak = weak_motifs(logbook.attempts.last(_LATEST), estimates)
         most = below if trained is None else math.inf
-        twins = _twins(waiting, candidates)
-        new = choose_new(fresh, room, rating, estimates, weak, asked, twins, most)
+        new = choose_new(fresh, room, rating, estimates, weak, asked, most)
     tries = Counter(attempt.problem for attempt in attempts)
     return Today(tuple(again), tuple(cards), tuple(new), tuple(at_the_end), tries)
-
-
-def _twins(cards: Iterable[ReviewCard], candidates: Mapping[str, NewProblem]) -> Iterable[str]:
-    """The twins' keys of those of the cards' problems that the library has."""
-    return {
-        twins_key(card.problem, candidates[card.problem].entry.problem)
-        for card in cards
-        if card.problem in candidates
-    }
 
 
 def done_today(logbook: Logbook, now: datetime) -> DayDone:

@@ -96,18 +96,21 @@ def _rating(one: NewProblem, estimates: Mapping[str, Difficulty]) -> float:
 
 def _mixed(found: Sequence[NewProblem], wait: Callable[[], None]) -> Iterator[NewProblem]:
     """The problems block by block; in a block each is as unlike the last as possible, and no recent twin."""
-    twins = dict[str, str]()
+    twins = dict[str, frozenset[str]]()
     for one in found:
         wait()
         twins[one.id] = one.twins
-    recent = deque[str](maxlen=_APART)
+    recent = deque[frozenset[str]](maxlen=_APART)
     last: NewProblem | None = None
     for start in range(0, len(found), _BLOCK):
         left = list(found[start : start + _BLOCK])
         while left:
-            best = min(left, key=lambda one: (twins[one.id] in recent, likeness(one, last) if last else 0.0))
+            near = frozenset[str]().union(*recent)
+            best = min(
+                left, key=lambda one: (bool(near & twins[one.id]), likeness(one, last) if last else 0.0)
+            )
             wait()
             left.remove(best)
-            recent.append(twins[best.id] or best.id)
+            recent.append(twins[best.id])
             last = best
             yield best

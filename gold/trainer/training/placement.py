@@ -82,8 +82,8 @@ def next_question(
     fresh = [one for name, one in known.items() if name not in tried and name in estimates]
     level = logbook.ratings.of_person(now).value
     today = {each.problem for each in logbook.attempts.today(now)}
-    twins = {one.twins for name, one in known.items() if name in today}
-    chosen = choose_new(fresh, 1, level, estimates, asked=course.asked, twins=twins)
+    before = [one for name, one in known.items() if name in today]
+    chosen = choose_new(fresh, 1, level, estimates, asked=[*before, *course.asked])
     if not chosen:
         return None
     return _placement((*course.asked, *chosen))

@@ -82,7 +82,7 @@ def test_a_ko_on_paper_is_a_ko_beside_a_move_that_kills_without_one_and_else_a_k
         move_map.finish(Survey(make_result(Status.DEAD, True, None), (on_paper,)))
         assert move_map.outcome(at(move_map, "D4")) is outcome
         told = next(line.text for line in move_map.legend() if line.outcome is outcome)
-        assert told.startswith("White is dead (" if correct else "Ko (White needs more than 4 ko threats")
+        assert told.startswith("White is dead (" if correct else "Ko (White needs 5 ko threats or more")
 
 
 def test_what_is_not_proved_is_unknown_at_the_end_and_never_guessed() -> None:
@@ -187,7 +187,7 @@ def test_a_breakdown_is_said() -> None:
             "Ko (Black takes first; Black needs one ko threat to kill)",
         ),
         (Ko(Color.BLACK, 3, None), "Ko (White needs 3 ko threats to live)"),
-        (Ko(Color.BLACK, 5, None), "Ko (White needs more than 4 ko threats to live)"),
+        (Ko(Color.BLACK, 5, None), "Ko (White needs 5 ko threats or more to live)"),
         (Ko(Color.BLACK, None, Color.WHITE), "Ko (White takes first; Black kills if nobody has ko threats)"),
         (Ko(Color.WHITE), "Ko (White lives if nobody has ko threats)"),
         (Ko(None, None, Color.WHITE), "Ko (White takes first)"),
