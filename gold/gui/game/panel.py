@@ -157,15 +157,10 @@ class GamePanel:
         flow.card(top)
 
     def _list(self, flow: Flow) -> None:
-        about = _("group at {point}")
-        problems = [chance.problem for chance in self.model.scan.chances]
-        rows = [
-            Row(
-                problem.title,
-                about.format(point=problem.position.geometry.vertex(min(problem.position.keystones()))),
-            )
-            for problem in problems
-        ]
+        about, rows = _("group at {point}"), []
+        for problem in (chance.problem for chance in self.model.scan.chances):
+            vertex = problem.position.geometry.vertex(min(problem.position.keystones()))
+            rows.append(Row(problem.title, about.format(point=vertex)))
         flow.gap(6)
         height = min(len(rows), _MOST_ROWS) * self.px(_ROW) + self.px(8)
         self.missed = ListView(

@@ -145,7 +145,7 @@ class SearchBar:
             hint = f"{_('Search')}   {cap}"
         self.field = TextField(
             ui, self.search, scene.query, placeholder=hint, on_change=scene.type_query,
-            on_enter=lambda _text: scene.search_entered(), name="search",
+            on_enter=scene.search_entered, name="search",
         )  # fmt: skip
 
     @property

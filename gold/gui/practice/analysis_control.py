@@ -78,11 +78,8 @@ class AnalysisControl(Listener):
         """While the session searches longer, search for the problem's best result, too, if it is unknown."""
         thinking, best = self.model.session.thinking, self.model.session.judge.best
         if thinking is not None and (best is None or not best.value_is_known):
-            board, limits = (
-                Board(self.model.problem.position),
-                Limits(seconds=min(thinking.limits.seconds or _BEST_SECONDS, _BEST_SECONDS)),
-            )
-            self.prove(AnalysisQuestion.BEST, board, limits)
+            limits = Limits(seconds=min(thinking.limits.seconds or _BEST_SECONDS, _BEST_SECONDS))
+            self.prove(AnalysisQuestion.BEST, Board(self.model.problem.position), limits)
             self.host.take(())
 
     def touched(self) -> None:

@@ -67,7 +67,8 @@ class PracticeModel:
     never offered again. ``wrong_line`` is a line that was entered as a whole, up to its first wrong move.
     ``note`` makes a banner that is none of the game's, in the language of the moment.
     ``map_after``: the moves before the map of first moves, which is else of the problem's own position.
-    ``explained``: the moves up to the last one that was explained.
+    ``explained``: the moves up to the last one that was explained. ``wrong_before``: those up to the last one
+    that was told to be wrong, which may be taken back.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -107,6 +108,7 @@ class PracticeModel:
         self.asked: dict[AnalysisQuestion, Task] = {}
         self.analysis: Analysis | None = None
         self.explained: tuple[Move, ...] = ()
+        self.wrong_before: tuple[Move, ...] = ()
         self.solved_before = False
         self.never: frozenset[str] = frozenset()
         self.crop = crop_around(problem.position)
@@ -194,7 +196,7 @@ class PracticeModel:
                 if in_doubt:
                     return []
                 if self.session.is_attempt:
-                    self.session.game.judge(reached)
+                    self._mark(reached)
                 effects = self._keep(reached) if decides else []
                 return [PlaySound(Sound.SOLVED if reached else Sound.FAILED), *effects]
         return []
@@ -212,10 +214,15 @@ class PracticeModel:
         effects = [] if solved is None else self._keep(solved)
         if verdict.succeeds is None or self.keeps_silent:
             return effects
-        self.session.game.judge(verdict.succeeds)
+        self._mark(verdict.succeeds)
         if effects and self.ended is None:
             effects.append(PlaySound(Sound.SOLVED if solved else Sound.FAILED))
         return effects
+
+    def _mark(self, good: bool) -> None:
+        self.session.game.judge(good)
+        if not good:
+            self.wrong_before = self.moves_to_explain()
 
     def _keep(self, solved: bool) -> list[Effect]:
         """Keep the result of the game. In the mode that asks for all replies, a solved line is only one."""
@@ -367,14 +374,19 @@ class PracticeModel:
         return () if silent or source is None else up_to_pass(source.line)
 
     def moves_to_explain(self) -> tuple[Move, ...]:
-        """The moves up to the person's first mistake, else up to their last move; empty if there is none."""
+        """The moves up to the person's first mistake, else up to their last move. If none of theirs is on the
+        board, up to the last one that was wrong, else the solution's first, if that is shown; may be empty.
+        """
         record, mistake = self.session.record, self.mistake
         if self.wrong_line:
             return self.wrong_line
         if mistake is not None:
             return tuple(made.move for made in record[: mistake.before + 1])
         mine = [index for index, made in enumerate(record) if made.by is Actor.PERSON and not made.switch]
-        return tuple(made.move for made in record[: mine[-1] + 1]) if mine else ()
+        if mine:
+            return tuple(made.move for made in record[: mine[-1] + 1])
+        solution = self.hint.line[:1] if self.hint is not None else ()
+        return self.wrong_before or (solution and (*self.session.board.moves, *solution))
 
     def reply_line(self) -> tuple[Move, ...]:
         """The computer's expected line from here, without the move that it has just played. A ko goes on as

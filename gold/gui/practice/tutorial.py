@@ -33,10 +33,6 @@ _BLOCKED = (
     Action.NEXT_PROBLEM, Action.PREVIOUS_PROBLEM, Action.EDIT, Action.SAVE, Action.SAVE_AS, Action.PASTE,
     Action.MODE, Action.QUIZ, Action.NOTE, Action.CHOOSE_COMPUTER, Action.COMPARE,
 )  # fmt: skip
-_NAMED = (
-    Action.UNDO, Action.REDO, Action.RESET, Action.HINT, Action.WHY, Action.ALL_MOVES, Action.NEXT_TARGET,
-)  # fmt: skip
-"""The actions whose keys the texts of the tour name, in braces."""
 _SKIP = Action.NEXT_TARGET
 """The action whose key skips a task. It is free here: the tour's problems have targets."""
 
@@ -166,12 +162,14 @@ class TutorialCard(Listener):
     # The card
 
     def _text(self, text: str, focused: bool | None = None) -> str:
-        """A text of the tour with today's keys; while a widget is ``focused``, it takes arrows and Escape."""
+        """A text of the tour with today's keys, of actions named in braces; while a widget is ``focused``, it
+        takes arrows and Escape.
+        """
         focused = self._scene.ui.ring.active is not None if focused is None else focused
         taken = ("Left", "Right", "Escape") if focused else ()
         keys = {
             action.name.lower(): self.window.keys.cap(action, self._scene.scope, taken)
-            for action in _NAMED
+            for action in Action
             if f"{{{action.name.lower()}}}" in text
         }
         return text.format(**keys)

@@ -36,14 +36,8 @@ class TextDialog(Dialog):
         self.title, self.text, self._on_accept = title, text, on_accept
 
     def fill(self, inner: pygame.Rect) -> None:
-        field = TextField(
-            self.ui,
-            pygame.Rect(inner.topleft, (inner.width, self.px(36))),
-            self.text,
-            name="text",
-            on_change=partial(setattr, self, "text"),
-            on_enter=lambda _text: self.accept(),
-        )
+        place, keep = pygame.Rect(inner.topleft, (inner.width, self.px(36))), partial(setattr, self, "text")
+        field = TextField(self.ui, place, self.text, name="text", on_change=keep, on_enter=self.accept)
         self.make_answers(inner, _("OK"))
         self.ui.ring.focus(field)
 

@@ -14,7 +14,7 @@ from gold.gui.keys.chords import chords, pretty
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene, Window
-from gold.gui.widgets.controls import Button
+from gold.gui.widgets.controls import Button, ButtonLook
 from gold.gui.widgets.displays import Box, Label
 from gold.gui.widgets.focus import MODIFIERS
 from gold.gui.widgets.list_view import ListView
@@ -213,14 +213,9 @@ class MessageDialog(Dialog):
         for choice in reversed(self.choices):
             width = int(self._button_width(choice) * min(most, 1))
             rect = pygame.Rect(right - width, inner.bottom - button, width, button)
-            Button(
-                ui,
-                rect,
-                choice.text,
-                look="filled" if choice is self.choices[-1] else "quiet",
-                key=self._key_of(choice),
-                on_press=partial(self._choose, choice),
-            )
+            look: ButtonLook = "filled" if choice is self.choices[-1] else "quiet"
+            press = partial(self._choose, choice)
+            Button(ui, rect, choice.text, look=look, key=self._key_of(choice), on_press=press)
             right -= width + px(_GAP)
 
     def take_key(self, event: pygame.event.Event) -> bool:

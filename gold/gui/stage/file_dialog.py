@@ -121,14 +121,8 @@ class FileDialog(Dialog):
         label = pygame.Rect(inner.left, listed.bottom + px(14), px(80), px(36))
         Label(ui, label, _("Name"), color=self.theme.colors.quiet)
         field = pygame.Rect(label.right, label.top, inner.right - label.right, px(36))
-        self._field = TextField(
-            ui,
-            field,
-            self.name,
-            name="file name",
-            on_change=partial(setattr, self, "name"),
-            on_enter=lambda _text: self.accept(),
-        )
+        keep = partial(setattr, self, "name")
+        self._field = TextField(ui, field, self.name, name="file name", on_change=keep, on_enter=self.accept)
         self.make_answers(inner, self.accept_text)
         if self._fresh:  # so that a known name can be typed at once
             self._fresh = False

@@ -39,15 +39,9 @@ class GlossaryDialog(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         px = self.px
-        field = TextField(
-            self.ui,
-            pygame.Rect(inner.topleft, (inner.width, px(_FIELD))),
-            self.query,
-            placeholder=_("Search"),
-            on_change=self._typed,
-            on_enter=lambda _text: self.close_dialog(),
-            name="word",
-        )
+        place = pygame.Rect(inner.topleft, (inner.width, px(_FIELD)))
+        field = TextField(self.ui, place, self.query, placeholder=_("Search"), name="word")
+        field.on_change, field.on_enter = self._typed, self.close_dialog
         field.type_on()
         top = inner.top + px(_FIELD + _BETWEEN)
         view = pygame.Rect(inner.left, top, inner.width + px(18), inner.bottom - px(_FOOT) - top)

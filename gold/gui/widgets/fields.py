@@ -56,14 +56,14 @@ class _Typed(Stop):
 
 
 class TextField(_Typed, UITextEntryLine):
-    """One line of text. ``on_change`` gets the text with every change, ``on_enter`` when Enter is pressed.
+    """One line of text. ``on_change`` gets the text with every change, ``on_enter`` is called on Enter.
 
     A text of thousands of letters cannot be changed here: only its beginning is shown, all of it is kept.
     """
 
     def __init__(
         self, ui: Ui, rect: pygame.Rect, text: str = "", *, placeholder: str = "",
-        on_change: Callable[[str], object] | None = None, on_enter: Callable[[str], object] | None = None,
+        on_change: Callable[[str], object] | None = None, on_enter: Callable[[], object] | None = None,
         name: str = "", container: Any = None,
     ) -> None:  # fmt: skip
         self.ui, self.name, self.on_change, self.on_enter = ui, name or placeholder, on_change, on_enter
@@ -109,7 +109,7 @@ class TextField(_Typed, UITextEntryLine):
     def handle_gui_event(self, event: pygame.event.Event) -> None:
         """Call ``on_enter`` if Enter was pressed."""
         if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED and self.on_enter is not None:
-            self.on_enter(self.get_text())
+            self.on_enter()
 
 
 class TextArea(_Typed, UITextEntryBox):

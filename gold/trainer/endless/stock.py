@@ -103,12 +103,10 @@ class Stock:
             raise GoldError(text.format(reason=error, path=aside)) from error
 
     def _write(self, made: Sequence[Generated], handed_out: Sequence[str]) -> None:
+        files = [format_problems([one.problem], FileFormat.YAML).splitlines() for one in made]
         rows = [
-            {
-                "problem": format_problems([one.problem], FileFormat.YAML).splitlines(),
-                "difficulty": asdict(one.difficulty),
-            }
-            for one in made
+            {"problem": lines, "difficulty": asdict(one.difficulty)}
+            for lines, one in zip(files, made, strict=True)
         ]
         content = {"made": rows, "handed out": handed_out}
         write_atomically(self._file, json.dumps(content, indent=1, ensure_ascii=False).encode())

@@ -17,8 +17,8 @@ from gold.i18n import _
 def add_banner(flow: Flow, banner: Banner, why: tuple[Action, str] | None) -> None:
     """Add a box with the banner's text, and below it the links that fit: after a wrong move ``why``, which is
     "Why?" or what that has replaced as the main button, and a way back; once the answer is known the map of
-    first moves; for an unsettled result longer searches, or to stop one; for an
-    author's error "Save the correction".
+    first moves and ``why``; for an unsettled result longer searches, or to stop one; for an author's error
+    "Save the correction".
     """
     px, theme = flow.ui.style.px, flow.ui.style
     fill, ink, edge = _colors(theme.colors, banner)
@@ -65,6 +65,8 @@ def _links(banner: Banner, why: tuple[Action, str] | None) -> list[tuple[Action,
         links = [(Action.ALL_MOVES, _("See all first moves"))]
         if banner.continues:
             links.append((Action.SHOW_LINE, _("Line")))
+        if banner.answer and why:
+            links.insert(0, why)
     elif banner.searching:
         links = [(Action.STOP, _("Stop looking"))]
     elif banner.unsettled:

@@ -16,6 +16,7 @@ from gold.gui.look import shapes
 from gold.gui.look.theme import Size
 from gold.gui.practice.analysis.explanation import Analysis, Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
+from gold.gui.practice.banners import Banner
 from gold.gui.practice.modes.dialog import ONE_TRY, mode_in_words, mode_name
 from gold.gui.practice.modes.unaided import is_left_open
 from gold.gui.practice.open_problem import OpenProblem
@@ -143,7 +144,7 @@ class PracticePanel:
         if banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)
             onward = self._onward() if self._able().get(self._onward()[0], True) else None
-            add_banner(flow, banner, onward if model.asks_why else (Action.WHY, _("Why?")))
+            add_banner(flow, banner, onward if model.asks_why else self._why(banner))
             if self._person.counted:
                 flow.gap(6)
                 flow.text(self._person.counted, size=Size.SMALL, color=quiet)
@@ -155,6 +156,13 @@ class PracticePanel:
         if rows_in_view(model.session.game) and in_game and not self._exercise.text:
             flow.gap(12)
             self._syncs.append(add_tried(flow, model.session.game, self._problem.game.walk_to).sync)
+
+    def _why(self, banner: Banner) -> tuple[Action, str] | None:
+        """The banner's link to an explanation; beside the answer it names the move that was wrong."""
+        model, moves, text = self.model, self.model.moves_to_explain(), _("Why?")
+        if banner.answer and moves and moves == model.wrong_before:
+            text = _("Why not {move}?").format(move=words.move(model.session.board.geometry, moves[-1]))
+        return (Action.WHY, text) if moves else None
 
     def _fill_game(self, flow: Flow, hidden: bool) -> None:
         """What is said beside the game; with ``hidden``, nothing of the problem's task."""

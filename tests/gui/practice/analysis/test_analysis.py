@@ -558,3 +558,32 @@ def test_after_a_failure_the_solution_is_a_button_and_is_shown_at_once(
     )
     assert len(hands.app.logbook.attempts.all()) == before, "it had failed already"
     assert not player.panel.fixed[Action.GIVE_UP].can_focus, "it is on the screen"
+
+
+@pytest.mark.parametrize("is_wrong_first", [True, False])
+def test_beside_the_solution_why_explains_the_wrong_move_that_was_made_else_the_solutions_first(
+    player: PracticeScene, hands: Hands, engine: FakeEngine, is_wrong_first: bool
+) -> None:
+    if is_wrong_first:
+        hands.app.change(practice_mode="practice")
+        hands.app.play(Course(make_collection(ROOM), chosen_mode=Mode.PRACTICE))
+        hands.frames()
+        fail_at(player, hands, engine)
+    best = proved(Status.DEAD, "D5", "D4")
+    engine.surveyed = Survey(best, ())
+    engine.answers.append(best)
+    for _press in range(1 if is_wrong_first else 2):  # the first press may be a slip
+        give_up(hands)
+    hands.wait(lambda: model(player).banner is not None and model(player).banner.answer)  # type: ignore[union-attr]
+    hands.frames()
+    asked = next(each for each in player.ui.ring.widgets if each.name == "banner why")
+    assert getattr(asked, "text", "") == ("Why not C4?" if is_wrong_first else "Why?")
+    hands.click(asked.focus_rect.center)
+    hands.frames()
+    analysis = model(player).analysis
+    assert isinstance(analysis, Explanation)
+    assert analysis.base == (at("C4" if is_wrong_first else "D5"),)
+    hands.key(pygame.K_ESCAPE)
+    assert model(player).analysis is None
+    hands.key(pygame.K_y, text="y")
+    assert isinstance(model(player).analysis, Explanation)
