@@ -121,16 +121,8 @@ def difficulty_of(problem: Problem, traits: Traits) -> Difficulty:
 
 def summed_up(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
     """The difficulty of a problem with these traits and motifs."""
-    return Difficulty(
-        traits.proved,
-        traits.nodes,
-        traits.moves,
-        traits.working,
-        traits.depth,
-        traits.deepest,
-        traits.tempting_moves,
-        tuple(sorted(motifs)),
-    )
+    sizes = traits.nodes, traits.moves, traits.working, traits.depth, traits.deepest
+    return Difficulty(traits.proved, *sizes, traits.tempting_moves, tuple(sorted(motifs)))
 
 
 def level_name(level: Level) -> str:

@@ -72,15 +72,9 @@ def solutions(problem: Problem) -> tuple[Move, ...]:
     tree = solution_tree(problem)
     if tree is None:
         return ()
-    firsts = [tree.nodes[child] for child in tree.root.children]
-    return tuple(
-        node.move
-        for node in firsts
-        if node.right
-        and node.move is not None
-        and node.color is problem.to_play
-        and _is_free(problem, node.move)
-    )
+    nodes = (tree.nodes[child] for child in tree.root.children)
+    right = [node.move for node in nodes if node.right and node.color is problem.to_play]
+    return tuple(move for move in right if move is not None and _is_free(problem, move))
 
 
 def _is_free(problem: Problem, move: Move) -> bool:

@@ -47,12 +47,50 @@ def task(problem: Problem, best: Bounds | None = None) -> str:
             "{side} to play and capture the marked stones",
             stones,
         )
-    marked = problem.position.keystones()
-    if sum(not chain.isdisjoint(marked) for chain in problem.position.chains(defender)) > 1:
+    if _has_several_chains(problem):
         text = _("{side} to play and capture all the marked stones")
         if saves:
             text = _("{side} to play and save at least one of the marked stones")
     return text.format(side=side(problem.to_play))
+
+
+def _has_several_chains(problem: Problem) -> bool:
+    marked = problem.position.keystones()
+    chains = problem.position.chains(problem.defender) if problem.defender is not None else ()
+    return sum(not chain.isdisjoint(marked) for chain in chains) > 1
+
+
+def answer_to_task(problem: Problem, status: Status) -> str:
+    """What life or death means after a move of the side to play first, in the words of :func:`task`, or empty
+    for another result.
+    """
+    defender, n = problem.defender, len(problem.position.keystones())
+    if defender is None or status not in (Status.ALIVE, Status.DEAD):
+        return ""
+    loser, saves = defender if status is Status.DEAD else defender.opponent, problem.to_play is defender
+    if loser is defender and saves:
+        text = ngettext(
+            "The marked stone can no longer be saved.", "The marked stones can no longer be saved.", n
+        )
+    elif loser is defender:
+        text = ngettext(
+            "The marked stone will be captured, whatever {side} plays.",
+            "The marked stones will be captured, whatever {side} plays.",
+            n,
+        )
+    elif _has_several_chains(problem):
+        text = _("At least one of the marked stones is saved, whatever {side} plays.")
+    elif saves:
+        text = ngettext(
+            "The marked stone is saved, whatever {side} plays.",
+            "The marked stones are saved, whatever {side} plays.",
+            n,
+        )
+    else:
+        text = ngettext(
+            "The marked stone can no longer be captured.", "The marked stones can no longer be captured.", n
+        )
+    return text.format(side=side(loser))
 
 
 def computer_name(computer: EngineKind) -> str:

@@ -77,7 +77,7 @@ def verdict_banner(
     assert defender is not None
     searched = Board(session.problem.position, session.judge.judged_at)
     what = words.result_in_words(result, searched)
-    story = _story(session)
+    story = _story(session, verdict)
     begun = () if verdict.compared is ComparedToBest.LESS else (Board(session.problem.position),)
     boards = (session.board, *begun)
     if verdict.ko is not None and any(is_settled_bent_four(board, verdict.ko.ahead) for board in boards):
@@ -136,7 +136,7 @@ def _what_is_left(session: Session, verdict: MoveJudged) -> str:
         return _("This is enough: the rest is easy.")
     if verdict.forces is None:
         return _("The rest may not be easy.") if verdict.to_the_end else ""
-    return _("{side} can still resist, but this is enough. Play on if you like.").format(side=side)
+    return _("Play on if you like.")
 
 
 def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> Banner:
@@ -201,10 +201,13 @@ def _less(verdict: MoveJudged, what: str, story: str, best_ko: str, defender: Co
     return Banner("bad", _("Wrong: {what}").format(what=what), story, refutable=True)
 
 
-def _story(session: Session) -> str:
-    """The last move with its answer, and how the result was proved: of the move alone, or with the answer."""
+def _story(session: Session, verdict: MoveJudged) -> str:
+    """The last move with its answer, and what that means for the task; or that only the move is proved."""
     if session.judge.earlier is None:
-        return " ".join((*_exchange(session), _("Proved.")))
+        is_hopeless = verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False
+        is_plain = verdict.many_threats is None and not is_hopeless
+        means = wording.answer_to_task(session.problem, verdict.status) if is_plain else ""
+        return " ".join(filter(None, (*_exchange(session), means)))
     said = _("This is proved for {move}. The answer {answer} may not be the strongest.")
     geometry, (last, answer) = session.board.geometry, session.record[-2:]
     return said.format(move=words.move(geometry, last.move), answer=words.move(geometry, answer.move))

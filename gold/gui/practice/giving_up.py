@@ -126,10 +126,12 @@ def _answer(session: Session, hint: HintShown) -> Banner:
     title, said = _("The answer: {move}"), words.hint_in_words(board, hint)
     if best is not None and best.exact and defender is not None:
         ko = session.judge.best_ko
-        result = words.fate_in_words(best.practical_status, defender)
+        result, means = words.fate_in_words(best.practical_status, defender), ""
         if ko is not None:
             result = _("The best is a ko: {facts}").format(facts=wording.ko_facts(ko, defender))
-        said = "\n".join((sentence(result), *[said] * (len(hint.line) > 1)))
+        else:
+            means = wording.answer_to_task(session.problem, best.practical_status)
+        said = "\n".join(filter(None, (sentence(result), means, said if len(hint.line) > 1 else "")))
     return Banner("info", title.format(move=words.move(board.geometry, hint.line[0])), said, answer=True)
 
 

@@ -374,19 +374,20 @@ class PracticeModel:
         return () if silent or source is None else up_to_pass(source.line)
 
     def moves_to_explain(self) -> tuple[Move, ...]:
-        """The moves up to the person's first mistake, else up to their last move. If none of theirs is on the
-        board, up to the last one that was wrong, else the solution's first, if that is shown; may be empty.
+        """The moves up to the person's first mistake, which may be taken back; else up to the first of the
+        solution, if that is shown; else up to the person's last move. Empty if there is none.
         """
-        record, mistake = self.session.record, self.mistake
+        record, mistake, here = self.session.record, self.mistake, self.session.board.moves
         if self.wrong_line:
             return self.wrong_line
         if mistake is not None:
             return tuple(made.move for made in record[: mistake.before + 1])
+        if self.wrong_before and self.wrong_before[: len(here)] == here:
+            return self.wrong_before
+        if self.hint is not None and self.hint.line:
+            return *here, self.hint.line[0]
         mine = [index for index, made in enumerate(record) if made.by is Actor.PERSON and not made.switch]
-        if mine:
-            return tuple(made.move for made in record[: mine[-1] + 1])
-        solution = self.hint.line[:1] if self.hint is not None else ()
-        return self.wrong_before or (solution and (*self.session.board.moves, *solution))
+        return tuple(made.move for made in record[: mine[-1] + 1]) if mine else ()
 
     def reply_line(self) -> tuple[Move, ...]:
         """The computer's expected line from here, without the move that it has just played. A ko goes on as

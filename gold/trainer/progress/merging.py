@@ -150,9 +150,6 @@ def _write(connection: sqlite3.Connection, table: ProgressTable, rows: Sequence[
 def _rate_anew(database: ProgressDatabase) -> None:
     known = Estimates(database).all()
     Ratings(database).replay(
-        (
-            attempt,
-            estimated(attempt, known.get(attempt.problem)) if against is None else Against(against, harder),
-        )
-        for attempt, against, harder in AttemptLog(database).with_ratings()
+        (each, estimated(each, known.get(each.problem)) if against is None else Against(against, harder))
+        for each, against, harder in AttemptLog(database).with_ratings()
     )

@@ -83,7 +83,14 @@ def said(session: Session, result: Result) -> tuple[str, str, str]:
 def test_a_right_move_that_no_author_thought_of_is_right() -> None:
     kind, title, text = said(*judged(make_result(Status.DEAD, True, None), "B1", "A2"))
     assert (kind, title) == ("good", "Solved: White is dead")
-    assert text == "After B1, White answers A2. Proved."
+    assert text == "After B1, White answers A2. The marked stones will be captured, whatever White plays."
+
+
+def test_a_wrong_move_is_told_in_the_words_of_the_task() -> None:
+    result = make_result(Status.ALIVE, True, None)
+    kind, title, text = said(*judged(result, "B1", "A2", best=Status.DEAD))
+    assert (kind, title) == ("bad", "Wrong: White lives")
+    assert text == "After B1, White answers A2. The marked stones can no longer be captured."
 
 
 def test_a_problem_that_asks_for_too_much_is_nobodys_failure() -> None:
@@ -101,7 +108,7 @@ def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_i
         "good",
         "Solved: White is dead (White would need 5 ko threats or more)",
     )
-    assert text.endswith("Proved.")
+    assert text == "After B1, White answers A2.", "whatever White plays would be too much"
 
 
 def test_so_is_life_that_only_more_threats_than_are_counted_could_take() -> None:
@@ -290,6 +297,11 @@ def test_a_task_with_several_marked_chains_says_how_many_and_the_rules_agree() -
     save = replace(kill, position=replace(kill.position, to_play=Color.WHITE))
     assert wording.task(kill) == "Black to play and capture all the marked stones"
     assert wording.task(save) == "White to play and save at least one of the marked stones"
+    assert [wording.answer_to_task(kill, each) for each in (Status.DEAD, Status.ALIVE)] == [
+        "The marked stones will be captured, whatever White plays.",
+        "At least one of the marked stones is saved, whatever Black plays.",
+    ]
+    assert wording.answer_to_task(save, Status.DEAD) == "The marked stones can no longer be saved."
     board = Board(kill.position)
     b6, e6 = (board.geometry.from_vertex(name) for name in ("B6", "E6"))
     board.play(b6)

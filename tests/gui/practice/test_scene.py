@@ -88,7 +88,7 @@ def test_a_proved_refutation_is_said_with_its_reason(
     banner = model(eye).banner
     assert banner is not None
     assert (banner.kind, banner.title) == ("bad", "Wrong: White lives")
-    assert banner.text == "After C4, White answers D5. Proved."
+    assert banner.text == "After C4, White answers D5. The marked stones can no longer be captured."
     hands.key(pygame.K_v, text="v")
     assert [ghost.point for ghost in ghosts(model(eye))] == [at(eye, "D4")]
     hands.key(pygame.K_v, text="v")

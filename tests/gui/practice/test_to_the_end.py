@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from gold.board.status import Status
+from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.scene import PracticeScene
 from gold.trainer.progress.attempts import Mode
 from tests.gui.helpers import FakeEngine, Hands
@@ -95,6 +96,10 @@ def test_the_solution_begins_where_the_mistake_was_made(
     hands.wait(lambda: model(one_try).banner is not None and model(one_try).banner.answer)  # type: ignore[union-attr]
     assert model(one_try).session.board.moves == (at(one_try, "D6"), at(one_try, "C4"))
     assert model(one_try).banner.title == "The answer: D4"  # type: ignore[union-attr]
+    hands.key(pygame.K_y, text="y")
+    analysis = model(one_try).analysis
+    assert isinstance(analysis, Explanation)
+    assert analysis.base == tuple(at(one_try, name) for name in ("D6", "C4", "D5")), "it explains the mistake"
 
 
 def test_what_is_tried_after_a_solution_and_fails_says_that_it_still_counts(
@@ -161,7 +166,7 @@ def test_study_stops_early_and_says_that_it_does(
     banner = model(eye).banner
     assert banner is not None
     assert banner.title == "Solved: White is dead"
-    assert banner.text.endswith("White can still resist, but this is enough. Play on if you like.")
+    assert banner.text.endswith("whatever White plays. Play on if you like.")
 
 
 def test_nothing_is_said_of_right_moves_to_those_who_play_on_to_the_end(

@@ -128,11 +128,11 @@ class Reading(Exercise):
         match report.verdict:
             case LineVerdict.RIGHT:
                 right = ngettext("Your move is right.", "All your moves are right.", len(moves))
-                return Banner("good", _("Read correctly"), f"{right} {_('Proved.')}")
+                return Banner("good", _("Read correctly"), right)
             case LineVerdict.WRONG:
                 wrong = words.move(geometry, moves[report.moves])
                 title = _("Move {n}, {move}, does not work").format(n=report.moves + 1, move=wrong)
-                text = _("{side} answers {move}. Proved.") if answer else _("Proved.")
+                text = _("{side} answers {move}.") if answer else ""
                 return Banner("bad", title, text.format(side=side, move=answer), refutable=True)
             case LineVerdict.TOO_SHORT:
                 text = _("What you have is right. Read on.")

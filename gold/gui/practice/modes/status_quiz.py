@@ -126,7 +126,7 @@ class StatusQuiz(Exercise):
                 text = _("If {side} plays first, at {move}: {result}.")
             point = self.model.problem.position.geometry.vertex(Point(move)) if move else ""
             parts.append(text.format(side=wording.side(first), move=point, result=result))
-        return " ".join([*parts, _("Proved.")])
+        return " ".join(parts)
 
     def learn(self, answer: object) -> None:
         if isinstance(answer, QuizQuestion):

@@ -152,7 +152,7 @@ def test_reading_shows_no_answer_before_the_line_is_checked(
 ) -> None:
     choose(Mode.READING)
     said = check_line(scene, hands, "C1", "D1", "E1")
-    assert said == "bad: Move 1, C1, does not work. White answers D1. Proved."
+    assert said == "bad: Move 1, C1, does not work. White answers D1."
     assert kept(hands) == [(Mode.READING, False, 0)]
     assert model(scene).session.record == (), "nothing was played"
     for _move in range(3):
