@@ -416,10 +416,10 @@ class PracticePanel:
         banner = self.model.banner
         if self.model.course.has_guide:  # who points at them
             return ()
-        if (self.model.solved or (banner is not None and banner.answer)) and self.model.analysis is None:
-            return (Action.HINT,)
         if isinstance(self.model.analysis, Explanation):
             return Action.UNDO, Action.HINT, *[Action.GIVE_UP] * (not self.model.decided)
+        if self.model.solved or (banner is not None and banner.answer):
+            return (Action.HINT,)
         return (Action.UNDO, Action.HINT) if banner is not None and banner.refutable else ()
 
     def _on(self) -> dict[Action, bool]:

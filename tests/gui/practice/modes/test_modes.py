@@ -165,6 +165,9 @@ def test_reading_shows_no_answer_before_the_line_is_checked(
     assert model(scene).solved
     assert buttons(scene)[Action.NEXT_PROBLEM].look == "filled"
     assert not buttons(scene)[Action.HINT].can_focus, "nothing is left to hint at"
+    hands.app.perform(Action.ALL_MOVES)
+    hands.frames()
+    assert not buttons(scene)[Action.HINT].can_focus, "nor beside the map"
 
 
 def test_why_explains_a_line_that_was_read_wrong_and_taking_back_leads_to_before_it(
