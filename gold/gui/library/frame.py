@@ -129,7 +129,7 @@ class SearchBar:
             tooltip = _("Today: {done} done, {again} failed and to come again, {left} left.")
             tooltip = tooltip.format(done=today.done, again=today.again, left=today.left)
         if today.again:
-            text = _("Train: {n} left, {again} again").format(n=today.left, again=today.again)
+            text = _("Train: {n} left, {again} to repeat").format(n=today.left, again=today.again)
         if today.placement is not None:
             text, tooltip = today.placement.words, _("Training begins when your strength is known.")
         wide = natural_width(ui, text, ui.keys.cap(Action.TRAIN, scene.scope), bold=bool(tooltip))

@@ -170,10 +170,12 @@ class Navigation(Listener):
 
     def _train_on(self, course: Training) -> None:
         """Plan the rest of the day anew, and open its first problem; if nothing is left, say how it went."""
-        here, around = self.model.index, self.host.around
+        here, around, skipped = self.model.index, self.host.around, course.skipped
         course = continued(course, here, self._plan())
         if here + 1 < len(course.items):
             around.open(course, here + 1)
+            if course.skipped != skipped:
+                self.window.say(_("Skipped. At the end of the day you are asked for it again."))
         else:
             self._end_training(course)
 

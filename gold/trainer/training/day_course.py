@@ -23,7 +23,7 @@ from gold.trainer.progress.reviews import ReviewCard, view_of
 from gold.trainer.settings import Settings
 from gold.trainer.training.choosing import BELOW, NewProblem, candidates
 from gold.trainer.training.course import Course, Idea, Leaving
-from gold.trainer.training.day_plan import today
+from gold.trainer.training.day_plan import today, trained_today
 from gold.trainer.training.guided_path import GuidedPath, followed
 from gold.trainer.training.trained import parts_in_words, trained
 
@@ -51,7 +51,8 @@ class Training(Course):
     One try counts for each. ``skipped`` are the ids of problems that the person passed over. They do not come
     again until the person asks for them; then they are ``taken_up``, and come first. ``more`` is how many
     problems the person asked for beyond the day's number. ``trained`` says where new ones come from; they are
-    at most ``below`` points easier than the person's rating.
+    at most ``below`` points easier than the person's rating. ``done_before``: the ids of what was done today
+    before this training began.
     """
 
     reports: ClassVar[bool] = True
@@ -63,6 +64,7 @@ class Training(Course):
     trained: str = ""
     below: float = BELOW
     taken_up: tuple[TrainingItem, ...] = ()
+    done_before: frozenset[str] = frozenset()
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
         """The mode of an item: it differs for reviews, for problems of a path, and for other new problems."""
@@ -81,10 +83,10 @@ class Training(Course):
         return LastPlace("Training")
 
     def name_and_place(self, index: int) -> tuple[str, str]:
-        asked = {item.id for item in self.items[: index + 1]}
-        total = len(asked.union(item.id for item in self.items))
+        ids = [item.id for item in self.items]
+        asked, total = self.done_before.union(ids[: index + 1]), len(self.done_before.union(ids))
         place = _("{number} of {total}").format(number=len(asked), total=total)
-        came = any(item.id == self.items[index].id for item in self.items[:index])
+        came = ids[index] in self.done_before.union(ids[:index])
         return " · ".join(filter(None, (_("Today"), self.trained))), f"  ›  {place}" + (
             " · " + _("again") if came else ""
         )
@@ -177,7 +179,8 @@ def _review(
 
 def training(plan: Planner, more: int = 0, below: float = BELOW) -> Training:
     """Begin the training: what is left to do today, and ``more`` problems."""
-    return _made(Training(Collection(_("Today"), Path(_("today")), ()), more=more, below=below), plan)
+    nothing, before = Collection(_("Today"), Path(_("today")), ()), trained_today(plan.logbook, plan.now)
+    return _made(Training(nothing, more=more, below=below, done_before=frozenset(before)), plan)
 
 
 def continued(course: Training, index: int, plan: Planner) -> Training:

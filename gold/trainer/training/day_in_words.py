@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from datetime import datetime, timedelta
 
 from gold import clock
@@ -11,7 +10,7 @@ from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import days_in_a_row
 from gold.trainer.ranks import with_rank
-from gold.trainer.training.day_plan import OF_TRAIN
+from gold.trainer.training.day_plan import trained_today
 
 _MINUS = "\N{MINUS SIGN}"
 
@@ -48,11 +47,7 @@ def evening(logbook: Logbook, now: datetime) -> str:
 
 def failed_today(logbook: Logbook, now: datetime) -> list[str]:
     """The ids of the problems whose first try in today's training failed, in the order of these tries."""
-    tries: defaultdict[str, list[Attempt]] = defaultdict(list)
-    for each in logbook.attempts.today(now):
-        if each.mode in OF_TRAIN:
-            tries[each.problem].append(each)
-    return [name for name, made in tries.items() if not made[0].solved]
+    return [name for name, made in trained_today(logbook, now).items() if not made[0].solved]
 
 
 def _in_a_row(attempts: list[Attempt], now: datetime) -> list[str]:

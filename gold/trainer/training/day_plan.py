@@ -23,7 +23,7 @@ from gold.trainer.training.choosing import BELOW, NewProblem, choose_new
 
 _ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after 5 attempts, if its share is 0.1 below the person's average
 _LATEST = 300  # attempts that say what is weak now
-OF_TRAIN = frozenset({Mode.TRAIN, Mode.REVIEW, Mode.PATH})
+_OF_TRAIN = frozenset({Mode.TRAIN, Mode.REVIEW, Mode.PATH})
 _LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews wait
 
 
@@ -69,9 +69,9 @@ def today(
     move solves.
     """
     attempts = logbook.attempts.today(now)
-    done = {each.problem for each in attempts if each.mode in OF_TRAIN}
+    done = trained_today(logbook, now)
     again, cards, at_the_end = logbook.reviews_today(now, skipped)
-    counted = done.union(skipped, (card.problem for card in (*again, *at_the_end)))
+    counted = {*done, *skipped, *(card.problem for card in (*again, *at_the_end))}
     left = max(0, wanted - len(counted))
     tried = logbook.attempts.problems().union(skipped)
     estimates = logbook.estimates.all()
@@ -100,12 +100,18 @@ def today(
     return Today(tuple(again), tuple(cards), tuple(new), tuple(at_the_end), tries)
 
 
-def done_today(logbook: Logbook, now: datetime) -> DayDone:
-    """Count the problems that were done today in *Train*."""
+def trained_today(logbook: Logbook, now: datetime) -> dict[str, list[Attempt]]:
+    """Today's attempts in *Train*, by problem."""
     by_problem: defaultdict[str, list[Attempt]] = defaultdict(list)
     for each in logbook.attempts.today(now):
-        if each.mode in OF_TRAIN:
+        if each.mode in _OF_TRAIN:
             by_problem[each.problem].append(each)
+    return by_problem
+
+
+def done_today(logbook: Logbook, now: datetime) -> DayDone:
+    """Count the problems that were done today in *Train*."""
+    by_problem = trained_today(logbook, now)
     return DayDone(
         len(by_problem),
         sum(tries[0].clean for tries in by_problem.values()),

@@ -184,7 +184,7 @@ def test_what_fails_comes_again_before_the_session_ends_and_tomorrow(
     assert scene.model.problem.title != first
     app.show(Tab.LIBRARY)
     hands.frames()
-    assert train_button(library).text == "Train: 1 left, 1 again", "a failure is seen in the count"
+    assert train_button(library).text == "Train: 1 left, 1 to repeat", "a failure is seen in the count"
     said = "Today: 0 done, 1 failed and to come again, 1 left."
     assert train_button(library).tool_tip_text == said
     app.show(Tab.PRACTICE)
@@ -206,6 +206,30 @@ def test_what_fails_comes_again_before_the_session_ends_and_tomorrow(
     assert train_button(library).text == "Train: 1 left"
 
 
+def test_a_skip_says_that_the_problem_comes_again_and_the_day_is_counted_on_after_a_visit_to_the_library(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
+    scene = start(hands)
+    hands.app.frame(1.0)
+    hands.next_problem()
+    assert app.toast.text == "Skipped. At the end of the day you are asked for it again."
+    assert scene.model is not None
+    scene.problem.act(scene.model.attempt.keep_line(True, ()))
+    app.show(Tab.LIBRARY)
+    hands.frames()
+    scene = start(hands)
+    assert scene.model is not None
+    assert scene.model.course.name_and_place(scene.model.index)[1] == "  ›  2 of 2"
+    scene.problem.act(scene.model.attempt.keep_line(False, (), 0))
+    app.show(Tab.LIBRARY)
+    hands.frames()
+    scene = start(hands)
+    assert scene.model is not None
+    assert scene.model.course.name_and_place(scene.model.index)[1] == "  ›  2 of 2 · again"
+    hands.key(pygame.K_RETURN)
+    assert app.toast.text != "Skipped. At the end of the day you are asked for it again."
+
+
 def test_problems_played_freely_use_up_nothing_and_their_failures_are_asked(
     library: LibraryScene, hands: Hands, app: App
 ) -> None:
@@ -213,7 +237,7 @@ def test_problems_played_freely_use_up_nothing_and_their_failures_are_asked(
     app.logbook.keep(CAPTURE, failed, PlayedMoves((CAPTURE.position.geometry.from_vertex("D3"),), 0))
     library.resume()
     hands.frames()
-    assert train_button(library).text == "Train: 1 left, 1 again"
+    assert train_button(library).text == "Train: 1 left, 1 to repeat"
     scene = start(hands)
     assert scene.model is not None
     assert {each.entry.problem.title for each in scene.model.course.items if each.entry.problem} == {
