@@ -48,14 +48,8 @@ class AuditJournal(journal.Journal[Audited]):
     def name_of(self, case: Case) -> str:
         """The name of a problem, with everything that its result depends on."""
         problem = case.problem
-        return self.name(
-            problem.position,
-            problem.title,
-            problem.description,
-            problem.extra.get(SGF_FIELD),
-            case.answers,
-            case.effort,
-        )
+        about = problem.position, problem.title, problem.description, problem.extra.get(SGF_FIELD)
+        return self.name(*about, case.answers, case.effort)
 
 
 @dataclass(frozen=True, slots=True)

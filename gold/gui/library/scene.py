@@ -27,9 +27,10 @@ from gold.i18n import _, language
 from gold.problem.collection import brief
 from gold.problem.played_game import is_game
 from gold.problem.shown import shown_name
+from gold.trainer.compared_to_best import is_settled
 from gold.trainer.library.filtering import Filter
-from gold.trainer.library.shelves import Order, ShelvedEntry
-from gold.trainer.marks import mark_in
+from gold.trainer.library.shelves import Order, ShelvedEntry, everything
+from gold.trainer.marks import Mark, mark_in
 from gold.trainer.place import kept_place
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
@@ -173,13 +174,28 @@ class LibraryScene(LibraryOnShow):
             audit_collection(self.window, self.shown.collection)
 
     def _quiz(self) -> None:
-        """Ask the status of the groups on show, from the selected one on."""
-        course = Course(self.shown.collection, chosen_mode=Mode.QUIZ) if self.shown else Course()
-        here = course.beside(self._grid.selected - 1, 1)
-        if here is None:
-            self.window.say(_("There is no problem here that can be played."))
+        """Ask the status of the groups on show, from the selected one on. The quiz may tell a wrong move, so
+        what was never tried is left out; if that is all, it asks about others.
+        """
+        shown, here, said = self.shown or everything(()), self._grid.selected, ""
+        if fit := [n for n, one in enumerate(shown.entries) if self._fits_quiz(one)]:
+            shown = shown.with_entries(shown.entries[n] for n in fit)
+            here = sum(n < here for n in fit) % len(fit)
+        elif shown.entries and (others := [*filter(self._fits_quiz, everything(self.shelves).entries)]):
+            shown, here = everything(()).with_entries(others), 0
+            said = _("You have tried none of these yet, so the quiz asks about others.")
+        course = Course(shown.collection, chosen_mode=Mode.QUIZ)
+        if (index := course.beside(here - 1, 1)) is not None:
+            self.window.play(course, index)
         else:
-            self.window.play(course, here)
+            said = _("There is no problem here that can be played.")
+        if said:
+            self.window.say(said)
+
+    def _fits_quiz(self, one: ShelvedEntry) -> bool:
+        """Whether the quiz gives nothing away: the problem was tried, or no move works in it."""
+        settled = one.entry.problem is not None and is_settled(one.entry.problem)
+        return settled or mark_in(self.tallies, one.id) is not Mark.NEW
 
     def _open_card(self, index: int) -> None:
         """Practise a problem, or show a game; of what cannot be read, show the error."""

@@ -133,13 +133,9 @@ class Reviews:
         """Store how a card was answered, and return it with its next due time."""
         after = self.schedule(card, grade, at)
         with self._database.transaction() as connection:
+            zone = clock.zone_of(at)
             self._database.insert(
-                "reviews",
-                card=card.number,
-                at=utc(at),
-                grade=grade.value,
-                seconds=seconds,
-                zone=clock.zone_of(at),
+                "reviews", card=card.number, at=utc(at), grade=grade.value, seconds=seconds, zone=zone
             )
             changed = (utc(after.due), after.to_json(), card.number)
             connection.execute("UPDATE cards SET due = ?, memory = ? WHERE id = ?", changed)

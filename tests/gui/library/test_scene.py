@@ -111,6 +111,17 @@ def test_the_menu_has_the_quiz_and_the_words_of_go(library: LibraryScene, app: A
     hands.frames()
     model = opened(app.scene).model
     assert (model.mode, model.index, model.collection.name) == (Mode.QUIZ, 1, "Eyes")
+    app.show(Tab.LIBRARY)
+    tried = library.shelves[0].entries[0]
+    app.logbook.attempts.add(Attempt(tried.id, datetime.now(UTC), solved=False))
+    library.resume()
+    library.choose(next(each for each in library.shelves if tried.id in each.ids))
+    library.perform(Action.QUIZ)
+    assert opened(app.scene).model.collection.problems == [tried.entry.problem], "others would be given away"
+    library.choose(next(each for each in library.shelves if tried.id not in each.ids))
+    library.perform(Action.QUIZ)
+    assert opened(app.scene).model.collection.problems == [tried.entry.problem]
+    assert app.toast.text == "You have tried none of these yet, so the quiz asks about others."
     library.shown = None
     library.perform(Action.QUIZ)
     assert app.toast.text == "There is no problem here that can be played."
