@@ -140,15 +140,9 @@ def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
     if not emptied or move in emptied:
         return False
     with _played(board, move):
-        taking = {board.chain(near) for point in emptied for near in board.geometry.neighbors[point]}
-        return any(
-            chain is not None
-            and chain.color is board.to_play
-            and chain.in_atari
-            and len(chain.stones) >= _FEWEST_SNAPPED
-            and emptied.issuperset(chain.liberties)
-            for chain in taking
-        )
+        around = {board.chain(near) for point in emptied for near in board.geometry.neighbors[point]}
+        taking = [each for each in around if each and each.color is board.to_play and each.in_atari]
+        return any(len(each.stones) >= _FEWEST_SNAPPED and emptied >= each.liberties for each in taking)
 
 
 def is_hane(board: Board, move: Point) -> bool:

@@ -218,15 +218,10 @@ class GameScene(BoardScene[GamePanel]):
         if model is None:
             return None
         question, scan = model.question, model.scan
-        asked = question and (
-            id(question),
-            tuple(question.results),
-            question.status,
-            question.failure,
-            question.first,
-            question.running,
-            question.line_shown,
-        )
+        asked: tuple[object, ...] = ()
+        if question is not None:
+            told = question.status, question.failure, question.first, question.running, question.line_shown
+            asked = id(question), tuple(question.results), told
         return id(model), model.at, asked, model.scanning, model.scanned, len(scan.chances), bool(scan.done)
 
     def show_changes(self, animate: bool = True) -> None:

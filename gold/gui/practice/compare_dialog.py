@@ -69,14 +69,9 @@ class CompareDialog(Dialog):
             flow = Flow(self.ui, inner.left + index * (width + gap), inner.top, width)
             self._column(flow, computer)
         foot = pygame.Rect(inner.left, inner.bottom - px(52), inner.width, px(52))
-        Stepper(
-            self.ui,
-            pygame.Rect(foot.left, foot.top, px(130), foot.height),
-            _("Depth"),
-            words.limit(self._limits.depth),
-            key=self.ui.keys.cap(Action.DEPTH_UP, Scope.PRACTICE),
-            on_step=self.step,
-        )
+        place, key = foot.copy(), self.ui.keys.cap(Action.DEPTH_UP, Scope.PRACTICE)
+        place.width = px(130)
+        Stepper(self.ui, place, _("Depth"), words.limit(self._limits.depth), key=key, on_step=self.step)
         close = self.make_close(foot)
         said = pygame.Rect(foot.left + px(146), foot.top + px(6), close.left - foot.left - px(162), px(46))
         Label(self.ui, said, self.moral(), size=Size.BODY - 1, color=self.theme.colors.quiet, wrap=True)

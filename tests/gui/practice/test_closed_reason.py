@@ -14,7 +14,8 @@ from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.model import Problem
-from tests.gui.helpers import Hands, make_collection, make_problem
+from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
+from tests.gui.practice.hands import text_of
 
 # Both corners at the right are closed for Black: each would be suicide.
 CORNERS = """
@@ -144,3 +145,15 @@ def test_an_empty_point_outside_that_is_no_liberty_is_not_called_suicide_alone(
     assert player.pane.layout is not None
     hands.click(player.pane.layout.center(Point(problem.position.geometry.from_vertex("D4"))))
     assert app.toast.text == reasons["D4"]
+
+
+def test_the_legend_names_a_cross_only_where_one_is_seen(app: App, hands: Hands) -> None:
+    for diagram, has_cross in ((CORNERS, True), (THREE_IN_A_ROW, False)):
+        app.play(make_collection(make_problem(diagram)), 0)
+        hands.frames()
+        player = app.scene
+        assert isinstance(player, PracticeScene)
+        assert player.pane.view is not None
+        assert bool(player.pane.view.closed) is has_cross
+        assert ("A red cross is a forbidden point." in text_of(player)) is has_cross
+        assert "The brown line is the border of the playable area." in text_of(player)

@@ -12,7 +12,7 @@ from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.scene import PracticeScene
 from gold.trainer.progress.attempts import Mode
 from tests.gui.helpers import FakeEngine, Hands
-from tests.gui.practice.hands import answer, at, give_up, idle, model, opened, place
+from tests.gui.practice.hands import answer, at, give_up, idle, model, opened, place, text_of
 from tests.user_folders import move_folders
 
 
@@ -167,6 +167,7 @@ def test_study_stops_early_and_says_that_it_does(
     assert banner is not None
     assert banner.title == "Solved: White is dead"
     assert banner.text.endswith("whatever White plays. Play on if you like.")
+    assert "your move" not in text_of(eye), "nobody has to"
 
 
 def test_nothing_is_said_of_right_moves_to_those_who_play_on_to_the_end(

@@ -141,7 +141,9 @@ class PracticePanel:
         else:
             flow.gap(8)
         banner = model.banner
-        if banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
+        if banner is not None and self.compact and isinstance(model.analysis, MoveMap):
+            flow.text(banner.title, bold=True)  # the map needs the room
+        elif banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)
             onward = self._onward() if self._able().get(self._onward()[0], True) else None
             add_banner(flow, banner, onward if model.asks_why else self._why(banner))
@@ -170,7 +172,9 @@ class PracticePanel:
         if model.assumed and not hidden:
             self._assumption(flow, model.assumed)
         flow.gap(8)
-        if self._exercise.plays and not model.session.ended:
+        banner = model.banner
+        is_over = model.session.ended or (banner is not None and (banner.kind == "good" or banner.answer))
+        if self._exercise.plays and not is_over:
             self._turn(flow)
         if model.hint is not None and model.note is None:
             flow.gap(6)
@@ -287,12 +291,12 @@ class PracticePanel:
         tags = shown_tags(problem, solved=True) if known else []  # until then, they would give it away
         difficulty = self._person.difficulty if known else None
         names = " · ".join(dict.fromkeys(filter(None, (problem.author, problem.source))))
-        is_walled = (
-            problem.position.boundary is Boundary.WALL and PointState.INVALID in problem.position.states
-        )
-        legend = _("The brown line is the border of the playable area; a red cross is a forbidden point.")
+        is_walled = problem.position.boundary is Boundary.WALL
+        is_cut = is_walled and PointState.INVALID in problem.position.states
+        is_new, has_cross = self._person.is_new, _has_cross(self._problem)
         facts = (
-            legend if is_walled and self._person.is_new else "",
+            _("The brown line is the border of the playable area.") if is_new and is_cut else "",
+            _("A red cross is a forbidden point.") if is_new and has_cross else "",
             self._person.tally.story,
             " · ".join(tags),
             difficulty.reasons if difficulty is not None else "",
@@ -450,6 +454,11 @@ def _turn_words(session: Session) -> str:
     return wording.to_play(color)
 
 
+def _has_cross(problem: OpenProblem) -> bool:
+    view = problem.around.pane.view
+    return view is not None and bool(view.closed)
+
+
 def _shown_in(problem: OpenProblem) -> object:
     """All that the widgets were made from, as one value to compare: if any of it has changed, the panel is
     made anew. What changes only how a widget looks is not in it: :meth:`PracticePanel.sync` sees to that.
@@ -459,7 +468,15 @@ def _shown_in(problem: OpenProblem) -> object:
     said = model.banner, model.hint, model.line_shown, model.author.comment, problem.exercise.card
     tried = model.decided, rows_in_view(model.session.game), person.tally, person.counted, person.favourite
     computer = model.session.limits, model.session.computer, problem.masters.shown
-    return task, said, tried, computer, model.asks_why, _shown_of_analysis(model.analysis)
+    return (
+        task,
+        said,
+        tried,
+        computer,
+        model.asks_why,
+        _has_cross(problem),
+        _shown_of_analysis(model.analysis),
+    )
 
 
 def _shown_of_analysis(analysis: Analysis | None) -> tuple[object, ...]:

@@ -70,15 +70,9 @@ class ToolsCard:
             if index % columns == 0:
                 row = flow.take(px(56))
             place = pygame.Rect(row.left + index % columns * (width + gap), row.top, width, row.height)
+            key, step = ui.keys.cap(up, ui.scope), partial(_step, flow, up, down)
             self._steppers[limit] = Stepper(
-                ui,
-                place,
-                title,
-                "",
-                key=ui.keys.cap(up, ui.scope),
-                on_step=partial(_step, flow, up, down),
-                name=f"limit {limit}",
-                container=flow.container,
+                ui, place, title, "", key=key, on_step=step, name=f"limit {limit}", container=flow.container
             )
         own = [
             f"{title} {words.limit(getattr(session.limits, limit))}"

@@ -8,6 +8,7 @@ import pytest
 from gold.board.points import Color, Move, Point
 from gold.board.status import Side, Status
 from gold.gui.app.window import App
+from gold.gui.desktop import screen
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
@@ -587,3 +588,17 @@ def test_beside_the_solution_why_explains_the_wrong_move_that_was_made_else_the_
     assert model(player).analysis is None
     hands.key(pygame.K_y, text="y")
     assert isinstance(model(player).analysis, Explanation)
+
+
+def test_in_the_smallest_window_the_maps_legend_is_on_the_screen_after_a_solution(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    hands.resize(screen.MINIMUM)
+    hands.frames()
+    engine.answers.append(proved(Status.DEAD, "C4"))
+    hands.click(place(player, "D4"))
+    hands.wait(lambda: model(player).solved)
+    open_map(player, hands, engine)
+    assert "Solved: White is dead" in text_of(player)
+    assert player.panel is not None
+    assert player.panel.content.room == 0, "nothing is below the fold"
