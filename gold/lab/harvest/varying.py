@@ -141,7 +141,7 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
     rng, to_play, start = Random(walk.seed), walk.start.position.to_play, walk.start.proved
     assert start is not None
     stays_settled = start.status is lost_status(walk.start.position)
-    begin = _place_of(walk.start.position)
+    begin = place_of(walk.start.position)
     if begin is None:
         dropped["not shut in as groups in games are"] += 1
         return
@@ -157,7 +157,7 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
         if in_vain > _IN_VAIN:
             return
         in_vain += 1
-        other = _changed(now, rng)
+        other = changed(now, rng)
         if other is None or other.reason_against(SIZES):
             dropped["falls apart"] += 1
             continue
@@ -216,7 +216,7 @@ def _question(position: Position, is_lost: bool, patience: int, dropped: Counter
         why_not = Counter[str]()
         most = min(round(_ALL_MOVES * patience), MOST_NODES)
         one = judged_as_book(position, why_not, most=most, patience=patience)
-        if one is not None and _who_takes_first_is_open(one.problem):
+        if one is not None and who_takes_first_is_open(one.problem):
             one = judged_as_book(one.before_closing, why_not)
         dropped.update(why_not)
         if Rule.NEEDED in why_not:
@@ -226,13 +226,13 @@ def _question(position: Position, is_lost: bool, patience: int, dropped: Counter
     return settled(position, dropped, _LEAST_SETTLED)
 
 
-def _who_takes_first_is_open(problem: Problem) -> bool:
+def who_takes_first_is_open(problem: Problem) -> bool:
     """Whether it is a ko of which the proof does not tell yet who takes first."""
     record = problem.proved
     return record is not None and record.ko is not None and record.ko.taker is None
 
 
-def _place_of(position: Position) -> Place | None:
+def place_of(position: Position) -> Place | None:
     """The group of a problem and what shuts it in, read off the stones anew."""
     assert position.defender is not None
     stones = {color: side_stones(position, color) for color in Color}
@@ -244,7 +244,7 @@ def _only(size: int, stones: dict[Color, PointSet], defender: Color, near: Point
     return found[0] if len(found) == 1 else None
 
 
-def _changed(place: Place, rng: Random) -> Place | None:
+def changed(place: Place, rng: Random) -> Place | None:
     """The place with a stone or two put down, taken off or moved; None if it falls apart."""
     board = bit_board(place.size)
     stones = {
