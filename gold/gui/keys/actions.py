@@ -112,7 +112,7 @@ class Action(StrEnum):
     AUTO_PLAY = "auto play", N_("The computer answers by itself: on or off")
     SWITCH_TURN = "switch turn", N_("Play the other side")
     TOOLS = "tools", N_("Who plays, how long it thinks")
-    MODE = "mode", N_("How to practise: study, one try, reading, blind …")
+    MODE = "mode", N_("How to practise: free play, one try, reading, blind …")
     PEEK = "peek", N_("Blind: look at the stones again")
     CHECK_LINE = "check line", N_("Reading: check the line")
     QUIZ = "quiz", N_("Quiz: alive, dead or unsettled?")

@@ -34,7 +34,7 @@ _BLOCKED = (
     Action.MODE, Action.QUIZ, Action.NOTE, Action.CHOOSE_COMPUTER, Action.COMPARE,
 )  # fmt: skip
 _SKIP = Action.NEXT_TARGET
-"""The action whose key skips a task. It is free here: the tour's problems have targets."""
+"""The action whose key skips a task or goes on. It is free here: the tour's problems have targets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +138,8 @@ class TutorialCard(Listener):
             else:
                 self.go_on()
             return True
-        if action is _SKIP and step.is_task:
-            self.skip()
+        if action is _SKIP:  # a card without a task has none to skip
+            (self.skip if step.is_task else self.go_on)()
             return True
         if step.pressed and str(action) == step.button:
             self.go_on()

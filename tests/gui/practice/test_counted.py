@@ -50,7 +50,7 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         (Mode.REVIEW, {}, None, "No rating change in Review."),
         (Mode.PATH, {"hints": 1}, None, "Solved with help, which costs nothing here."),
         (Mode.PATH, {}, None, "Tried before: no rating change."),
-        (Mode.STUDY, {"hints": 3}, None, "No rating change in Study."),
+        (Mode.STUDY, {"hints": 3}, None, "No rating change in Free play."),
     ],
 )  # fmt: skip
 def test_what_counted_and_why(mode: Mode, fields: dict[str, int], after: float | None, said: str) -> None:
@@ -99,7 +99,7 @@ def test_the_panel_says_how_the_rating_changed(
 
 
 def test_the_panel_names_a_mode_that_was_chosen_before(player: PracticeScene, hands: Hands) -> None:
-    assert "Beginnings  ›  1 of 3  ·  Study" in text_of(player)
+    assert "Beginnings  ›  1 of 3  ·  Free play" in text_of(player)
     hands.app.change(practice_mode="practice")
     hands.app.play(model(player).course)
     hands.frames()

@@ -301,6 +301,9 @@ def test_enter_does_what_the_green_button_says_and_skips_no_task(tour: PracticeS
     hands.key(pygame.K_RETURN)
     assert card(tour).tutorial.index == 1
     assert "skip it with N" in hands.app.toast.text
+    card(tour).go_back()
+    hands.key(pygame.K_n, text="n")
+    assert card(tour).tutorial.index == 1, "where nothing is to be skipped, N goes on"
     for index in range(len(card(tour).tutorial.steps)):
         card(tour).tutorial.index = index
         card(tour)._show_problem()

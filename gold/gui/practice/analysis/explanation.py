@@ -320,6 +320,7 @@ class Explanation:
         ending, told = self._ending()
         moves = (self.base[-1], *self.line)[: min(_MOVES, told + 1)]
         line = words.line_in_words(self.board.geometry, moves, self.ghosts())
+        line += "  …" if told >= _MOVES else ""
         return f"{line}\n{ending}" if ending else line
 
     def motifs(self) -> str:

@@ -38,7 +38,7 @@ def _in_words(mode: Mode) -> tuple[str, str]:
     """The name of a mode, and a sentence about what is done in it."""
     match mode:
         case Mode.STUDY:
-            return _("Study"), _("Play freely, take moves back, try both sides.")
+            return _("Free play"), _("Play freely, take moves back, try both sides.")
         case Mode.PRACTICE:
             return _("One try"), _("The first try counts; a hint costs half as much as a failure.")
         case Mode.TRAIN:
@@ -47,7 +47,7 @@ def _in_words(mode: Mode) -> tuple[str, str]:
         case Mode.REVIEW:
             return _("Review"), _("What you failed, or solved with help only, comes back.")
         case Mode.PATH:
-            return _("Path"), _("Your first try changes your rating a little. Hints are free.")
+            return _("Lesson"), _("Your first try changes your rating a little. Hints are free.")
         case Mode.READING:
             text = _("Enter the whole line before any stone appears; it is checked by proof.")
             return _("Reading"), text

@@ -102,6 +102,16 @@ def test_a_wrong_move_is_refuted_by_a_numbered_line(engine: Engine) -> None:
     assert walk.line_words().startswith("1\N{NO-BREAK SPACE}A1  2\N{NO-BREAK SPACE}B1")
 
 
+def test_a_long_line_says_that_it_goes_on() -> None:
+    problem = make_problem(THREE)
+    vertex = problem.position.geometry.from_vertex
+    walk = Explanation(problem, (vertex("A1"),), LIMITS)
+    for moves, is_cut in ((11, False), (12, True)):
+        walk.line = (vertex("B1"), *[PASS] * (moves - 1))
+        assert walk.line_words().splitlines()[0].endswith("pass  …") is is_cut
+        assert "13" not in walk.line_words()
+
+
 def test_a_right_move_is_explained_as_well(engine: Engine) -> None:
     assert Walk(engine, "B1").walk.title() == "After B1: White is dead"
 

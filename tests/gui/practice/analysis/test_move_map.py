@@ -252,3 +252,5 @@ def test_a_line_that_ends_with_a_pass_is_told_without_it_and_a_lone_move_says_wh
     assert set(told) <= {
         part.replace("\N{NO-BREAK SPACE}", "") for s in move_map.stories() for part in s.split("\n")
     }
+    move_map.learn(found(move_map, long, Status.ALIVE, False, *[first, second] * 6))
+    assert move_map.story().endswith("  …"), "a long line goes on"

@@ -386,7 +386,7 @@ def test_problems_of_the_same_title_are_told_apart_by_their_collections(app: App
     assert [row.text for row in rows] == ["1. Nine stones 7 · One", "2. Nine stones 7 · Two"]
     app.play(Collection("Two", Path("two.yaml"), entries[1:]), 0)
     hands.frames()
-    assert "Two  ·  Study" in texts(app), "the collection's own name, above the title"
+    assert "Two  ·  Free play" in texts(app), "the collection's own name, above the title"
     assert "Two" not in texts(app)
 
 
