@@ -28,6 +28,7 @@ _DEEP = 12
 _WIDE_MOVES = 12
 _LONG_SECONDS = 30.0
 _FEW = 8  # moves, up to which each is looked at with all its answers
+_MOST_TOLD = 5  # moves of a ko that is won
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
@@ -172,7 +173,8 @@ def _too_few_liberties(end: Board) -> str:
     few, many = max((len(chain.liberties) for chain in mine), default=0), min(raced, default=0)
     if few >= many or end.boundary is Boundary.OPEN:
         return ""
-    return _("{side} has too few liberties: {few} against {many}").format(side="{side}", few=few, many=many)
+    text = _("The marked stones have fewer liberties than those beside them: {few} against {many}")
+    return text.format(few=few, many=many)
 
 
 def in_seki(board: Board) -> str:
@@ -323,7 +325,7 @@ def how_ko_ends(board: Board, line: Sequence[Move], taken: int, first: int) -> s
 
 def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
     """How the side to play wins a ko with threats, in words; empty without a ``line``, in which two passes at
-    its turn stand for a threat and its answer.
+    its turn stand for a threat and its answer, and if more moves follow than anyone reads.
     """
     if not line or at_ko.defender is None:
         return ""
@@ -337,7 +339,8 @@ def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
         color = color.opponent
     fate = fate_in_words(Status.ALIVE if winner is at_ko.defender else Status.DEAD, at_ko.defender)
     text = _("If {side} has enough ko threats: {moves}. {result}.")
-    return text.format(side=side(winner), moves=_(", ").join(said), result=fate)
+    told = text.format(side=side(winner), moves=_(", ").join(said), result=fate)
+    return told if len(said) <= _MOST_TOLD else ""
 
 
 def result_line(board: Board, result: Result, played: int = 0) -> str:

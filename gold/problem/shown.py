@@ -88,12 +88,12 @@ def with_idea(title: str, motifs: Iterable[str]) -> str:
     """The title of a solved problem, followed by the two most telling motifs unless it names one.
 
     >>> with_idea("Five stones in the corner", ("hane", "nakade", "throw-in"))
-    'Five stones in the corner: throw-in, nakade (vital point inside)'
+    'Five stones in the corner – throw-in, nakade (vital point inside)'
     >>> with_idea("Throw-in", ("throw-in",))
     'Throw-in'
     """
     idea = _(", ").join([shown_tag(motif) for motif in sorted(motifs, key=_USUAL.find)[:2]])
-    return f"{title}: {idea}" if idea and not gives_away(title) else title
+    return f"{title} – {idea}" if idea and not gives_away(title) else title
 
 
 def title_in_list(problem: Problem, entry: Entry, place: int, *, solved: bool) -> str:

@@ -94,7 +94,7 @@ class Difficulty:
         """The level, and the reasons for it.
 
         >>> Difficulty(True, 2000, 7, 2, 5, 9, 4).reasons
-        'medium: 2 of 7 points work'
+        'medium: 2 of 7 first moves are right'
         >>> Difficulty(False, 50000).reasons
         'very hard: not solved within 50,000 positions'
         >>> Difficulty(True, 9, 4).reasons
@@ -107,7 +107,9 @@ class Difficulty:
             within = ngettext("not solved within {n} position", "not solved within {n} positions", self.nodes)
             reasons.append(within.format(n=number(self.nodes)))
         if self.proved and self.moves:
-            works = ngettext("{n} of {points} points works", "{n} of {points} points work", self.working)
+            works = ngettext(
+                "{n} of {points} first moves is right", "{n} of {points} first moves are right", self.working
+            )
             reasons.append(works.format(n=self.working, points=self.moves))
         if not reasons:
             reasons.append(_("{n} positions to prove it").format(n=number(self.nodes)))

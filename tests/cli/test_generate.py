@@ -68,7 +68,9 @@ def test_problems_are_written_and_told(
     assert [each["id"] for each in told] == [problem_id(problem) for problem in problems]
     assert [each["correct"] for each in told] == [["B1"], ["B1"]]
     assert [each.title for each in problems] == ["White to live", "White to live 2"]
-    assert capsys.readouterr().out.splitlines()[0] == ("1  White to live: medium: 1 of 5 points works")
+    assert capsys.readouterr().out.splitlines()[0] == (
+        "1  White to live: medium: 1 of 5 first moves is right"
+    )
 
 
 def out_of(tmp_path: Path, *words: str) -> tuple[int, Path]:

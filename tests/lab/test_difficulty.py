@@ -40,7 +40,7 @@ def test_each_problem_is_told_with_its_reasons(books: Path, capsys: pytest.Captu
     assert main(["difficulty", str(books)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4
-    assert lines[0] == (" 1050  Elementary 3: easy: 1 of 2 points works")
+    assert lines[0] == (" 1050  Elementary 3: easy: 1 of 2 first moves is right")
 
 
 def test_the_order_of_books_is_compared(books: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from gold.gui.board import stones
 from gold.gui.board.ground import paint_ground, rounded
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.outcome_marks import outcome_mark
-from gold.gui.board.view import BoardView, Ghost, beyond_wall, crop_of_picture
+from gold.gui.board.view import BoardView, Ghost, crop_of_picture
 from gold.gui.look import shapes
 from gold.gui.look.board_colors import WOOD, BoardColors
 from gold.gui.look.fonts import Fonts
@@ -42,8 +42,7 @@ def draw_board(
     motion: Motion = _STILL,
 ) -> None:  # fmt: skip
     """Draw a board view on the canvas, where the layout says; ``motion`` has the stones that are moving."""
-    walled = view.boundary is Boundary.WALL
-    outside = beyond_wall(view.states, view.size) if walled else None
+    outside = view.beyond_wall if view.boundary is Boundary.WALL else None
     ground = _ground(layout.moved_to_origin(), outside, fonts, colors)
     canvas.blit(ground, layout.rect)
     clip = canvas.get_clip()

@@ -138,7 +138,8 @@ def line_ghosts(
 class BoardView:
     """Everything that the painter needs to know.
 
-    ``states`` are row by row from the top left, as in a position. ``playable`` points get a small dot;
+    ``states`` are row by row from the top left, as in a position; ``begun``, if given, are those of the
+    problem's beginning, by which the line around the area of play stays. ``playable`` points get a small dot;
     ``closed`` points a small red cross, and their reason when the mouse is over them. ``outcomes`` is the map
     of first moves, coloured by success for a side that ``kills`` or saves; its ``correct`` points stand out,
     and ``chosen`` is the point chosen by keyboard. ``superfluous`` are marked stones that need no mark.
@@ -171,6 +172,7 @@ class BoardView:
     selection: tuple[Point, Point] | None = None
     marked: frozenset[Point] = frozenset()
     percents: Mapping[Point, int] = field(default_factory=dict)
+    begun: tuple[PointState, ...] = ()
 
     @classmethod
     def of(cls, position: Position, crop: ViewCrop | None = None, coordinates: bool = True) -> BoardView:
@@ -193,11 +195,16 @@ class BoardView:
         states = zip(self.geometry.points, self.states, strict=True)
         return {point: state for point, state in states if state.color is not None}
 
+    @property
+    def beyond_wall(self) -> tuple[bool, ...]:
+        """What lies beyond the line along a wall, row by row."""
+        return beyond_wall(self.begun or self.states, self.size)
+
     def is_beyond_line(self, point: Point) -> bool:
         """Whether a point is empty and just beyond the line that is drawn along a wall."""
         if self.boundary is not Boundary.WALL or self.state(point) is not PointState.INVALID:
             return False
-        outside = dict(zip(self.geometry.points, beyond_wall(self.states, self.size), strict=True))
+        outside = dict(zip(self.geometry.points, self.beyond_wall, strict=True))
         return any(not outside[near] for near in self.geometry.neighbors[point])
 
 

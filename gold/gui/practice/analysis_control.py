@@ -129,12 +129,21 @@ class AnalysisControl(Listener):
         model.analysis = Explanation(model.problem, moves, self.limits, stubborn, answer or None)
         self.follow()
 
+    def _step_through(self) -> bool:
+        """Step through the solution that the banner tells; False if it tells none."""
+        model, hint, here = self.model, self.model.hint, self.model.session.board.moves
+        if model.banner is None or not model.banner.answer or hint is None or not hint.line:
+            return False
+        model.analysis = Explanation(model.problem, (*here, hint.line[0]), self.limits, along=hint.line[1:])
+        self.follow()
+        return True
+
     def perform(self, action: Action) -> bool:
         """Carry out an action of the open analysis. One of the game closes it, and is done elsewhere."""
         self.touched()
         analysis = self.model.analysis
         if analysis is None:
-            return False
+            return action is Action.REDO and self._step_through()
         at_start = isinstance(analysis, Explanation) and not analysis.at
         own = Action.ALL_MOVES if isinstance(analysis, MoveMap) else Action.WHY
         if action in (Action.BACK, own) or (at_start and action is Action.UNDO):

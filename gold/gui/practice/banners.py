@@ -12,7 +12,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color
 from gold.board.status import Status
 from gold.gui import words
-from gold.i18n import _, ngettext, sentence
+from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
 from gold.solver.api import Result, StopReason
@@ -29,9 +29,9 @@ BannerKind = Literal["good", "bad", "warning", "info"]
 class Banner:
     """A message about the position, and which buttons stand below it. ``refutable``: see the refutation, or
     take back. ``correctable``: save an SGF file with the author's solution corrected. ``continues``: play the
-    line to its end. ``mistake``: go to the mistake, this earlier move. ``answer``: see the map of all first
-    moves, since the message tells the answer. ``unsettled``: search longer or, while that is done
-    (``searching``), stop.
+    line to its end, or step through the answer. ``mistake``: go to the mistake, this earlier move.
+    ``answer``: see the map of all first moves, since the message tells the answer. ``unsettled``: search
+    longer or, while that is done (``searching``), stop.
     """
 
     kind: BannerKind
@@ -186,16 +186,14 @@ def not_settled_banner(session: Session, result: Result) -> Banner:
 
 
 def _less(verdict: MoveJudged, what: str, story: str, best_ko: str, defender: Color) -> Banner:
-    on_paper = verdict.many_threats is not None and verdict.good_for_person
-    what = words.verdict(Status.KO, verdict.ko, defender) if on_paper else what
-    better = _("It can be done without a ko.") if on_paper else _("A better result is possible.")
+    on_paper, better = verdict.many_threats and verdict.good_for_person, _("A better result is possible.")
     if on_paper or (verdict.status is Status.KO and verdict.exact):
         yours = "" if verdict.ko is None else wording.ko_facts(verdict.ko, defender)
         if best_ko and yours:
             both = _("Yours: {ko}.").format(ko=yours), _("The best: {ko}.").format(ko=best_ko)
             return Banner("warning", _("Wrong: a worse ko"), "\n".join((*both, story)), refutable=True)
-        title, text = _("Wrong: this makes a ko"), f"{sentence(what)} {better} {story}"
-        return Banner("warning", title, text, refutable=True)
+        text = better if best_ko else _("It can be done without a ko.")  # which ko it is, the map tells
+        return Banner("warning", _("Wrong: this makes a ko"), f"{text} {story}", refutable=True)
     if verdict.status is Status.SEKI and verdict.good_for_person:
         return Banner("warning", _("Wrong: this makes a seki"), f"{better} {story}", refutable=True)
     return Banner("bad", _("Wrong: {what}").format(what=what), story, refutable=True)

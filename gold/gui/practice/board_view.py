@@ -26,9 +26,9 @@ def board_view(model: PracticeModel, coordinates: bool, whole: bool) -> BoardVie
 
 
 def _bare_view(board: Board, model: PracticeModel, coordinates: bool, whole: bool) -> BoardView:
-    states, crop = board.position().states, whole_board(board.size) if whole else model.crop
+    view = BoardView.of(board.position(), whole_board(board.size) if whole else model.crop, coordinates)
     beyond = words.beyond_the_line(board.defender) if board.defender else ""
-    return BoardView(board.size, states, crop, board.boundary, board.to_play, coordinates, beyond=beyond)
+    return replace(view, beyond=beyond, begun=board.initial.states)
 
 
 def _game_view(model: PracticeModel, view: BoardView) -> BoardView:

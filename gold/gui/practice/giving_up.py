@@ -132,7 +132,8 @@ def _answer(session: Session, hint: HintShown) -> Banner:
         else:
             means = wording.answer_to_task(session.problem, best.practical_status)
         said = "\n".join(filter(None, (sentence(result), means, said if len(hint.line) > 1 else "")))
-    return Banner("info", title.format(move=words.move(board.geometry, hint.line[0])), said, answer=True)
+    title, steps = title.format(move=words.move(board.geometry, hint.line[0])), len(hint.line) > 1
+    return Banner("info", title, said, continues=steps, answer=True)
 
 
 def _with_others(answer: Callable[[], Banner], moves: str) -> Banner:

@@ -14,7 +14,7 @@ import pygame
 from gold.board.points import Color, Move, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.gui.board.layout import BoardLayout
-from gold.gui.board.view import BoardView, ViewCrop, beyond_wall, crop_of_picture, line_ghosts
+from gold.gui.board.view import BoardView, ViewCrop, crop_of_picture, line_ghosts
 from gold.gui.look.icons import TRIANGLE
 
 BLACK, WHITE = "#000000", "#ffffff"
@@ -119,7 +119,7 @@ def figure(
     parts: list[Part] = [*_grid(layout)]
     if coordinates:
         parts += [Text((x, y), name, layout.cell * 0.42) for name, x, y in layout.names()]
-    if position.boundary is Boundary.WALL and not all(outside := beyond_wall(view.states, view.size)):
+    if position.boundary is Boundary.WALL and not all(outside := view.beyond_wall):
         parts += [FigureLine(*ends, layout.cell * 0.1, _WALL) for ends in layout.walls(outside)]
     shown = {point: state.color for point, state in view.stones().items()}
     shown |= {point: ghost.color for point, ghost in numbered.items()}

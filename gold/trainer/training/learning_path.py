@@ -45,9 +45,7 @@ class EveryDay(Course):
 
 
 def path_through(
-    shelves: Iterable[Shelved],
-    estimates: Mapping[str, Difficulty],
-    wait: Callable[[], None] = lambda: None,
+    shelves: Iterable[Shelved], estimates: Mapping[str, Difficulty], wait: Callable[[], None] = lambda: None
 ) -> Shelved:
     """The path from easy to hard through the program's collections. Problems without an estimate come last.
     ``wait`` is called between problems, so that other threads can run.

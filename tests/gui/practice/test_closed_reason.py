@@ -107,10 +107,13 @@ def test_it_is_said_when_stones_with_such_a_point_beside_them_are_taken(app: App
     assert isinstance(player, PracticeScene)
     assert player.model is not None
     player.model.session.set_auto_play(on=False)
+    assert player.pane.view is not None
+    line = player.pane.view.beyond_wall
     for name, told in (("C1", False), ("C2", True)):
         assert player.pane.layout is not None
         hands.click(player.pane.layout.center(Point(vertex(name))))
         assert ("points beyond it are liberties for Black, not for White" in app.toast.text) is told
+        assert player.pane.view.beyond_wall == line, "the line stays as it was, though fewer points are free"
 
 
 # Two points are closed for Black, who defends: that in the corner by stones, the other by the border of the

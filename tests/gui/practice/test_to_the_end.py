@@ -100,6 +100,20 @@ def test_the_solution_begins_where_the_mistake_was_made(
     analysis = model(one_try).analysis
     assert isinstance(analysis, Explanation)
     assert analysis.base == tuple(at(one_try, name) for name in ("D6", "C4", "D5")), "it explains the mistake"
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_RIGHT)
+    analysis = model(one_try).analysis
+    assert isinstance(analysis, Explanation)
+    assert analysis.base == tuple(at(one_try, name) for name in ("D6", "C4", "D4")), (
+        "the solution's first move"
+    )
+    assert analysis.line == (at(one_try, "D5"),)
+    hands.key(pygame.K_RIGHT)
+    assert analysis.here == (at(one_try, "D5"),)
+    hands.key(pygame.K_LEFT)
+    hands.key(pygame.K_LEFT)
+    assert model(one_try).analysis is None
+    assert model(one_try).banner.answer, "the solution is still told"  # type: ignore[union-attr]
 
 
 def test_what_is_tried_after_a_solution_and_fails_says_that_it_still_counts(

@@ -62,14 +62,15 @@ class Explanation:
     stubborn one, on which the loser leaves the fewest good answers, with ``stubborn`` or if only that line
     ends with a reason to be seen on the board. Without ``stubborn`` it begins with ``answer``, if that is
     given: the answer that the person has seen. ``details``: all that is known is shown, not only that line.
+    With ``along``, the moves of a solution after its first one, the walk follows these.
     """
 
     def __init__(
         self, problem: Problem, base: tuple[Move, ...], limits: Limits, stubborn: bool = False,
-        answer: Move | None = None,
+        answer: Move | None = None, along: tuple[Move, ...] = (),
     ) -> None:  # fmt: skip
         self.problem, self.base, self.limits = problem, base, limits
-        self.line: tuple[Move, ...] = ()
+        self.line = self._refutation_line = self._along = along
         self.progress: Progress | None = None
         self.at = 0
         self.chosen = 0
@@ -77,7 +78,6 @@ class Explanation:
         self.stubborn, self.details, self._answer = stubborn, False, answer
         self._findings: dict[tuple[Move, ...], Findings] = {}
         self._alternatives: dict[tuple[Move, ...], tuple[Alternative, ...]] = {}
-        self._refutation_line: tuple[Move, ...] = ()
         self._board: Board | None = None
 
     # Where the walk is
@@ -135,7 +135,7 @@ class Explanation:
         self._alternatives.clear()  # the findings at the root decide who refutes, and so the order
         if path in (self.here, (self._answer,)):
             if not self.at:
-                self._refutation_line = ()
+                self._refutation_line = self._along
             self._follow_refutation()
 
     def _follow_refutation(self) -> None:
@@ -189,7 +189,7 @@ class Explanation:
 
     def to_start(self) -> None:
         """Go back to the explained move, and follow its refutation again."""
-        self._refutation_line = ()
+        self.line, self._refutation_line = self._along or self.line, self._along
         self._go(0)
 
     def to_end(self) -> None:
@@ -352,7 +352,7 @@ class Explanation:
                     ko = words.how_ko_ends(board, self.line, at, 2)
                     won = words.how_ko_is_won(board.after(*self.line[:at]), line.with_threats)
                     is_seen = line.ending is not Ending.SETTLED or not self.is_read  # else it can be tried
-                    tries = "" if is_seen else _("Every move was read: click one to see its answer.")
+                    tries = "" if is_seen else _("Click a point on the board to see what is answered there.")
                     told = "\n".join(filter(None, (f"{said} {tries}".strip(), ko, won)))
                     return told, at if ko else len(self.line)
         so_far = Ending.TWO_EYES if lasting_eyes(end) else Ending.OPEN

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import assert_never
 
 import pygame
 
@@ -36,6 +35,7 @@ def mode_in_words(mode: Mode) -> str:
 
 def _in_words(mode: Mode) -> tuple[str, str]:
     """The name of a mode, and a sentence about what is done in it."""
+<<<<<<< HEAD
     match mode:
         case Mode.STUDY:
             return _("Free play"), _("Play freely, take moves back, try both sides.")
@@ -66,6 +66,31 @@ def _in_words(mode: Mode) -> tuple[str, str]:
             return _("Exam"), _("Ten problems of your level in ten minutes; seven must be solved.")
         case _:
             assert_never(mode)
+=======
+    return {
+        Mode.STUDY: (_("Study"), _("Play freely, take moves back, try both sides.")),
+        Mode.PRACTICE: (_("One try"), _("The first try counts; a hint costs half as much as a failure.")),
+        Mode.TRAIN: (
+            _("Training"),
+            _("The first try counts; a hint costs half as much as a failure. What fails comes back."),
+        ),
+        Mode.REVIEW: (_("Review"), _("What you failed, or solved with help only, comes back.")),
+        Mode.PATH: (_("Path"), _("Your first try changes your rating a little. Hints are free.")),
+        Mode.READING: (
+            _("Reading"), _("Enter the whole line before any stone appears; it is checked by proof.")
+        ),
+        Mode.BLIND: (_("Blind"), _("Look for some seconds, then play without seeing the stones.")),
+        Mode.REPLIES: (
+            _("All replies"), _("Solved once you have answered every resistance, not only one line.")
+        ),
+        Mode.QUIZ: (
+            _("Status quiz"), _("Say what the status of the group is: alive, dead, unsettled, ko or seki.")
+        ),
+        Mode.TIMED: (_("Time attack"), _("As many problems of this collection as you can in three minutes.")),
+        Mode.STREAK: (_("Streak"), _("Problems of this collection in a row, until the first mistake.")),
+        Mode.EXAM: (_("Exam"), _("Ten problems of your level in ten minutes; seven must be solved.")),
+    }[mode]  # fmt: skip
+>>>>>>> bcb7ecbc (A solution can be stepped through; the line around the area stays; what a 15 kyu read twice is said plainer)
 
 
 class ModeDialog(Dialog):

@@ -33,23 +33,24 @@ class MapCard:
         top = flow.begin_card()
         self._state = card_head(flow, _("All first moves"), closed_by=Action.BACK)
         size, fonts = flow.ui.style.type_px(Size.BODY - 1), flow.ui.style.fonts
-        longest = sorted(move_map.stories(), key=len)[-8:]  # of hundreds on an open board
+        longest = [self._summary(), *sorted(move_map.stories(), key=len)[-8:]]  # of hundreds on an open board
         rows = max(len(fonts.wrap(story, size, flow.width)) for story in longest)
-        self._story = label_of(flow, max(rows, 2))  # above the legend, which may be longer than the panel
+        self._story = label_of(flow, rows)  # above the legend, which may be longer than the panel
         for line in move_map.legend():
             _legend_line(flow, line, move_map.kills)
         if move_map.failure:
             flow.text(move_map.failure, size=Size.SMALL, color=colors.bad_text)
-        flow.gap(4)
-        keys = _("Point at a move, or use the arrow keys and Enter, to see its line. Esc closes the map.")
-        flow.text(keys, size=Size.SMALL, color=colors.quiet)
         flow.card(top)
+
+    def _summary(self) -> str:
+        keys = _("Point at a move, or use the arrow keys and Enter, to see its line. Esc closes the map.")
+        return f"{self._move_map.summary()}\n{keys}".strip()
 
     def sync(self) -> None:
         """Show how far the map is, and the move under the mouse."""
         waiting = self._computer.preparation if self._move_map.running else ""
         self._state.set_text(waiting or self._move_map.state())
-        self._story.set_text(self._move_map.story() or self._move_map.summary())
+        self._story.set_text(self._move_map.story() or self._summary())
 
 
 def _legend_line(flow: Flow, line: LegendLine, kills: bool) -> None:

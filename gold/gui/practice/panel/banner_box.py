@@ -63,10 +63,11 @@ def _links(banner: Banner, why: tuple[Action, str] | None) -> list[tuple[Action,
         links = [why, back] if why else [back]
     elif banner.kind == "good" or banner.answer:
         links = [(Action.ALL_MOVES, _("See all first moves"))]
-        if banner.continues:
+        if banner.answer:
+            steps = [(Action.REDO, _("Step through"))] * banner.continues
+            links = [*steps, *([why] if why else []), *links]
+        elif banner.continues:
             links.append((Action.SHOW_LINE, _("Line")))
-        if banner.answer and why:
-            links.insert(0, why)
     elif banner.searching:
         links = [(Action.STOP, _("Stop looking"))]
     elif banner.unsettled:

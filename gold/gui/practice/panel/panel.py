@@ -161,10 +161,11 @@ class PracticePanel:
 
     def _why(self, banner: Banner) -> tuple[Action, str] | None:
         """The banner's link to an explanation; beside the answer it names the move that was wrong."""
-        model, moves, text = self.model, self.model.moves_to_explain(), _("Why?")
-        if banner.answer and moves and moves == model.wrong_before:
-            text = _("Why not {move}?").format(move=words.move(model.session.board.geometry, moves[-1]))
-        return (Action.WHY, text) if moves else None
+        model, moves = self.model, self.model.moves_to_explain()
+        if not moves or (banner.answer and moves != model.wrong_before):  # a solution can be stepped through
+            return None
+        not_this = _("Why not {move}?").format(move=words.move(model.session.board.geometry, moves[-1]))
+        return Action.WHY, not_this if banner.answer else _("Why?")
 
     def _fill_game(self, flow: Flow, hidden: bool) -> None:
         """What is said beside the game; with ``hidden``, nothing of the problem's task."""

@@ -281,7 +281,7 @@ def test_an_attacker_who_may_play_nowhere_is_told_where(engine: Engine) -> None:
 def test_a_result_that_only_the_search_can_see_says_how_to_try_it(engine: Engine) -> None:
     told = Walk(engine, "B1")
     assert told.walk.line_words().endswith(
-        "whatever White plays. Every move was read: click one to see its answer."
+        "whatever White plays. Click a point on the board to see what is answered there."
     )
     told.go("forward")
     assert told.walk.board.moves[-1] in {
@@ -349,7 +349,7 @@ x x x x .
     [
         (THREE, Status.DEAD, "White cannot make two eyes, whatever White plays."),
         (WAY_OUT, Status.DEAD, "White can neither get out nor make two eyes, whatever White plays."),
-        (RACE, Status.DEAD, "White has too few liberties: 4 against 5."),
+        (RACE, Status.DEAD, "The marked stones have fewer liberties than those beside them: 4 against 5."),
         (FIVE, Status.ALIVE, "White gets two eyes, whatever Black plays."),
         (LONG_ROOM, Status.ALIVE, "White gets two eyes, whatever Black plays."),
         (THREE, Status.ALIVE, "White lives, whatever Black plays."),
