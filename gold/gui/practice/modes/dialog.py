@@ -35,47 +35,15 @@ def mode_in_words(mode: Mode) -> str:
 
 def _in_words(mode: Mode) -> tuple[str, str]:
     """The name of a mode, and a sentence about what is done in it."""
-<<<<<<< HEAD
-    match mode:
-        case Mode.STUDY:
-            return _("Free play"), _("Play freely, take moves back, try both sides.")
-        case Mode.PRACTICE:
-            return _("One try"), _("The first try counts; a hint costs half as much as a failure.")
-        case Mode.TRAIN:
-            text = _("The first try counts; a hint costs half as much as a failure. What fails comes back.")
-            return _("Training"), text
-        case Mode.REVIEW:
-            return _("Review"), _("What you failed, or solved with help only, comes back.")
-        case Mode.PATH:
-            return _("Lesson"), _("Your first try changes your rating a little. Hints are free.")
-        case Mode.READING:
-            text = _("Enter the whole line before any stone appears; it is checked by proof.")
-            return _("Reading"), text
-        case Mode.BLIND:
-            return _("Blind"), _("Look for some seconds, then play without seeing the stones.")
-        case Mode.REPLIES:
-            return _("All replies"), _("Solved once you have answered every resistance, not only one line.")
-        case Mode.QUIZ:
-            text = _("Say what the status of the group is: alive, dead, unsettled, ko or seki.")
-            return _("Status quiz"), text
-        case Mode.TIMED:
-            return _("Time attack"), _("As many problems of this collection as you can in three minutes.")
-        case Mode.STREAK:
-            return _("Streak"), _("Problems of this collection in a row, until the first mistake.")
-        case Mode.EXAM:
-            return _("Exam"), _("Ten problems of your level in ten minutes; seven must be solved.")
-        case _:
-            assert_never(mode)
-=======
     return {
-        Mode.STUDY: (_("Study"), _("Play freely, take moves back, try both sides.")),
+        Mode.STUDY: (_("Free play"), _("Play freely, take moves back, try both sides.")),
         Mode.PRACTICE: (_("One try"), _("The first try counts; a hint costs half as much as a failure.")),
         Mode.TRAIN: (
             _("Training"),
             _("The first try counts; a hint costs half as much as a failure. What fails comes back."),
         ),
         Mode.REVIEW: (_("Review"), _("What you failed, or solved with help only, comes back.")),
-        Mode.PATH: (_("Path"), _("Your first try changes your rating a little. Hints are free.")),
+        Mode.PATH: (_("Lesson"), _("Your first try changes your rating a little. Hints are free.")),
         Mode.READING: (
             _("Reading"), _("Enter the whole line before any stone appears; it is checked by proof.")
         ),
@@ -90,7 +58,6 @@ def _in_words(mode: Mode) -> tuple[str, str]:
         Mode.STREAK: (_("Streak"), _("Problems of this collection in a row, until the first mistake.")),
         Mode.EXAM: (_("Exam"), _("Ten problems of your level in ten minutes; seven must be solved.")),
     }[mode]  # fmt: skip
->>>>>>> bcb7ecbc (A solution can be stepped through; the line around the area stays; what a 15 kyu read twice is said plainer)
 
 
 class ModeDialog(Dialog):
