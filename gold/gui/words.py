@@ -266,8 +266,8 @@ def are_beside_outside(board: Board, points: Iterable[Point]) -> bool:
 
 def beyond_the_line(defender: Color) -> str:
     """What the line around the area of play means, which is drawn along a wall."""
-    said = _("The line is the edge of play: points beyond it are liberties for {attacker}, not for {side}.")
-    return said.format(attacker=side(defender.opponent), side=side(defender))
+    said = _("The brown line is the edge of play: free points beyond it are liberties for {attacker} only.")
+    return said.format(attacker=side(defender.opponent))
 
 
 def why_refused(why: Refusal) -> str:

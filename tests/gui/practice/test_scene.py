@@ -395,7 +395,7 @@ def test_how_hard_it_was_and_the_idea_are_said_once_it_is_solved(
     hands.frames()
     assert player.panel is not None
     assert found.reasons in player.panel._facts()
-    assert "First capture: squeeze (shibori), hane" in told(player)
+    assert "First capture – squeeze (shibori), hane" in told(player)
     model(player).problem = replace(model(player).problem, tags=("beginner",))
     player.relayout()
     hands.frames()

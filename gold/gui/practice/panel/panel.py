@@ -288,7 +288,7 @@ class PracticePanel:
 
     def _facts(self) -> list[str]:
         """What is known of the problem."""
-        problem, known = self.model.problem, self.model.is_known
+        problem, defender, known = self.model.problem, self.model.problem.defender, self.model.is_known
         tags = shown_tags(problem, solved=True) if known else []  # until then, they would give it away
         difficulty = self._person.difficulty if known else None
         names = " · ".join(dict.fromkeys(filter(None, (problem.author, problem.source))))
@@ -296,7 +296,7 @@ class PracticePanel:
         is_cut = is_walled and PointState.INVALID in problem.position.states
         is_new, has_cross = self._person.is_new, _has_cross(self._problem)
         facts = (
-            _("The brown line is the border of the playable area.") if is_new and is_cut else "",
+            words.beyond_the_line(defender) if is_new and is_cut and defender else "",
             _("A red cross is a forbidden point.") if is_new and has_cross else "",
             self._person.tally.story,
             " · ".join(tags),
