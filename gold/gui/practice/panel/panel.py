@@ -292,12 +292,11 @@ class PracticePanel:
         tags = shown_tags(problem, solved=True) if known else []  # until then, they would give it away
         difficulty = self._person.difficulty if known else None
         names = " · ".join(dict.fromkeys(filter(None, (problem.author, problem.source))))
-        is_walled = problem.position.boundary is Boundary.WALL
-        is_cut = is_walled and PointState.INVALID in problem.position.states
-        is_new, has_cross = self._person.is_new, _has_cross(self._problem)
+        is_new, position = self._person.is_new, problem.position
+        is_cut = position.boundary is Boundary.WALL and PointState.INVALID in position.states
         facts = (
             words.beyond_the_line(defender) if is_new and is_cut and defender else "",
-            _("A red cross is a forbidden point.") if is_new and has_cross else "",
+            _("A red cross is a forbidden point.") if is_new and _has_cross(self._problem) else "",
             self._person.tally.story,
             " · ".join(tags),
             difficulty.reasons if difficulty is not None else "",
