@@ -173,8 +173,9 @@ class OpenProblem(Listening):
         return True
 
     def _leads_to_board(self, event: pygame.event.Event) -> bool:
-        session, able = self.model.session, self.exercise.card.able
-        if event.key not in ARROWS or event.mod & MODIFIERS or self.model.analysis is not None:
+        session, able, banner = self.model.session, self.exercise.card.able, self.model.banner
+        leads_on = self.model.analysis is not None or (banner is not None and banner.answer)
+        if event.key not in ARROWS or event.mod & MODIFIERS or leads_on:
             return False
         return not (session.can_undo or session.can_redo or able.get(Action.UNDO))
 

@@ -64,8 +64,7 @@ def _links(banner: Banner, why: tuple[Action, str] | None) -> list[tuple[Action,
     elif banner.kind == "good" or banner.answer:
         links = [(Action.ALL_MOVES, _("See all first moves"))]
         if banner.answer:
-            steps = [(Action.REDO, _("Step through"))] * banner.continues
-            links = [*steps, *([why] if why else []), *links]
+            links = [*[(Action.REDO, _("Step through"))] * banner.continues, *filter(None, [why]), *links]
         elif banner.continues:
             links.append((Action.SHOW_LINE, _("Line")))
     elif banner.searching:
