@@ -592,7 +592,7 @@ def test_beside_the_solution_why_explains_the_wrong_move_that_was_made_else_the_
     hands.key(pygame.K_RIGHT)
     analysis = model(player).analysis
     assert isinstance(analysis, Explanation)
-    assert (analysis.base, analysis.line) == ((at("D5"),), (at("D4"),)), "the solution, not the board's cursor"
+    assert (analysis.base, analysis.line) == ((at("D5"),), (at("D4"),)), "not the board's cursor"
 
 
 def test_in_the_smallest_window_the_maps_legend_is_on_the_screen_after_a_solution(
