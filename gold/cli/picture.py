@@ -49,13 +49,8 @@ def run(args: argparse.Namespace) -> int:
 
         collection = load_collection(args.source)
         problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
-        data = sheets(
-            collection.name,
-            problems,
-            solution_lines(problems),
-            descriptions=args.descriptions,
-            coordinates=bool(args.coordinates),
-        )
+        contents = collection.name, problems, solution_lines(problems)
+        data = sheets(*contents, descriptions=args.descriptions, coordinates=bool(args.coordinates))
         write_atomically(target, data)
     else:
         from gold.gui.sheets.picture import save_picture
