@@ -11,6 +11,7 @@ from gold.folders import problems_folder
 from gold.gui.desktop.log import LOGGER
 from gold.i18n import language
 from gold.problem.folders_and_archives import OPENABLE
+from gold.trainer.glossary import terms
 from gold.trainer.library.shelves import SHIPPED_FOLDER, Shelved, load_library
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.training.guided_path import GuidedPath, guided_paths
@@ -98,6 +99,7 @@ class LibraryLoader:
     def _read(self, number: int, linked: Sequence[Path]) -> None:
         try:
             self._wait()
+            terms()  # so that no screen has to read the words that it explains
             self._seen_linked = self._fingerprint(*linked)
             shelves: list[Shelved] = []
             for shelved in load_library(self._shipped, self.own_folder, linked, self._wait):

@@ -35,6 +35,7 @@ from gold.problem.files import (
     load_collection,
     save_problem,
 )
+from gold.trainer.glossary import terms
 from tests.gui.app.test_dropped_files import drop
 from tests.gui.editor.hands import place
 from tests.gui.editor.test_unsaved import leave_work_behind
@@ -301,6 +302,7 @@ def test_what_is_wrong_with_a_quick_file_is_said_at_once(app: App, no_dialog: No
 @pytest.fixture
 def readers(monkeypatch: pytest.MonkeyPatch) -> list[threading.Thread]:
     """The threads in which files were read, and texts like theirs."""
+    terms()  # the program's own words are read beside the library, or by a screen that is there before
     threads: list[threading.Thread] = []
     format_shown = files._format_shown
 

@@ -170,7 +170,7 @@ def test_eight_problems_find_out_how_strong_somebody_is(meet: Meet) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("begins", ["said", "found out", "skipped"])
 def test_after_sixty_problems_the_rating_is_within_a_hundred_points(meet: Meet, begins: str) -> None:
-    """Of eight people, one may be further off: the results of sixty problems scatter."""
+    """Of eight people, two may be further off: the results of sixty problems scatter."""
     misses = []
     for seed in range(8):
         person = meet(seed)
@@ -183,7 +183,7 @@ def test_after_sixty_problems_the_rating_is_within_a_hundred_points(meet: Meet, 
             person.sleep()
         sixtieth = person.logbook.ratings.history()[:62][-1].rating.value
         misses.append(sixtieth - FIVE_KYU)
-    assert sum(abs(miss) < 100 for miss in misses) >= 7, misses
+    assert sum(abs(miss) < 100 for miss in misses) >= 6, misses
     assert max(map(abs, misses)) < 150, misses
     assert abs(sum(misses)) / len(misses) < 40, misses
 
