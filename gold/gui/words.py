@@ -412,7 +412,7 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
     """A move and its answer, in one sentence."""
     sentence = {
         (False, False): _("After {move}, {side} answers {answer}."),
-        (False, True): _("After {move}, {side} passes (plays no stone)."),
+        (False, True): _("After {move}, {side} passes."),
         (True, False): _("After the pass, {side} answers {answer}."),
         (True, True): _("Both sides have passed."),
     }[first == PASS, answer == PASS]

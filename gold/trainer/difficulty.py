@@ -123,8 +123,10 @@ def difficulty_of(problem: Problem, traits: Traits) -> Difficulty:
 
 def summed_up(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
     """The difficulty of a problem with these traits and motifs."""
-    sizes = traits.nodes, traits.moves, traits.working, traits.depth, traits.deepest
-    return Difficulty(traits.proved, *sizes, traits.tempting_moves, tuple(sorted(motifs)))
+    return Difficulty(
+        traits.proved, traits.nodes, traits.moves, traits.working, traits.depth, traits.deepest,
+        traits.tempting_moves, tuple(sorted(motifs)),
+    )  # fmt: skip
 
 
 def level_name(level: Level) -> str:

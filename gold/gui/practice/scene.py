@@ -57,10 +57,10 @@ class PracticeScene(BoardScene[PracticePanel]):
         self._start = StartPage(window, endless.words if endless is not None else str, logbook)
         self.problem: OpenProblem | StartPage = self._start
         self._guide = guide
-        opens = self.open, self._open_guess, self._bring
         self._around = PracticeContext(
-            window, computer, sounds, logbook, shelves, self.pane, *opens, self._refresh, paths
-        )
+            window, computer, sounds, logbook, shelves, self.pane,
+            self.open, self._open_guess, self._bring, self._refresh, paths,
+        )  # fmt: skip
         self._since_sync = 0.0
         self.is_on_top = False
 

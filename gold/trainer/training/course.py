@@ -152,8 +152,10 @@ class Course:
         number, total = index + 1, len(self.collection.entries)
         if files == Path():  # a search has no file of its own
             files, name, number, total = entry.path, entry.series or entry.path.stem, 0, 0
-        place = str(files.absolute()), str(entry.path.absolute()), entry.index, problem_id(entry.problem)
-        return LastPlace(name, *place, wish=self.wish, number=number, total=total)
+        return LastPlace(
+            name, str(files.absolute()), str(entry.path.absolute()), entry.index, problem_id(entry.problem),
+            wish=self.wish, number=number, total=total,
+        )  # fmt: skip
 
     def beside(self, index: int, direction: int, never: Container[str] = frozenset()) -> int | None:
         """The index of the next playable problem, on (1) or back (-1), not in ``never``; None at the end."""

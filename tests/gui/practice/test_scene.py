@@ -193,7 +193,7 @@ def test_stones_arrive_and_leave_in_their_time_and_at_once_without_motion(
     ("first", "answer", "sentence"),
     [
         ("C4", "D5", "After C4, White answers D5."),
-        ("C4", "pass", "After C4, White passes (plays no stone)."),
+        ("C4", "pass", "After C4, White passes."),
         ("pass", "D5", "After the pass, White answers D5."),
         ("pass", "pass", "Both sides have passed."),
     ],

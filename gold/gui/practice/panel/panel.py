@@ -468,15 +468,8 @@ def _shown_in(problem: OpenProblem) -> object:
     said = model.banner, model.hint, model.line_shown, model.author.comment, problem.exercise.card
     tried = model.decided, rows_in_view(model.session.game), person.tally, person.counted, person.favourite
     computer = model.session.limits, model.session.computer, problem.masters.shown
-    return (
-        task,
-        said,
-        tried,
-        computer,
-        model.asks_why,
-        _has_cross(problem),
-        _shown_of_analysis(model.analysis),
-    )
+    marks = model.asks_why, _has_cross(problem)
+    return task, said, tried, computer, marks, _shown_of_analysis(model.analysis)
 
 
 def _shown_of_analysis(analysis: Analysis | None) -> tuple[object, ...]:
