@@ -3,7 +3,7 @@
 python -m tests.tools.climb FOLDER SEED WALKS [--nodes LEAST MOST] [--everywhere]
 
 It begins at kills and lives with proofs of so many positions, in corners, in an order drawn from the seed;
-from the last problem that a climb found the next one begins, three times. FOLDER is written after each climb,
+from the last problem that a climb found the next one begins, once. FOLDER is written after each climb,
 and has only what is new. A line tells what each climb found, and in how many seconds.
 """
 
@@ -26,7 +26,7 @@ from gold.shipped import shipped
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.ranks import rank_of
 
-_CHAIN: Final = 3
+_CHAIN: Final = 1
 
 
 def main() -> None:

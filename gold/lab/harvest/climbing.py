@@ -41,7 +41,7 @@ _IN_VAIN, _IN_VAIN_ABOVE = 55, 70
 """Looks that lead to no problem, until the first question and after it; then the climb ends."""
 _FAILED: Final = 6
 """Questions in a row that were no problem; then the climb ends."""
-_MOST_FOUND: Final = 6
+_MOST_FOUND: Final = 4
 _LOOK, _LEAST_ASKED = 75_000, 22_000
 """The most positions for a look; and how many a position must take before it is asked about: by the estimate
 that is 1 kyu, and of what is kept half is for dan players.
@@ -54,7 +54,7 @@ _HIGHER: Final = 1.3
 """From so many times :data:`_LEAST_ASKED` on, longer proofs are not preferred."""
 _WARMTH: Final = 0.5
 """A change to a proof that is shorter by this logarithm is taken once in e times."""
-_APART: Final = 8
+_APART: Final = 10
 """Points in which a problem differs from all others at least, turned and recoloured; walls count."""
 _LEAST_RANK: Final = Rank(-5)
 
