@@ -28,7 +28,7 @@ _DEEP = 12
 _WIDE_MOVES = 12
 _LONG_SECONDS = 30.0
 _FEW = 8  # moves, up to which each is looked at with all its answers
-_MOST_TOLD = 5  # moves of a ko that is won
+_TOLD = 5  # moves of a ko that is won
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
@@ -266,8 +266,8 @@ def are_beside_outside(board: Board, points: Iterable[Point]) -> bool:
 
 def beyond_the_line(defender: Color) -> str:
     """What the line around the area of play means, which is drawn along a wall."""
-    said = _("The brown line is the edge of play: free points beyond it are liberties for {attacker} only.")
-    return said.format(attacker=side(defender.opponent))
+    said = _("Play stays inside the brown line. Beyond it {attacker} has liberties, {side} has none.")
+    return said.format(attacker=side(defender.opponent), side=side(defender))
 
 
 def why_refused(why: Refusal) -> str:
@@ -339,8 +339,7 @@ def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
         color = color.opponent
     fate = fate_in_words(Status.ALIVE if winner is at_ko.defender else Status.DEAD, at_ko.defender)
     text = _("If {side} has enough ko threats: {moves}. {result}.")
-    told = text.format(side=side(winner), moves=_(", ").join(said), result=fate)
-    return told if len(said) <= _MOST_TOLD else ""
+    return text.format(side=side(winner), moves=_(", ").join(said), result=fate) if len(said) <= _TOLD else ""
 
 
 def result_line(board: Board, result: Result, played: int = 0) -> str:

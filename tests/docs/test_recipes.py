@@ -53,7 +53,6 @@ RECIPES = (
             "gold/trainer/progress/attempts.py", '    BLIND = "blind"\n', '    ONE_HANDED = "one-handed"\n'
         ),
         {
-            ("gold/gui/practice/modes/dialog.py", "_in_words"),
             ("gold/gui/practice/open_problem.py", "_exercise_of"),
         },
     ),

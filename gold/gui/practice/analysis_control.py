@@ -225,9 +225,12 @@ class AnalysisControl(Listener):
         self._run(question, board, lambda context: context.engine.prove(context.request(board, limits)))
 
     def prepare_map(self) -> MoveMap:
-        """Return the map of first moves, and have the computer fill it. A map that failed is made anew."""
-        if self._map is None or self._map.failure:
-            self._map = MoveMap(self.model.problem, self.model.map_after)
+        """Return the map, of first moves or from where the answer is told, and have the computer fill it."""
+        is_told = self.model.banner is not None and self.model.banner.answer
+        after = self.model.session.board.moves if is_told else self.model.map_after
+        if self._map is None or self._map.failure or self._map.board.moves != after:
+            self.drop(AnalysisQuestion.SURVEY)
+            self._map = MoveMap(self.model.problem, after)
         if self._map.running and AnalysisQuestion.SURVEY not in self.model.asked:
             self.drop(AnalysisQuestion.BEST)  # the map includes it
             board, limits = self._map.board, self.limits
@@ -298,7 +301,7 @@ class AnalysisControl(Listener):
                 return judge.learn_more(answer)
             case Survey() if self._map is not None:
                 self._map.finish(answer)
-                return () if self.model.map_after else judge.learn_map(answer)
+                return () if self._map.board.moves else judge.learn_map(answer)
             case Findings() if isinstance(shown, Explanation):
                 shown.learn(self._node_path, answer)
                 self.follow()

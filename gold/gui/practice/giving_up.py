@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from gold.board.outcome import winner
 from gold.board.points import PASS, Move
 from gold.gui import words
 from gold.gui.keys.actions import Action
@@ -125,12 +126,12 @@ def _answer(session: Session, hint: HintShown) -> Banner:
     board, best, defender = session.board, session.judge.best, session.board.defender
     title, said = _("The answer: {move}"), words.hint_in_words(board, hint)
     if best is not None and best.exact and defender is not None:
-        ko = session.judge.best_ko
-        result, means = words.fate_in_words(best.practical_status, defender), ""
+        ko, status = session.judge.best_ko, best.practical_status
+        result, means = words.fate_in_words(status, defender), wording.answer_to_task(session.problem, status)
         if ko is not None:
             result = _("The best is a ko: {facts}").format(facts=wording.ko_facts(ko, defender))
-        else:
-            means = wording.answer_to_task(session.problem, best.practical_status)
+        elif winner(board.after(hint.line[0])) is board.attacker:  # that takes the stones at once
+            result, means = words.captured(defender), ""
         said = "\n".join(filter(None, (sentence(result), means, said if len(hint.line) > 1 else "")))
     title, steps = title.format(move=words.move(board.geometry, hint.line[0])), len(hint.line) > 1
     return Banner("info", title, said, continues=steps, answer=True)

@@ -89,7 +89,7 @@ def test_what_the_line_means_is_said_where_the_mouse_rests_beside_it(app: App, h
     app.play(make_collection(problem), 0)
     hands.frames()
     pane, vertex = app.scene.pane, problem.position.geometry.from_vertex  # type: ignore[attr-defined]
-    said = "The brown line is the edge of play: free points beyond it are liberties for Black only."
+    said = "Play stays inside the brown line. Beyond it Black has liberties, White has none."
     for name, told in (("D1", said), ("E1", ""), ("C1", ""), ("D2", said)):
         hands.move(pane.layout.center(vertex(name)))
         assert pane.reason == "", "only for a mouse that rests"
@@ -112,7 +112,7 @@ def test_it_is_said_when_stones_with_such_a_point_beside_them_are_taken(app: App
     for name, told in (("C1", False), ("C2", True)):
         assert player.pane.layout is not None
         hands.click(player.pane.layout.center(Point(vertex(name))))
-        assert ("free points beyond it are liberties for Black only" in app.toast.text) is told
+        assert ("Beyond it Black has liberties, White has none" in app.toast.text) is told
         assert player.pane.view.beyond_wall == line, "the line stays as it was, though fewer points are free"
 
 
@@ -158,5 +158,7 @@ def test_the_legend_names_a_cross_only_where_one_is_seen(app: App, hands: Hands)
         assert isinstance(player, PracticeScene)
         assert player.pane.view is not None
         assert bool(player.pane.view.closed) is has_cross
-        assert ("A red cross is a forbidden point." in text_of(player)) is has_cross
-        assert "The brown line is the edge of play: free points beyond it" in text_of(player)
+        assert (
+            "No stone may be put on a red cross, nor on a red square: that is a ko." in text_of(player)
+        ) is has_cross
+        assert "Play stays inside the brown line" in text_of(player)

@@ -9,6 +9,7 @@ import pytest
 
 from gold.board.status import Status
 from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.scene import PracticeScene
 from gold.trainer.progress.attempts import Mode
 from tests.gui.helpers import FakeEngine, Hands
@@ -114,6 +115,12 @@ def test_the_solution_begins_where_the_mistake_was_made(
     hands.key(pygame.K_LEFT)
     assert model(one_try).analysis is None
     assert model(one_try).banner.answer, "the solution is still told"  # type: ignore[union-attr]
+    hands.key(pygame.K_m, text="m")
+    shown = model(one_try).analysis
+    assert isinstance(shown, MoveMap)
+    assert shown.board.moves == (at(one_try, "D6"), at(one_try, "C4")), (
+        "the map tells of where the answer does"
+    )
 
 
 def test_what_is_tried_after_a_solution_and_fails_says_that_it_still_counts(

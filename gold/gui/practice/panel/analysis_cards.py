@@ -31,7 +31,8 @@ class MapCard:
         self._move_map, self._computer = move_map, computer
         colors = flow.ui.style.colors
         top = flow.begin_card()
-        self._state = card_head(flow, _("All first moves"), closed_by=Action.BACK)
+        title = _("All moves from here") if move_map.board.moves else _("All first moves")
+        self._state = card_head(flow, title, closed_by=Action.BACK)
         size, fonts = flow.ui.style.type_px(Size.BODY - 1), flow.ui.style.fonts
         longest = [self._summary(), *sorted(move_map.stories(), key=len)[-8:]]  # of hundreds on an open board
         rows = max(len(fonts.wrap(story, size, flow.width)) for story in longest)

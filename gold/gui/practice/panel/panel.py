@@ -296,7 +296,9 @@ class PracticePanel:
         is_cut = position.boundary is Boundary.WALL and PointState.INVALID in position.states
         facts = (
             words.beyond_the_line(defender) if is_new and is_cut and defender else "",
-            _("A red cross is a forbidden point.") if is_new and _has_cross(self._problem) else "",
+            _("No stone may be put on a red cross, nor on a red square: that is a ko.")
+            if is_new and _has_cross(self._problem)
+            else "",
             self._person.tally.story,
             " · ".join(tags),
             difficulty.reasons if difficulty is not None else "",
@@ -455,8 +457,7 @@ def _turn_words(session: Session) -> str:
 
 
 def _has_cross(problem: OpenProblem) -> bool:
-    view = problem.around.pane.view
-    return view is not None and bool(view.closed)
+    return bool((view := problem.around.pane.view) and view.closed)
 
 
 def _shown_in(problem: OpenProblem) -> object:
