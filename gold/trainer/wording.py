@@ -27,7 +27,7 @@ def to_play(color: Color) -> str:
 
 def task(problem: Problem, best: Bounds | None = None) -> str:
     """The task, in one sentence. ``best`` is the best result, if known; by default what the file says. A side
-    that can reach something, but not what it is usually asked for, is not told what.
+    that reaches something else than usual is not told what; in hard problems nobody is, or it would tell kos.
     """
     defender, stones = problem.defender, len(problem.position.keystones())
     if defender is None:
@@ -35,7 +35,8 @@ def task(problem: Problem, best: Bounds | None = None) -> str:
     saves, best = problem.to_play is defender, best or best_in_file(problem) or Bounds()
     if gets_nothing(best, saves):
         return _("{to_play}: alive or dead?").format(to_play=to_play(problem.to_play))
-    if best.exact and best.practical_status in ((Status.KO,) if saves else (Status.KO, Status.SEKI)):
+    others = (Status.KO,) if saves else (Status.KO, Status.SEKI)
+    if (problem.proved and "hard" in problem.tags) or (best.exact and best.practical_status in others):
         return _("{to_play}: find the best result").format(to_play=to_play(problem.to_play))
     if saves:
         text = ngettext(
