@@ -45,13 +45,14 @@ def test_no_answer_changes_where_the_area_is_wider(problem: Problem) -> None:
     told = answers(problem.position, nodes=400_000)
     assert told.complete
     position = problem.position
-    for _line in range(2):
-        position = wider(position)
+    for line in range(3):
+        position, near = wider(position), line < 2
         seen = answers(position)
-        assert set(seen.correct) - {PASS} == set(told.correct) - {PASS}
+        if near:
+            assert set(seen.correct) - {PASS} == set(told.correct) - {PASS}
         found = {first.move: first.result for first in seen.moves if first.result.exact}
         for first in told.moves:
-            if first.move in found:
+            if first.move in found and (near or first.correct):  # far away another move may work, too
                 status = found[first.move].practical_status
                 assert status is first.result.practical_status, problem.position.geometry.vertex(first.move)
 
