@@ -25,7 +25,13 @@ from gold.lab.harvest.gathered import AFTER, group_of
 from gold.lab.harvest.gathering import SIZES, look_at, with_answers
 from gold.lab.harvest.places import Place
 from gold.lab.harvest.same_inside import is_near
-from gold.lab.harvest.varying import changed, in_either_color, place_of, stones_alone, who_takes_first_is_open
+from gold.lab.harvest.varying import (
+    changed_place,
+    in_either_color,
+    place_walled_in,
+    stones_alone,
+    who_takes_first_is_open,
+)
 from gold.lab.harvest.work import with_texts
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.identity import problem_id
@@ -42,13 +48,13 @@ _IN_VAIN, _IN_VAIN_ABOVE = 55, 70
 _FAILED: Final = 6
 """Questions in a row that were no problem; then the climb ends."""
 _MOST_FOUND: Final = 4
-_LOOK, _LEAST_ASKED = 75_000, 22_000
+_LOOK_NODES, _LEAST_ASKED = 75_000, 22_000
 """The most positions for a look; and how many a position must take before it is asked about: by the estimate
 that is 1 kyu, and of what is kept half is for dan players.
 """
 _MORE_FOR_KO: Final = 1.8
 """So many times as many for a ko: a look also finds out how many threats it takes."""
-_PATIENCE, _ALL_MOVES = 120_000, 200_000
+_BEST_NODES, _SURVEY_NODES = 120_000, 200_000
 """Positions for the best result, and for all first moves."""
 _HIGHER: Final = 1.3
 """From so many times :data:`_LEAST_ASKED` on, longer proofs are not preferred."""
@@ -98,7 +104,7 @@ def beginnings(problems: Iterable[Problem], estimates: Mapping[str, Difficulty])
         for known in [estimates.get(problem_id(problem))]
         if known is not None and problem.proved is not None and {AFTER, "from"} & problem.extra.keys()
         if problem.position.size == 19 and result_of(problem, known) == "life or death"
-        if stones_alone(problem.position) <= _LIMITS.alone and place_of(problem.position) is not None
+        if stones_alone(problem.position) <= _LIMITS.alone and place_walled_in(problem.position) is not None
     ]
 
 
@@ -106,8 +112,8 @@ def climbed(start: Problem, seed: str, others: Others, dropped: Counter[str]) ->
     """The problems of a climb, each unlike ``others``, to which it is added; ``dropped`` counts what became
     of the changes.
     """
-    place, to_play = place_of(start.position), start.position.to_play
-    look = None if place is None else look_at(place.position(to_play), to_play, _LOOK)
+    place, to_play = place_walled_in(start.position), start.position.to_play
+    look = None if place is None else look_at(place.position(to_play), to_play, _LOOK_NODES)
     if place is None or look is None or not look.exact:
         dropped["not known where it begins"] += 1
         return
@@ -117,7 +123,7 @@ def climbed(start: Problem, seed: str, others: Others, dropped: Counter[str]) ->
     for _change in range(_TRIES):
         if failed >= _FAILED or found >= _MOST_FOUND or in_vain > (_IN_VAIN_ABOVE if asked else _IN_VAIN):
             return
-        other = changed(now, rng)
+        other = changed_place(now, rng)
         if other is None or other.reason_against(SIZES):
             continue
         position = other.position(to_play)
@@ -125,7 +131,7 @@ def climbed(start: Problem, seed: str, others: Others, dropped: Counter[str]) ->
             dropped["impossible, or does not look as books do"] += 1
             continue
         in_vain += 1
-        look = look_at(position, to_play, _LOOK)
+        look = look_at(position, to_play, _LOOK_NODES)
         why_not = _why_not(look, position)
         if why_not:
             dropped[why_not] += 1
@@ -187,7 +193,7 @@ def _is_uglier(looks: Looks, before: Looks) -> bool:
 
 
 def _question(position: Position, dropped: Counter[str]) -> Judged | None:
-    one = judged_as_book(position, dropped, most=_ALL_MOVES, patience=_PATIENCE)
+    one = judged_as_book(position, dropped, most=_SURVEY_NODES, patience=_BEST_NODES)
     if one is not None and who_takes_first_is_open(one.problem):
         return judged_as_book(one.before_closing, dropped)
     return one

@@ -141,7 +141,7 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
     rng, to_play, start = Random(walk.seed), walk.start.position.to_play, walk.start.proved
     assert start is not None
     stays_settled = start.status is lost_status(walk.start.position)
-    begin = place_of(walk.start.position)
+    begin = place_walled_in(walk.start.position)
     if begin is None:
         dropped["not shut in as groups in games are"] += 1
         return
@@ -157,7 +157,7 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
         if in_vain > _IN_VAIN:
             return
         in_vain += 1
-        other = changed(now, rng)
+        other = changed_place(now, rng)
         if other is None or other.reason_against(SIZES):
             dropped["falls apart"] += 1
             continue
@@ -232,7 +232,7 @@ def who_takes_first_is_open(problem: Problem) -> bool:
     return record is not None and record.ko is not None and record.ko.taker is None
 
 
-def place_of(position: Position) -> Place | None:
+def place_walled_in(position: Position) -> Place | None:
     """The group of a problem and what shuts it in, read off the stones anew."""
     assert position.defender is not None
     stones = {color: side_stones(position, color) for color in Color}
@@ -244,7 +244,7 @@ def _only(size: int, stones: dict[Color, PointSet], defender: Color, near: Point
     return found[0] if len(found) == 1 else None
 
 
-def changed(place: Place, rng: Random) -> Place | None:
+def changed_place(place: Place, rng: Random) -> Place | None:
     """The place with a stone or two put down, taken off or moved; None if it falls apart."""
     board = bit_board(place.size)
     stones = {
