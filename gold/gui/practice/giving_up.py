@@ -133,8 +133,8 @@ def _answer(session: Session, hint: HintShown) -> Banner:
         elif winner(board.after(hint.line[0])) is board.attacker:  # that takes the stones at once
             result, means = words.captured(defender), ""
         said = "\n".join(filter(None, (sentence(result), means, said if len(hint.line) > 1 else "")))
-    title, steps = title.format(move=words.move(board.geometry, hint.line[0])), len(hint.line) > 1
-    return Banner("info", title, said, continues=steps, answer=True)
+    title = title.format(move=words.move(board.geometry, hint.line[0]))
+    return Banner("info", title, said, continues=True, answer=True)
 
 
 def _with_others(answer: Callable[[], Banner], moves: str) -> Banner:

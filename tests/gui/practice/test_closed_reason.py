@@ -159,6 +159,6 @@ def test_the_legend_names_a_cross_only_where_one_is_seen(app: App, hands: Hands)
         assert player.pane.view is not None
         assert bool(player.pane.view.closed) is has_cross
         assert (
-            "No stone may be put on a red cross, nor on a red square: that is a ko." in text_of(player)
+            "A red cross, or for a ko a red square: no stone may be put there now." in text_of(player)
         ) is has_cross
         assert "Play stays inside the brown line" in text_of(player)

@@ -140,6 +140,7 @@ def test_giving_up_fails_the_problem_and_shows_its_answer(
     assert [ghost.number for ghost in player.pane.view.ghosts] == [1]
     assert not button(player, Action.GIVE_UP).can_focus
     assert "banner all moves" in controls(player)
+    assert "banner redo" in controls(player), "one move is stepped through, too: why it works is at the end"
     assert "hint" not in controls(player), "the answer is there"
     give_up(hands)
     assert len(hands.app.logbook.attempts.all()) == 1

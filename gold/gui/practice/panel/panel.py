@@ -296,7 +296,7 @@ class PracticePanel:
         is_cut = position.boundary is Boundary.WALL and PointState.INVALID in position.states
         facts = (
             words.beyond_the_line(defender) if is_new and is_cut and defender else "",
-            _("No stone may be put on a red cross, nor on a red square: that is a ko.")
+            _("A red cross, or for a ko a red square: no stone may be put there now.")
             if is_new and _has_cross(self._problem)
             else "",
             self._person.tally.story,
