@@ -35,8 +35,8 @@ def task(problem: Problem, best: Bounds | None = None) -> str:
     saves, best = problem.to_play is defender, best or best_in_file(problem) or Bounds()
     if gets_nothing(best, saves):
         return _("{to_play}: alive or dead?").format(to_play=to_play(problem.to_play))
-    others = (Status.KO,) if saves else (Status.KO, Status.SEKI)
-    if (problem.proved and "hard" in problem.tags) or (best.exact and best.practical_status in others):
+    is_other = best.exact and best.practical_status in ((Status.KO,) if saves else (Status.KO, Status.SEKI))
+    if is_other or (problem.proved and not {"hard", "very-hard"}.isdisjoint(problem.tags)):
         return _("{to_play}: find the best result").format(to_play=to_play(problem.to_play))
     if saves:
         text = ngettext(

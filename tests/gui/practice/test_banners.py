@@ -319,9 +319,10 @@ def test_the_result_in_the_file_is_known() -> None:
 
 
 def test_in_hard_problems_the_task_does_not_tell_a_ko_by_what_it_asks_for() -> None:
-    hard = replace(make_problem(ROOM), tags=("hard",))
-    tasks = {wording.task(hard.with_proved(Proved(status))) for status in (Status.KO, Status.DEAD)}
-    assert tasks == {"Black to play: find the best result"}
+    for tag in ("hard", "very-hard"):
+        hard = replace(make_problem(ROOM), tags=(tag,))
+        tasks = {wording.task(hard.with_proved(Proved(status))) for status in (Status.KO, Status.DEAD)}
+        assert tasks == {"Black to play: find the best result"}
     assert "capture" in wording.task(hard), "a problem of one's own, whose author has asked for that"
 
 
