@@ -126,8 +126,9 @@ def _answer(session: Session, hint: HintShown) -> Banner:
     board, best, defender = session.board, session.judge.best, session.board.defender
     title, said = _("The answer: {move}"), words.hint_in_words(board, hint)
     if best is not None and best.exact and defender is not None:
-        ko, status = session.judge.best_ko, best.practical_status
-        result, means = words.fate_in_words(status, defender), wording.answer_to_task(session.problem, status)
+        ko, status, many = session.judge.best_ko, best.practical_status, best.side_with_many_threats(defender)
+        result = words.verdict(status, None, defender, many)
+        means = "" if many else wording.answer_to_task(session.problem, status)
         if ko is not None:
             result = _("The best is a ko: {facts}").format(facts=wording.ko_facts(ko, defender))
         elif winner(board.after(hint.line[0])) is board.attacker:  # that takes the stones at once

@@ -104,9 +104,7 @@ def _mixed(found: Sequence[NewProblem], wait: Callable[[], None]) -> Iterator[Ne
         left = list(found[start : start + _BLOCK])
         while left:
             near = frozenset[str]().union(*recent)
-            best = min(
-                left, key=lambda one: (bool(near & twins[one.id]), likeness(one, last) if last else 0.0)
-            )
+            best = min(left, key=lambda one: (bool(near & twins[one.id]), likeness(one, last) if last else 0))
             wait()
             left.remove(best)
             recent.append(twins[best.id])

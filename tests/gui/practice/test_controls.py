@@ -17,6 +17,7 @@ from gold.gui.widgets.displays import Label
 from gold.problem.identity import problem_id
 from gold.problem.proved import Proved
 from gold.solver.api import EngineKind, FirstMove, Limits, Survey
+from gold.solver.outcome import Ko
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.training.course import Course
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
@@ -113,6 +114,25 @@ def test_buttons_are_drawn_when_they_can_do_something(player: PracticeScene, han
     hands.key(pygame.K_LEFT)
     assert not button(player, Action.UNDO).can_focus
     assert button(player, Action.NEXT_PROBLEM).can_focus
+
+
+def test_the_answer_to_a_ko_on_paper_tells_the_threats_and_promises_no_capture(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    hands.app.change(practice_mode="practice")
+    hands.app.play(model(player).course)
+    hands.frames()
+    board, ko = model(player).session.board, Ko(Color.BLACK, 5)
+    name = next(each for each in board.geometry.vertices(board.valid_moves()) if each != "D4")  # which takes
+    line = (at(player, name),)
+    answer(player, engine, name, line=line, proved=True, status=Status.KO, ko=ko)
+    best = make_result(Status.KO, True, at(player, name), ko=ko)
+    model(player).session.judge.learn_best(best)
+    for _press in range(2):
+        give_up(hands)
+    hands.wait(lambda: model(player).banner is not None)
+    assert model(player).banner.title == f"The answer: {name}"
+    assert model(player).banner.text == "White is dead (White would need 5 ko threats or more)."  # type: ignore[union-attr]
 
 
 def test_giving_up_fails_the_problem_and_shows_its_answer(

@@ -13,7 +13,7 @@ from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import Ghost
-from gold.gui.practice.analysis.move_map import MoveMap
+from gold.gui.practice.analysis.move_map import MOST_TOLD, MoveMap
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.shown import shown_tag
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from gold.solver.answers.resistance import Line
 
 _UNNAMED = Ending.SETTLED, Ending.OPEN  # no reason that can be seen on the board
-_MOVES = 12  # of the line are named; the board shows all
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +66,15 @@ class Explanation:
 
     def __init__(
         self, problem: Problem, base: tuple[Move, ...], limits: Limits, stubborn: bool = False,
-        answer: Move | None = None, along: tuple[Move, ...] = (),
+        answer: Move | None = None, along: tuple[Move, ...] | None = None,
     ) -> None:  # fmt: skip
         self.problem, self.base, self.limits = problem, base, limits
-        self.line = self._refutation_line = self._along = along
+        self.line = self._refutation_line = along or ()
         self.progress: Progress | None = None
         self.at = 0
         self.chosen = 0
         self.failure = ""
-        self.stubborn, self.details, self._answer = stubborn, False, answer
+        self.stubborn, self.details, self._answer, self._along = stubborn, False, answer, along
         self._findings: dict[tuple[Move, ...], Findings] = {}
         self._alternatives: dict[tuple[Move, ...], tuple[Alternative, ...]] = {}
         self._board: Board | None = None
@@ -135,7 +134,7 @@ class Explanation:
         self._alternatives.clear()  # the findings at the root decide who refutes, and so the order
         if path in (self.here, (self._answer,)):
             if not self.at:
-                self._refutation_line = self._along
+                self._refutation_line = self._along or ()
             self._follow_refutation()
 
     def _follow_refutation(self) -> None:
@@ -189,7 +188,7 @@ class Explanation:
 
     def to_start(self) -> None:
         """Go back to the explained move, and follow its refutation again."""
-        self.line, self._refutation_line = self._along or self.line, self._along
+        self.line, self._refutation_line = self._along or self.line, self._along or ()
         self._go(0)
 
     def to_end(self) -> None:
@@ -289,7 +288,7 @@ class Explanation:
             return _("After {move}").format(move=move)
         shown = replace(root.result, line=self._shown(root.refutation).moves)
         said = words.result_in_words(shown, Board(self.problem.position, self.base))
-        if root.result.many_threats is self.loser.opponent:  # and that is why the move fails
+        if root.result.many_threats is self.loser.opponent and self._along is None:  # why the move fails
             said = words.verdict(Status.KO, root.result.ko, defender)
         return _("After {move}: {result}").format(move=move, result=said)
 
@@ -300,7 +299,8 @@ class Explanation:
         root = self._findings.get(())
         if root is None:
             searched = self.progress.nodes if self.progress is not None else 0
-            return words.positions_in_words(searched) + " …" if searched else _("thinking…")
+            waits = _("thinking…") if self.wanted is not None else ""  # else play has ended
+            return words.positions_in_words(searched) + " …" if searched else waits
         if not root.result.proved:
             return words.not_settled(root.result, self.limits)
         return _("proved") if self.details else ""
@@ -318,9 +318,9 @@ class Explanation:
     def line_words(self) -> str:
         """The line's first moves, numbered as on the board, and how the line ends, if that is known."""
         ending, told = self._ending()
-        moves = (self.base[-1], *self.line)[: min(_MOVES, told + 1)]
+        moves = (self.base[-1], *self.line)[: min(MOST_TOLD, told + 1)]
         line = words.line_in_words(self.board.geometry, moves, self.ghosts())
-        line += "  …" if told >= _MOVES else ""
+        line += "  …" * (told >= MOST_TOLD)
         return f"{line}\n{ending}" if ending else line
 
     def motifs(self) -> str:

@@ -17,7 +17,7 @@ from gold.solver.outcome import Bounds
 from gold.trainer import wording
 from gold.trainer.compared_to_best import gets_nothing
 
-_TOLD = 12  # moves of a line are told; the board shows all
+MOST_TOLD = 12  # moves of a line are told; the board shows all
 _NAMED = 3  # moves that are named in a line of the legend; more are only counted
 
 
@@ -240,7 +240,7 @@ class MoveMap:
         said = _("{move}: {result}").format(move=name, result=self._words(outcome, first))
         line = self._line_of(move)
         if len(line) > 1:
-            return f"{said}\n{words.line_on(self.board, line[:_TOLD])}{'  …' * (len(line) > _TOLD)}"
+            return f"{said}\n{words.line_on(self.board, line[:MOST_TOLD])}{'  …' * (len(line) > MOST_TOLD)}"
         if first is None or first.result.line[:1] != (PASS,):
             return said
         text = _("{side} has no good answer.") if self._is_right(first) else _("{side} need not answer.")

@@ -124,6 +124,10 @@ def test_a_ko_on_paper_is_a_ko_where_it_is_why_the_move_fails(winner: Color, sai
     line = Line((), Ending.KO)
     walk.learn((), Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True)))
     assert walk.title().startswith(f"After A1: {said}")
+    solution = Explanation(problem, walk.base, LIMITS, along=())
+    assert solution.certainty() == "thinking…"
+    solution.learn((), Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True)))
+    assert solution.title().startswith("After A1: White is dead ("), "as the answer says"
 
 
 def test_while_it_is_searched_no_line_is_shown(engine: Engine) -> None:
