@@ -1,10 +1,11 @@
 """Problems for dan players, by climbs from the groups that ship (:mod:`gold.lab.harvest.climbing`):
 
-python -m tests.tools.climb FOLDER SEED WALKS [--nodes LEAST MOST] [--everywhere]
+python -m tests.tools.climb FOLDER SEED WALKS [--nodes LEAST MOST] [--everywhere] [--high]
 
 It begins at kills and lives with proofs of so many positions, in corners, in an order drawn from the seed;
-from the last problem that a climb found the next one begins, once. FOLDER is written after each climb,
-and has only what is new. A line tells what each climb found, and in how many seconds.
+from the last problem that a climb found the next one begins, once. ``--high`` takes four times the positions,
+for problems above 3 dan. FOLDER is written after each climb, and has only what is new. A line tells what each
+climb found, and in how many seconds.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from gold.lab.harvest.climbing import Others, beginnings, climbed
+from gold.lab.harvest.climbing import DAN, HIGH_DAN, Height, Others, beginnings, climbed
 from gold.lab.harvest.gathered import REJECTED, VARIED, Gathered
 from gold.problem.files import load_collection, problem_files
 from gold.problem.identity import problem_id
@@ -37,7 +38,9 @@ def main() -> None:
     parser.add_argument("walks", type=int)
     parser.add_argument("--nodes", type=int, nargs=2, default=(500, 40_000))
     parser.add_argument("--everywhere", action="store_true")
+    parser.add_argument("--high", action="store_true")
     args = parser.parse_args()
+    height = HIGH_DAN if args.high else DAN
     args.folder.mkdir(parents=True, exist_ok=True)
     shutil.copy(shipped("problems") / REJECTED, args.folder)
     into = Gathered(args.folder, args.seed, box=VARIED)
@@ -58,13 +61,13 @@ def main() -> None:
     for walk in range(args.walks):
         if start is None or chain > _CHAIN:
             start, at, chain = starts[at % len(starts)], at + 1, 0
-        start, chain = _climb(start, f"{args.seed} {walk}", into, others), chain + 1
+        start, chain = _climb(start, f"{args.seed} {walk}", into, others, height), chain + 1
 
 
-def _climb(start: Problem, seed: str, into: Gathered, others: Others) -> Problem | None:
+def _climb(start: Problem, seed: str, into: Gathered, others: Others, height: Height) -> Problem | None:
     """The last problem of a climb, if it found any that is new."""
     dropped, before = Counter[str](), time.process_time()
-    found = [each for each in climbed(start, seed, others, dropped) if into.add(each)]
+    found = [each for each in climbed(start, seed, others, dropped, height) if into.add(each)]
     into.looked_at(dropped)
     into.write()
     levels = [str(rank_of(each.difficulty.rating)) for each in found]

@@ -48,23 +48,35 @@ _IN_VAIN, _IN_VAIN_ABOVE = 55, 70
 _FAILED: Final = 6
 """Questions in a row that were no problem; then the climb ends."""
 _MOST_FOUND: Final = 4
-_LOOK_NODES, _LEAST_ASKED = 75_000, 22_000
-"""The most positions for a look; and how many a position must take before it is asked about: by the estimate
-that is 1 kyu, and of what is kept half is for dan players.
-"""
 _MORE_FOR_KO: Final = 1.8
 """So many times as many for a ko: a look also finds out how many threats it takes."""
-_BEST_NODES, _SURVEY_NODES = 120_000, 200_000
-"""Positions for the best result, and for all first moves."""
 _HIGHER: Final = 1.3
-"""From so many times :data:`_LEAST_ASKED` on, longer proofs are not preferred."""
+"""From so many times :attr:`Height.asked` on, longer proofs are not preferred."""
 _WARMTH: Final = 0.5
 """A change to a proof that is shorter by this logarithm is taken once in e times."""
 _APART: Final = 10
 """Points in which a problem differs from all others at least, turned and recoloured; walls count."""
-_LEAST_RANK: Final = Rank(-5)
 
 _Grid: TypeAlias = NDArray[np.int8]
+
+
+class Height(NamedTuple):
+    """Where a climb leads: the most positions for a ``look``, and how many a position must take before it is
+    ``asked`` about; positions for the ``best`` result and for a ``survey`` of all first moves; and the level
+    ``from_rank`` on which problems are kept.
+    """
+
+    look: int
+    asked: int
+    best: int
+    survey: int
+    from_rank: Rank
+
+
+DAN: Final = Height(75_000, 22_000, 120_000, 200_000, Rank(-5))
+"""A proof of 22,000 positions is 1 kyu by the estimate; of what is kept, half is for dan players."""
+HIGH_DAN: Final = Height(300_000, 70_000, 500_000, 800_000, Rank(0))
+"""Of what is kept, half is above 3 dan."""
 
 
 class Looks(NamedTuple):
@@ -108,17 +120,19 @@ def beginnings(problems: Iterable[Problem], estimates: Mapping[str, Difficulty])
     ]
 
 
-def climbed(start: Problem, seed: str, others: Others, dropped: Counter[str]) -> Iterator[Generated]:
+def climbed(
+    start: Problem, seed: str, others: Others, dropped: Counter[str], height: Height = DAN
+) -> Iterator[Generated]:
     """The problems of a climb, each unlike ``others``, to which it is added; ``dropped`` counts what became
     of the changes.
     """
     place, to_play = place_walled_in(start.position), start.position.to_play
-    look = None if place is None else look_at(place.position(to_play), to_play, _LOOK_NODES)
+    look = None if place is None else look_at(place.position(to_play), to_play, height.look)
     if place is None or look is None or not look.exact:
         dropped["not known where it begins"] += 1
         return
     rng, asked = Random(seed), list[Position]()
-    now, missing, looks = place, _missing(look), _looks(place, start.position)
+    now, missing, looks = place, _missing(look, height), _looks(place, start.position)
     failed = in_vain = found = 0
     for _change in range(_TRIES):
         if failed >= _FAILED or found >= _MOST_FOUND or in_vain > (_IN_VAIN_ABOVE if asked else _IN_VAIN):
@@ -131,30 +145,30 @@ def climbed(start: Problem, seed: str, others: Others, dropped: Counter[str]) ->
             dropped["impossible, or does not look as books do"] += 1
             continue
         in_vain += 1
-        look = look_at(position, to_play, _LOOK_NODES)
+        look = look_at(position, to_play, height.look)
         why_not = _why_not(look, position)
         if why_not:
             dropped[why_not] += 1
             continue
-        falls = _missing(look) - missing
+        falls = _missing(look, height) - missing
         if falls > 0 and rng.random() > math.exp(-falls / _WARMTH):
             dropped["easier"] += 1
             continue
         before = now, missing, looks
-        now, missing, looks = other, _missing(look), _looks(other, position)
-        if _is_too_easy(look) or _is_uglier(looks, _LIMITS) or is_near(position, asked):
+        now, missing, looks = other, _missing(look, height), _looks(other, position)
+        if _is_too_easy(look, height) or _is_uglier(looks, _LIMITS) or is_near(position, asked):
             continue
         if not others.are_far_from(position):
             dropped["like another"] += 1
             continue
         asked.append(position)
-        one = _question(position, dropped)
+        one = _question(position, dropped, height)
         if one is None:  # where it came from, problems are as likely as anywhere
             failed += 1
             now, missing, looks = before
             continue
         failed = 0
-        problem = _wanted(one, start, others)
+        problem = _wanted(one, start, others, height)
         if problem is None:
             dropped["easy, or like another, after all"] += 1
             continue
@@ -172,13 +186,13 @@ def _why_not(look: Result, position: Position) -> str:
     return "a ko on paper" if is_on_paper(look.ko) else ""
 
 
-def _is_too_easy(look: Result) -> bool:
-    return look.nodes < _LEAST_ASKED * (_MORE_FOR_KO if look.practical_status is Status.KO else 1)
+def _is_too_easy(look: Result, height: Height) -> bool:
+    return look.nodes < height.asked * (_MORE_FOR_KO if look.practical_status is Status.KO else 1)
 
 
-def _missing(look: Result) -> float:
+def _missing(look: Result, height: Height) -> float:
     """How much longer the proof should be, as a logarithm."""
-    return max(0.0, math.log(_HIGHER * _LEAST_ASKED / (look.nodes + 1)))
+    return max(0.0, math.log(_HIGHER * height.asked / (look.nodes + 1)))
 
 
 def _looks(place: Place, position: Position) -> Looks:
@@ -192,14 +206,14 @@ def _is_uglier(looks: Looks, before: Looks) -> bool:
     return any(mine > max(limit, other) for mine, other, limit in zip(looks, before, _LIMITS, strict=True))
 
 
-def _question(position: Position, dropped: Counter[str]) -> Judged | None:
-    one = judged_as_book(position, dropped, most=_SURVEY_NODES, patience=_BEST_NODES)
+def _question(position: Position, dropped: Counter[str], height: Height) -> Judged | None:
+    one = judged_as_book(position, dropped, most=height.survey, patience=height.best)
     if one is not None and who_takes_first_is_open(one.problem):
         return judged_as_book(one.before_closing, dropped)
     return one
 
 
-def _wanted(one: Judged, start: Problem, others: Others) -> Generated | None:
+def _wanted(one: Judged, start: Problem, others: Others, height: Height) -> Generated | None:
     """The problem, if it is still hard and unlike others without its superfluous stones."""
     record, position = one.problem.proved, one.problem.position
     if record is None or is_on_paper(record.ko) or stones_alone(position) > _LIMITS.alone:
@@ -209,7 +223,7 @@ def _wanted(one: Judged, start: Problem, others: Others) -> Generated | None:
     if not others.are_far_from(position):
         return None
     found = with_answers(with_texts(one, {AFTER: group_of(start)}))
-    is_hard = found.difficulty.proved and rank_of(found.difficulty.rating) >= _LEAST_RANK
+    is_hard = found.difficulty.proved and rank_of(found.difficulty.rating) >= height.from_rank
     return found if is_hard else None
 
 
