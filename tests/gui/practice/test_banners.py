@@ -126,7 +126,7 @@ def test_a_ko_worse_than_the_best_one_is_told_with_the_facts_of_both() -> None:
     assert (kind, title) == ("warning", "Wrong: a worse ko")
     assert text.startswith(
         "Yours: Black needs 3 ko threats to kill.\n"
-        "The best: Black takes first; Black needs one ko threat to kill.\nAfter B1, White answers A2."
+        "The best: Black takes first, but Black needs one ko threat to kill.\nAfter B1, White answers A2."
     )
 
 
