@@ -188,7 +188,10 @@ def test_a_breakdown_is_said() -> None:
         ),
         (Ko(Color.BLACK, 3, None), "Ko (White needs 3 ko threats to live)"),
         (Ko(Color.BLACK, 5, None), "Ko (White needs 5 ko threats or more to live)"),
-        (Ko(Color.BLACK, None, Color.WHITE), "Ko (White takes first, but Black kills if nobody has ko threats)"),
+        (
+            Ko(Color.BLACK, None, Color.WHITE),
+            "Ko (White takes first, but Black kills if nobody has ko threats)",
+        ),
         (Ko(Color.WHITE), "Ko (White lives if nobody has ko threats)"),
         (Ko(None, None, Color.WHITE), "Ko (White takes first)"),
         (Ko(), "Ko"),
