@@ -1,8 +1,9 @@
 """Problems for dan players, by climbs from the groups that ship (:mod:`gold.lab.harvest.climbing`):
 
-python -m tests.tools.climb FOLDER SEED WALKS [--nodes LEAST MOST] [--everywhere] [--high]
+python -m tests.tools.climb FOLDER SEED WALKS [--nodes LEAST MOST] [--where PLACE ...] [--high]
 
-It begins at kills and lives with proofs of so many positions, in corners, in an order drawn from the seed;
+It begins at kills and lives with proofs of so many positions, in corners or where it is said (corner, side,
+centre), in an order drawn from the seed;
 from the last problem that a climb found the next one begins, once. ``--high`` takes four times the positions,
 for problems above 3 dan. FOLDER is written after each climb, and has only what is new. A line tells what each
 climb found, and in how many seconds.
@@ -37,7 +38,7 @@ def main() -> None:
     parser.add_argument("seed", type=int)
     parser.add_argument("walks", type=int)
     parser.add_argument("--nodes", type=int, nargs=2, default=(500, 40_000))
-    parser.add_argument("--everywhere", action="store_true")
+    parser.add_argument("--where", nargs="+", choices=("corner", "side", "centre"), default=("corner",))
     parser.add_argument("--high", action="store_true")
     args = parser.parse_args()
     height = HIGH_DAN if args.high else DAN
@@ -54,7 +55,7 @@ def main() -> None:
         each
         for each in beginnings(shipping, estimates)
         if least <= estimates[problem_id(each)].nodes < most
-        if args.everywhere or "corner" in each.tags
+        if not {*args.where}.isdisjoint(each.tags)
     ]
     Random(args.seed).shuffle(starts)
     at, chain, start = 0, 0, None
