@@ -140,11 +140,12 @@ def difference(ended: Ended, chosen: Chosen, new: Numbers, former: Numbers) -> s
 
 
 def _main() -> None:
-    """Learn without and with shapes, and write a store from time to time."""
+    """Learn without and with shapes, or one of them, and write a store from time to time."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("games", nargs="+", type=Path)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--start", type=Path, help="go on from this store")
+    parser.add_argument("--kind", choices=NAMES, help="learn only these; the others stay as they begin")
     parser.add_argument("--steps", type=int, default=300)
     parser.add_argument("--positions", type=int, default=128, help="of a step")
     parser.add_argument("--playouts", type=int, default=24, help="of a position")
@@ -158,11 +159,12 @@ def _main() -> None:
     print(f"{len(learned_from)} positions to learn from, {len(tested)} held back", flush=True)
     begun = [_begin(args.start, with_shapes) for with_shapes in (False, True)]
     learners = [Balancing(ended, model == 1, args.playouts, begun[model]) for model in (0, 1)]
+    learning = [each for name, each in zip(NAMES, learners, strict=True) if args.kind in (None, name)]
     former = [losses(ended, tested, usual_policy(model == 1), 256) for model in (0, 1)]
     chance = np.random.default_rng(2)
     for step in range(1, args.steps + 1):
         rate = args.rate * (1 - (1 - _SLOWEST) * (step - 1) / args.steps)
-        for learner in learners:
+        for learner in learning:
             learner.step(
                 chance.choice(learned_from, args.positions), rate, step * _NOT_KEPT > args.steps, step
             )
