@@ -13,7 +13,6 @@ from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.board.status import Status
 from gold.board.symmetry import SWAP_COLORS, Symmetry
-from gold.gui.board.view import MOST_GHOSTS, Ghost, line_ghosts
 from gold.i18n import _, ngettext, number
 from gold.solver.api import EngineKind, Limits, Result, StopReason, up_to_pass
 from gold.solver.outcome import DEAD, Ending, Ko
@@ -113,7 +112,8 @@ def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
         Ending.SAFE: _("{side} has a way out and cannot be captured.") if is_out else
                      _("{side} is connected to stones that cannot be captured."),
         Ending.TWO_EYES: _("{side} has two eyes."), Ending.NO_MOVE: _no_move(end),
-        Ending.KO: _("The ko decides."), Ending.OPEN: "", Ending.SETTLED: _settled(status, defender, end),
+        Ending.KO: _("The ko decides.") if status is Status.KO else _("The ko needs too many threats."),
+        Ending.OPEN: "", Ending.SETTLED: _settled(status, defender, end),
     }[ending]  # fmt: skip
     return said.format(side=side(defender))
 
@@ -312,7 +312,7 @@ def how_ko_ends(board: Board, line: Sequence[Move], taken: int, first: int) -> s
     moves, at_ko = line[taken:], board.after(*line[:taken])
     if not moves or board.defender is None:
         return ""
-    said = _numbered(board.geometry, moves, first + taken)
+    said = line_in_words(board.geometry, moves, first + taken)
     if moves[0] == PASS:
         text, winner = _("If {side} has no ko threat: {moves}. {result}."), at_ko.to_play.opponent
     elif at_ko.after(moves[0]).ko_point is not None:
@@ -345,7 +345,7 @@ def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
 def result_line(board: Board, result: Result, played: int = 0) -> str:
     """The line of a result after the moves that are ``played``, and how a ko at its end goes on, in words."""
     line = result.main_line[played:]
-    texts = [line_on(board, line)]
+    texts = [line_in_words(board.geometry, line)]
     if result.status in (Status.KO, Status.SEKI):
         end = board.after(*line)
         texts.append(how_ko_ends(board, (*line, *result.without_threats), len(line), 1))
@@ -354,30 +354,12 @@ def result_line(board: Board, result: Result, played: int = 0) -> str:
     return "\n".join(filter(None, texts))
 
 
-def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Ghost] | None = None) -> str:
+def line_in_words(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> str:
     """A line of moves, passes too, numbered as the stones on the board. No row of text ends between a number
-    and its move. Moves that no stone among the ``ghosts`` shows, because their point is taken, are added.
+    and its move.
     """
-    said = _numbered(geometry, moves)
-    if ghosts is None:
-        return said
-    shown = {ghost.number for ghost in ghosts}
-    hidden = ", ".join(
-        at_other(number, geometry.vertex(point))
-        for number, point in enumerate(moves[:MOST_GHOSTS], 1)
-        if point != PASS and number not in shown
-    )
-    return f"{said}  ({hidden})" if hidden else said
-
-
-def _numbered(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> str:
     numbered = enumerate(moves, first)
     return "  ".join(f"{number}\N{NO-BREAK SPACE}{move(geometry, each)}" for number, each in numbered)
-
-
-def line_on(board: Board, moves: Sequence[Move]) -> str:
-    """A line of moves from a board's position, numbered as on the board; see :func:`line_in_words`."""
-    return line_in_words(board.geometry, moves, line_ghosts(moves, board.to_play, board.position()))
 
 
 def hint_in_words(board: Board, hint: HintShown) -> str:
@@ -390,7 +372,7 @@ def hint_in_words(board: Board, hint: HintShown) -> str:
         case HintLevel.LINE:
             line = up_to_pass(hint.line)  # who passes then has no ko threat
             ko = how_ko_ends(board, hint.line, len(line), 1)
-            said = "\n".join(filter(None, (line_on(board, line), ko)))
+            said = "\n".join(filter(None, (line_in_words(board.geometry, line), ko)))
         case _:
             assert_never(hint.level)
     return said if hint.proved else f"{said} " + _("(the computer's estimate)")

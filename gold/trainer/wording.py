@@ -179,9 +179,9 @@ def with_many_threats(what: str, color: Color | None) -> str:
     """What becomes of a group. ``color`` is the side that more ko threats than the search counts would help.
 
     >>> with_many_threats("White is dead", Color.WHITE)
-    'White is dead (White would need 5 ko threats or more)'
+    'White is dead (White wins the ko only with 5 threats or more)'
     """
-    text = _("{what} ({side} would need {n} ko threats or more)")
+    text = _("{what} ({side} wins the ko only with {n} threats or more)")
     return what if color is None else text.format(what=what, side=side(color), n=MOST_THREATS + 1)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -23,13 +22,12 @@ from gold.trainer.training.course import Run
 
 _UNASKED = frozenset({Mode.READING, Mode.QUIZ, Mode.REPLIES})
 """Modes in which nothing is played that could be given up."""
-_SECONDS = 5.0
-"""Within so many seconds a second press gives up; a single one may be a slip."""
 
 
 class GivingUp(Listener):
-    """Gives a problem up, and shows its answer. In a run, which shows no answers, ``leave_run`` goes on to
-    the next problem. ``prepare_map`` starts the map of first moves, which tells the other right moves later.
+    """Gives a problem up, and shows its answer. A press may be a slip: a second is ``asked`` for. In a run,
+    which shows no answers, ``leave_run`` goes on to the next problem. ``prepare_map`` starts the map of first
+    moves, which tells the other right moves later.
     """
 
     def __init__(
@@ -37,7 +35,7 @@ class GivingUp(Listener):
     ) -> None:
         super().__init__(host)
         self._leave_run, self._prepare_map = leave_run, prepare_map
-        self._shows_answer, self._sure_until = False, 0.0
+        self._shows_answer = self.asked = False
         self._map: MoveMap | None = None
         self._answer: Callable[[], Banner] | None = None
         self._first: Move = PASS
@@ -68,9 +66,10 @@ class GivingUp(Listener):
         if self.model.session.judge.nothing_works:
             self._say_none()
             return True
-        if time.monotonic() > self._sure_until and not self.model.decided:
-            self._sure_until = time.monotonic() + _SECONDS
+        if not (self.asked or self.model.decided):
+            self.asked = True
             self.window.say(_("Press again to give up."))
+            self.host.act(())
             return True
         self.host.act(self.model.attempt.keep_line(False, ()))
         session, mistake, here = self.model.session, self.model.mistake, self.model.session.game.here
@@ -83,6 +82,7 @@ class GivingUp(Listener):
 
     def happened(self, events: Events) -> None:
         """Once given up, ask for hint after hint up to the whole line, the answer. A move ends that."""
+        self.asked = False
         if self._shows_answer and self.model.session.judge.nothing_works:
             self._say_none()
         for event in events:
@@ -97,7 +97,7 @@ class GivingUp(Listener):
                     self.window.hush()
                     self.host.act(())
                 case StonePlayed():
-                    self._shows_answer, self._sure_until = False, 0.0
+                    self._shows_answer = False
 
     def _say_none(self) -> None:
         problem = self.model.problem

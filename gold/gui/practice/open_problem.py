@@ -56,7 +56,7 @@ class OpenProblem(Listening):
         self.masters = Masters(self)
         self.game = ProblemGame(self, self.analysis)
         navigation = Navigation(self)
-        self._giving_up = GivingUp(self, navigation.ask_to_give_up, self.analysis.prepare_map)
+        self.giving_up = GivingUp(self, navigation.ask_to_give_up, self.analysis.prepare_map)
         # The first listener that wants a key, an action or a click takes it from those behind:
         # - a guide knows what belongs to its tour, and lets nothing lead out of it;
         # - an open analysis lies over the board, so arrows and clicks are its own;
@@ -67,7 +67,7 @@ class OpenProblem(Listening):
         self.listeners: list[Listening] = [
             self.guide, self.analysis, ExercisePace(self, navigation.advance, navigation.end_run),
             self.exercise, self.person, GuessTrial(self, target_chosen), self.masters, TakesBack(self),
-            ProblemActions(self), self._giving_up, navigation, self.game,
+            ProblemActions(self), self.giving_up, navigation, self.game,
         ]  # fmt: skip
 
     def _exercise_of(self, mode: Mode) -> Exercise:
@@ -92,7 +92,7 @@ class OpenProblem(Listening):
     @property
     def can_give_up(self) -> bool:
         """Whether the problem can be given up now or, if it has failed, its answer be shown."""
-        return self._giving_up.can_give_up
+        return self.giving_up.can_give_up
 
     @property
     def would_fail(self) -> bool:

@@ -338,7 +338,7 @@ def test_a_line_is_told_with_the_moves_that_no_stone_shows(game: GameScene, hand
     hands.frames()
     assert [
         each.text.replace("\N{NO-BREAK SPACE}", " ") for each in labels_of(hands.app) if "C1" in each.text
-    ] == ["1 C1  2 B1  3 C1  (3 at C1)"]
+    ] == ["1 C1  2 B1  3 C1"]
 
 
 def test_file_without_moves_and_stones_is_refused_with_what_to_do(

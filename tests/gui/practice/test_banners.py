@@ -106,14 +106,14 @@ def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_i
     kind, title, text = said(*judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2"))
     assert (kind, title) == (
         "good",
-        "Solved: White is dead (White would need 5 ko threats or more)",
+        "Solved: White is dead (White wins the ko only with 5 threats or more)",
     )
     assert text == "After B1, White answers A2.", "whatever White plays would be too much"
 
 
 def test_so_is_life_that_only_more_threats_than_are_counted_could_take() -> None:
     result = make_result(Status.KO, True, None, ko=Ko(ahead=Color.WHITE, threats=5))
-    alive = "White lives (Black would need 5 ko threats or more)"
+    alive = "White lives (Black wins the ko only with 5 threats or more)"
     assert words.result_in_words(result) == alive
 
 
@@ -218,13 +218,6 @@ def test_a_pass_of_the_side_that_has_lost_is_told_as_what_it_means() -> None:
     assert words.exchange(geometry, first, PASS, Color.WHITE) == "After B1, White passes."
     line = words.line_in_words(geometry, (first, PASS, last)).replace("\N{NO-BREAK SPACE}", " ")
     assert line == "1 B1  2 pass  3 A2"
-
-
-def test_a_line_tells_which_moves_have_no_number_on_the_board() -> None:
-    board = Board(make_problem(ROOM).position)
-    first, second = (board.geometry.from_vertex(name) for name in ("B1", "A1"))
-    assert words.line_on(board, (first, second)).endswith("2\N{NO-BREAK SPACE}A1")
-    assert words.line_on(board, (first, second, PASS, first)).endswith("4\N{NO-BREAK SPACE}B1  (4 at B1)")
 
 
 def test_bent_four_in_the_corner_comes_with_the_usual_ruling() -> None:

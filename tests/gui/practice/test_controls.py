@@ -132,7 +132,7 @@ def test_the_answer_to_a_ko_on_paper_tells_the_threats_and_promises_no_capture(
         give_up(hands)
     hands.wait(lambda: model(player).banner is not None)
     assert model(player).banner.title == f"The answer: {name}"
-    assert model(player).banner.text == "White is dead (White would need 5 ko threats or more)."  # type: ignore[union-attr]
+    assert model(player).banner.text == "White is dead (White wins the ko only with 5 threats or more)."  # type: ignore[union-attr]
 
 
 def test_giving_up_fails_the_problem_and_shows_its_answer(
@@ -148,6 +148,8 @@ def test_giving_up_fails_the_problem_and_shows_its_answer(
     give_up(hands)
     assert not model(player).decided, "a slip costs nothing"
     assert hands.app.toast.text == "Press again to give up."
+    hands.frames()
+    assert player.panel.fixed[Action.GIVE_UP].text == "Press again"
     give_up(hands)
     hands.wait(lambda: model(player).banner is not None)
     hands.wait(lambda: model(player).banner.text.endswith("(also right: D5)"))  # type: ignore[union-attr]

@@ -75,6 +75,7 @@ class Explanation:
         self.chosen = 0
         self.failure = ""
         self.stubborn, self.details, self._answer, self._along = stubborn, False, answer, along
+        self._is_whole = False  # whether the line ends with a ko, and tells how that goes on
         self._findings: dict[tuple[Move, ...], Findings] = {}
         self._alternatives: dict[tuple[Move, ...], tuple[Alternative, ...]] = {}
         self._board: Board | None = None
@@ -139,16 +140,19 @@ class Explanation:
 
     def _follow_refutation(self) -> None:
         findings = self._findings.get(self.here)
-        on_it = self._refutation_line[: self.at] == self.here and len(self._refutation_line) > self.at
+        goes_on = len(self._refutation_line) > self.at or (self._is_whole and self.at)
+        on_it = goes_on and self._refutation_line[: self.at] == self.here
         if findings is not None and not on_it:
             line = self._shown(findings.refutation)
             shows_at_once = self.at == 0 and findings.refutation.proved
             if answered := self._answered:
                 known = self._findings.get(answered)
-                rest = () if known is None else self._shown(known.refutation).shown
+                line = line if known is None else self._shown(known.refutation)
+                rest = () if known is None else line.shown
                 self.line = self._refutation_line = _to_the_end(self.board, answered + rest)
             elif line.moves or shows_at_once:
                 self.line = self._refutation_line = (*self.here, *line.shown)
+            self._is_whole = bool(line.without_threats)
         self._choose_the_lines_move()
 
     def _shown(self, refutation: Refutation) -> Line:
@@ -319,7 +323,7 @@ class Explanation:
         """The line's first moves, numbered as on the board, and how the line ends, if that is known."""
         ending, told = self._ending()
         moves = (self.base[-1], *self.line)[: min(MOST_TOLD, told + 1)]
-        line = words.line_in_words(self.board.geometry, moves, self.ghosts())
+        line = words.line_in_words(self.board.geometry, moves)
         line += "  …" * (told >= MOST_TOLD)
         return f"{line}\n{ending}" if ending else line
 

@@ -240,7 +240,8 @@ class MoveMap:
         said = _("{move}: {result}").format(move=name, result=self._words(outcome, first))
         line = self._line_of(move)
         if len(line) > 1:
-            return f"{said}\n{words.line_on(self.board, line[:MOST_TOLD])}{'  …' * (len(line) > MOST_TOLD)}"
+            told = words.line_in_words(self.board.geometry, line[:MOST_TOLD])
+            return f"{said}\n{told}{'  …' * (len(line) > MOST_TOLD)}"
         if first is None or first.result.line[:1] != (PASS,):
             return said
         text = _("{side} has no good answer.") if self._is_right(first) else _("{side} need not answer.")

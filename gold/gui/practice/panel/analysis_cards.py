@@ -131,7 +131,7 @@ class WalkCard:
                 container=flow.container,
             )  # fmt: skip
             if tell:
-                flow.text(_("✓ keeps the result"), size=Size.SMALL, color=ui.style.colors.quiet)
+                flow.text(_("✓ the best result"), size=Size.SMALL, color=ui.style.colors.quiet)
         flow.gap(4)
         keys = _("↑ ↓ Enter: try another move. Home, End: start and end of the line. Esc: back.")
         flow.text(keys, size=Size.SMALL, color=ui.style.colors.quiet)

@@ -323,9 +323,10 @@ class PracticePanel:
         step, asks_why = (flow.width + gap) / 3, self.model.asks_why
         undo = _("Step back") if isinstance(self.model.analysis, Explanation) else _("Undo")
         last, last_words = (Action.WHY, _("Why?")) if asks_why else self._onward()
+        gives_up = _("Press again") if self._problem.giving_up.asked else _("Give up")
         texts = {
             Action.UNDO: undo, Action.HINT: _("Hint"), Action.MORE: _("More"),
-            Action.GIVE_UP: _("Solution") if self.model.decided else _("Give up"), last: last_words,
+            Action.GIVE_UP: _("Solution") if self.model.decided else gives_up, last: last_words,
         }  # fmt: skip
         self.fixed: dict[Action, Button] = {}
         for number, (action, text) in enumerate(texts.items()):
@@ -469,7 +470,7 @@ def _shown_in(problem: OpenProblem) -> object:
     said = model.banner, model.hint, model.line_shown, model.author.comment, problem.exercise.card
     tried = model.decided, rows_in_view(model.session.game), person.tally, person.counted, person.favourite
     computer = model.session.limits, model.session.computer, problem.masters.shown
-    marks = model.asks_why, _has_cross(problem)
+    marks = model.asks_why, problem.giving_up.asked, _has_cross(problem)
     return task, said, tried, computer, marks, _shown_of_analysis(model.analysis)
 
 

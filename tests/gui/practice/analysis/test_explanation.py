@@ -155,8 +155,10 @@ def test_a_ko_goes_on_until_it_is_seen_what_it_is_for(engine: Engine) -> None:
         f"If Black has no ko threat: {end}. White lives.",
         won,
     ]
+    said = told.walk.line_words()
     told.go("to_end")
     assert told.walk.at == len(told.walk.line) == 6
+    assert told.walk.line_words() == said, "the same from everywhere"
 
 
 def test_a_second_ko_is_named() -> None:
