@@ -35,8 +35,7 @@ def task(problem: Problem, best: Bounds | None = None) -> str:
     saves, best = problem.to_play is defender, best or best_in_file(problem) or Bounds()
     if gets_nothing(best, saves):
         return _("{to_play}: alive or dead?").format(to_play=to_play(problem.to_play))
-    is_other = best.exact and best.practical_status in ((Status.KO,) if saves else (Status.KO, Status.SEKI))
-    if is_other or (problem.proved and not {"hard", "very-hard"}.isdisjoint(problem.tags)):
+    if _asks_for_best(problem, best):
         return _("{to_play}: find the best result").format(to_play=to_play(problem.to_play))
     if saves:
         text = ngettext(
@@ -53,6 +52,19 @@ def task(problem: Problem, best: Bounds | None = None) -> str:
         if saves:
             text = _("{side} to play and save at least one of the marked stones")
     return text.format(side=side(problem.to_play))
+
+
+def _asks_for_best(problem: Problem, best: Bounds) -> bool:
+    other = (Status.KO,) if problem.to_play is problem.defender else (Status.KO, Status.SEKI)
+    is_hard = problem.proved and not {"hard", "very-hard"}.isdisjoint(problem.tags)
+    return bool(is_hard or (best.exact and best.practical_status in other))
+
+
+def what_is_life(problem: Problem, best: Bounds | None = None) -> str:
+    """That of several marked chains one is enough to live, where :func:`task` does not say it; else empty."""
+    asks = _asks_for_best(problem, best or best_in_file(problem) or Bounds())
+    said = _("If one of the marked stones is saved, the group lives.")
+    return said if asks and problem.defender is not None and _has_several_chains(problem) else ""
 
 
 def _has_several_chains(problem: Problem) -> bool:

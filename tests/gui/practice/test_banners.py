@@ -290,6 +290,11 @@ def test_a_task_with_several_marked_chains_says_how_many_and_the_rules_agree() -
     save = replace(kill, position=replace(kill.position, to_play=Color.WHITE))
     assert wording.task(kill) == "Black to play and capture all the marked stones"
     assert wording.task(save) == "White to play and save at least one of the marked stones"
+    assert wording.what_is_life(kill) + wording.what_is_life(save) == "", "the task says it"
+    hard = replace(kill, tags=("hard",)).with_proved(Proved(Status.DEAD))
+    assert wording.task(hard) == "Black to play: find the best result"
+    assert wording.what_is_life(hard) == "If one of the marked stones is saved, the group lives."
+    assert not wording.what_is_life(replace(make_problem(ROOM), tags=("hard",)).with_proved(hard.proved))
     assert [wording.answer_to_task(kill, each) for each in (Status.DEAD, Status.ALIVE)] == [
         "The marked stones will be captured, whatever White plays.",
         "At least one of the marked stones is saved, whatever Black plays.",

@@ -299,6 +299,7 @@ class PracticePanel:
             _("A red cross, or for a ko a red square: no stone may be put there now.")
             if is_new and _has_cross(self._problem)
             else "",
+            wording.what_is_life(problem, self.model.session.judge.best),
             self._person.tally.story,
             " · ".join(tags),
             difficulty.reasons if difficulty is not None else "",
