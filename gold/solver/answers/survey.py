@@ -38,7 +38,7 @@ _FIRST_ROUND = 2_000
 _ROUND_GROWTH = 8
 """Factor by which the nodes for a move grow from round to round."""
 _LONG_ROUND = 10_000_000
-"""Node limit from which on a round that takes no node is the last."""
+"""Node limit from which on a round that takes less than a sixteenth of it is the last."""
 _OUTSIDE_FACTOR = 10
 """Factor on the node limit of a move outside of all crops, since its result holds for many other moves."""
 
@@ -85,7 +85,7 @@ class _Moves:
 
     def ask_all(self, best: Move | None) -> None:
         """Search the first moves in rounds, until the value of each is known, the budget is spent, or a round
-        that may take millions of nodes takes none: then what is open cannot be searched any further.
+        that may take millions of nodes takes few: then no limit stopped it, and more would find no more.
 
         The node limit for a move grows from round to round, so that hard moves do not use up the budget of
         the others. With crops, ``best``, the move that is thought best (None: no move is), comes first. Then
@@ -105,7 +105,7 @@ class _Moves:
                     alone = crops is None or move in crops.reach
                     self._ask(move, nodes if alone else nodes * _OUTSIDE_FACTOR)
                     alike.update(self._share_result(move, waiting))
-            if self.request.budget.spent == spent and nodes > _LONG_ROUND:
+            if nodes > max(_LONG_ROUND, 16 * (self.request.budget.spent - spent)):
                 return
             waiting = [move for move in waiting if not self._is_known(move)]
             nodes *= _ROUND_GROWTH

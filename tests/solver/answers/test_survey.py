@@ -322,3 +322,23 @@ def test_a_move_is_the_best_if_all_others_do_less_however_much_it_does_itself(
     if correct:
         assert [first.correct for first in found.moves[1:]] == [False] * len(found.moves[1:])
         assert found.best.bounds == KO_OF_SOME_KIND
+
+
+def test_a_survey_without_limits_ends_where_a_move_stays_open() -> None:
+    """Each round takes some nodes, and none of them decides whether White lives by a double ko."""
+    diagram = """
+. . . . x O + x O
+. . . . x O O + +
+. . . . x x O + +
+. . . . . . x O +
+. . . . . x O O x
+. . . . . x + + x
+. . . . . . x + +
+. . . . . . x + x
+. . . . . . . x .
+"""
+    board = Board(parse_diagram(diagram, W))
+    board.play(board.geometry.from_vertex("J6"))
+    found = survey(Request.about(board, Limits()))
+    assert found.best.status is Status.DEAD
+    assert any(not first.result.bounds.value_is_known for first in found.moves)
