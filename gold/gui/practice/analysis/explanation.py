@@ -323,8 +323,7 @@ class Explanation:
         """The line's first moves, numbered as on the board, and how the line ends, if that is known."""
         ending, told = self._ending()
         moves = (self.base[-1], *self.line)[: min(MOST_TOLD, told + 1)]
-        line = words.line_in_words(self.board.geometry, moves)
-        line += "  …" * (told >= MOST_TOLD)
+        line = words.line_in_words(self.board.geometry, moves) + "  …" * (told >= MOST_TOLD)
         return f"{line}\n{ending}" if ending else line
 
     def motifs(self) -> str:
@@ -351,7 +350,9 @@ class Explanation:
                 continue
             for line in (findings.refutation.line, findings.refutation.stubborn):
                 if line.shown == self.line[count:] and findings.result.proved:
-                    said = words.why_it_ends(line.ending, end, findings.result.practical_status)
+                    makes_ko = findings.result.many_threats is self.loser.opponent and self._along is None
+                    status = Status.KO if makes_ko else findings.result.practical_status
+                    said = words.why_it_ends(line.ending, end, status)
                     at = count + len(line.moves)
                     ko = words.how_ko_ends(board, self.line, at, 2)
                     won = words.how_ko_is_won(board.after(*self.line[:at]), line.with_threats)
