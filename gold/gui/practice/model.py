@@ -297,7 +297,7 @@ class PracticeModel:
     def is_known(self) -> bool:
         """Whether the solution may be told: the person has solved the problem, not only its quiz."""
         if self.mode is Mode.QUIZ:
-            return self.solved_before
+            return self.solved_before and bool(self.attempt.kept)
         return self.solved or self.attempt.solved or (self.solved_before and not self.attempt.one_try)
 
     @property

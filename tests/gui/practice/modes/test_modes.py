@@ -526,3 +526,17 @@ def test_home_and_end_go_through_the_list_of_modes(scene: PracticeScene, hands: 
     assert CHOICES[dialog._selected] is Mode.EXAM
     hands.key(pygame.K_HOME)
     assert CHOICES[dialog._selected] is CHOICES[0]
+
+
+def test_the_quiz_tells_nothing_of_a_problem_that_was_solved_before_it_is_answered(
+    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None]
+) -> None:
+    choose(Mode.QUIZ)
+    hands.wait(lambda: len(controls(scene)) > 9)
+    model = scene.model
+    assert model is not None
+    model.solved_before = True
+    assert not model.is_known, "its tags would tell that it is unsettled"
+    hands.app.perform(Action.QUIZ_ALIVE)
+    hands.frames(10)
+    assert model.is_known
