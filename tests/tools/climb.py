@@ -2,11 +2,10 @@
 
 python -m tests.tools.climb FOLDER SEED WALKS [--nodes LEAST MOST] [--where PLACE ...] [--high]
 
-It begins at kills and lives with proofs of so many positions, in corners or where it is said (corner, side,
-centre), in an order drawn from the seed;
-from the last problem that a climb found the next one begins, once. ``--high`` takes four times the positions,
-for problems above 3 dan. FOLDER is written after each climb, and has only what is new. A line tells what each
-climb found, and in how many seconds.
+It begins at kills and lives with proofs of so many positions, in corners or where ``--where`` says (corner,
+side, centre), in an order drawn from the seed; from the last problem that a climb found the next one begins,
+once. ``--high`` takes four times the positions, for problems above 3 dan. FOLDER is written after each climb,
+and has only what is new. A line tells what each climb found, and in how many seconds.
 """
 
 from __future__ import annotations

@@ -82,7 +82,9 @@ class GivingUp(Listener):
 
     def happened(self, events: Events) -> None:
         """Once given up, ask for hint after hint up to the whole line, the answer. A move ends that."""
-        self.asked = False
+        if self.asked:  # something else was done
+            self.asked = False
+            self.host.act(())
         if self._shows_answer and self.model.session.judge.nothing_works:
             self._say_none()
         for event in events:

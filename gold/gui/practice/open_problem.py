@@ -90,16 +90,11 @@ class OpenProblem(Listening):
                 assert_never(mode)
 
     @property
-    def can_give_up(self) -> bool:
-        """Whether the problem can be given up now or, if it has failed, its answer be shown."""
-        return self.giving_up.can_give_up
-
-    @property
     def would_fail(self) -> bool:
         """Whether going on would fail the problem, so that it must be given up first."""
         course = self.model.course
         settled = self.model.decided or (course.run is not None and is_left_open(self.model))
-        return course.leaving is Leaving.FAILS and self.can_give_up and not settled
+        return course.leaving is Leaving.FAILS and self.giving_up.can_give_up and not settled
 
     def begin(self) -> None:
         """Show the problem, and let the game begin."""

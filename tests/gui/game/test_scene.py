@@ -325,7 +325,7 @@ def test_a_pasted_position_stays_in_the_game_scene_and_has_a_name(
     assert game.model.question is not None, "a click asks, and plays nothing"
 
 
-def test_a_line_is_told_with_the_moves_that_no_stone_shows(game: GameScene, hands: Hands) -> None:
+def test_a_line_is_told_whole_that_comes_back_to_a_point(game: GameScene, hands: Hands) -> None:
     ask(game, hands, "D1")
     assert game.model is not None
     question = game.model.question

@@ -150,6 +150,10 @@ def test_giving_up_fails_the_problem_and_shows_its_answer(
     assert hands.app.toast.text == "Press again to give up."
     hands.frames()
     assert player.panel.fixed[Action.GIVE_UP].text == "Press again"
+    player.problem.take(model(player).session.reset())  # type: ignore[union-attr]
+    hands.frames()
+    assert player.panel.fixed[Action.GIVE_UP].text == "Give up", "something else was done"
+    give_up(hands)
     give_up(hands)
     hands.wait(lambda: model(player).banner is not None)
     hands.wait(lambda: model(player).banner.text.endswith("(also right: D5)"))  # type: ignore[union-attr]

@@ -292,9 +292,12 @@ class Explanation:
             return _("After {move}").format(move=move)
         shown = replace(root.result, line=self._shown(root.refutation).moves)
         said = words.result_in_words(shown, Board(self.problem.position, self.base))
-        if root.result.many_threats is self.loser.opponent and self._along is None:  # why the move fails
+        if self._fails_by_ko(root.result):
             said = words.verdict(Status.KO, root.result.ko, defender)
         return _("After {move}: {result}").format(move=move, result=said)
+
+    def _fails_by_ko(self, result: Result) -> bool:  # which players would not count, as there is better
+        return self._along is None and result.many_threats is self.loser.opponent
 
     def certainty(self) -> str:
         """How certain the result is; until there is one, how far the search is. A proof is a detail."""
@@ -350,8 +353,8 @@ class Explanation:
                 continue
             for line in (findings.refutation.line, findings.refutation.stubborn):
                 if line.shown == self.line[count:] and findings.result.proved:
-                    makes_ko = findings.result.many_threats is self.loser.opponent and self._along is None
-                    status = Status.KO if makes_ko else findings.result.practical_status
+                    by_ko = self._fails_by_ko(findings.result)
+                    status = Status.KO if by_ko else findings.result.practical_status
                     said = words.why_it_ends(line.ending, end, status)
                     at = count + len(line.moves)
                     ko = words.how_ko_ends(board, self.line, at, 2)

@@ -396,7 +396,7 @@ class PracticePanel:
             Action.RESET: bool(session.record),
             Action.PASS: session.can_pass and not session.thinks_about_move,
             Action.HINT: not session.ended and not session.seeks_move,
-            Action.GIVE_UP: self._problem.can_give_up,
+            Action.GIVE_UP: self._problem.giving_up.can_give_up,
             Action.SWITCH_TURN: not session.ended,
             Action.START: may_start,
             Action.STOP: session.thinking is not None,
