@@ -9,7 +9,7 @@ import pytest
 
 from gold.lab.acquisition.balancing import Balancing, difference, losses, usual_policy
 from gold.lab.acquisition.ended_games import Ended, positions
-from gold.lab.mcts.balanced import first_guess
+from gold.lab.mcts.balanced import NEAR, first_guess
 from gold.lab.mcts.board import POINTS
 
 pytestmark = pytest.mark.kernel
@@ -42,6 +42,15 @@ def test_playouts_come_to_end_as_the_games_did(ended: Ended, with_shapes: bool) 
     missed = [learner.step(chosen, 0.2, True, seed) for seed in range(40)]
     assert np.mean(missed[-8:]) < 0.75 * np.mean(missed[:8])
     assert np.abs(learner.mean - first_guess(with_shapes)).max() > 0.1
+
+
+def test_shapes_can_be_left_as_games_have_them(ended: Ended) -> None:
+    start = first_guess(True)
+    learner = Balancing(ended, True, 16, start, keeps_shapes=True)
+    for seed in range(3):
+        learner.step(np.flatnonzero(ended.game == 1), 0.2, True, seed)
+    assert (learner.mean[:NEAR] == start[:NEAR]).all()
+    assert np.abs(learner.mean[NEAR:] - start[NEAR:]).max() > 0.1
 
 
 def test_what_playouts_foretell_is_told_as_log_loss(ended: Ended) -> None:

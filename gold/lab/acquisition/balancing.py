@@ -5,7 +5,8 @@ each half misses what became of the game (who won, and who owns each point) is m
 gradients (Silver, Tesauro: Monte-Carlo simulation balancing, 2009, "policy gradient simulation balancing").
 Steps are Adam's (Kingma, Ba 2015), but with one measure for all parameters of a kind: one of its own would
 let a shape that is seldom seen walk as far by chance as others by what they learn. What is written is the
-mean of the later steps.
+mean of the later steps. Shapes are many and each is seldom seen, so they can be left as games have them
+(``--keep-shapes``) while the rest is learned.
 
 Each fifth game against GNU Go is held back: what is printed is the log loss of who won these, as playouts
 of their positions foretell it.
@@ -48,10 +49,13 @@ _NOT_KEPT: Final = 3  # the first third of the steps does not count in the mean
 class Balancing:
     """Learns the parameters of one kind of playouts. ``mean`` is the result."""
 
-    def __init__(self, ended: Ended, with_shapes: bool, playouts: int, start: Numbers) -> None:
+    def __init__(
+        self, ended: Ended, with_shapes: bool, playouts: int, start: Numbers, keeps_shapes: bool = False
+    ) -> None:
         self.mean = start.copy()
         self._ended = ended
         self._with_shapes = with_shapes
+        self._kept = KINDS[0] if keeps_shapes else (0, 0)
         self._learned = start.copy()
         self._home = first_guess(with_shapes)
         self._playouts = playouts
@@ -74,6 +78,7 @@ class Balancing:
             found, error = self._gradient(number)
             gradient += found / len(chosen)
             missed += error / len(chosen)
+        gradient[slice(*self._kept)] = 0
         self._steps += 1
         self._direction = _FAST * self._direction + (1 - _FAST) * gradient
         for kind, (start, end) in enumerate(KINDS):
@@ -146,6 +151,7 @@ def _main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--start", type=Path, help="go on from this store")
     parser.add_argument("--kind", choices=NAMES, help="learn only these; the others stay as they begin")
+    parser.add_argument("--keep-shapes", action="store_true", help="leave the worths of shapes as they begin")
     parser.add_argument("--steps", type=int, default=300)
     parser.add_argument("--positions", type=int, default=128, help="of a step")
     parser.add_argument("--playouts", type=int, default=24, help="of a position")
@@ -158,7 +164,10 @@ def _main() -> None:
     learned_from, tested = np.flatnonzero(~held_back), np.flatnonzero(held_back)
     print(f"{len(learned_from)} positions to learn from, {len(tested)} held back", flush=True)
     begun = [_begin(args.start, with_shapes) for with_shapes in (False, True)]
-    learners = [Balancing(ended, model == 1, args.playouts, begun[model]) for model in (0, 1)]
+    learners = [
+        Balancing(ended, model == 1, args.playouts, begun[model], args.keep_shapes and model == 1)
+        for model in (0, 1)
+    ]
     learning = [each for name, each in zip(NAMES, learners, strict=True) if args.kind in (None, name)]
     former = [losses(ended, tested, usual_policy(model == 1), 256) for model in (0, 1)]
     chance = np.random.default_rng(2)
