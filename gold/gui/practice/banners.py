@@ -134,9 +134,7 @@ def _what_is_left(session: Session, verdict: MoveJudged) -> str:
         return ""
     if verdict.forces is False:
         return _("This is enough: the rest is easy.")
-    if verdict.forces is None:
-        return _("The rest may not be easy.") if verdict.to_the_end else ""
-    return _("Play on if you like.")
+    return _("Play on if you like.") if verdict.forces or verdict.to_the_end else ""
 
 
 def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> Banner:
@@ -193,7 +191,8 @@ def _less(verdict: MoveJudged, what: str, story: str, best_ko: str, defender: Co
             both = _("Yours: {ko}.").format(ko=yours), _("The best: {ko}.").format(ko=best_ko)
             return Banner("warning", _("Wrong: a worse ko"), "\n".join((*both, story)), refutable=True)
         text = better if best_ko else _("It can be done without a ko.")  # which ko it is, the map tells
-        return Banner("warning", _("Wrong: this makes a ko"), f"{text} {story}", refutable=True)
+        text = f"{what}\n{text} {story}" if on_paper else f"{text} {story}"
+        return Banner("warning", _("Wrong: this makes a ko"), text, refutable=True)
     if verdict.status is Status.SEKI and verdict.good_for_person:
         return Banner("warning", _("Wrong: this makes a seki"), f"{better} {story}", refutable=True)
     return Banner("bad", _("Wrong: {what}").format(what=what), story, refutable=True)

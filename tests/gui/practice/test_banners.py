@@ -142,9 +142,9 @@ def test_a_ko_where_a_kill_is_possible_is_no_worse_ko() -> None:
 def test_a_ko_on_paper_is_wrong_where_a_kill_needs_no_ko_and_else_it_is_the_kill() -> None:
     result = make_result(Status.KO, True, None, ko=Ko(ahead=Color.BLACK, threats=5))
     title, text = said(*judged(result, "B1", "A2", best=Status.DEAD))[1:]
-    assert title == "Wrong: this makes a ko"
-    assert text.startswith("It can be done without a ko.")
     dead = words.with_many_threats("White is dead", Color.WHITE)
+    assert title == "Wrong: this makes a ko"
+    assert text.startswith(f"{dead}\nIt can be done without a ko.")
     on_paper = Proved(Status.KO, ProvedKo(Side.ATTACKER, 5, None))
     assert said(*judged(result, "B1", "A2", best=on_paper))[1] == f"Solved: {dead}"
 

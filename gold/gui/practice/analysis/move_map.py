@@ -202,7 +202,7 @@ class MoveMap:
     def _names(self, moves: list[Move]) -> str:
         if len(moves) > _NAMED:
             points = len(without_pass(moves))
-            text = ngettext("{n} move", "{n} moves", points).format(n=points)
+            text = ngettext("{n} move", "{n} different moves", points).format(n=points)
             return text if PASS not in moves else f"{text}  {words.move(self.board.geometry, PASS)}"
         return "  ".join(words.move(self.board.geometry, move) for move in moves)
 

@@ -300,7 +300,7 @@ class PracticePanel:
             if is_new and _has_cross(self._problem)
             else "",
             wording.what_is_life(problem, self.model.session.judge.best),
-            self._person.tally.story,
+            "" if self._exercise.hides_task else self._person.tally.story,
             " · ".join(tags),
             difficulty.reasons if difficulty is not None else "",
             _("Source: {name}").format(name=names) if names else "",
