@@ -78,9 +78,7 @@ def bit_board(size: int) -> BitBoard:
 
 
 def outside(board: BitBoard, attacker: PointSet, defender: PointSet) -> PointSet:
-    """The points that are reached from far away, across neither the attacker's stones nor the gaps they
-    close.
-    """
+    """The points reached from far away, across neither the attacker's stones nor the gaps they close."""
     room = board.all & ~attacker & ~_closed(board, attacker, defender)
     return board.flood(_far(board, attacker | defender), room)
 

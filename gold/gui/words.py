@@ -400,6 +400,13 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
     return sentence.format(move=move(geometry, first), side=side(answerer), answer=move(geometry, answer))
 
 
+def takes(board: Board, played: Move, least: int = 1) -> str:
+    """How many stones a move takes, in a sentence; empty if they are fewer than ``least``."""
+    n = len(board.after().play(played))
+    text = ngettext("{move} takes {n} stone.", "{move} takes {n} stones.", n)
+    return text.format(move=move(board.geometry, played), n=n) if n >= least else ""
+
+
 def positions_in_words(nodes: int) -> str:
     """The number of positions searched, as text."""
     return ngettext("{n} position", "{n} positions", nodes).format(n=number(nodes))

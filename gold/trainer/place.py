@@ -59,6 +59,11 @@ class LastPlace:
         return not (self.files or self.on_path or self.problem)
 
     @property
+    def is_last(self) -> bool:
+        """Whether nothing comes after this problem of several."""
+        return self.number == self.total > 1 and not self.wish
+
+    @property
     def is_placement(self) -> bool:
         """Whether the person's strength was being found out."""
         return bool(self.problem) and not (self.files or self.on_path)

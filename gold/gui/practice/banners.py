@@ -133,7 +133,7 @@ def _what_is_left(session: Session, verdict: MoveJudged) -> str:
     if verdict.status not in (Status.ALIVE, Status.DEAD):
         return ""
     if verdict.forces is False:
-        return _("This is enough: the rest is easy.")
+        return _("This is enough: whatever {side} plays now, you need not answer.").format(side=side)
     return _("Play on if you like.") if verdict.forces or verdict.to_the_end else ""
 
 
@@ -150,25 +150,22 @@ def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> B
 def lesson(session: Session) -> str:
     """What the answer to a wrong move has done, in one or two sentences for beginners."""
     board, record = session.board, session.record
+    said = " ".join(_exchange(session, least=1))
     if len(record) < 2 or PASS in (record[-1].move, record[-2].move):
-        return " ".join(_exchange(session))
+        return said
     answer, color = record[-1].move, record[-1].color
-    before = Board(board.initial, board.moves[:-1])
-    taken = len(before.play(answer))
     marked = [board.chain(point) for point in board.position().keystones()]
-    if taken:
-        said = ngettext(
-            "{side} answers {move} and takes {n} stone.", "{side} answers {move} and takes {n} stones.", taken
-        )
+    if words.takes(_before_answer(session), answer):
+        text = said
     elif board.defender is not color and all(chain is not None and chain.in_atari for chain in marked):
-        said = _("{side} answers {move}: that leaves {other} one liberty.")
+        text = _("{side} answers {move}: that leaves {other} one liberty.")
     elif board.defender is color:
-        said = _("{side} answers {move} and is safe.")
+        text = _("{side} answers {move} and is safe.")
     else:
-        said = _("{side} answers {move}, and nothing saves {other} any more.")
+        text = _("{side} answers {move}, and nothing saves {other} any more.")
     side, other = wording.side(color), wording.side(color.opponent)
-    said = said.format(side=side, other=other, move=words.move(board.geometry, answer), n=taken)
-    return " ".join((said, _("Take your move back and look for a better one.")))
+    text = text.format(side=side, other=other, move=words.move(board.geometry, answer))
+    return " ".join((text, _("Take your move back and look for a better one.")))
 
 
 def not_settled_banner(session: Session, result: Result) -> Banner:
@@ -210,8 +207,15 @@ def _story(session: Session, verdict: MoveJudged) -> str:
     return said.format(move=words.move(geometry, last.move), answer=words.move(geometry, answer.move))
 
 
-def _exchange(session: Session) -> tuple[str, ...]:
+def _exchange(session: Session, least: int = 2) -> tuple[str, ...]:
+    """The last move with its answer, and that this takes stones if they are at least so many."""
     geometry, record = session.board.geometry, session.record
     if len(record) < 2 or record[-1].by is Actor.PERSON:
         return ()
-    return (words.exchange(geometry, record[-2].move, record[-1].move, record[-1].color),)
+    said = words.exchange(geometry, record[-2].move, record[-1].move, record[-1].color)
+    takes = words.takes(_before_answer(session), record[-1].move, least)
+    return (said, takes) if takes else (said,)
+
+
+def _before_answer(session: Session) -> Board:
+    return Board(session.board.initial, session.board.moves[:-1])

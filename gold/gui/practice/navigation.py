@@ -95,6 +95,8 @@ class Navigation(Listener):
             self.window.say(_("This is the first problem."))
         elif course.wish:
             self.host.around.make(course.wish)
+        elif self.model.decided:
+            self.window.show(Tab.LIBRARY)
         else:
             self.window.say(_("That was the last problem."))
 

@@ -58,10 +58,11 @@ class StartPage(Listening):
         return False
 
     def perform(self, action: Action) -> bool:
-        """On the key for the next problem, go on where the person was or, if nothing was practised, train."""
+        """On the key for the next problem, go on where the person was or, if nothing is left there, train."""
         if action is not Action.NEXT_PROBLEM:
             return False
-        self._window.perform(Action.CONTINUE if self._place is not None else Action.TRAIN)
+        trains = self._place is None or self._place.is_last
+        self._window.perform(Action.TRAIN if trains else Action.CONTINUE)
         return True
 
     def settings_changed(self) -> None:
@@ -82,6 +83,8 @@ def _build(scene: Scene, place: LastPlace | None, day: str, waiting: str = "") -
         first = train
     elif place.is_training:
         first = (Action.TRAIN, _("Continue training"))
+    elif place.is_last:
+        first, others = train, [(Action.CONTINUE, _("Continue")), *others]
     else:
         first, others = (Action.CONTINUE, _("Continue")), [train, *others]
     rows = [

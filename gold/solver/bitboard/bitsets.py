@@ -221,9 +221,7 @@ def _lowest_in_pair(a):
 
 _for_either(none, lambda a: a == _ZERO, lambda a: (a[0] | a[1]) == _ZERO)
 _for_either(
-    count,
-    lambda a: np.int64(_population(a)),
-    lambda a: np.int64(_population(a[0]) + _population(a[1])),
+    count, lambda a: np.int64(_population(a)), lambda a: np.int64(_population(a[0]) + _population(a[1]))
 )
 _for_either(first, lambda a: np.int64(_trailing_zeros(a)), _first_in_pair)
 _for_either(lowest, lambda a: a & (~a + _ONE), _lowest_in_pair)

@@ -24,14 +24,7 @@ from gold.board.points import PASS, Move, Point
 from gold.solver.bitboard.area import CropKind, LocalPosition
 from gold.solver.bitboard.bitsets import WORD, read_ints
 from gold.solver.bitboard.quantities import Flags, Numbers, Words
-from gold.solver.bitboard.state import (
-    ALIVE_SHIFT,
-    KO,
-    States,
-    new_states,
-    read_all_packed,
-    write_packed,
-)
+from gold.solver.bitboard.state import ALIVE_SHIFT, KO, States, new_states, read_all_packed, write_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import QUESTIONS, Rung
 from gold.solver.proof.answer_book import AnswerNote

@@ -22,16 +22,7 @@ from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area
 from gold.solver.bitboard.chains import Chains, list_chains
 from gold.solver.bitboard.outline import Outline, key_chains_after, outline_of, with_enclosed
-from gold.solver.bitboard.quantities import (
-    Bits,
-    Distance,
-    Meta,
-    MoveIndex,
-    Numbers,
-    Ply,
-    PointIndex,
-    Words,
-)
+from gold.solver.bitboard.quantities import Bits, Distance, Meta, MoveIndex, Numbers, Ply, PointIndex, Words
 from gold.solver.bitboard.state import State
 from gold.solver.proof import path as paths
 from gold.solver.proof import table as tables

@@ -282,13 +282,7 @@ def _end(area: Area, path: SearchPath, proof: ProofNodes, node: int, state: Stat
 
 @njit
 def add_moves(
-    area: Area,
-    path: SearchPath,
-    table: Table,
-    proof: ProofNodes,
-    node: int,
-    attacker_wins: bool,
-    wanted: int,
+    area: Area, path: SearchPath, table: Table, proof: ProofNodes, node: int, attacker_wins: bool, wanted: int
 ) -> bool:
     """Add lines to a node whose position no static test decides, after :func:`begin_lines`. ``wanted`` says
     for which moves: ``ALL`` legal ones (a pass only where :func:`~gold.solver.proof.nodes.tries_pass`), all

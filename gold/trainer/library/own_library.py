@@ -38,8 +38,7 @@ _MUST_SURVIVE = attrgetter("position", "title", "description", "tags", "moves", 
 
 
 class OwnLibrary:
-    """Changes the problems in the user's own folder. ``done`` says in words what was moved, copied or merged
-    last.
+    """Changes the problems in the user's own folder. ``done`` says what was moved, copied or merged last.
 
     Every method but :meth:`owns` raises a :class:`~gold.errors.GoldError` if it cannot do its work; then
     nothing is changed.

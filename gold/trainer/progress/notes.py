@@ -11,8 +11,7 @@ from gold.trainer.progress.database import ProgressDatabase
 
 
 class Notes:
-    """What the person says of each problem, by its id. It stays with a problem that is moved, renamed or
-    turned.
+    """What the person says of each problem, by its id. It stays when a problem is moved, renamed or turned.
 
     :raises GoldError: from all that writes, if it cannot be written.
     """

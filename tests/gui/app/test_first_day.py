@@ -317,6 +317,24 @@ def test_the_next_start_leads_back_to_the_problem(
     later.computer.close()
 
 
+def test_where_the_last_problem_of_several_was_open_the_next_start_trains(
+    first_start: StrengthDialog, app: App, hands: Hands, engine: FakeEngine, tmp_path: Path
+) -> None:
+    hands.key(pygame.K_3, text="3")
+    shelf = next(each for each in app._scenes.library.shelves if each.collection.name == "Fifteen shapes")
+    app.play(shelf.collection, 62)
+    hands.frames()
+    later, its_hands = another_start(app, engine, tmp_path)
+    assert "Continue" in texts(later), "a smaller button"
+    its_hands.key(pygame.K_RETURN)
+    its_hands.wait(lambda: isinstance(later.scene, PracticeScene))
+    model = practice(later).model
+    assert model is not None
+    assert isinstance(model.course, Training)
+    later.logbook.close()
+    later.computer.close()
+
+
 def test_the_next_start_goes_on_with_the_training(
     first_start: StrengthDialog, app: App, hands: Hands, engine: FakeEngine, tmp_path: Path
 ) -> None:

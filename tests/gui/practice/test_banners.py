@@ -178,6 +178,31 @@ def test_a_lesson_speaks_of_the_last_liberty_of_marked_stones_only(
     assert lesson(session) == f"{expected} Take your move back and look for a better one."
 
 
+TAKEN = """
+    . . . . .
+    . . . . .
+    o o o o .
+    X X o o .
+    + + + o .
+"""
+ONE_TAKEN = """
+    . . . + +
+    . o . . .
+    o X + o .
+    . o . . .
+    . . . . .
+"""
+
+
+def test_what_the_answer_takes_is_told_one_stone_to_beginners_only() -> None:
+    session, result = judged(make_result(Status.DEAD, True, None), "A1", "B1", diagram=TAKEN)
+    assert said(session, result)[2].startswith("After A1, White answers B1. B1 takes 3 stones.")
+    assert lesson(session).startswith("After A1, White answers B1. B1 takes 3 stones. Take your move back")
+    session, result = judged(make_result(Status.DEAD, True, None), "E5", "C3", diagram=ONE_TAKEN)
+    assert "takes" not in said(session, result)[2]
+    assert lesson(session).startswith("After E5, White answers C3. C3 takes 1 stone.")
+
+
 @pytest.mark.parametrize("status", [Status.DEAD, Status.ALIVE, Status.UNKNOWN])
 def test_what_is_not_proved_is_not_settled_whatever_the_search_believes(status: Status) -> None:
     session, result = judged(make_result(status, False, None, stopped=StopReason.TIME), "B1", "A2")

@@ -13,6 +13,7 @@ from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.menu import Menu
+from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.problem.identity import problem_id
 from gold.problem.proved import Proved
@@ -366,6 +367,21 @@ def test_next_and_previous_lead_through_the_collection(player: PracticeScene, ha
     assert "last" in hands.app.toast.text
     hands.key(pygame.K_PAGEUP, pygame.KMOD_LCTRL)
     assert model(player).index == 1
+
+
+def test_after_the_last_problem_the_way_leads_to_the_library(
+    player: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _once in range(2):
+        hands.key(pygame.K_PAGEDOWN, pygame.KMOD_LCTRL)
+    assert not buttons(player)[Action.NEXT_PROBLEM].visible
+    monkeypatch.setattr(PracticeModel, "decided", property(lambda _model: True))
+    hands.frames()
+    onward = buttons(player)[Action.NEXT_PROBLEM]
+    assert onward.visible
+    assert onward.text == "To the library"
+    hands.key(pygame.K_PAGEDOWN, pygame.KMOD_LCTRL)
+    assert hands.app.scene.tab is Tab.LIBRARY
 
 
 def test_a_held_or_double_enter_that_leads_on_plays_nothing_in_the_next_problem(

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gold.solver.answers.resistance import Line
 
 _UNNAMED = Ending.SETTLED, Ending.OPEN  # no reason that can be seen on the board
+_MANY = 3  # so many stones are worth a word when they are taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,11 +324,17 @@ class Explanation:
         return to_play(board.to_play)
 
     def line_words(self) -> str:
-        """The line's first moves, numbered as on the board, and how the line ends, if that is known."""
+        """The line's first moves, numbered as on the board, which of the winner's take many stones, and how
+        the line ends, if that is known.
+        """
         ending, told = self._ending()
         moves = (self.base[-1], *self.line)[: min(MOST_TOLD, told + 1)]
         line = words.line_in_words(self.board.geometry, moves) + "  …" * (told >= MOST_TOLD)
-        return f"{line}\n{ending}" if ending else line
+        board, takes = Board(self.problem.position, self.base[:-1]), []
+        for move in moves:
+            takes += [words.takes(board, move, _MANY)] if board.to_play is not self.loser else []
+            board.play(move)
+        return "\n".join(filter(None, (line, " ".join(filter(None, takes)), ending)))
 
     def motifs(self) -> str:
         """The names that players have for the winner's moves; empty if none, or if nothing is proved."""

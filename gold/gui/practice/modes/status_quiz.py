@@ -31,8 +31,7 @@ class StatusQuiz(Exercise):
     """Asks what becomes of the marked stones, whoever plays first. ``asked_before``: how often the person has
     answered the quiz for this problem.
 
-    After the answer no moves are told that would solve an unsolved problem; the map shows them to those who
-    want it.
+    After the answer no moves are told that would solve an unsolved problem; the map can show them.
     """
 
     def __init__(self, host: Host, asked_before: int) -> None:

@@ -314,6 +314,8 @@ class PracticePanel:
         course = self.model.course
         if course.from_editor:
             return Action.SHOW_EDITOR, _("Back to the editor")
+        if self.model.neighbor(1) is None and not course.has_more:
+            return Action.NEXT_PROBLEM, _("To the library")
         skips = course.leaving is Leaving.SKIPS or (course.run and is_left_open(self.model))
         return Action.NEXT_PROBLEM, _("Skip") if skips and not self.model.decided else _("Next problem")
 
@@ -404,7 +406,7 @@ class PracticePanel:
             Action.PREVIOUS_PROBLEM: leads and model.neighbor(-1) is not None,
             Action.NEXT_PROBLEM: leads
             and not self._problem.would_fail
-            and (model.neighbor(1) is not None or model.course.has_more),
+            and (model.neighbor(1) is not None or model.course.has_more or model.decided),
             Action.ALL_MOVES: True,
             Action.SHOW_LINE: bool(model.reply_line()),
             Action.SAME_SHAPE: model.solved and not model.course.from_editor,

@@ -112,6 +112,12 @@ def test_a_long_line_says_that_it_goes_on() -> None:
         assert "13" not in walk.line_words()
 
 
+def test_of_the_winners_moves_those_that_take_many_stones_are_told(engine: Engine) -> None:
+    diagram = ". . . . .\n. . . . .\no o o o .\nX X o o .\n+ + + o ."
+    told = Walk(engine, "A1", diagram=diagram)
+    assert told.walk.line_words().splitlines()[:2] == ["1\u00a0A1  2\u00a0B1", "B1 takes 3 stones."]
+
+
 def test_a_right_move_is_explained_as_well(engine: Engine) -> None:
     assert Walk(engine, "B1").walk.title() == "After B1: White is dead"
 
