@@ -64,7 +64,7 @@ class Cards(Sequence[Card]):
         solved = mark.is_solved
         title = title_in_list(problem, entry, index, solved=solved or is_draft)
         if origin := shown_origin(entry, shelved.collection, title, solved=solved):
-            parts.append(origin)
+            parts.insert(0, origin)  # the mark has its picture
         motifs = self._known[name].motifs if solved and name in self._known else ()
         tags = [shown_tag(motif) for motif in motifs] or shown_tags(problem, solved=solved)
         about = [f"“{note.text}”"] if note.text else tags

@@ -97,7 +97,7 @@ def test_a_card_among_those_of_other_collections_names_its_own() -> None:
     )
     found = Collection("What was found", Path(), (first.entry, second.entry))
     cards = Cards(Shelved(found, Owner.USER, (first, second), "en"), {}, {}, {})
-    assert [(card.title, card.detail) for card in cards] == [("Plain", "new · One"), ("Plain", "new · Two")]
+    assert [(card.title, card.detail) for card in cards] == [("Plain", "One · new"), ("Plain", "Two · new")]
 
 
 def test_a_collection_that_gives_its_problems_away_is_named_once_they_are_solved() -> None:
@@ -109,10 +109,10 @@ def test_a_collection_that_gives_its_problems_away_is_named_once_they_are_solved
     done = {one.id: Tally(1, 1) for one in entries}
     fresh, known = Cards(found, {}, {}, {}), Cards(found, done, {}, {})
     assert [(card.title, card.detail) for card in fresh] == [
-        ("Plain", "new · From games"),
-        ("Three stones in the corner 2", "new · From games"),
+        ("Plain", "From games · new"),
+        ("Three stones in the corner 2", "From games · new"),
     ]
-    assert [card.detail for card in known] == ["first try · From games: kos"] * 2
+    assert [card.detail for card in known] == ["From games: kos · first try"] * 2
 
 
 def test_a_title_that_names_the_collection_is_not_told_twice() -> None:
