@@ -126,12 +126,12 @@ def _in_doubt() -> str:
 
 
 def _what_is_left(session: Session, verdict: MoveJudged) -> str:
-    """Whether more is to be found after a solution; empty for most kos and sekis."""
+    """Whether more is to be found after a solution, or why nobody plays in a seki; empty for most kos."""
     side = wording.side(session.problem.to_play.opponent)
     if session.record[-1].by is Actor.PERSON:  # the computer has left it as it is
         return _("{side} has nothing good to play here.").format(side=side)
     if verdict.status not in (Status.ALIVE, Status.DEAD):
-        return ""
+        return words.in_seki(session.board) if verdict.status is Status.SEKI else ""
     if verdict.forces is False:
         return _("This is enough: whatever {side} plays now, you need not answer.").format(side=side)
     return _("Play on if you like.") if verdict.forces or verdict.to_the_end else ""

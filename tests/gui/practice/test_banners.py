@@ -378,6 +378,25 @@ def test_a_seki_that_is_complete_is_solved_though_the_computer_plays_nothing() -
     assert model.attempt.solved
 
 
+def test_a_seki_that_is_reached_says_why_nobody_plays_on() -> None:
+    diagram = """
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        o o o o o o .
+        X X X X X o .
+        x + + + X o .
+        o o o + X o .
+    """
+    seki = make_result(Status.SEKI, True, None, defender=Color.BLACK)
+    _kind, title, text = said(*judged(seki, "C2", "D1", diagram=diagram, best=Status.SEKI))
+    assert title == "Solved: Black lives in seki"
+    assert text == (
+        "This is the best possible result. After C2, White answers D1. "
+        "B2, D2: whoever plays there puts their own stones in atari."
+    )
+
+
 def test_an_estimate_is_not_told_as_a_search_that_ran_out_of_time() -> None:
     session = Session(make_problem(ROOM), computer=EngineKind.CLASSIC)
     session.start_computer()
