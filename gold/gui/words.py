@@ -266,7 +266,7 @@ def are_beside_outside(board: Board, points: Iterable[Point]) -> bool:
 
 def beyond_the_line(defender: Color) -> str:
     """What the line around the area of play means, which is drawn along a wall."""
-    said = _("Play stays inside the brown line. Beyond it {attacker} has liberties, {side} has none.")
+    said = _("Play stays inside the brown line. Beside it {attacker} is safe; {side} cannot get out.")
     return said.format(attacker=side(defender.opponent), side=side(defender))
 
 
@@ -400,7 +400,7 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
     return sentence.format(move=move(geometry, first), side=side(answerer), answer=move(geometry, answer))
 
 
-def takes(board: Board, played: Move, least: int = 1) -> str:
+def stones_taken(board: Board, played: Move, least: int = 1) -> str:
     """How many stones a move takes, in a sentence; empty if they are fewer than ``least``."""
     n = len(board.after().play(played))
     text = ngettext("{move} takes {n} stone.", "{move} takes {n} stones.", n)

@@ -63,7 +63,7 @@ def _asks_for_best(problem: Problem, best: Bounds) -> bool:
 def what_is_life(problem: Problem, best: Bounds | None = None) -> str:
     """That of several marked chains one is enough to live, where :func:`task` does not say it; else empty."""
     asks = _asks_for_best(problem, best or best_in_file(problem) or Bounds())
-    said = _("If one of the marked stones is saved, the group lives.")
+    said = _("Saving one of the marked stones is enough to live.")
     return said if asks and problem.defender is not None and _has_several_chains(problem) else ""
 
 

@@ -155,7 +155,7 @@ def lesson(session: Session) -> str:
         return said
     answer, color = record[-1].move, record[-1].color
     marked = [board.chain(point) for point in board.position().keystones()]
-    if words.takes(_before_answer(session), answer):
+    if words.stones_taken(_before_answer(session), answer):
         text = said
     elif board.defender is not color and all(chain is not None and chain.in_atari for chain in marked):
         text = _("{side} answers {move}: that leaves {other} one liberty.")
@@ -213,7 +213,7 @@ def _exchange(session: Session, least: int = 2) -> tuple[str, ...]:
     if len(record) < 2 or record[-1].by is Actor.PERSON:
         return ()
     said = words.exchange(geometry, record[-2].move, record[-1].move, record[-1].color)
-    takes = words.takes(_before_answer(session), record[-1].move, least)
+    takes = words.stones_taken(_before_answer(session), record[-1].move, least)
     return (said, takes) if takes else (said,)
 
 

@@ -318,7 +318,7 @@ def test_a_task_with_several_marked_chains_says_how_many_and_the_rules_agree() -
     assert wording.what_is_life(kill) + wording.what_is_life(save) == "", "the task says it"
     hard = replace(kill, tags=("hard",)).with_proved(Proved(Status.DEAD))
     assert wording.task(hard) == "Black to play: find the best result"
-    assert wording.what_is_life(hard) == "If one of the marked stones is saved, the group lives."
+    assert wording.what_is_life(hard) == "Saving one of the marked stones is enough to live."
     assert not wording.what_is_life(replace(make_problem(ROOM), tags=("hard",)).with_proved(hard.proved))
     assert [wording.answer_to_task(kill, each) for each in (Status.DEAD, Status.ALIVE)] == [
         "The marked stones will be captured, whatever White plays.",

@@ -332,7 +332,7 @@ class Explanation:
         line = words.line_in_words(self.board.geometry, moves) + "  …" * (told >= MOST_TOLD)
         board, takes = Board(self.problem.position, self.base[:-1]), []
         for move in moves:
-            takes += [words.takes(board, move, _MANY)] if board.to_play is not self.loser else []
+            takes += [words.stones_taken(board, move, _MANY)] if board.to_play is not self.loser else []
             board.play(move)
         return "\n".join(filter(None, (line, " ".join(filter(None, takes)), ending)))
 
