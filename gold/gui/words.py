@@ -173,7 +173,7 @@ def _too_few_liberties(end: Board) -> str:
     few, many = max((len(chain.liberties) for chain in mine), default=0), min(raced, default=0)
     if few >= many or end.boundary is Boundary.OPEN:
         return ""
-    text = _("Then the marked stones have fewer liberties than the stones beside them: {few} against {many}")
+    text = _("Then the marked stones have fewer liberties than those beside them: {few} against {many}")
     return text.format(few=few, many=many)
 
 
