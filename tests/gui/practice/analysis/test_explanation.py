@@ -361,7 +361,11 @@ x x x x .
     [
         (THREE, Status.DEAD, "White cannot make two eyes, whatever White plays."),
         (WAY_OUT, Status.DEAD, "White can neither get out nor make two eyes, whatever White plays."),
-        (RACE, Status.DEAD, "Then the marked stones have fewer liberties than those beside them: 4 against 5."),
+        (
+            RACE,
+            Status.DEAD,
+            "Then the marked stones have fewer liberties than those beside them: 4 against 5.",
+        ),
         (FIVE, Status.ALIVE, "White gets two eyes, whatever Black plays."),
         (LONG_ROOM, Status.ALIVE, "White gets two eyes, whatever Black plays."),
         (THREE, Status.ALIVE, "White lives, whatever Black plays."),
