@@ -2,8 +2,7 @@
 
 A :data:`Point` is an index into a flat board with a border of width one, row by row from the top. On a board
 of size *n* a row is ``n + 2`` long, so the four neighbours of a point are always at the same four offsets and
-the border needs no special case. Index 0 lies in the border's corner, where no stone can stand: it means
-*pass*.
+the border needs no special case. Index 0, in the border's corner, where no stone can stand, means *pass*.
 """
 
 from __future__ import annotations

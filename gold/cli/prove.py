@@ -128,8 +128,7 @@ def run(args: argparse.Namespace) -> int:
 class _Prover:
     """Has problems proved by workers, keeps the proofs in a store, and what is done in a journal.
 
-    What is in the journal is not done again, unless its proof has left the store since, or the file its
-    record.
+    What is in the journal is not done again, unless its proof or the file's record is gone.
     """
 
     def __init__(

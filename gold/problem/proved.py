@@ -82,8 +82,7 @@ def position_digest(position: Position) -> str:
     """A short name for a position, 8 letters from a to p, which changes with every edit.
 
     The letters stand for the first 8 hexadecimal digits (0 to f) of the SHA-256 of size, side to play,
-    boundary rule and the characters of the diagram. Letters are used because YAML would take some digits for
-    a number.
+    boundary rule and the characters of the diagram: letters, since YAML would take some digits for a number.
 
     >>> position_digest(Position.empty(9))
     'llglabig'

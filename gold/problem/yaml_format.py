@@ -70,8 +70,7 @@ def read_fields(document: YamlDocument) -> Mapping:
 def _allow_letters_above(text: str) -> str:
     """The text, with the diagram's indentation stated after the bar if its first line is indented most.
 
-    That happens when a diagram has its letters above it, as GoLD shows diagrams; YAML alone could not read
-    it.
+    That happens when a diagram has its letters above it, as GoLD shows diagrams; YAML alone could not.
     """
     diagram = _DIAGRAM_BLOCK.search(text)
     if diagram is None:

@@ -191,10 +191,12 @@ def with_many_threats(what: str, color: Color | None) -> str:
     """What becomes of a group. ``color`` is the side that more ko threats than the search counts would help.
 
     >>> with_many_threats("White is dead", Color.WHITE)
-    'White is dead (White wins the ko only with 5 threats or more)'
+    'White is dead (unless White has at least 5 more ko threats than Black)'
     """
-    text = _("{what} ({side} wins the ko only with {n} threats or more)")
-    return what if color is None else text.format(what=what, side=side(color), n=MOST_THREATS + 1)
+    if color is None:
+        return what
+    text = _("{what} (unless {side} has at least {n} more ko threats than {other})")
+    return text.format(what=what, side=side(color), other=side(color.opponent), n=MOST_THREATS + 1)
 
 
 def bent_four_ruling() -> str:

@@ -8,6 +8,7 @@ from functools import partial
 
 from gold.board.outcome import winner
 from gold.board.points import PASS, Move
+from gold.board.status import Status
 from gold.gui import words
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.move_map import MoveMap
@@ -135,7 +136,8 @@ def _answer(session: Session, hint: HintShown) -> Banner:
             result = _("The best is a ko: {facts}").format(facts=wording.ko_facts(ko, defender))
         elif winner(board.after(hint.line[0])) is board.attacker:  # that takes the stones at once
             result, means = words.captured(defender), ""
-        said = "\n".join(filter(None, (sentence(result), means, said if len(hint.line) > 1 else "")))
+        seki = words.in_seki(board.after(*hint.line)) if status is Status.SEKI else ""
+        said = "\n".join(filter(None, (sentence(result), means, said if len(hint.line) > 1 else "", seki)))
     title = title.format(move=words.move(board.geometry, hint.line[0]))
     return Banner("info", title, said, continues=True, answer=True)
 

@@ -144,9 +144,9 @@ class Course:
         return entries[index] if 0 <= index < len(entries) else None
 
     def place(self, index: int) -> LastPlace | None:
-        """Where the entry is, so that the next start can go there; None if the course cannot be resumed."""
-        entry = self.entry(index)
-        if entry is None or entry.problem is None or not self.can_be_resumed:
+        """Where the entry is, for the next start to go there; None if the course or its mode ends today."""
+        entry, lasts = self.entry(index), self.chosen_mode in (None, *LASTING)
+        if entry is None or entry.problem is None or not (lasts and self.can_be_resumed):
             return None
         files, name = self.collection.path, self.collection.name
         number, total = index + 1, len(self.collection.entries)

@@ -11,6 +11,7 @@ from gold.board.outcome import winner
 from gold.board.points import PASS, Color
 from gold.board.status import Side, Status
 from gold.gui import words
+from gold.gui.practice import giving_up
 from gold.gui.practice.banners import lesson, not_settled_banner, verdict_banner
 from gold.gui.practice.model import PracticeModel
 from gold.problem.proved import Proved, ProvedKo
@@ -27,6 +28,7 @@ from gold.solver.outcome import (
     Ko,
 )
 from gold.trainer import wording
+from gold.trainer.events import HintLevel, HintShown
 from gold.trainer.session import Session
 from tests.gui.helpers import make_problem
 from tests.results import make_result
@@ -106,14 +108,14 @@ def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_i
     kind, title, text = said(*judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2"))
     assert (kind, title) == (
         "good",
-        "Solved: White is dead (White wins the ko only with 5 threats or more)",
+        "Solved: White is dead (unless White has at least 5 more ko threats than Black)",
     )
     assert text == "After B1, White answers A2.", "whatever White plays would be too much"
 
 
 def test_so_is_life_that_only_more_threats_than_are_counted_could_take() -> None:
     result = make_result(Status.KO, True, None, ko=Ko(ahead=Color.WHITE, threats=5))
-    alive = "White lives (Black wins the ko only with 5 threats or more)"
+    alive = "White lives (unless Black has at least 5 more ko threats than White)"
     assert words.result_in_words(result) == alive
 
 
@@ -378,23 +380,33 @@ def test_a_seki_that_is_complete_is_solved_though_the_computer_plays_nothing() -
     assert model.attempt.solved
 
 
+SEKI_TO_COME = """
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    o o o o o o .
+    X X X X X o .
+    x + + + X o .
+    o o o + X o .
+"""
+
+
 def test_a_seki_that_is_reached_says_why_nobody_plays_on() -> None:
-    diagram = """
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        o o o o o o .
-        X X X X X o .
-        x + + + X o .
-        o o o + X o .
-    """
     seki = make_result(Status.SEKI, True, None, defender=Color.BLACK)
-    _kind, title, text = said(*judged(seki, "C2", "D1", diagram=diagram, best=Status.SEKI))
+    _kind, title, text = said(*judged(seki, "C2", "D1", diagram=SEKI_TO_COME, best=Status.SEKI))
     assert title == "Solved: Black lives in seki"
     assert text == (
         "This is the best possible result. After C2, White answers D1. "
         "B2, D2: whoever plays there puts their own stones in atari."
     )
+
+
+def test_so_does_the_answer_when_it_is_asked_for() -> None:
+    session = Session(make_problem(SEKI_TO_COME).with_proved(Proved(Status.SEKI)))
+    line = tuple(map(session.board.geometry.from_vertex, ("C2", "D1")))
+    banner = giving_up._answer(session, HintShown(HintLevel.LINE, line=line, proved=True))
+    assert banner.title == "The answer: C2"
+    assert banner.text.endswith("\nB2, D2: whoever plays there puts their own stones in atari.")
 
 
 def test_an_estimate_is_not_told_as_a_search_that_ran_out_of_time() -> None:
