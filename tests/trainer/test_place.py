@@ -44,6 +44,20 @@ def test_a_place_is_kept_until_the_next_one(tmp_path: Path) -> None:
     assert kept_place(tmp_path) is None
 
 
+@pytest.mark.parametrize(
+    ("mode", "is_kept"), [(None, True), (Mode.STUDY, True), (Mode.PRACTICE, True), (Mode.QUIZ, False)]
+)
+def test_a_mode_of_one_day_leaves_no_place(tmp_path: Path, mode: Mode | None, is_kept: bool) -> None:
+    assert (Course(collection(tmp_path), chosen_mode=mode).place(0) is not None) is is_kept
+
+
+def test_the_last_of_several_is_a_place_after_which_nothing_comes() -> None:
+    assert LastPlace("Captures", number=2, total=2).is_last
+    for other in (LastPlace("Captures", number=1, total=2), LastPlace("One", number=1, total=1)):
+        assert not other.is_last
+    assert not LastPlace("Endless", number=2, total=2, wish="kill").is_last
+
+
 def test_a_place_is_told_in_the_language_that_is_chosen_now(monkeypatch: pytest.MonkeyPatch) -> None:
     file = shipped("problems") / "captures-and-ko.yaml"
     places = [
