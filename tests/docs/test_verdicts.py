@@ -19,7 +19,7 @@ pytestmark = pytest.mark.kernel
 
 PAGE = Path(__file__).parents[2] / "docs" / "VERDICTS.md"
 DIAGRAM = re.compile(r"```gold\n(.*?)```\n(.*?)\n\n", re.DOTALL)
-CLAIM = re.compile(r"(Black|White) first: (alive|seki|ko|dead)( \(.*?wins the ko only.*?\))?\.")
+CLAIM = re.compile(r"(Black|White) first: (alive|seki|ko|dead)( \(.*?more ko threats.*?\))?\.")
 MANY_THREATS = 5
 
 CASES = [
