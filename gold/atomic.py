@@ -38,8 +38,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     The data is on disk before the files are exchanged. An existing file keeps its permission bits, and a link
     stays a link. After a failure the old file is unchanged and no temporary file is left.
 
-    :raises FileAccessError: if the folder is missing, the folder or file is not writable, or the disk is
-        full.
+    :raises FileAccessError: if the folder is missing, it or the file is not writable, or the disk is full.
     """
     target = Path(os.path.realpath(path))
     try:

@@ -1,8 +1,7 @@
 """The exceptions of GoLD.
 
 Every error that GoLD raises on purpose is a :class:`GoldError`, so a front end can show its message to the
-user. The message says what is wrong, where, and what would be right. Reaching a search limit is a result, not
-an error.
+user. The message says what is wrong, where, and what would be right. Reaching a search limit is no error.
 """
 
 from __future__ import annotations

@@ -143,8 +143,7 @@ class GtpGame:
     def _with_first(self, side: Color) -> Board:
         """The loaded problem with its moves, and a side to play.
 
-        Set up anew, a stone that the defender has played beside the wall would be connected to friends
-        outside.
+        Set up anew, a stone that the defender played beside the wall would be connected to friends outside.
         """
         return self.board.after() if self.board.to_play is side else self.board.after(PASS)
 

@@ -75,6 +75,18 @@ def _shows_ko(board: Board, line: Sequence[Move]) -> bool:
     return any(board.after(*line[:count]).ko_point is not None for count in range(len(line) + 1))
 
 
+def where_ko_is(board: Board, line: Sequence[Move]) -> str:
+    """At which point a line from a board's position leads to a ko, in words; empty if it leads to none."""
+    end = board.after()
+    for each in line:
+        if not end.is_legal(each):  # the line of an estimate may be that of the position before
+            return ""
+        end.play(each)
+    if end.ko_point is None:
+        return ""
+    return _("The ko is at {point}.").format(point=board.geometry.vertex(end.ko_point))
+
+
 def no_move_works(to_play: Color, defender: Color) -> str:
     """A text that no move of the side to play works, without a full stop."""
     fate = Status.DEAD if to_play is defender else Status.ALIVE
@@ -112,7 +124,7 @@ def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
         Ending.SAFE: _("{side} has a way out and cannot be captured.") if is_out else
                      _("{side} is connected to stones that cannot be captured."),
         Ending.TWO_EYES: _("{side} has two eyes."), Ending.NO_MOVE: _no_move(end),
-        Ending.KO: _("The ko decides.") if status is Status.KO else _("The ko needs too many threats."),
+        Ending.KO: where_ko_is(end, ()) or _("The ko decides."),
         Ending.OPEN: "", Ending.SETTLED: _settled(status, defender, end),
     }[ending]  # fmt: skip
     return said.format(side=side(defender))

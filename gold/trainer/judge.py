@@ -2,8 +2,7 @@
 
 The session passes every result of a search to its :class:`Judge`. :meth:`Judge.judge` takes those for the
 position on the board, the methods ``learn_...`` take what is proved later or elsewhere. They return events,
-at most one :class:`~gold.trainer.events.MoveJudged`. A *path* is a tuple of moves from the problem's
-position.
+at most one :class:`~gold.trainer.events.MoveJudged`. A *path* is a tuple of moves from the first position.
 """
 
 from __future__ import annotations

@@ -30,8 +30,7 @@ class QuizQuestion:
     a ko. ``kos`` has the kind of ko for each side after whose first move one decides.
 
     ``by_double_ko`` has the sides after whose first move the keystones live by double ko. ``moves`` lead from
-    the problem's position to this one. ``moves_first`` has the best first move of each side that gains by
-    playing first.
+    the problem's position to this one. ``moves_first`` has the best first moves of sides that gain by them.
     """
 
     position: Position

@@ -1,6 +1,4 @@
-"""The lines that solve problems, to be printed or written: the author's or, where a proof disagrees, the
-computer's.
-"""
+"""The lines that solve problems: the author's or, where a proof disagrees, the computer's."""
 
 from __future__ import annotations
 

@@ -32,8 +32,7 @@ class TutorialStep:
     The next card comes when an event passes the test ``done`` or, with ``pressed``, when the ``button`` was
     pressed; without either, the user asks for it. On a ``pressed`` card, taking a move back leads to the card
     before. After an event that passes the test ``astray``, the text ``detour`` is shown until moves have been
-    taken back. A card that ``looks_back`` is about the task of the card before, and is left out if that task
-    was skipped.
+    taken back. A card that ``looks_back`` is about the task of the card before, if that was not skipped.
     """
 
     problem: str

@@ -155,13 +155,12 @@ def playouts(count: int) -> str:
 
 
 def ko_facts(ko: Ko, defender: Color) -> str:
-    """Who takes a ko first, how many ko threats the side that is behind needs, and what for; empty if nothing
-    is known.
+    """Who takes a ko first, how many ko threats the side that is behind needs, and what for; may be empty.
 
     >>> ko_facts(Ko(ahead=Color.WHITE, threats=2, taker=Color.WHITE), defender=Color.WHITE)
     'White takes first; Black needs 2 ko threats to kill'
     >>> ko_facts(Ko(ahead=Color.WHITE, threats=None, taker=Color.BLACK), defender=Color.WHITE)
-    'Black takes first, but White lives if nobody has ko threats'
+    'Black takes first; White lives if nobody has ko threats'
     """
     facts = [] if ko.taker is None else [_("{side} takes first").format(side=side(ko.taker))]
     if ko.ahead is not None and ko.threats is None:
@@ -171,8 +170,6 @@ def ko_facts(ko: Ko, defender: Color) -> str:
         facts.append(text.format(side=side(ko.ahead)))
     elif ko.ahead is not None and ko.threats is not None:
         facts.append(_threats_needed(ko.ahead.opponent, ko.threats, defender))
-    if len(facts) == 2 and ko.taker is not ko.ahead:
-        return _("{first}, but {second}").format(first=facts[0], second=facts[1])
     return "; ".join(facts)
 
 

@@ -144,8 +144,7 @@ class BoardView:
     of first moves, coloured by success for a side that ``kills`` or saves; its ``correct`` points stand out,
     and ``chosen`` is the point chosen by keyboard. ``superfluous`` are marked stones that need no mark.
     ``beyond`` is told of empty points just beyond the line along a wall, when the mouse rests there.
-    ``selection`` is a dragged rectangle of points, as two corners. ``percents`` are small numbers on empty
-    points.
+    ``selection`` is a dragged rectangle of points, by two corners. ``percents`` are numbers on empty points.
     """
 
     size: int

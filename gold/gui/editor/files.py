@@ -32,8 +32,7 @@ _LONGEST_SECONDS = 10.0  # seconds of steady work after which it is kept anyway
 
 class EditorFiles:
     """The editor's draft and its file. ``on_load`` is called when another draft replaces this one,
-    ``on_save`` after saving, and when ``keeps_safe`` changes: whether a copy of unsaved work would survive a
-    crash.
+    ``on_save`` after saving, and when ``keeps_safe`` changes: whether unsaved work would survive a crash.
     """
 
     def __init__(self, window: Window, on_load: Callable[[], object], on_save: Callable[[], object]) -> None:

@@ -78,6 +78,8 @@ def verdict_banner(
     searched = Board(session.problem.position, session.judge.judged_at)
     what = words.result_in_words(result, searched)
     story = _story(session, verdict)
+    if verdict.ko is not None or verdict.many_threats is not None:
+        story = f"{story} {words.where_ko_is(searched, result.main_line)}".strip()
     begun = () if verdict.compared is ComparedToBest.LESS else (Board(session.problem.position),)
     boards = (session.board, *begun)
     if verdict.ko is not None and any(is_settled_bent_four(board, verdict.ko.ahead) for board in boards):

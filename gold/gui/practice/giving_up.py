@@ -53,9 +53,7 @@ class GivingUp(Listener):
         return not (nothing or model.is_known or (model.banner is not None and model.banner.answer))
 
     def perform(self, action: Action) -> bool:
-        """Give up, at once in a run or after a failure, else once a second press has confirmed it; False for
-        other actions.
-        """
+        """Give up, at once in a run or after a failure, else at a second press; False for other actions."""
         if action is not Action.GIVE_UP:
             return False
         run = self.model.course.run

@@ -219,8 +219,7 @@ class SaveDialog(FileDialog):
     ``usual_suffix`` or, if ``suffixes`` are not those of problems, the first of these. With ``on_add``,
     problems may be added to a file that has some.
 
-    For problems it begins in the library's folder, where one's own work is found later, unless the file is
-    ``for_others``.
+    For problems it begins in the library's folder, where they are found later, unless it is ``for_others``.
     """
 
     usual_suffix = ".yaml"

@@ -29,8 +29,7 @@ _TEXT = {str, type(None)}
 @dataclass(frozen=True, slots=True)
 class Change:
     """A change of the file ``path``, which may be new: ``data`` is to be its content; None removes it. If
-    ``since`` is given, the change is refused unless the file still holds that: another window may have
-    written it.
+    ``since`` is given, the change is refused unless the file still holds that, and no other window wrote it.
     """
 
     path: Path

@@ -1,8 +1,7 @@
 """What a person does with their own problems and collections: rename, move, merge, delete, and undo it.
 
 Only files below the user's own folder are changed, and only through the
-:class:`~gold.trainer.library.bin.Bin`. Each new text is read again before it is written: it must hold the
-same problems.
+:class:`~gold.trainer.library.bin.Bin`. A new text is first read again: it must hold the same problems.
 """
 
 from __future__ import annotations

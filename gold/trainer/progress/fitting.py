@@ -3,8 +3,7 @@
 FSRS has 21 parameters and an optimizer of its own, which needs torch: hundreds of megabytes for a few hundred
 reviews. Here four of them are fitted, those that reviews of failed positions tell most about, by a search
 along one after the other. The model is that of the package fsrs, which replays every card. What is minimized
-is the log loss of its predictions, with a penalty for leaving the usual values, so that a short history
-changes little.
+is the log loss of its predictions, and a penalty on unusual values, so that a short history changes little.
 """
 
 from __future__ import annotations
@@ -55,8 +54,7 @@ def fit_memory(reviews: Iterable[Review]) -> tuple[float, ...] | None:
 
 def fit_file(path: Path, now: datetime) -> bool:
     """Fit the parameters to the reviews in a database, and store them, if there are enough new reviews.
-    Return whether there were. It opens the file for itself, so that another thread than the window's can call
-    it.
+    Return whether there were. It opens the file for itself, so that it can be called in any thread.
     """
     with closing(Logbook(path)) as logbook:
         fitted_at = logbook.reviews.fitted_at()

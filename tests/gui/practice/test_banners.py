@@ -8,7 +8,7 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.outcome import winner
-from gold.board.points import PASS, Color
+from gold.board.points import PASS, Color, geometry
 from gold.board.status import Side, Status
 from gold.gui import words
 from gold.gui.practice import giving_up
@@ -113,6 +113,17 @@ def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_i
     assert text == "After B1, White answers A2.", "whatever White plays would be too much"
 
 
+@pytest.mark.parametrize(
+    ("line", "where"), [("E5 C3", " The ko is at B3."), ("E5", ""), ("A5 C3", "")], ids=str
+)
+def test_it_is_told_where_the_ko_is_to_which_a_line_leads(line: str, where: str) -> None:
+    """Not by a line that is that of another position."""
+    moves = tuple(filter(None, map(geometry(5).from_vertex, line.split())))
+    result = replace(make_result(Status.KO, True, None, ko=Ko(ahead=Color.BLACK, threats=5)), line=moves)
+    _kind, _title, text = said(*judged(result, "A5", "E5", diagram=SINGLE_KO.replace(".", "+", 5)))
+    assert text == f"After A5, White answers E5.{where}"
+
+
 def test_so_is_life_that_only_more_threats_than_are_counted_could_take() -> None:
     result = make_result(Status.KO, True, None, ko=Ko(ahead=Color.WHITE, threats=5))
     alive = "White lives (unless Black has at least 5 more ko threats than White)"
@@ -128,7 +139,7 @@ def test_a_ko_worse_than_the_best_one_is_told_with_the_facts_of_both() -> None:
     assert (kind, title) == ("warning", "Wrong: a worse ko")
     assert text.startswith(
         "Yours: Black needs 3 ko threats to kill.\n"
-        "The best: Black takes first, but Black needs one ko threat to kill.\nAfter B1, White answers A2."
+        "The best: Black takes first; Black needs one ko threat to kill.\nAfter B1, White answers A2."
     )
 
 

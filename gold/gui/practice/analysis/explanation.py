@@ -362,10 +362,11 @@ class Explanation:
                 if line.shown == self.line[count:] and findings.result.proved:
                     by_ko = self._fails_by_ko(findings.result)
                     status = Status.KO if by_ko else findings.result.practical_status
-                    said = words.why_it_ends(line.ending, end, status)
                     at = count + len(line.moves)
+                    at_ko = board.after(*self.line[:at])
+                    said = words.why_it_ends(line.ending, at_ko if line.ending is Ending.KO else end, status)
                     ko = words.how_ko_ends(board, self.line, at, 2)
-                    won = words.how_ko_is_won(board.after(*self.line[:at]), line.with_threats)
+                    won = words.how_ko_is_won(at_ko, line.with_threats)
                     is_seen = line.ending is not Ending.SETTLED or not self.is_read  # else it can be tried
                     tries = "" if is_seen else _("Click a point on the board to see what is answered there.")
                     told = "\n".join(filter(None, (f"{said} {tries}".strip(), ko, won)))

@@ -554,7 +554,7 @@ def test_after_a_failure_the_solution_is_a_button_and_is_shown_at_once(
     assert banner.title == "The answer: D4"
     assert (
         banner.text.splitlines()[0]
-        == "The best is a ko: Black takes first, but Black needs one ko threat to kill."
+        == "The best is a ko: Black takes first; Black needs one ko threat to kill."
     )
     assert len(hands.app.logbook.attempts.all()) == before, "it had failed already"
     assert not player.panel.fixed[Action.GIVE_UP].can_focus, "it is on the screen"

@@ -157,7 +157,7 @@ def test_a_ko_goes_on_until_it_is_seen_what_it_is_for(engine: Engine) -> None:
     won = "If Black has enough ko threats: Black D5 (after a ko threat). White is dead."
     assert told.walk.line_words().splitlines() == [
         "1\u00a0D4  2\u00a0E3  3\u00a0E5",
-        "The ko decides.",
+        "The ko is at D5.",
         f"If Black has no ko threat: {end}. White lives.",
         won,
     ]

@@ -110,7 +110,7 @@ def test_the_legend_counts_moves_and_puts_the_correct_ones_first() -> None:
         (Status.DEAD, "White is dead", names[0], True),
         (
             Status.KO,
-            "Ko (Black takes first, but Black needs one ko threat to kill)",
+            "Ko (Black takes first; Black needs one ko threat to kill)",
             names[1],
             False,
         ),
@@ -184,13 +184,13 @@ def test_a_breakdown_is_said() -> None:
     [
         (
             Ko(Color.WHITE, 1, Color.BLACK),
-            "Ko (Black takes first, but Black needs one ko threat to kill)",
+            "Ko (Black takes first; Black needs one ko threat to kill)",
         ),
         (Ko(Color.BLACK, 3, None), "Ko (White needs 3 ko threats to live)"),
         (Ko(Color.BLACK, 5, None), "Ko (White needs 5 ko threats or more to live)"),
         (
             Ko(Color.BLACK, None, Color.WHITE),
-            "Ko (White takes first, but Black kills if nobody has ko threats)",
+            "Ko (White takes first; Black kills if nobody has ko threats)",
         ),
         (Ko(Color.WHITE), "Ko (White lives if nobody has ko threats)"),
         (Ko(None, None, Color.WHITE), "Ko (White takes first)"),
