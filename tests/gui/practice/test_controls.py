@@ -275,6 +275,15 @@ def texts(scene: PracticeScene) -> list[str]:
     return [each.text for each in scene.ui.get_sprite_group().sprites() if isinstance(each, Label)]
 
 
+@pytest.mark.parametrize(("author", "told"), [("GoLD", []), ("Ōmori", ["Source: Ōmori · GoLD"])])
+def test_the_source_is_told_where_it_is_not_the_program(
+    player: PracticeScene, hands: Hands, author: str, told: list[str]
+) -> None:
+    hands.app.play(make_collection(make_problem(author=author, source="GoLD")))
+    hands.frames()
+    assert [text for text in texts(player) if text.startswith("Source")] == told
+
+
 def test_hints_give_away_more_each_time(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
     answer(player, engine, "D4", line=(at(player, "D4"), PASS))
     hands.key(pygame.K_h, text="h")

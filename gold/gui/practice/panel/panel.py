@@ -303,7 +303,7 @@ class PracticePanel:
             "" if self._exercise.hides_task else self._person.tally.story,
             " · ".join(tags),
             difficulty.reasons if difficulty is not None else "",
-            _("Source: {name}").format(name=names) if names else "",
+            _("Source: {name}").format(name=names) if names not in ("", "GoLD") else "",  # not the program's
         )
         return [fact for fact in facts if fact]
 
