@@ -236,8 +236,8 @@ class MoveJudged(Event):
     the goal; None for a ko. ``compared``: how the result compares with the best one for the side to play
     first; when that becomes known later, the event is sent again. ``disputed``: the author's tree contradicts
     the proof, which holds only in a guessed region. ``forces``: True if the computer's move must be answered;
-    False if the rest is easy; None if that is not known. ``to_the_end``: such moves must be answered to solve
-    the problem. ``in_doubt``: an earlier move of the person is not proved to be right, since the answer to it
+    False if none need be; None if that is not known. ``to_the_end``: such moves must be answered to solve it.
+    ``in_doubt``: an earlier move of the person is not proved to be right, since the answer to it
     was found without a proof; until it is, nothing solves the problem.
     """
 

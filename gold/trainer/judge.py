@@ -162,7 +162,7 @@ class Judge:
 
     def judge_hint(self, result: Result) -> Events:
         """Judge by the result of a search for a hint. No hint solves a problem: it never makes the verdict
-        say that the rest is easy.
+        say that nothing need be answered.
         """
         self.earlier = None
         if self.judged is not None:
