@@ -1,8 +1,7 @@
 """Guesses the target of a plain position: what the author did not state, as a list, the best guess first.
 
 Nothing is searched here; :mod:`gold.authoring.target_choice` tests the guesses. They come from the stones
-that are shut in (:mod:`gold.authoring.enclosure`), and from what the file has besides: marks, words, a
-tree.
+that are shut in (:mod:`gold.authoring.enclosure`), and from the file's marks, words and tree.
 
 * **Who plays first**: the tree's first move, else the words, else what the file says (or its reader assumed).
 * **Target**: the colour of the marks, or of the words; else the colour with more stones shut in.

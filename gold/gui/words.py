@@ -60,14 +60,16 @@ def verdict(
     return with_many_threats(fate_in_words(status, defender), many_threats)
 
 
-def result_in_words(result: Result, board: Board | None = None) -> str:
-    """What a search found, as players call it. With a board, double ko is named only if the line has a ko."""
+def result_in_words(result: Result, board: Board | None = None, is_short: bool = False) -> str:
+    """What a search found, as players call it. With a board, double ko is named only if the line has a ko.
+    ``is_short``: without what :func:`gold.trainer.wording.but_for_threats` says.
+    """
     status, ko, side = result.practical_status, result.ko, result.defender
     if status is Status.KO and result.proved and not result.exact:
         other = Status.DEAD if result.bounds.least == DEAD else Status.ALIVE
         return _("{what}, or a ko").format(what=fate_in_words(other, side))
     by_double_ko = result.by_double_ko and (board is None or _shows_ko(board, result.line))
-    return verdict(status, ko, side, result.many_threats, by_double_ko)
+    return verdict(status, ko, side, None if is_short else result.many_threats, by_double_ko)
 
 
 def _shows_ko(board: Board, line: Sequence[Move]) -> bool:

@@ -231,8 +231,7 @@ def _unknown(tree: Variation) -> dict[str, list[str]]:
 def write_game(problem: Problem) -> str:
     """The text of a problem as one SGF game, which :func:`read_game` reads as the same problem.
 
-    :raises ProblemFormatError: if a saved move cannot be played, or a limit or an unknown field could not be
-        read back.
+    :raises ProblemFormatError: if a move cannot be played, or a limit or unknown field not be read back.
     """
     from gold.problem.yaml_format import TEXT_FIELDS, write_details
 

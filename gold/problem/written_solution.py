@@ -1,7 +1,6 @@
 """Adds a solution tree to a problem that has none, so that other programs find it in the SGF.
 
-Right lines are marked as on goproblems.com, with ``RIGHT`` at the end, and with SGF's own ``TE`` at the first
-move.
+Right lines are marked as on goproblems.com, by ``RIGHT`` at the end, and by SGF's own ``TE`` at the start.
 """
 
 from __future__ import annotations

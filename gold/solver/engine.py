@@ -19,8 +19,7 @@ def solve(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
     finds in the part nearest to the keystones (``Result.cropped``), in more and more of it while that can be
     decided. :data:`gold.solver.answers.plan.PLANS` has the shares.
 
-    Cancelling stops the search within milliseconds; whatever stops it, the result holds a legal move if there
-    is one.
+    Cancelling stops the search within milliseconds; whatever stops it, there is a legal move if one exists.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     :raises gold.solver.bitboard.area.AreaTooLargeError: from the engine ``proof``, if the region is too large

@@ -21,8 +21,7 @@ def resources(threads: int | None = None) -> Resources:
     """What so many threads may use. Without a number it is all processors but one, which the rest of the
     program has to itself; but both of two, since helpers take only what is idle.
 
-    Tables fill up as fast as threads search, so their memory grows with the threads, up to an eighth of the
-    machine's.
+    Tables fill as fast as threads search, so their memory grows with them, up to an eighth of the machine's.
     """
     if threads is None:
         threads = max(min(2, processors()), processors() - 1)

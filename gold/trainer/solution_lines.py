@@ -40,8 +40,7 @@ def with_solutions(
     problems: Sequence[Problem], report: Callable[[int, int], object] = lambda _done, _total: None
 ) -> list[Problem]:
     """The problems for other programs: one without a tree of moves gets one, if its solutions are proved. The
-    tree has the whole line of one solution, as from :func:`solution_lines`, and the first moves of the
-    others.
+    tree has one solution's whole line, as from :func:`solution_lines`, and the first moves of the others.
     """
     written = []
     for done, problem in enumerate(problems):

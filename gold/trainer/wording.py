@@ -196,6 +196,18 @@ def with_many_threats(what: str, color: Color | None) -> str:
     return text.format(what=what, side=side(color), other=side(color.opponent), n=MOST_THREATS + 1)
 
 
+def but_for_threats(color: Color | None, defender: Color) -> str:
+    """That a side could change what becomes of a group with more ko threats than the search counts, as a
+    sentence; empty without a ``color``.
+    """
+    if color is None:
+        return ""
+    text = _("{side} could kill only with at least {n} more ko threats than {other}.")
+    if color is defender:
+        text = _("{side} could live only with at least {n} more ko threats than {other}.")
+    return text.format(side=side(color), other=side(color.opponent), n=MOST_THREATS + 1)
+
+
 def bent_four_ruling() -> str:
     """How players rule on a bent four in the corner, whose ko is never fought."""
     return _("bent four in the corner: counts as dead, without playing the ko")

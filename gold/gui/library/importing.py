@@ -25,8 +25,7 @@ def import_files(
     """Copy files and folders into a folder, leaving out those without problems. ``on_imported`` gets the path
     of the collection to show.
 
-    :raises GoldError: if none has problems, or they cannot be copied; if reading takes a while, the error is
-        shown later.
+    :raises GoldError: if none has problems, or they cannot be copied; after a while the error is shown later.
     """
     progress = ReadingProgress()
 

@@ -85,8 +85,7 @@ class AuthorsKey:
         """How the author's key differs from what is proved; empty if it does not.
 
         ``succeeded``: the moves are proved to reach the best result; else they are proved to fail. If that is
-        known only after the first move and its answer, the first move need not be the mistake; then it is
-        empty, too.
+        known only after the answer to the first move, that need not be the mistake; then it is empty, too.
         """
         geometry = self.session.board.geometry
         moves = [made.move for made in self.session.record if not made.switch]

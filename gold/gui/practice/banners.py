@@ -76,10 +76,11 @@ def verdict_banner(
     defender = session.board.defender
     assert defender is not None
     searched = Board(session.problem.position, session.judge.judged_at)
-    what = words.result_in_words(result, searched)
+    what = words.result_in_words(result, searched, is_short=True)
     story = _story(session, verdict)
     if verdict.ko is not None or verdict.many_threats is not None:
-        story = f"{story} {words.where_ko_is(searched, result.main_line)}".strip()
+        threats = wording.but_for_threats(verdict.many_threats, defender)
+        story = " ".join(filter(None, (story, threats, words.where_ko_is(searched, result.main_line))))
     begun = () if verdict.compared is ComparedToBest.LESS else (Board(session.problem.position),)
     boards = (session.board, *begun)
     if verdict.ko is not None and any(is_settled_bent_four(board, verdict.ko.ahead) for board in boards):
@@ -190,8 +191,7 @@ def _less(verdict: MoveJudged, what: str, story: str, best_ko: str, defender: Co
             both = _("Yours: {ko}.").format(ko=yours), _("The best: {ko}.").format(ko=best_ko)
             return Banner("warning", _("Wrong: a worse ko"), "\n".join((*both, story)), refutable=True)
         text = better if best_ko else _("It can be done without a ko.")  # which ko it is, the map tells
-        text = f"{what}\n{text} {story}" if on_paper else f"{text} {story}"
-        return Banner("warning", _("Wrong: this makes a ko"), text, refutable=True)
+        return Banner("warning", _("Wrong: this makes a ko"), f"{text} {story}", refutable=True)
     if verdict.status is Status.SEKI and verdict.good_for_person:
         return Banner("warning", _("Wrong: this makes a seki"), f"{better} {story}", refutable=True)
     return Banner("bad", _("Wrong: {what}").format(what=what), story, refutable=True)

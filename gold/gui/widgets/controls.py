@@ -26,8 +26,7 @@ class Button(Control):
 
     A press carries out ``action``, or calls ``on_press``. ``on``: it looks switched on. ``look`` is
     ``filled`` for the main button, ``quiet`` for others, ``flat`` for a text without a frame, and ``link``
-    for such a text in the colour ``ink`` on a coloured ground. ``key`` is shown instead of the action's key
-    (empty: none).
+    for such a text in the colour ``ink``. ``key`` is shown instead of the action's key (empty: none).
     """
 
     def __init__(

@@ -23,8 +23,7 @@ from gold.patterns.learned.window_keys import Keys, Numbers
 @dataclass(frozen=True, slots=True)
 class Appearance:
     """A move of a game that made a certain pattern. ``game`` counts from 0 among the games of
-    :class:`SeenGames`, ``move`` from 1 and without passes. ``place`` is the file, and the number of the game
-    in it.
+    :class:`SeenGames`, ``move`` from 1 and without passes. ``place`` is the file and the game's number there.
     """
 
     game: int
@@ -57,8 +56,7 @@ class SeenGames:
     def find(self, shape: PatternShape) -> list[Appearance]:
         """All moves that made a pattern, in any of its sixteen views, in the order of the games and moves.
 
-        The first call for a size of window reads the windows of all moves, which takes a second for 500
-        games.
+        The first call for a size of window reads those of all moves, which takes a second for 500 games.
         """
         if shape.size not in self._keys:
             by_piece = [keys_of_games(piece, shape.size, before_captures=False) for piece in self._pieces]

@@ -225,8 +225,7 @@ class Inquiry:
     def best(self) -> tuple[Question, Move | None, bool]:
         """Return a question, a move for it, and whether that move is proved to win it for the side to play.
         If this side is known to succeed, or the value is known, the question is the best that it wins, or the
-        easiest for it if it loses all. Otherwise it is that at ``last_rung``. It is searched here if it was
-        not before.
+        easiest for it if it loses all. Otherwise it is that at ``last_rung``. It is searched here if need be.
 
         A move that is not proved to win is ``hope``, of whichever question named it; None if none did. The
         question need not be lost then: it may be undecided, or won without a move that is known.

@@ -34,8 +34,7 @@ def keep_proofs(request: Request, store: ProofStore) -> bool:
 
 def known_proofs(request: Request, kept: Iterable[KeptProof] = ()) -> Iterator[KeptProof]:
     """Yield, for each side, the proof of the best question that it is known to win from the problem's first
-    position, with the side to play that the problem names. The notes of a search come with the first of its
-    proofs.
+    position, with the side to play that the problem names. A search's notes come with its first proof.
 
     Left out are proofs that are among the ``kept`` ones, unless there are new notes to them; those that no
     search has any more; and those that cannot be read out

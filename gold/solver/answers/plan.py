@@ -2,8 +2,7 @@
 
 A *strategy* takes a request and returns a result. A *plan* is a list of steps (:class:`PlanStep`). Each step
 names a strategy, the condition for asking it, and how much of the budget may be spent when it has to end.
-Which plan is taken depends on the engine that was asked for, and on the size of the region
-(:class:`RegionSize`).
+Which plan is taken depends on the engine that was asked for, and on the :class:`RegionSize`.
 """
 
 from __future__ import annotations

@@ -34,8 +34,7 @@ _FEW_POSITIONS = 1_000
 def rehearse(request: Request) -> int:
     """Answer as :func:`~gold.solver.answers.reply.computer_reply` does, from the problem's first position
     on: every right first move, every right move after the answer, and so on until nothing must be answered,
-    those after few moves first, as far as the request's budget goes. Returns how many positions it
-    answered.
+    those after few moves first, within the request's budget. Returns how many positions it answered.
 
     A move is *right* if it is proved to keep the best that the side to play is known to get. Nothing is done
     if the first position is not proved.

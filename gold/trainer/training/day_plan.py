@@ -64,9 +64,8 @@ def today(
     problems are its next ones. Otherwise only those in ``trained`` come; if that is None, all may come, but
     none that is more than ``below`` points easier than the person's rating, even if the day gets shorter.
 
-    Of two twins, only one comes on a day. New problems are chosen by
-    :func:`~gold.trainer.training.choosing.choose_new` from those that were never tried, without those that no
-    move solves.
+    Of two twins, only one comes on a day. New problems, which were never tried and can be solved, are chosen
+    by :func:`~gold.trainer.training.choosing.choose_new`.
     """
     attempts = logbook.attempts.today(now)
     done = trained_today(logbook, now)

@@ -133,9 +133,8 @@ def test_the_answer_to_a_ko_on_paper_tells_the_threats_and_promises_no_capture(
         give_up(hands)
     hands.wait(lambda: model(player).banner is not None)
     assert model(player).banner.title == f"The answer: {name}"
-    assert (
-        model(player).banner.text == "White is dead (unless White has at least 5 more ko threats than Black)."
-    )  # type: ignore[union-attr]
+    said = "White is dead.\nWhite could live only with at least 5 more ko threats than Black."
+    assert model(player).banner.text == said  # type: ignore[union-attr]
 
 
 def test_giving_up_fails_the_problem_and_shows_its_answer(

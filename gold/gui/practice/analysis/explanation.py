@@ -19,7 +19,7 @@ from gold.problem.model import Problem
 from gold.problem.shown import shown_tag
 from gold.solver.api import FirstMove, Limits, Progress, Result, Survey
 from gold.solver.outcome import Ending
-from gold.trainer.wording import to_play
+from gold.trainer.wording import but_for_threats, to_play
 
 if TYPE_CHECKING:
     from gold.solver.answers.refutation import Refutation
@@ -292,7 +292,7 @@ class Explanation:
         if root is None or defender is None or not root.result.proved:
             return _("After {move}").format(move=move)
         shown = replace(root.result, line=self._shown(root.refutation).moves)
-        said = words.result_in_words(shown, Board(self.problem.position, self.base))
+        said = words.result_in_words(shown, Board(self.problem.position, self.base), is_short=True)
         if self._fails_by_ko(root.result):
             said = words.verdict(Status.KO, root.result.ko, defender)
         return _("After {move}: {result}").format(move=move, result=said)
@@ -334,7 +334,14 @@ class Explanation:
         for move in moves:
             takes += [words.stones_taken(board, move, _MANY)] if board.to_play is not self.loser else []
             board.play(move)
-        return "\n".join(filter(None, (line, " ".join(filter(None, takes)), ending)))
+        return "\n".join(filter(None, (line, " ".join(filter(None, takes)), ending, self._threats())))
+
+    def _threats(self) -> str:
+        """With how many ko threats the loser could still do it, in words, if only more than are counted."""
+        root = self._findings.get(())
+        if root is None or not root.result.proved or self._fails_by_ko(root.result):
+            return ""
+        return but_for_threats(root.result.many_threats, root.result.defender)
 
     def motifs(self) -> str:
         """The names that players have for the winner's moves; empty if none, or if nothing is proved."""

@@ -122,7 +122,7 @@ def test_a_right_move_is_explained_as_well(engine: Engine) -> None:
     assert Walk(engine, "B1").walk.title() == "After B1: White is dead"
 
 
-@pytest.mark.parametrize(("winner", "said"), [(Color.WHITE, "Ko (White"), (Color.BLACK, "White is dead (")])
+@pytest.mark.parametrize(("winner", "said"), [(Color.WHITE, "Ko (White"), (Color.BLACK, "White is dead")])
 def test_a_ko_on_paper_is_a_ko_where_it_is_why_the_move_fails(winner: Color, said: str) -> None:
     problem = make_problem(THREE)
     walk = Explanation(problem, (problem.position.geometry.from_vertex("A1"),), LIMITS)
@@ -130,10 +130,13 @@ def test_a_ko_on_paper_is_a_ko_where_it_is_why_the_move_fails(winner: Color, sai
     line = Line((), Ending.KO)
     walk.learn((), Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True)))
     assert walk.title().startswith(f"After A1: {said}")
+    remark = "White could live only with at least 5 more ko threats than Black."
+    assert walk.line_words().endswith(remark) is (winner is Color.BLACK), "else the title has the threats"
     solution = Explanation(problem, walk.base, LIMITS, along=())
     assert solution.certainty() == "thinking…"
     solution.learn((), Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True)))
-    assert solution.title().startswith("After A1: White is dead ("), "as the answer says"
+    assert solution.title() == "After A1: White is dead", "as the answer says"
+    assert solution.line_words().endswith(remark)
 
 
 def test_while_it_is_searched_no_line_is_shown(engine: Engine) -> None:
