@@ -1,7 +1,6 @@
 """What an audit finds out about a problem, as plain data: moves by name, no words.
 
-It is made where the search runs, perhaps on another machine, and goes through files; what it says to a person
-is in :mod:`gold.audit.words`.
+It is made where the search runs, perhaps elsewhere, and goes through files; :mod:`gold.audit.words` tells it.
 """
 
 from __future__ import annotations

@@ -121,8 +121,7 @@ def _shortcut() -> Path:
 
 
 def _add_to_start_menu(command: list[str]) -> None:
-    """Add GoLD, which is started by this command. A program that already opens its files stays the one that a
-    double click starts.
+    """Add GoLD, which is started by this command. A program that already opens its files stays the usual one.
 
     :raises OSError: if the registry or the folder cannot be written, or the shortcut cannot be made.
     """

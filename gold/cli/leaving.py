@@ -28,8 +28,7 @@ _AT_ONCE = 2.0  # seconds after which a second Ctrl+C does not wait for a good m
 @contextlib.contextmanager
 def stopped_by_ctrl_c(journal: Path | None) -> Iterator[None]:
     """While a command works that can go on later, Ctrl+C and SIGTERM only set a flag, and the work stops
-    where it waits for a result (:mod:`gold.workers`): nothing is torn in two. Then it is said where what is
-    done is kept.
+    where it waits for a result (:mod:`gold.workers`): nothing is torn in two. Then it says what is kept.
 
     :raises SystemExit: when it was stopped.
     """

@@ -9,6 +9,7 @@ from typing import assert_never
 from gold import i18n
 from gold.board.board import Board
 from gold.board.eyes import lasting_eyes
+from gold.board.outcome import winner
 from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.board.status import Status
@@ -77,6 +78,13 @@ def _shows_ko(board: Board, line: Sequence[Move]) -> bool:
     return any(board.after(*line[:count]).ko_point is not None for count in range(len(line) + 1))
 
 
+def why_play_ends(end: Board) -> str:
+    """Why a line ends at a board, if that is seen there: two eyes, or the end of play; else empty."""
+    so_far = Ending.TWO_EYES if lasting_eyes(end) else Ending.OPEN
+    over = {None: so_far, end.attacker: Ending.CAPTURED, end.defender: Ending.NO_MOVE}[winner(end)]
+    return why_it_ends(over, end, Status.UNKNOWN)
+
+
 def where_ko_is(board: Board, line: Sequence[Move]) -> str:
     """At which point a line from a board's position leads to a ko, in words; empty if it leads to none."""
     end = board.after()
@@ -125,11 +133,18 @@ def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
         Ending.CAPTURED: i18n.sentence(captured(defender)),
         Ending.SAFE: _("{side} has a way out and cannot be captured.") if is_out else
                      _("{side} is connected to stones that cannot be captured."),
-        Ending.TWO_EYES: _("{side} has two eyes."), Ending.NO_MOVE: _no_move(end),
+        Ending.TWO_EYES: _two_eyes(end), Ending.NO_MOVE: _no_move(end),
         Ending.KO: where_ko_is(end, ()) or _("The ko decides."),
         Ending.OPEN: "", Ending.SETTLED: _settled(status, defender, end),
     }[ending]  # fmt: skip
     return said.format(side=side(defender))
+
+
+def _two_eyes(end: Board) -> str:
+    """That the marked stones have two eyes, and where they are if few points show it."""
+    eyes = end.geometry.vertices(lasting_eyes(end))
+    text = _("{side} has two eyes: {points}.") if 0 < len(eyes) <= _FEW // 2 else _("{side} has two eyes.")
+    return text.format(side=side(end.defender or Color.BLACK), points=_(", ").join(eyes))
 
 
 def _no_move(end: Board) -> str:
@@ -195,8 +210,11 @@ def in_seki(board: Board) -> str:
     """Where nobody likes to play in a seki, since it puts stones of their own in atari; may be empty."""
     both, points = (board, board.after(PASS)), board.position().points(PointState.VALID)
     shared = [point for point in points if all(_is_self_atari(first, point) for first in both)]
-    text = _("{points}: whoever plays there puts their own stones in atari.")
-    return text.format(points=_(", ").join(board.geometry.vertices(shared))) if shared else ""
+    text = _("{side} cannot be captured, and cannot make two eyes.")
+    if shared:
+        text = _("{points}: whoever plays there puts their own stones in atari.")
+    points = _(", ").join(board.geometry.vertices(shared))
+    return text.format(points=points, side=side(board.defender or Color.BLACK))
 
 
 def _is_self_atari(board: Board, point: Point) -> bool:
@@ -251,7 +269,7 @@ def why_illegal(reason: Illegal) -> str:
         Illegal.KO: _("Ko: play elsewhere first."),
         Illegal.OUT_OF_PLAY: _("That point is outside the playable area."),
         Illegal.OFF_BOARD: _("That is off the board."),
-        Illegal.PASS: _("The attacker may pass only when its last possible move is forbidden by ko."),
+        Illegal.PASS: _("Who attacks has to play: a pass is allowed only if a ko forbids the last move."),
     }[reason]
 
 
@@ -280,7 +298,9 @@ def are_beside_outside(board: Board, points: Iterable[Point]) -> bool:
 
 def beyond_the_line(defender: Color) -> str:
     """What the line around the area of play means, which is drawn along a wall."""
-    said = _("Play stays inside the brown line. Beside it {attacker} is safe; {side} cannot get out.")
+    said = _(
+        "Play stays inside the brown line. {attacker}'s stones that touch it are safe; {side} cannot get out."
+    )
     return said.format(attacker=side(defender.opponent), side=side(defender))
 
 
@@ -369,9 +389,7 @@ def result_line(board: Board, result: Result, played: int = 0) -> str:
 
 
 def line_in_words(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> str:
-    """A line of moves, passes too, numbered as the stones on the board. No row of text ends between a number
-    and its move.
-    """
+    """A line of moves, passes too, numbered as on the board. No row ends between a number and its move."""
     numbered = enumerate(moves, first)
     return "  ".join(f"{number}\N{NO-BREAK SPACE}{move(geometry, each)}" for number, each in numbered)
 

@@ -42,9 +42,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """The entries of a file or folder, in order. ``name`` is never empty; ``extra`` holds the unknown fields
-    of the header.
-    """
+    """The entries of a file or folder, in order. ``name`` is never empty; ``extra`` has unknown fields."""
 
     name: str
     path: Path

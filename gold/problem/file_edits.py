@@ -1,7 +1,6 @@
 """Changes to single entries of a file: replace, remove, append; and to the name of its collection.
 
-All else in the file stays as it is, comments between entries and what cannot be read included. The changed
-file is UTF-8.
+All else in the file stays as it is, also comments between entries and what cannot be read. It becomes UTF-8.
 """
 
 from __future__ import annotations
@@ -48,8 +47,7 @@ class _Piece:
 
 
 class EditedFile:
-    """A problem file that is being edited: its entries, and the text between them. ``before`` has its bytes
-    before any change.
+    """A problem file that is being edited: its entries, and the text between. ``before`` is as it was.
 
     :raises ProblemFormatError: if the format can only be read, or the file is not text.
     """

@@ -41,8 +41,7 @@ class Identity:
 
 
 def problem_id(problem: Problem) -> str:
-    """The id of a problem. It stays the same when the problem is moved to another file, renamed, turned,
-    mirrored or recoloured.
+    """The id of a problem. It stays when the problem is moved, renamed, turned, mirrored or recoloured.
 
     It is a digest of the position, the side to play and the boundary rule, in that of the sixteen views that
     sorts first.

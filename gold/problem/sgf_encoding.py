@@ -49,8 +49,7 @@ def decode_sgf(data: bytes, path: str = "") -> str:
     r"""The text of an SGF file; every line end becomes ``\n``.
 
     The encoding is found in this order: a byte order mark, the escape sequences of ISO-2022 and HZ, UTF-8 if
-    there can be no doubt, the encoding declared by ``CA``, UTF-8, what the bytes look like. Bytes that fit
-    nowhere become U+FFFD.
+    there can be no doubt, the encoding declared by ``CA``, UTF-8, what they look like. Others become U+FFFD.
 
     :raises ProblemFormatError: if this is not text, or its bytes contradict their byte order mark.
     """

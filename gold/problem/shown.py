@@ -75,8 +75,7 @@ def title_to_solve(problem: Problem) -> str:
 
 
 def gives_away(name: str) -> bool:
-    """Whether a title, a tag or the name of a collection hints at the solution, in English or in the language
-    that is shown.
+    """Whether a title, a tag or the name of a collection hints at the solution, in English or as shown.
 
     >>> [gives_away(name) for name in ("bent-four-ko", "Koan", "corner", "Throw-in", "From games: kos")]
     [True, False, False, True, True]

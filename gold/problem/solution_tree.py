@@ -138,8 +138,7 @@ def solution_tree(problem: Problem) -> SolutionTree | None:
     """The solution tree in the file that a problem was read from.
 
     None if it has no moves, or if the stones or the side to play have been edited since. A tree of more than
-    40,000 letters is a game or a book, not a solution, and would take long to read: None, too. The last few
-    trees are remembered.
+    40,000 letters is a game or a book, and would take long: None, too. The last trees are remembered.
     """
     text = problem.extra.get(SGF_FIELD)
     if not isinstance(text, str) or len(text) > _MOST_LETTERS:

@@ -143,8 +143,7 @@ def _read_proved(
 ) -> Proved | None:
     """The proved result in a document.
 
-    A result about another position is also read, but without its correct moves, which may not even be points
-    of this board.
+    A result about another position is also read, but without its correct moves, which may be off this board.
 
     :raises ProblemFormatError: if it contradicts itself, or a correct move is impossible.
     """

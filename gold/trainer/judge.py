@@ -62,8 +62,7 @@ class Mistake:
 class Judge:
     """Judges the positions of one problem's game.
 
-    ``author`` is given if the problem's region was guessed. ``to_the_end``: a line must be played until no
-    move is forcing.
+    ``author`` is given if the region was guessed. ``to_the_end``: a line is played until no move forces.
 
     A move that was answered by proof keeps its verdict. An answer without a proof may be a mistake, so the
     person's move before it is judged later, by a proof of the position before the answer. Such moves are

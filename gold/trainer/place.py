@@ -92,9 +92,7 @@ def keep_place(place: LastPlace, folder: Path | None = None) -> None:
 
 
 def end_placement(folder: Path | None = None) -> None:
-    """The strength is known: forget the placement that was not finished. If it was practised last, training
-    takes its place.
-    """
+    """The strength is known: forget the unfinished placement. Training takes its place if that was last."""
     with suppress(OSError):
         ((folder or state_folder()) / _PLACEMENT).unlink(missing_ok=True)
     place = kept_place(folder)

@@ -36,7 +36,10 @@ def task(problem: Problem, best: Bounds | None = None) -> str:
     if gets_nothing(best, saves):
         return _("{to_play}: alive or dead?").format(to_play=to_play(problem.to_play))
     if _asks_for_best(problem, best):
-        return _("{to_play}: find the best result").format(to_play=to_play(problem.to_play))
+        text = _("{to_play}: find the best result (to kill, a seki or a ko)")
+        if saves:
+            text = _("{to_play}: find the best result (to live, a seki or a ko)")
+        return text.format(to_play=to_play(problem.to_play))
     if saves:
         text = ngettext(
             "{side} to play and save the marked stone", "{side} to play and save the marked stones", stones
@@ -74,9 +77,7 @@ def _has_several_chains(problem: Problem) -> bool:
 
 
 def answer_to_task(problem: Problem, status: Status) -> str:
-    """What life or death means after a move of the side to play first, in the words of :func:`task`, or empty
-    for another result.
-    """
+    """What life or death means after a move of the side to play first, in :func:`task`'s words; or empty."""
     defender, n = problem.defender, len(problem.position.keystones())
     if defender is None or status not in (Status.ALIVE, Status.DEAD):
         return ""

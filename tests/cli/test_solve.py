@@ -122,7 +122,7 @@ def test_solve_says_which_ko_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = [str(SHIPPED / "captures-and-ko.yaml"), "--number", "9", "--engine", "exact"]
     assert main(["solve", *arguments]) == exitcodes.OK
     printed = capsys.readouterr().out
-    assert "White to play: find the best result\n" in printed
+    assert "White to play: find the best result (to live, a seki or a ko)\n" in printed
     assert "status  ko (proved)\n" in printed
     assert "ko      White takes first; Black needs 2 ko threats to kill\n" in printed
     assert main(["solve", *arguments, "--json"]) == exitcodes.OK

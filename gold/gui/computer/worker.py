@@ -55,8 +55,7 @@ class Task:
     """A question about the problem on a board. The answer is what ``work`` returns.
 
     Two tasks are equal only if they are the same object. A task that gave way to one of more ``weight`` is
-    started again, so ``work`` must be safe to stop and repeat. ``computer`` is the engine that has to be
-    loaded for it.
+    started again, so ``work`` must be safe to stop and repeat. ``computer`` has the engine to load.
     """
 
     about: Board

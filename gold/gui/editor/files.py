@@ -211,8 +211,7 @@ class EditorFiles:
         self._window.say(_("Copied as SGF"))
 
     def paste(self) -> None:
-        """Replace the draft by a problem from the clipboard. This can be undone. If there are several, the
-        user chooses one.
+        """Replace the draft by a problem from the clipboard. This can be undone. Of several, one is chosen.
 
         :raises GoldError: if the clipboard has no readable problem.
         """

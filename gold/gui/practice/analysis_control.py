@@ -156,7 +156,7 @@ class AnalysisControl(Listener):
         else:
             if action in GAME:
                 self.close()
-            return False
+            return action is Action.REDO and self._step_through()
         return True
 
     def take_key(self, event: pygame.event.Event) -> bool:

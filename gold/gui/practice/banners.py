@@ -80,7 +80,7 @@ def verdict_banner(
     story = _story(session, verdict)
     if verdict.ko is not None or verdict.many_threats is not None:
         threats = wording.but_for_threats(verdict.many_threats, defender)
-        story = " ".join(filter(None, (story, threats, words.where_ko_is(searched, result.main_line))))
+        story = " ".join(filter(None, (story, threats, words.where_ko_is(searched, result.line))))
     begun = () if verdict.compared is ComparedToBest.LESS else (Board(session.problem.position),)
     boards = (session.board, *begun)
     if verdict.ko is not None and any(is_settled_bent_four(board, verdict.ko.ahead) for board in boards):
@@ -136,7 +136,7 @@ def _what_is_left(session: Session, verdict: MoveJudged) -> str:
     if verdict.status not in (Status.ALIVE, Status.DEAD):
         return words.in_seki(session.board) if verdict.status is Status.SEKI else ""
     if verdict.forces is False:
-        return _("This is enough: whatever {side} plays now, you need not answer.").format(side=side)
+        return _("This is enough: even if {side} moves next, nothing changes.").format(side=side)
     return _("Play on if you like.") if verdict.forces or verdict.to_the_end else ""
 
 

@@ -134,8 +134,11 @@ def _answer(session: Session, hint: HintShown) -> Banner:
             result = _("The best is a ko: {facts}").format(facts=wording.ko_facts(ko, defender))
         elif winner(board.after(hint.line[0])) is board.attacker:  # that takes the stones at once
             result, means = words.captured(defender), ""
-        seki = words.in_seki(board.after(*hint.line)) if status is Status.SEKI else ""
-        said = "\n".join(filter(None, (sentence(result), means, said if len(hint.line) > 1 else "", seki)))
+        end, line = board.after(*hint.line), said if len(hint.line) > 1 else ""
+        why = words.in_seki(end) if status is Status.SEKI else words.why_play_ends(end)
+        if (ko is not None or many) and session.judge.judged is not None:
+            why = words.where_ko_is(board, session.judge.judged.line)
+        said = "\n".join(filter(None, (sentence(result), means, line, why)))
     title = title.format(move=words.move(board.geometry, hint.line[0]))
     return Banner("info", title, said, continues=True, answer=True)
 

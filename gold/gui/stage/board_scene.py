@@ -26,8 +26,7 @@ P = TypeVar("P", bound=Panel)
 
 class BoardScene(Scene, Generic[P]):
     """A scene with a board and a ``panel`` beside or below it. In its ``build`` a subclass calls
-    :meth:`place_board`, and makes the panel's widgets in the room that this returns. Nothing is drawn before
-    the first layout.
+    :meth:`place_board`, and makes the panel's widgets in the room that it returns. Before, nothing is drawn.
     """
 
     least_width = 340.0

@@ -28,8 +28,7 @@ _LINE_NODES = 2_000
 def with_hardest_move(request: Request, result: Result, counting_patience: int | None = None) -> Result:
     """Where the side to play is proved to have lost, return the result with the ``move`` that is hardest to
     answer: the forcing move that leaves the winner the fewest answers that keep the win. If there is none
-    that can be played, stones are captured instead of a pass. In a ko or a seki, which nobody has lost, the
-    move stays.
+    that can be played, stones are captured instead of a pass. In a ko or seki nobody lost: the move stays.
 
     ``forces`` of the returned result tells whether the other side must answer ``move``; None if that was not
     found out within the budget. The result comes back unchanged if it is not an exact one of the engine

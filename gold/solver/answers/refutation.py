@@ -4,8 +4,7 @@ The side that has reached a goal (:class:`~gold.solver.answers.goals.Goal`) is t
 to play. On the shortest line the winner ends the argument in as few moves as possible, and the loser holds
 out by forcing moves (:mod:`gold.solver.answers.resistance`). On the stubborn line the loser always plays the
 try that leaves the winner the fewest answers. On both lines every move of the winner's is proved to keep the
-goal. If no shortest line is found within the budget and the greatest length, the stubborn line takes its
-place.
+goal. If no shortest line is found within the budget and the greatest length, the stubborn one is taken.
 """
 
 from __future__ import annotations

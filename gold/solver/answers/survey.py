@@ -230,8 +230,7 @@ def _result_by(first: FirstMove, known: Bounds) -> Result:
 
 def _is_correct(bounds: tuple[int, int], low: int, others: int) -> bool | None:
     """Whether a move with these bounds reaches the best result, which is at least ``low``, while no other
-    move reaches more than ``others``; None if that is not known. The greater a number, the better for the
-    side to play.
+    move reaches more than ``others``; None if that is not known. Greater is better for the side to play.
     """
     least, most = bounds
     if most < low:

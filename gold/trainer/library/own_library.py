@@ -39,8 +39,7 @@ _MUST_SURVIVE = attrgetter("position", "title", "description", "tags", "moves", 
 class OwnLibrary:
     """Changes the problems in the user's own folder. ``done`` says what was moved, copied or merged last.
 
-    Every method but :meth:`owns` raises a :class:`~gold.errors.GoldError` if it cannot do its work; then
-    nothing is changed.
+    Every method but :meth:`owns` raises a :class:`~gold.errors.GoldError` if it cannot, and changes nothing.
     """
 
     def __init__(self, own: Path, bin_: Bin) -> None:

@@ -19,9 +19,7 @@ from gold.trainer.library.bin import Bin, Change
 
 
 def entries_in(path: Path) -> int:
-    """How many problems a file holds, unreadable ones included; 0 if it does not exist, holds no problems or
-    cannot be written.
-    """
+    """How many problems a file holds, also unreadable ones; 0 if none are there or it cannot be written."""
     with suppress(GoldError):
         if path.is_file():
             return len(EditedFile(read_bytes(path), path).texts)

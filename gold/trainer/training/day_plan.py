@@ -2,8 +2,7 @@
 
 A day has a number of problems. Only those practised in *Train* count, each once, however often it came. A
 problem that failed today, in *Train* or in free play, comes again the same day, after some others; FSRS does
-not count that, because within a day people remember the answer, and not the shape
-(:mod:`gold.trainer.progress.reviews`).
+not count that, as within a day people remember answers, not shapes (:mod:`gold.trainer.progress.reviews`).
 """
 
 from __future__ import annotations

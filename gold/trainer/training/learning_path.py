@@ -1,7 +1,6 @@
 """The path from easy to hard: all problems that ship, mixed over the collections.
 
-It is the same for everybody, so it can be left and taken up again; :mod:`gold.trainer.place` remembers where
-the person is.
+It is the same for everybody, so it can be left and taken up again; :mod:`gold.trainer.place` remembers where.
 """
 
 from __future__ import annotations

@@ -176,7 +176,7 @@ def test_a_description_stands_below_its_title_on_the_page_to_solve(monkeypatch: 
 
 def test_the_page_to_solve_does_not_tell_that_the_best_is_a_ko(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = make_problem().with_proved(Proved(Status.KO))
-    assert sheet_task(problem) == "Black to play: find the best result"
+    assert sheet_task(problem) == "Black to play: find the best result (to kill, a seki or a ko)"
     assert sheet_task(problem) in " ".join(texts_of(monkeypatch, [problem]))
 
 

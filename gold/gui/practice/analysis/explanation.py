@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gold.solver.answers.resistance import Line
 
 _UNNAMED = Ending.SETTLED, Ending.OPEN  # no reason that can be seen on the board
-_MANY = 3  # so many stones are worth a word when they are taken
+_MANY = 2  # so many stones are worth a word when they are taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Explanation:
         answer: Move | None = None, along: tuple[Move, ...] | None = None,
     ) -> None:  # fmt: skip
         self.problem, self.base, self.limits = problem, base, limits
-        self.line = self._refutation_line = along or ()
+        self.line = self._told = self._refutation_line = along or ()
         self.progress: Progress | None = None
         self.at = 0
         self.chosen = 0
@@ -138,6 +138,7 @@ class Explanation:
             if not self.at:
                 self._refutation_line = self._along or ()
             self._follow_refutation()
+            self._told = self.line if self._told[: self.at] == self.here else self._told
 
     def _follow_refutation(self) -> None:
         findings = self._findings.get(self.here)
@@ -167,6 +168,7 @@ class Explanation:
         self.stubborn = not self.stubborn
         self._refutation_line = ()
         self._follow_refutation()
+        self._told = self.line
 
     def fail(self, message: str) -> None:
         """Note that the search failed; ``message`` says why."""
@@ -286,16 +288,18 @@ class Explanation:
         return lasting_eyes(self.board) or frozenset(closed if self.board.keystones() else ())
 
     def title(self) -> str:
-        """The explained move and its result, in words."""
-        move = words.move(self.board.geometry, self.base[-1])
-        root, defender = self._findings.get(()), self.problem.defender
-        if root is None or defender is None or not root.result.proved:
-            return _("After {move}").format(move=move)
-        shown = replace(root.result, line=self._shown(root.refutation).moves)
-        said = words.result_in_words(shown, Board(self.problem.position, self.base), is_short=True)
-        if self._fails_by_ko(root.result):
-            said = words.verdict(Status.KO, root.result.ko, defender)
-        return _("After {move}: {result}").format(move=move, result=said)
+        """The explained move and its result, in words; after a try, its own."""
+        tried = next((n for n, each in enumerate(self.here, 1) if each not in self._told[n - 1 : n]), 0)
+        moves, found = (*self.base, *self.here[:tried]), self._findings.get(self.here[:tried])
+        board, defender = Board(self.problem.position, moves), self.problem.defender
+        move, side = words.move(board.geometry, moves[-1]), winner(board)
+        said = self.status() if side is not None and self.here[:tried] == self.here else ""
+        if found is not None and defender is not None and found.result.proved:
+            shown = replace(found.result, line=self._shown(found.refutation).moves)
+            said = words.result_in_words(shown, board, is_short=True)
+            if self._fails_by_ko(found.result):
+                said = words.verdict(Status.KO, found.result.ko, defender)
+        return (_("After {move}: {result}") if said else _("After {move}")).format(move=move, result=said)
 
     def _fails_by_ko(self, result: Result) -> bool:  # which players would not count, as there is better
         return self._along is None and result.many_threats is self.loser.opponent
@@ -378,9 +382,7 @@ class Explanation:
                     tries = "" if is_seen else _("Click a point on the board to see what is answered there.")
                     told = "\n".join(filter(None, (f"{said} {tries}".strip(), ko, won)))
                     return told, at if ko else len(self.line)
-        so_far = Ending.TWO_EYES if lasting_eyes(end) else Ending.OPEN
-        over = {None: so_far, end.attacker: Ending.CAPTURED, end.defender: Ending.NO_MOVE}[winner(end)]
-        return words.why_it_ends(over, end, Status.UNKNOWN), len(self.line)
+        return words.why_play_ends(end), len(self.line)
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
         """Two texts: a move to try with the answer to it, and its result."""

@@ -216,7 +216,7 @@ class MoveMap:
         correct = len(without_pass(survey.correct))
         if not correct:
             return ""
-        text = ngettext("One correct first move.", "{n} correct first moves.", correct).format(n=correct)
+        text = ngettext("One correct move.", "{n} correct moves.", correct).format(n=correct)
         if PASS in survey.correct:
             text += " " + _("To pass is right, too.")
         if survey.complete:

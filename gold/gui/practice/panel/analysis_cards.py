@@ -90,16 +90,14 @@ class WalkCard:
         ui, px, container = flow.ui, flow.ui.style.px, flow.container
         top = flow.begin_card()
         self._certainty = card_head(flow, _("Why"), closed_by=Action.BACK)
-        steps = [(Action.UNDO, _("Back")), (Action.REDO, _("Forward"))]
+        steps = (Action.UNDO, _("Back")), (Action.REDO, _("Forward")), (Action.DOWN, _("Other moves"))
+        flow.buttons(steps, height=32, gap=6)  # the controls come first: they stay when texts change
         if explanation.details:
-            Toggle(  # the controls come first, so that they stay where they are when texts change
+            flow.gap(4)
+            Toggle(
                 ui, flow.take(px(28)), _("Most stubborn resistance"), on=explanation.stubborn,
                 action=Action.STUBBORN, container=container,
             )  # fmt: skip
-            flow.gap(4)
-        else:
-            steps.append((Action.DOWN, _("Other moves")))
-        flow.buttons(steps, height=32, gap=6)
         flow.gap(8)
         flow.text(explanation.title(), size=Size.BODY, bold=True)
         flow.gap(2)

@@ -202,7 +202,7 @@ def test_the_line_that_ends_with_a_reason_is_shown() -> None:
     lines = Line((), Ending.SETTLED), Line((vital,), Ending.TWO_EYES)
     walk = Explanation(problem, (wrong,), LIMITS)
     walk.learn((), Findings(Survey(result, ()), Refutation(result, Color.WHITE, *lines, True)))
-    assert walk.line_words() == "1\u00a0A1  2\u00a0B1\nWhite has two eyes."
+    assert walk.line_words() == "1\u00a0A1  2\u00a0B1\nWhite has two eyes: A1, C1."
 
 
 def test_the_walk_goes_on_and_back_and_never_beyond_its_ends(engine: Engine) -> None:
@@ -279,12 +279,12 @@ def test_the_reason_stays_at_the_end_of_every_line_and_is_marked_on_the_board(en
     assert not told.walk.reasons(), "White has no eyes yet"
     for _time in range(4):  # beyond the end, along what Black may still try
         told.go("to_end")
-        assert told.walk.line_words().endswith("White has two eyes.")
+        assert told.walk.line_words().endswith("White has two eyes: A1, C1.")
         assert told.names(sorted(told.walk.reasons()))[-2:] == ["A1", "C1"]
         if not told.walk.forward():
             break
         told.answer()
-        assert told.walk.line_words().endswith("White has two eyes."), "on the way, too"
+        assert told.walk.line_words().endswith("White has two eyes: A1, C1."), "on the way, too"
 
 
 def test_an_attacker_who_may_play_nowhere_is_told_where(engine: Engine) -> None:
@@ -316,6 +316,26 @@ def test_the_line_begins_with_the_answer_that_the_person_has_seen_unless_it_fail
     assert told.walk.wanted is None
 
 
+def test_what_is_tried_beside_the_line_has_a_title_of_its_own(engine: Engine) -> None:
+    told = Walk(engine, "A1")
+    assert told.walk.title() == "After A1: White lives"
+    told.go("forward")
+    assert told.walk.title() == "After A1: White lives", "the line's own move"
+    told.go("back")
+    tried = next(each.move for each in told.walk.alternatives() if each.move not in (told.walk.line[0], PASS))
+    assert told.walk.play(tried)
+    told.answer()
+    name = told.names((tried,))[0]
+    assert told.walk.title() == f"After {name}: White is dead"
+    told.go("forward")
+    assert told.walk.title().startswith(f"After {name}: "), "while its line goes on"
+    told.go("to_end")
+    told.go("back", "back")
+    while told.walk.at:
+        told.go("back")
+    assert told.walk.title() == "After A1: White lives"
+
+
 def test_of_a_seki_it_is_said_where_nobody_likes_to_play() -> None:
     seki = """
         . . . . . . .
@@ -327,7 +347,8 @@ def test_of_a_seki_it_is_said_where_nobody_likes_to_play() -> None:
         o o o o X o ."""
     said = "B2, D2: whoever plays there puts their own stones in atari."
     assert words.in_seki(Board(parse_diagram(seki))) == said
-    assert words.in_seki(Board(parse_diagram(THREE))) == ""
+    said = "White cannot be captured, and cannot make two eyes."
+    assert words.in_seki(Board(parse_diagram(THREE))) == said, "if no point shows it"
 
 
 # Both groups are surrounded.

@@ -93,12 +93,12 @@ def test_what_is_not_proved_is_unknown_at_the_end_and_never_guessed() -> None:
 
 def test_the_number_of_correct_moves_is_told_as_the_last_word_only_when_every_move_is_proved() -> None:
     move_map = surveyed()
-    assert move_map.summary() == "One correct first move. There may be more: not every move has been proved."
+    assert move_map.summary() == "One correct move. There may be more: not every move has been proved."
     survey = move_map.survey
     assert survey is not None
     proved = [first for first in survey.moves if first.correct is not None]
     move_map.finish(replace(survey, moves=tuple(proved)))
-    assert move_map.summary() == "One correct first move."
+    assert move_map.summary() == "One correct move."
 
 
 def test_the_legend_counts_moves_and_puts_the_correct_ones_first() -> None:
@@ -221,9 +221,9 @@ def test_a_pass_is_named_and_not_counted_as_a_point() -> None:
     move_map.finish(survey)
     assert move_map.state() == "5 of 5 proved"
     assert [line.moves for line in move_map.legend()][1] == "4 different moves  pass"
-    assert move_map.summary() == "One correct first move."
+    assert move_map.summary() == "One correct move."
     move_map.finish(replace(survey, moves=(right, *others, FirstMove(PASS, right.result, True))))
-    assert move_map.summary() == "One correct first move. To pass is right, too."
+    assert move_map.summary() == "One correct move. To pass is right, too."
 
 
 def test_a_bent_four_is_called_by_its_name_and_ruling() -> None:

@@ -168,6 +168,11 @@ def test_after_a_failure_the_solution_is_a_button_and_is_shown_at_once(
     )
     assert len(hands.app.logbook.attempts.all()) == before, "it had failed already"
     assert not player.panel.fixed[Action.GIVE_UP].can_focus, "it is on the screen"
+    hands.key(pygame.K_m, text="m")
+    hands.app.perform(Action.REDO)
+    walk = model(player).analysis
+    assert isinstance(walk, Explanation), "from the map, too, it is not the wrong move that comes again"
+    assert (walk.base, walk.line) == ((at("D4"),), (at("D5"),))
 
 
 @pytest.mark.parametrize("is_wrong_first", [True, False])

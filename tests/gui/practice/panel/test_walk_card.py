@@ -30,10 +30,14 @@ def test_the_list_of_tries_ends_where_the_panel_does(
     assert pygame.Rect(listed.rect).height == seen * ui.style.px(28) + ui.style.px(8)
 
 
-@pytest.mark.parametrize("details", [False, True])
-def test_what_is_found_moves_no_control(app: App, player: object, details: bool) -> None:
+def test_what_is_found_and_the_list_of_moves_move_no_control(app: App, player: object) -> None:
     ui, places = app.scene.ui, []
-    for title, motifs in (("After A1", ""), ("After A1: " + "White lives in seki, or not " * 4, "snapback")):
+    for title, motifs, details in (
+        ("After A1", "", False),
+        ("After A1: " + "White lives in seki, or not " * 4, "snapback", False),
+        ("After A1", "", True),
+        ("After A1: " + "White lives in seki, or not " * 4, "snapback", True),
+    ):
         explanation = SimpleNamespace(
             title=lambda title=title: title, motifs=lambda motifs=motifs: motifs, stubborn=False,
             alternatives=tuple, chosen=0, details=details, line_words=str,
@@ -41,5 +45,7 @@ def test_what_is_found_moves_no_control(app: App, player: object, details: bool)
         before = set(ui.ring.widgets)
         WalkCard(Flow(ui, 0, 0, 300), explanation, app.computer, lambda *_: None, 700)  # type: ignore[arg-type]
         places.append([pygame.Rect(each.rect) for each in ui.ring.widgets if each not in before])
-    assert places[0] == places[1]
-    assert len(places[0]) == 4, "close, back, forward, and the list or stubborn"
+    assert places[0] == places[1] == places[2][:4] == places[3][:4]
+    assert len(places[0]) == 4, "close, back, forward, other moves"
+    assert places[2] == places[3]
+    assert len(places[2]) == 5, "below them whether the loser resists most"
