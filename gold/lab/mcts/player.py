@@ -26,7 +26,7 @@ from gold.lab.mcts.small_patterns import LEARNED, NONE, ranks_of
 from gold.lab.mcts.uct import UctSearch, UctTree, add_game_playouts, clear_uct_tree, keep_only, new_uct_tree
 from gold.solver.playouts.chance import Dice, below, dice
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Raised with each change after which the player plays otherwise: kept games of others do not count."""
 SMALLEST: Final = 9
 LARGEST: Final = 19
@@ -60,6 +60,7 @@ class PlayerSettings:
     exploration: float = 0.0
     first_play: float = 1.0
     rave: float = 3500.0
+    fades: bool = True
     priors: float = 1.0
     lots: bool = True
     balanced: bool = False
@@ -243,6 +244,7 @@ class Player:
             settings.exploration,
             settings.first_play,
             settings.rave,
+            settings.fades,
             settings.priors,
             settings.preselected,
         )

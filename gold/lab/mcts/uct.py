@@ -46,7 +46,9 @@ class UctTree(NamedTuple):
     path: Numbers  # (DEEPEST + 1,) scratch: the nodes of a playout
     cells: Cells  # scratch: the board of a playout
     moves: Numbers  # (POINTS + 1,) scratch
-    earliest: Numbers  # (POINTS,) scratch, zero between playouts: who played on a point first
+    earliest: (
+        Numbers  # (POINTS,) scratch, zero between playouts: when a point was first played, from 1; -White
+    )
     used: Numbers  # (1,) how many nodes there are
     parents: Numbers  # (nodes,) scratch
     playout: PlayoutMemory
@@ -59,6 +61,7 @@ class UctSearch(NamedTuple):
     exploration: float
     first_play: float
     rave: float  # what playouts with the move later count as, see _most_promising; 0 for nothing
+    fades: bool  # whether they count less the later the move came, see _learn_rave
     priors: float  # weight of what is expected of a move; 0 for nothing
     preselected: int  # the moves with the greatest P(i|p) that become children of a node; 0 for all moves
 
@@ -180,7 +183,7 @@ def add_game_playouts(
             tree.visits[node] += 1
             tree.wins[node] += 0.5 if score == 0 else 1.0 if black_moved == (score > 0) else 0.0
         if how.rave > 0.0:
-            _learn_rave(tree, depth, root[board.TO_PLAY] == board.BLACK, score)
+            _learn_rave(tree, depth, root[board.TO_PLAY] == board.BLACK, score, how.fades)
         if policy.answers and score != 0:
             learn_answers(tree.playout, root[board.TO_PLAY] == board.BLACK, score > 0)
 
@@ -211,23 +214,28 @@ def _most_promising(tree: UctTree, node: int, how: UctSearch) -> int:
 
 
 @njit
-def _learn_rave(tree: UctTree, depth: int, blacks_move: bool, score: int) -> None:
+def _learn_rave(tree: UctTree, depth: int, blacks_move: bool, score: int, fades: bool) -> None:
     """Count a playout for each move of the side to play that was played on its point first, at any node of
-    the path. ``blacks_move``: whether Black plays at the root; ``score`` is Black's, less twice the komi.
+    the path: once or, if that ``fades``, twice for the node's own move, down to nothing at the end of the
+    playout. ``blacks_move``: whether Black plays at the root; ``score`` is Black's, less twice the komi.
     """
     earliest, moves = tree.earliest, tree.playout.moves
     for index in range(tree.playout.length[0] - 1, -1, -1):
         black = blacks_move == (index % 2 == 0)
-        earliest[moves[index]] = board.BLACK if black else board.WHITE
+        earliest[moves[index]] = index + 1 if black else -index - 1
         if index > depth:
             continue
         node = tree.path[index]
-        color = board.BLACK if black else board.WHITE
+        left = tree.playout.length[0] - index
         won = 0.5 if score == 0 else 1.0 if black == (score > 0) else 0.0
         for child in range(tree.first[node], tree.first[node] + tree.children[node]):
-            if earliest[tree.move[child]] == color and tree.move[child] != _PASS:
-                tree.rave_visits[child] += 1.0
-                tree.rave_wins[child] += won
+            if tree.move[child] == _PASS:
+                continue
+            when = earliest[tree.move[child]] if black else -earliest[tree.move[child]]
+            if when > 0:
+                count = 2.0 * (1.0 - (when - 1 - index) / left) if fades else 1.0
+                tree.rave_visits[child] += count
+                tree.rave_wins[child] += count * won
     for index in range(tree.playout.length[0]):
         earliest[moves[index]] = 0
 

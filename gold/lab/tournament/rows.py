@@ -77,6 +77,7 @@ def _sides() -> list[TournamentRow]:
 _STEPS: Final = {
     "all": PLAIN,
     "rave": ("--set", "rave=0", "--set", "exploration=0.25"),
+    "fades": ("--set", "fades=0"),
     "priors": ("--set", "priors=0"),
     "careful": ("--set", "careful=0"),
     "nakade": ("--set", "nakade=0"),

@@ -208,20 +208,24 @@ def test_without_reuse_every_position_is_searched_anew() -> None:
         board.play(chosen.move)
 
 
-def test_rave_counts_only_whoever_played_on_a_point_first() -> None:
-    settings = PlayerSettings(playouts=200, reuse=False, exploration=0.25, rave=1000.0, priors=0.0)
+@pytest.mark.parametrize(("fades", "own"), [(False, 1), (True, 2)])
+def test_rave_counts_only_whoever_played_on_a_point_first(fades: bool, own: int) -> None:
+    """Once or, if it fades, twice at once and less the later it was."""
+    settings = PlayerSettings(
+        playouts=200, reuse=False, exploration=0.25, rave=1000.0, priors=0.0, fades=fades
+    )
     player = Player(settings)
     player.choose(Board(Position.empty(9)), 7.5)
     tree = player._tree
     assert tree is not None
     for child in _children(tree, 0):
-        assert tree.visits[child] <= tree.rave_visits[child] or tree.move[child] == PASS
-        assert 0 <= tree.rave_wins[child] <= tree.rave_visits[child] <= tree.visits[0]
-    assert 0.35 < sum(float(tree.rave_visits[child]) for child in _children(tree, 0)) / 81 / 200 < 0.6
+        assert own * tree.visits[child] <= tree.rave_visits[child] or tree.move[child] == PASS
+        assert 0 <= tree.rave_wins[child] <= tree.rave_visits[child] <= own * tree.visits[0]
+    assert 0.35 < sum(float(tree.rave_visits[child]) for child in _children(tree, 0)) / 81 / 200 < 0.7
     assert not tree.earliest.any()
 
 
-GAME = "E3 F7 C7 E7 G7 H7 G6 G5"
+GAME = "F7 H6 G5 F6 E5 H5 C7 C8"
 """The moves of a game that the player of this version plays with itself: raise the version with them."""
 
 
@@ -230,7 +234,7 @@ def test_the_version_tells_how_it_plays() -> None:
     player = Player(PlayerSettings(playouts=60, patterns="learned"), seed=1)
     for _ in range(8):
         board.play(player.choose(board, 7.5).move)
-    assert (VERSION, " ".join(map(board.geometry.vertex, board.moves))) == (4, GAME)
+    assert (VERSION, " ".join(map(board.geometry.vertex, board.moves))) == (5, GAME)
 
 
 def test_whoever_has_won_passes_after_a_pass() -> None:
