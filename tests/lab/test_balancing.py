@@ -14,7 +14,7 @@ from gold.lab.mcts.board import POINTS
 
 pytestmark = pytest.mark.kernel
 
-GAMES = Path("docs/lab/games/sliwa-9-without.sgf")
+GAMES = Path("docs/lab/games/player-4/sliwa-9-without.sgf")
 
 
 @pytest.fixture(scope="module")
