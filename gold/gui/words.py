@@ -207,14 +207,14 @@ def _too_few_liberties(end: Board) -> str:
 
 
 def in_seki(board: Board) -> str:
-    """Where nobody likes to play in a seki, since it puts stones of their own in atari; may be empty."""
+    """Where nobody likes to play in a seki, since it puts stones of their own in atari; or what a seki is."""
     both, points = (board, board.after(PASS)), board.position().points(PointState.VALID)
     shared = [point for point in points if all(_is_self_atari(first, point) for first in both)]
     text = _("{side} cannot be captured, and cannot make two eyes.")
     if shared:
         text = _("{points}: whoever plays there puts their own stones in atari.")
-    points = _(", ").join(board.geometry.vertices(shared))
-    return text.format(points=points, side=side(board.defender or Color.BLACK))
+    names = _(", ").join(board.geometry.vertices(shared))
+    return text.format(points=names, side=side(board.defender or Color.BLACK))
 
 
 def _is_self_atari(board: Board, point: Point) -> bool:

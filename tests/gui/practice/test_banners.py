@@ -128,6 +128,7 @@ def test_so_is_life_that_only_more_threats_than_are_counted_could_take() -> None
 
 
 BUT_FOR_FIVE = "White could live only with at least 5 more ko threats than Black."
+BEST_KILL = "Black to play: find the best result (to kill, a seki or a ko)"
 ONE_THREAT = Proved(Status.KO, ProvedKo(Side.DEFENDER, 1, Side.ATTACKER))
 
 
@@ -285,9 +286,9 @@ def test_without_a_limit_of_time_no_seconds_are_named() -> None:
         (Bounds.at(DEAD), "Black to play and capture the marked stones"),
         (Bounds(DEAD, ALIVE - 1), "Black to play and capture the marked stones"),
         (Bounds.at(DEAD_BUT_FOR_MANY_THREATS), "Black to play and capture the marked stones"),
-        (Bounds(DEAD + 1, SEKI - 1), "Black to play: find the best result (to kill, a seki or a ko)"),
-        (Bounds.at(WITHOUT_THREATS), "Black to play: find the best result (to kill, a seki or a ko)"),
-        (Bounds.at(SEKI), "Black to play: find the best result (to kill, a seki or a ko)"),
+        (Bounds(DEAD + 1, SEKI - 1), BEST_KILL),
+        (Bounds.at(WITHOUT_THREATS), BEST_KILL),
+        (Bounds.at(SEKI), BEST_KILL),
     ],
 )
 def test_a_task_asks_for_no_more_than_can_be_reached_and_does_not_tell_what(
@@ -327,7 +328,7 @@ def test_a_task_with_several_marked_chains_says_how_many_and_the_rules_agree() -
     assert wording.task(save) == "White to play and save at least one of the marked stones"
     assert wording.what_is_life(kill) + wording.what_is_life(save) == "", "the task says it"
     hard = replace(kill, tags=("hard",)).with_proved(Proved(Status.DEAD))
-    assert wording.task(hard) == "Black to play: find the best result (to kill, a seki or a ko)"
+    assert wording.task(hard) == BEST_KILL
     assert wording.what_is_life(hard) == "Saving one of the marked stones is enough to live."
     assert not wording.what_is_life(replace(make_problem(ROOM), tags=("hard",)).with_proved(hard.proved))
     assert [wording.answer_to_task(kill, each) for each in (Status.DEAD, Status.ALIVE)] == [
@@ -346,7 +347,7 @@ def test_a_task_with_several_marked_chains_says_how_many_and_the_rules_agree() -
 
 def test_the_result_in_the_file_is_known() -> None:
     problem = make_problem(ROOM)
-    assert wording.task(problem.with_proved(Proved(Status.KO))) == "Black to play: find the best result (to kill, a seki or a ko)"
+    assert wording.task(problem.with_proved(Proved(Status.KO))) == BEST_KILL
     assert wording.task(problem.with_proved(Proved(Status.DEAD))) == wording.task(problem)
     assert wording.task(problem.with_proved(Proved(Status.ALIVE))) == "Black to play: alive or dead?"
 
@@ -355,7 +356,7 @@ def test_in_hard_problems_the_task_does_not_tell_a_ko_by_what_it_asks_for() -> N
     for tag in ("hard", "very-hard"):
         hard = replace(make_problem(ROOM), tags=(tag,))
         tasks = {wording.task(hard.with_proved(Proved(status))) for status in (Status.KO, Status.DEAD)}
-        assert tasks == {"Black to play: find the best result (to kill, a seki or a ko)"}
+        assert tasks == {BEST_KILL}
     assert "capture" in wording.task(hard), "a problem of one's own, whose author has asked for that"
 
 
