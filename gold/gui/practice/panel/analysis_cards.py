@@ -21,6 +21,7 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
 
+_FEWEST_ROWS = 5  # of the line in words, which seldom needs more: that would move the list
 _FEWEST_TRIES = 4  # rows of the list that are visible at once, however little room there is
 
 
@@ -102,7 +103,9 @@ class WalkCard:
         flow.text(explanation.title(), size=Size.BODY, bold=True)
         flow.gap(2)
         if explanation.details:
-            self._line = label_of(flow, 5, quiet=True)
+            style = ui.style
+            told = style.fonts.wrap(explanation.line_words(), style.type_px(Size.BODY - 1), flow.width)
+            self._line = label_of(flow, max(_FEWEST_ROWS, len(told)), quiet=True)
             self._list_tries(flow, choose, bottom)
         else:
             told, color = explanation.line_words(), ui.style.colors.quiet

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from gold.gui.app.window import App
+from gold.gui.look.theme import Size
 from gold.gui.practice.panel.analysis_cards import WalkCard
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView
@@ -20,7 +21,7 @@ def test_the_list_of_tries_ends_where_the_panel_does(
     tries = [SimpleNamespace(best=number == 0) for number in range(9)]
     explanation = SimpleNamespace(
         title=lambda: "Why", motifs=lambda: "", stubborn=False, details=True, chosen=0,
-        alternatives=lambda: tries, alternative_words=lambda _one: ("A1", "White lives"),
+        line_words=str, alternatives=lambda: tries, alternative_words=lambda _one: ("A1", "White lives"),
     )  # fmt: skip
     flow = Flow(ui, 0, 0, 300)
     WalkCard(flow, explanation, app.computer, lambda *_: None, bottom)  # type: ignore[arg-type]
@@ -49,3 +50,15 @@ def test_what_is_found_and_the_list_of_moves_move_no_control(app: App, player: o
     assert len(places[0]) == 4, "close, back, forward, other moves"
     assert places[2] == places[3]
     assert len(places[2]) == 5, "below them whether the loser resists most"
+
+
+def test_no_row_of_a_long_line_is_cut_above_the_list(app: App, player: object) -> None:
+    told = "\n".join(f"{number} A{number}" for number in range(1, 9))
+    explanation = SimpleNamespace(
+        title=str, motifs=str, stubborn=False, alternatives=tuple, chosen=0, details=True, status=str,
+        line_words=lambda: told, wanted=None, certainty=str,
+    )  # fmt: skip
+    card = WalkCard(Flow(app.scene.ui, 0, 0, 300), explanation, app.computer, lambda *_: None, 700)  # type: ignore[arg-type]
+    card.sync()
+    style = app.scene.ui.style
+    assert card._line.rect.height >= 8 * style.fonts.line_height(style.type_px(Size.BODY - 1))
