@@ -61,7 +61,8 @@ class Explanation:
     ``chosen`` is the index of the chosen alternative. The walk follows the shortest line. It follows the
     stubborn one, on which the loser leaves the fewest good answers, with ``stubborn`` or if only that line
     ends with a reason to be seen on the board. Without ``stubborn`` it begins with ``answer``, if that is
-    given: the answer that the person has seen. ``details``: all that is known is shown, not only that line.
+    given: the answer that the person has seen. What leaves the line, as ``_told``, was tried by the person.
+    ``details``: all that is known is shown, not only that line.
     With ``along``, the moves of a solution after its first one, the walk follows these.
     """
 
@@ -288,12 +289,12 @@ class Explanation:
         return lasting_eyes(self.board) or frozenset(closed if self.board.keystones() else ())
 
     def title(self) -> str:
-        """The explained move and its result, in words; after a try, its own."""
-        tried = next((n for n, each in enumerate(self.here, 1) if each not in self._told[n - 1 : n]), 0)
-        moves, found = (*self.base, *self.here[:tried]), self._findings.get(self.here[:tried])
-        board, defender = Board(self.problem.position, moves), self.problem.defender
-        move, side = words.move(board.geometry, moves[-1]), winner(board)
-        said = self.status() if side is not None and self.here[:tried] == self.here else ""
+        """The explained move and its result, in words; or those of the first move that leaves the line."""
+        tries = [n for n, each in enumerate(self.here, 1) if each not in self._told[n - 1 : n]]
+        path = self.here[: min(tries, default=0)]
+        board, defender = Board(self.problem.position, (*self.base, *path)), self.problem.defender
+        found, move = self._findings.get(path), words.move(board.geometry, board.moves[-1])
+        said = self.status() if winner(board) is not None else ""
         if found is not None and defender is not None and found.result.proved:
             shown = replace(found.result, line=self._shown(found.refutation).moves)
             said = words.result_in_words(shown, board, is_short=True)
