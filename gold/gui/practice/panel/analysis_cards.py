@@ -104,8 +104,8 @@ class WalkCard:
         flow.gap(2)
         if explanation.details:
             style = ui.style
-            told = style.fonts.wrap(explanation.line_words(), style.type_px(Size.BODY - 1), flow.width)
-            self._line = label_of(flow, max(_FEWEST_ROWS, len(told)), quiet=True)
+            rows = style.fonts.wrap(explanation.line_words(), style.type_px(Size.BODY - 1), flow.width)
+            self._line = label_of(flow, max(_FEWEST_ROWS, len(rows)), quiet=True)
             self._list_tries(flow, choose, bottom)
         else:
             told, color = explanation.line_words(), ui.style.colors.quiet
