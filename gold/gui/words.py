@@ -94,7 +94,8 @@ def where_ko_is(board: Board, line: Sequence[Move]) -> str:
         end.play(each)
     if end.ko_point is None:
         return ""
-    return _("The ko is at {point}.").format(point=board.geometry.vertex(end.ko_point))
+    text = _("The ko comes later, at {point}.") if line else _("The ko is at {point}.")
+    return text.format(point=board.geometry.vertex(end.ko_point))
 
 
 def no_move_works(to_play: Color, defender: Color) -> str:

@@ -126,8 +126,7 @@ def _decode_by_looks(data: bytes, declared: str | None) -> str:
 @cache
 def _common() -> Mapping[str, frozenset[str]]:
     """The characters that are common in the texts of Go players, by encoding: the most frequent ones of each
-    language, and the words of Go. Nearly any bytes are some text in most encodings, but only the right one
-    gives common characters.
+    language, and the words of Go. Nearly any bytes are text in most encodings, but only one makes sense.
     """
     lists = json.loads((shipped("assets") / "characters.json").read_bytes())
     return {

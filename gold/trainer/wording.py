@@ -66,7 +66,9 @@ def _asks_for_best(problem: Problem, best: Bounds) -> bool:
 def what_is_life(problem: Problem, best: Bounds | None = None) -> str:
     """That of several marked chains one is enough to live, where :func:`task` does not say it; else empty."""
     asks = _asks_for_best(problem, best or best_in_file(problem) or Bounds())
-    said = _("Saving one of the marked stones is enough to live.")
+    said = _("To kill, all of the marked stones must be captured.")
+    if problem.to_play is problem.defender:
+        said = _("Saving one of the marked stones is enough to live.")
     return said if asks and problem.defender is not None and _has_several_chains(problem) else ""
 
 
@@ -197,15 +199,11 @@ def with_many_threats(what: str, color: Color | None) -> str:
     return text.format(what=what, side=side(color), other=side(color.opponent), n=MOST_THREATS + 1)
 
 
-def but_for_threats(color: Color | None, defender: Color) -> str:
-    """That a side could change what becomes of a group with more ko threats than the search counts, as a
-    sentence; empty without a ``color``.
-    """
+def but_for_threats(color: Color | None) -> str:
+    """That a side could only win a ko with more threats than the search counts; empty without a ``color``."""
     if color is None:
         return ""
-    text = _("{side} could kill only with at least {n} more ko threats than {other}.")
-    if color is defender:
-        text = _("{side} could live only with at least {n} more ko threats than {other}.")
+    text = _("{side} has only a ko left, and needs at least {n} more ko threats than {other} for it.")
     return text.format(side=side(color), other=side(color.opponent), n=MOST_THREATS + 1)
 
 

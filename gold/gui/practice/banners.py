@@ -79,7 +79,7 @@ def verdict_banner(
     what = words.result_in_words(result, searched, is_short=True)
     story = _story(session, verdict)
     if verdict.ko is not None or verdict.many_threats is not None:
-        threats = wording.but_for_threats(verdict.many_threats, defender)
+        threats = wording.but_for_threats(verdict.many_threats)
         story = " ".join(filter(None, (story, threats, words.where_ko_is(searched, result.line))))
     begun = () if verdict.compared is ComparedToBest.LESS else (Board(session.problem.position),)
     boards = (session.board, *begun)
@@ -190,8 +190,9 @@ def _less(verdict: MoveJudged, what: str, story: str, best_ko: str, defender: Co
         if best_ko and yours:
             both = _("Yours: {ko}.").format(ko=yours), _("The best: {ko}.").format(ko=best_ko)
             return Banner("warning", _("Wrong: a worse ko"), "\n".join((*both, story)), refutable=True)
-        text = better if best_ko else _("It can be done without a ko.")  # which ko it is, the map tells
-        return Banner("warning", _("Wrong: this makes a ko"), f"{text} {story}", refutable=True)
+        if not best_ko:  # which ko it is, the map tells
+            return Banner("warning", _("Wrong: it can be done without a ko"), story, refutable=True)
+        return Banner("warning", _("Wrong: this makes a ko"), f"{better} {story}", refutable=True)
     if verdict.status is Status.SEKI and verdict.good_for_person:
         return Banner("warning", _("Wrong: this makes a seki"), f"{better} {story}", refutable=True)
     return Banner("bad", _("Wrong: {what}").format(what=what), story, refutable=True)

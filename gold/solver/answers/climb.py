@@ -161,8 +161,7 @@ class Climb:
 
     def _finish(self) -> None:
         """End the climb. In a life crop, first ask whether the defender gets two eyes, if that is not known,
-        and if not, whether it does without threats: with as many nodes as were spent on the crop, but at
-        least ``FIRST_TURN``.
+        and if not, whether it does without threats: with the crop's nodes, but at least ``FIRST_TURN``.
         """
         if self.kind is CropKind.LIFE and self._is_open(NO_TWO_EYES):
             self._put(NO_TWO_EYES, max(FIRST_TURN, self.spent_here))

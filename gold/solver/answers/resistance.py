@@ -134,8 +134,7 @@ class Argument:
         moves that give nothing away. A move gives nothing away if :meth:`limit_holds` after it.
 
         If there are none and the goal is a ko, they are all stones that give nothing away; if there are none
-        of these either, the defender's pass, if the loser is the defender and that gives nothing away. Empty
-        otherwise.
+        of these either, the defender's pass, if the loser defends and that gives nothing away. Else empty.
         """
         key = key_of(position)
         if key not in self._tries:

@@ -111,7 +111,7 @@ def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_i
 
 
 @pytest.mark.parametrize(
-    ("line", "where"), [("E5 C3", " The ko is at B3."), ("E5", ""), ("A5 C3", "")], ids=str
+    ("line", "where"), [("E5 C3", " The ko comes later, at B3."), ("E5", ""), ("A5 C3", "")], ids=str
 )
 def test_it_is_told_where_the_ko_is_to_which_a_line_leads(line: str, where: str) -> None:
     """Not by a line that is that of another position."""
@@ -127,7 +127,7 @@ def test_so_is_life_that_only_more_threats_than_are_counted_could_take() -> None
     assert words.result_in_words(result) == alive
 
 
-BUT_FOR_FIVE = "White could live only with at least 5 more ko threats than Black."
+BUT_FOR_FIVE = "White has only a ko left, and needs at least 5 more ko threats than Black for it."
 BEST_KILL = "Black to play: find the best result (to kill, a seki or a ko)"
 ONE_THREAT = Proved(Status.KO, ProvedKo(Side.DEFENDER, 1, Side.ATTACKER))
 
@@ -147,15 +147,15 @@ def test_a_ko_where_a_kill_is_possible_is_no_worse_ko() -> None:
     _kind, title, text = said(
         *judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2", best=Status.DEAD)
     )
-    assert title == "Wrong: this makes a ko"
-    assert text.startswith("It can be done without a ko.")
+    assert title == "Wrong: it can be done without a ko"
+    assert text == "After B1, White answers A2."
 
 
 def test_a_ko_on_paper_is_wrong_where_a_kill_needs_no_ko_and_else_it_is_the_kill() -> None:
     result = make_result(Status.KO, True, None, ko=Ko(ahead=Color.BLACK, threats=5))
     title, text = said(*judged(result, "B1", "A2", best=Status.DEAD))[1:]
-    assert title == "Wrong: this makes a ko"
-    assert text == f"It can be done without a ko. After B1, White answers A2. {BUT_FOR_FIVE}"
+    assert title == "Wrong: it can be done without a ko"
+    assert text == f"After B1, White answers A2. {BUT_FOR_FIVE}"
     on_paper = Proved(Status.KO, ProvedKo(Side.ATTACKER, 5, None))
     assert said(*judged(result, "B1", "A2", best=on_paper))[1] == "Solved: White is dead"
 
@@ -329,7 +329,9 @@ def test_a_task_with_several_marked_chains_says_how_many_and_the_rules_agree() -
     assert wording.what_is_life(kill) + wording.what_is_life(save) == "", "the task says it"
     hard = replace(kill, tags=("hard",)).with_proved(Proved(Status.DEAD))
     assert wording.task(hard) == BEST_KILL
-    assert wording.what_is_life(hard) == "Saving one of the marked stones is enough to live."
+    assert wording.what_is_life(hard) == "To kill, all of the marked stones must be captured."
+    saves = replace(save, tags=("hard",)).with_proved(Proved(Status.ALIVE))
+    assert wording.what_is_life(saves) == "Saving one of the marked stones is enough to live."
     assert not wording.what_is_life(replace(make_problem(ROOM), tags=("hard",)).with_proved(hard.proved))
     assert [wording.answer_to_task(kill, each) for each in (Status.DEAD, Status.ALIVE)] == [
         "The marked stones will be captured, whatever White plays.",

@@ -133,7 +133,7 @@ def test_the_answer_to_a_ko_on_paper_tells_the_threats_and_promises_no_capture(
         give_up(hands)
     hands.wait(lambda: model(player).banner is not None)
     assert model(player).banner.title == f"The answer: {name}"
-    said = "White is dead.\nWhite could live only with at least 5 more ko threats than Black."
+    said = "White is dead.\nWhite has only a ko left, and needs at least 5 more ko threats than Black for it."
     assert model(player).banner.text == said  # type: ignore[union-attr]
 
 

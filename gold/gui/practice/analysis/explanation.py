@@ -129,7 +129,9 @@ class Explanation:
             return ()
         after = self._findings.get((answer,), root)
         is_same = self._shown(root.refutation).moves[:1] == (answer,) or winner(self.board.after(answer))
-        return () if is_same or after.refutation.winner is not root.refutation.winner else (answer,)
+        is_as_good = after.result.bounds == root.result.bounds  # or shows the same, as far as is proved:
+        is_as_good |= after.refutation.winner is root.refutation.winner
+        return (answer,) if is_as_good and not is_same else ()
 
     def learn(self, path: tuple[Move, ...], findings: Findings) -> None:
         """Take what was found after the moves ``path``. If the walk is there, it follows the refutation."""
@@ -346,7 +348,7 @@ class Explanation:
         root = self._findings.get(())
         if root is None or not root.result.proved or self._fails_by_ko(root.result):
             return ""
-        return but_for_threats(root.result.many_threats, root.result.defender)
+        return but_for_threats(root.result.many_threats)
 
     def motifs(self) -> str:
         """The names that players have for the winner's moves; empty if none, or if nothing is proved."""

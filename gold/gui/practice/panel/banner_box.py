@@ -17,8 +17,7 @@ from gold.i18n import _
 def add_banner(flow: Flow, banner: Banner, why: tuple[Action, str] | None) -> None:
     """Add a box with the banner's text, and below it the links that fit: after a wrong move ``why``, which is
     "Why?" or what that has replaced as the main button, and a way back; once the answer is known the map of
-    first moves and ``why``; for an unsettled result longer searches, or to stop one; for an author's error
-    "Save the correction".
+    first moves and ``why``; if unsettled, to search longer or to stop; for an author's error its correction.
     """
     px, theme = flow.ui.style.px, flow.ui.style
     fill, ink, edge = _colors(theme.colors, banner)
