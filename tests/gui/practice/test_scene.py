@@ -107,6 +107,11 @@ def test_a_solved_problem_offers_the_line_to_its_end(
     hands.click(offered.focus_rect.center)
     assert [ghost.point for ghost in ghosts(model(eye))] == [at(eye, "D4")]
     assert "1\N{NO-BREAK SPACE}D4" in text_of(eye)
+    hands.key(pygame.K_ESCAPE)
+    assert ghosts(model(eye)) == ()
+    assert len(model(eye).session.record) == 2, "that has only closed the line"
+    hands.key(pygame.K_ESCAPE)
+    assert model(eye).session.record == ()
 
 
 def title(eye: PracticeScene) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
-from gold.board.points import PASS, Color, Move
+from gold.board.points import PASS, Color, Move, Point
 from gold.board.position import Boundary
 from gold.board.status import Status
 from gold.gui import words
@@ -137,6 +137,17 @@ def test_a_ko_on_paper_is_a_ko_where_it_is_why_the_move_fails(winner: Color, sai
     solution.learn((), Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True)))
     assert solution.title() == "After A1: White is dead", "as the answer says"
     assert solution.line_words().endswith(remark)
+
+
+def test_of_a_ko_on_paper_the_line_begins_with_the_seen_answer_whoever_its_own_line_is_for() -> None:
+    problem = make_problem(THREE)
+    wrong, best, seen = map(problem.position.geometry.from_vertex, ("A1", "B1", "C1"))
+    on_paper = make_result(Status.KO, True, None, ko=Ko(Color.BLACK, 5))
+    walk = Explanation(problem, (wrong,), LIMITS, answer=Point(seen))
+    for path, first, winner in (((), best, Color.WHITE), ((seen,), best, Color.BLACK)):
+        line = Line((first,), Ending.KO)
+        walk.learn(path, Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True)))
+    assert walk.line == (seen, best)
 
 
 def test_while_it_is_searched_no_line_is_shown(engine: Engine) -> None:
