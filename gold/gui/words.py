@@ -142,9 +142,9 @@ def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
 
 
 def _two_eyes(end: Board) -> str:
-    """That the marked stones have two eyes, and where they are if few points show it."""
+    """That the marked stones have two eyes, and where they are if each is of one point."""
     eyes = end.geometry.vertices(lasting_eyes(end))
-    text = _("{side} has two eyes: {points}.") if 0 < len(eyes) <= _FEW // 2 else _("{side} has two eyes.")
+    text = _("{side} has two eyes: {points}.") if len(eyes) == 2 else _("{side} has two eyes.")
     return text.format(side=side(end.defender or Color.BLACK), points=_(", ").join(eyes))
 
 

@@ -186,6 +186,7 @@ class Explanation:
             if not alternatives:
                 return False
             self._take(alternatives[self.chosen])
+            self._told = self.line if self._told == self.here else self._told
         self._go(self.at + 1)
         return True
 

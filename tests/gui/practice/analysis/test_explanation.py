@@ -340,8 +340,8 @@ def test_what_is_tried_beside_the_line_has_a_title_of_its_own(engine: Engine) ->
     assert told.walk.title() == f"After {name}: White is dead"
     told.go("forward")
     assert told.walk.title().startswith(f"After {name}: "), "while its line goes on"
-    told.go("to_end")
-    told.go("back", "back")
+    told.go("to_start", "to_end", "forward")
+    assert told.walk.title() == "After A1: White lives", "beyond the line, too, where nothing was chosen"
     while told.walk.at:
         told.go("back")
     assert told.walk.title() == "After A1: White lives"
