@@ -208,11 +208,13 @@ def test_without_reuse_every_position_is_searched_anew() -> None:
         board.play(chosen.move)
 
 
-@pytest.mark.parametrize(("fades", "own"), [(False, 1), (True, 2)])
-def test_rave_counts_only_whoever_played_on_a_point_first(fades: bool, own: int) -> None:
-    """Once or, if it fades, twice at once and less the later it was."""
+@pytest.mark.parametrize(
+    ("patterns", "fades", "own"), [("none", True, 1), ("learned", 0, 1), ("learned", 1, 2)]
+)
+def test_rave_counts_only_whoever_played_on_a_point_first(patterns: str, fades: bool, own: int) -> None:
+    """Once or, if it fades with patterns, twice at once and less the later it was."""
     settings = PlayerSettings(
-        playouts=200, reuse=False, exploration=0.25, rave=1000.0, priors=0.0, fades=fades
+        playouts=200, reuse=False, exploration=0.25, rave=1000.0, priors=0.0, fades=fades, patterns=patterns
     )
     player = Player(settings)
     player.choose(Board(Position.empty(9)), 7.5)
