@@ -94,7 +94,7 @@ def where_ko_is(board: Board, line: Sequence[Move]) -> str:
         end.play(each)
     if end.ko_point is None:
         return ""
-    text = _("The ko comes later, at {point}.") if line else _("The ko is at {point}.")
+    text = _("A ko comes up at {point}.") if line else _("The ko is at {point}.")
     return text.format(point=board.geometry.vertex(end.ko_point))
 
 

@@ -80,7 +80,8 @@ def verdict_banner(
     story = _story(session, verdict)
     if verdict.ko is not None or verdict.many_threats is not None:
         threats = wording.but_for_threats(verdict.many_threats)
-        story = " ".join(filter(None, (story, threats, words.where_ko_is(searched, result.line))))
+        where = words.where_ko_is(session.board, ()) or words.where_ko_is(searched, result.line)
+        story = " ".join(filter(None, (story, threats, where)))
     begun = () if verdict.compared is ComparedToBest.LESS else (Board(session.problem.position),)
     boards = (session.board, *begun)
     if verdict.ko is not None and any(is_settled_bent_four(board, verdict.ko.ahead) for board in boards):
@@ -92,8 +93,7 @@ def verdict_banner(
         said = _("This is proved only for the area that was assumed, and the author says otherwise.")
         return Banner("warning", what, " ".join((*_exchange(session), said)))
     if verdict.compared is ComparedToBest.LESS:
-        best, story = session.judge.best_ko, f"{story} {_still_solved()}" if solved_before else story
-        return _less(verdict, what, story, "" if best is None else wording.ko_facts(best, defender), defender)
+        return _less(session, verdict, what, f"{story} {_still_solved()}" if solved_before else story)
     if verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False:
         side = wording.side(session.problem.to_play)
         title = what
@@ -183,14 +183,15 @@ def not_settled_banner(session: Session, result: Result) -> Banner:
     return Banner("info", what, " ".join(said), unsettled=can_look)
 
 
-def _less(verdict: MoveJudged, what: str, story: str, best_ko: str, defender: Color) -> Banner:
+def _less(session: Session, verdict: MoveJudged, what: str, story: str) -> Banner:
+    best, best_ko, defender = session.judge.best, session.judge.best_ko, session.board.defender or Color.BLACK
     on_paper, better = verdict.many_threats and verdict.good_for_person, _("A better result is possible.")
     if on_paper or (verdict.status is Status.KO and verdict.exact):
-        yours = "" if verdict.ko is None else wording.ko_facts(verdict.ko, defender)
-        if best_ko and yours:
-            both = _("Yours: {ko}.").format(ko=yours), _("The best: {ko}.").format(ko=best_ko)
+        facts = [wording.ko_facts(ko, defender) for ko in (verdict.ko, best_ko) if ko is not None]
+        if len(list(filter(None, facts))) == 2:
+            both = _("Yours: {ko}.").format(ko=facts[0]), _("The best: {ko}.").format(ko=facts[1])
             return Banner("warning", _("Wrong: a worse ko"), "\n".join((*both, story)), refutable=True)
-        if not best_ko:  # which ko it is, the map tells
+        if best_ko is None and (best is None or best.side_with_many_threats(defender) is None):
             return Banner("warning", _("Wrong: it can be done without a ko"), story, refutable=True)
         return Banner("warning", _("Wrong: this makes a ko"), f"{better} {story}", refutable=True)
     if verdict.status is Status.SEKI and verdict.good_for_person:

@@ -192,8 +192,7 @@ def _with_substitute(board: Board, result: Result, climb: Climb, forbidden: Move
 @dataclass(frozen=True, slots=True)
 class _ProvedQuestion:
     """A question that a side is proved to win: its rung, whether that side is the attacker, and the climb in
-    the kind of crop that can prove it. ``climb.lines`` has no line for the rung if its proof could not be
-    loaded (:func:`_proved_question`).
+    the kind of crop that can prove it. ``climb.lines`` has none for it if its proof was not loaded.
     """
 
     rung: Rung

@@ -111,7 +111,7 @@ def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_i
 
 
 @pytest.mark.parametrize(
-    ("line", "where"), [("E5 C3", " The ko comes later, at B3."), ("E5", ""), ("A5 C3", "")], ids=str
+    ("line", "where"), [("E5 C3", " A ko comes up at B3."), ("E5", ""), ("A5 C3", "")], ids=str
 )
 def test_it_is_told_where_the_ko_is_to_which_a_line_leads(line: str, where: str) -> None:
     """Not by a line that is that of another position."""
@@ -149,6 +149,25 @@ def test_a_ko_where_a_kill_is_possible_is_no_worse_ko() -> None:
     )
     assert title == "Wrong: it can be done without a ko"
     assert text == "After B1, White answers A2."
+
+
+def test_where_the_best_is_a_ko_on_paper_a_real_one_is_not_said_to_be_needless() -> None:
+    on_paper = Proved(Status.KO, ProvedKo(Side.ATTACKER, 5, None))
+    result = make_result(Status.KO, True, None, ko=Ko(ahead=Color.WHITE, threats=1))
+    title, text = said(*judged(result, "B1", "A2", best=on_paper))[1:]
+    assert title == "Wrong: this makes a ko"
+    assert text == "A better result is possible. After B1, White answers A2."
+
+
+def test_the_ko_that_was_just_taken_is_there() -> None:
+    geo, ko = geometry(5), Ko(ahead=Color.BLACK, threats=5)
+    line = (geo.from_vertex("C3"),)
+    result = replace(make_result(Status.KO, True, None, ko=ko), line=line)
+    diagram = (
+        SINGLE_KO.replace(".", "+", 5).replace("x", "q").replace("O", "x").replace("o", "x").replace("q", "O")
+    )
+    _kind, _title, text = said(*judged(result, "A5", "C3", diagram=diagram))
+    assert text.endswith("The ko is at B3.")
 
 
 def test_a_ko_on_paper_is_wrong_where_a_kill_needs_no_ko_and_else_it_is_the_kill() -> None:
