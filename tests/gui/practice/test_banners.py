@@ -163,9 +163,7 @@ def test_the_ko_that_was_just_taken_is_there() -> None:
     geo, ko = geometry(5), Ko(ahead=Color.BLACK, threats=5)
     line = (geo.from_vertex("C3"),)
     result = replace(make_result(Status.KO, True, None, ko=ko), line=line)
-    diagram = (
-        SINGLE_KO.replace(".", "+", 5).replace("x", "q").replace("O", "x").replace("o", "x").replace("q", "O")
-    )
+    diagram = SINGLE_KO.replace(".", "+", 5).translate(str.maketrans("xO", "Ox"))
     _kind, _title, text = said(*judged(result, "A5", "C3", diagram=diagram))
     assert text.endswith("The ko is at B3.")
 
