@@ -192,19 +192,19 @@ def _makes_two_eyes(end: Board, rounds: int) -> bool:
 
 
 def _too_few_liberties(end: Board) -> str:
-    """Within a wall, that the marked stones have fewer liberties than those beside them that are surrounded,
-    too; empty if they have not.
-    """
+    """Within a wall, that the marked stones have fewer liberties than surrounded ones beside; may be empty."""
     marked, near = end.position().keystones(), end.geometry.neighbors
     mine = [chain for chain in end.chains(end.defender) if not chain.stones.isdisjoint(marked)]
     beside = {point for chain in mine for stone in chain.stones for point in near[stone]}
     theirs = [chain for chain in end.chains(end.attacker) if not chain.stones.isdisjoint(beside)]
-    raced = [len(each.liberties) for each in theirs if not are_beside_outside(end, each.stones)]
-    few, many = max((len(chain.liberties) for chain in mine), default=0), min(raced, default=0)
+    raced = [chain for chain in theirs if not are_beside_outside(end, chain.stones)]
+    few = max((len(chain.liberties) for chain in mine), default=0)
+    many, stone = min(((len(chain.liberties), min(chain.stones)) for chain in raced), default=(0, Point(0)))
     if few >= many or end.boundary is Boundary.OPEN:
         return ""
-    text = _("Then the marked stones have fewer liberties than those beside them: {few} against {many}")
-    return text.format(few=few, many=many)
+    text = _("Too few liberties: the marked stones have {few}, those of {side} at {point} have {many}")
+    color = end.attacker or Color.BLACK
+    return text.format(few=few, many=many, side=side(color), point=end.geometry.vertex(stone))
 
 
 def in_seki(board: Board) -> str:

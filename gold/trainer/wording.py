@@ -203,7 +203,7 @@ def but_for_threats(color: Color | None) -> str:
     """That a side could only win a ko with more threats than the search counts; empty without a ``color``."""
     if color is None:
         return ""
-    text = _("{side} has only a ko left, and needs at least {n} more ko threats than {other} for it.")
+    text = _("{side} has only a hopeless ko left: it takes at least {n} more ko threats than {other} has.")
     return text.format(side=side(color), other=side(color.opponent), n=MOST_THREATS + 1)
 
 

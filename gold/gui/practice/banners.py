@@ -136,7 +136,7 @@ def _what_is_left(session: Session, verdict: MoveJudged) -> str:
     if verdict.status not in (Status.ALIVE, Status.DEAD):
         return words.in_seki(session.board) if verdict.status is Status.SEKI else ""
     if verdict.forces is False:
-        return _("This is enough: even if {side} moves next, nothing changes.").format(side=side)
+        return _("This is enough: you need not play here any more.")
     return _("Play on if you like.") if verdict.forces or verdict.to_the_end else ""
 
 

@@ -127,7 +127,7 @@ def test_so_is_life_that_only_more_threats_than_are_counted_could_take() -> None
     assert words.result_in_words(result) == alive
 
 
-BUT_FOR_FIVE = "White has only a ko left, and needs at least 5 more ko threats than Black for it."
+BUT_FOR_FIVE = "White has only a hopeless ko left: it takes at least 5 more ko threats than Black has."
 BEST_KILL = "Black to play: find the best result (to kill, a seki or a ko)"
 ONE_THREAT = Proved(Status.KO, ProvedKo(Side.DEFENDER, 1, Side.ATTACKER))
 

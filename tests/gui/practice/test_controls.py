@@ -133,8 +133,9 @@ def test_the_answer_to_a_ko_on_paper_tells_the_threats_and_promises_no_capture(
         give_up(hands)
     hands.wait(lambda: model(player).banner is not None)
     assert model(player).banner.title == f"The answer: {name}"
-    said = "White is dead.\nWhite has only a ko left, and needs at least 5 more ko threats than Black for it."
-    assert model(player).banner.text == said  # type: ignore[union-attr]
+    said = model(player).banner.text  # type: ignore[union-attr]
+    remark = "White has only a hopeless ko left: it takes at least 5 more ko threats than Black has."
+    assert said.splitlines() == ["White is dead.", remark]
 
 
 def test_giving_up_fails_the_problem_and_shows_its_answer(

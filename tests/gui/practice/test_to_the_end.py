@@ -58,7 +58,7 @@ def test_the_first_move_of_a_line_does_not_solve_it(
     banner = model(one_try).banner
     assert banner is not None
     assert (banner.kind, banner.title) == ("good", "Solved: White is dead")
-    assert banner.text.endswith("This is enough: even if White moves next, nothing changes.")
+    assert banner.text.endswith("This is enough: you need not play here any more.")
     assert kept(hands) == [(True, 4)]
 
 

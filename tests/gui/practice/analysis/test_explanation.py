@@ -130,7 +130,7 @@ def test_a_ko_on_paper_is_a_ko_where_it_is_why_the_move_fails(winner: Color, sai
     line = Line((), Ending.KO)
     walk.learn((), Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True)))
     assert walk.title().startswith(f"After A1: {said}")
-    remark = "White has only a ko left, and needs at least 5 more ko threats than Black for it."
+    remark = "White has only a hopeless ko left: it takes at least 5 more ko threats than Black has."
     assert walk.line_words().endswith(remark) is (winner is Color.BLACK), "else the title has the threats"
     solution = Explanation(problem, walk.base, LIMITS, along=())
     assert solution.certainty() == "thinking…"
@@ -399,7 +399,7 @@ x x x x .
         (
             RACE,
             Status.DEAD,
-            "Then the marked stones have fewer liberties than those beside them: 4 against 5.",
+            "Too few liberties: the marked stones have 4, those of Black at B4 have 5.",
         ),
         (FIVE, Status.ALIVE, "White gets two eyes, whatever Black plays."),
         (LONG_ROOM, Status.ALIVE, "White gets two eyes, whatever Black plays."),
