@@ -192,7 +192,7 @@ def _makes_two_eyes(end: Board, rounds: int) -> bool:
 
 
 def _too_few_liberties(end: Board) -> str:
-    """Within a wall, that the marked stones have fewer liberties than surrounded ones beside; may be empty."""
+    """Within a wall, that the marked stones have fewer liberties than shut-in ones beside; may be empty."""
     marked, near = end.position().keystones(), end.geometry.neighbors
     mine = [chain for chain in end.chains(end.defender) if not chain.stones.isdisjoint(marked)]
     beside = {point for chain in mine for stone in chain.stones for point in near[stone]}
