@@ -108,7 +108,7 @@ class ProblemGame(Listener):
                 said = _("{name} plays. {good_for}")
                 good_for = wording.computer_in_words(chosen)
                 self.window.say(said.format(name=wording.computer_name(chosen), good_for=good_for))
-            case Action.BACK if model.line_shown:
+            case Action.BACK if model.line_shown and model.reply_line():
                 self.perform(Action.SHOW_LINE)
             case Action.BACK if model.session.record:
                 self.host.take(model.session.reset())
