@@ -151,8 +151,7 @@ def solve_by_plan(request: Request, engine: EngineKind = EngineKind.EXACT) -> Re
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     :raises UndecidedError: from the engine ``proof``, if the region is too large and crops proved nothing.
-    :raises AreaTooLargeError: from the engine ``playouts``, if even what is next to the keystones is too
-        large.
+    :raises AreaTooLargeError: from the engine ``playouts``, if even the points beside keystones are too many.
     """
     result = by_plan(request, engine)
     if engine == EngineKind.PROOF and not result.proved:
@@ -177,8 +176,7 @@ def by_plan(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
     play is over, nothing is asked, and the result has no move (:func:`game_over`).
 
     :raises InvalidPositionError: if the board's initial position is no problem.
-    :raises AreaTooLargeError: from the engine ``playouts``, if even what is next to the keystones is too
-        large.
+    :raises AreaTooLargeError: from the engine ``playouts``, if even the points beside keystones are too many.
     """
     check_is_problem(request.board)
     over = winner(request.board)

@@ -188,6 +188,7 @@ def test_a_breakdown_is_said() -> None:
         ),
         (Ko(Color.BLACK, 3, None), "Ko (White needs 3 ko threats to live)"),
         (Ko(Color.BLACK, 5, None), "Ko (White needs 5 ko threats or more to live)"),
+        (Ko(Color.BLACK, 5, Color.WHITE), "Ko (White needs 5 ko threats or more to live)"),
         (
             Ko(Color.BLACK, None, Color.WHITE),
             "Ko (White takes first; Black kills if nobody has ko threats)",
