@@ -46,9 +46,7 @@ class UctTree(NamedTuple):
     path: Numbers  # (DEEPEST + 1,) scratch: the nodes of a playout
     cells: Cells  # scratch: the board of a playout
     moves: Numbers  # (POINTS + 1,) scratch
-    earliest: (
-        Numbers  # (POINTS,) scratch, zero between playouts: when a point was first played, from 1; -White
-    )
+    earliest: Numbers  # (POINTS,) scratch, 0 between playouts: when first played on, from 1; below 0 by White
     used: Numbers  # (1,) how many nodes there are
     parents: Numbers  # (nodes,) scratch
     playout: PlayoutMemory

@@ -175,7 +175,7 @@ def load_library(
     wait: Callable[[], None] = _at_once,
 ) -> Iterator[Shelved]:
     """Yield all collections one by one, those of the program first. A missing folder counts as empty, but a
-    missing linked folder is a collection with an error. ``wait`` is called between problems: others can run.
+    missing linked folder is a collection with an error. ``wait`` lets others run between problems.
     """
     for read in _of_the_program(shipped or SHIPPED_FOLDER, wait):
         yield _shelve(read, Owner.PROGRAM)

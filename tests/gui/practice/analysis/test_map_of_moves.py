@@ -123,15 +123,22 @@ def test_after_solving_the_map_comes_by_itself_unless_one_plays_on(
     assert model(player).analysis is None
 
 
-def test_in_a_map_that_came_unasked_the_arrows_to_the_sides_still_step_through_the_game(
-    player: PracticeScene, hands: Hands, engine: FakeEngine
-) -> None:
+def map_after_solving(player: PracticeScene, hands: Hands, engine: FakeEngine) -> MoveMap:
+    """The map that comes by itself after a solution, with the mouse elsewhere."""
     player.window.change(map_after_solving=True)
     engine.surveyed = SURVEY
     fail_at(player, hands, engine, Status.DEAD)
     hands.move((2, 2))
     hands.frames(200)
-    assert isinstance(model(player).analysis, MoveMap)
+    analysis = model(player).analysis
+    assert isinstance(analysis, MoveMap)
+    return analysis
+
+
+def test_in_a_map_that_came_unasked_the_arrows_to_the_sides_still_step_through_the_game(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    map_after_solving(player, hands, engine)
     hands.key(pygame.K_LEFT)
     assert model(player).analysis is None
     assert model(player).session.record == ()
@@ -142,13 +149,7 @@ def test_in_a_map_that_came_unasked_the_arrows_to_the_sides_still_step_through_t
 def test_up_and_down_lead_into_it_and_then_all_arrows_choose(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    player.window.change(map_after_solving=True)
-    engine.surveyed = SURVEY
-    fail_at(player, hands, engine, Status.DEAD)
-    hands.move((2, 2))
-    hands.frames(200)
-    analysis = model(player).analysis
-    assert isinstance(analysis, MoveMap)
+    analysis = map_after_solving(player, hands, engine)
     hands.key(pygame.K_DOWN)
     assert analysis.chosen is not None
     hands.key(pygame.K_LEFT)
