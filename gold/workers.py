@@ -208,8 +208,7 @@ def _connected(address: str) -> Iterator[Client]:
         client = Client(address, timeout=_PATIENCE_SECONDS, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:  # among them Dask's own time-out
         said = _("No Dask scheduler answers at {address}: {reason}")
-        reason = str(error).partition("\n")[0]
-        raise WorkersError(said.format(address=address, reason=reason)) from error
+        raise WorkersError(said.format(address=address, reason=str(error).partition("\n")[0])) from error
     with client:
         _check_workers(client, address)
         yield client

@@ -87,8 +87,7 @@ class _Audit:
     def __init__(self, problem: Problem, case: Case, guess: TargetGuess | None) -> None:
         self.problem, self.case, self.guess = problem, case, guess
         self.board, self.workspace = Board(problem.position), Workspace(_TABLE_MEGABYTES)
-        limits = Limits(nodes=case.effort.nodes)
-        self.survey = survey(Request.about(self.board, limits, self.workspace))
+        self.survey = survey(Request.about(self.board, Limits(nodes=case.effort.nodes), self.workspace))
         self.findings: list[Finding] = []
 
     def result(self, number: int | None) -> Audited:

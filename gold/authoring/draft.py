@@ -312,8 +312,7 @@ class Draft:
 
     def set_text(self, name: TextName, text: str) -> None:
         """Change the title, the description, the source or the author, whichever ``name`` says."""
-        change = {name: text}
-        self._commit(replace(self._problem, **change), typing=name)  # type: ignore[arg-type]
+        self._commit(replace(self._problem, **{name: text}), typing=name)  # type: ignore[arg-type]
 
     def set_tags(self, tags: Iterable[str]) -> None:
         """Set the tags, without blanks around them, empty tags and duplicates."""

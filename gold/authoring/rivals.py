@@ -52,8 +52,7 @@ def _rivals(position: Position, group: frozenset[Point], others: frozenset[Point
 
 
 def _near(position: Position, points: frozenset[Point]) -> frozenset[Point]:
-    neighbors = position.geometry.neighbors
-    return frozenset(near for point in points for near in neighbors[point])
+    return frozenset(near for point in points for near in position.geometry.neighbors[point])
 
 
 def _opened(position: Position, others: list[Position]) -> Position:

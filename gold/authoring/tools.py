@@ -67,8 +67,7 @@ def erase(position: Position, points: Iterable[Point]) -> Position:
     """
     changes = {}
     for point in points:
-        state = position[point]
-        stone_in_area = state.color is not None and _is_amid_playable(position, point)
+        stone_in_area = position[point].color is not None and _is_amid_playable(position, point)
         changes[point] = PointState.VALID if stone_in_area else PointState.INVALID
     return position.with_states(changes)
 

@@ -51,8 +51,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     files = _("a problem, a collection, or a folder of these")
     add("files", metavar="FILE", nargs="+", type=Path, help=files)
-    out = _("the folder for the certificates")
-    add("--out", type=Path, required=True, metavar="FOLDER", help=out)
+    add("--out", type=Path, required=True, metavar="FOLDER", help=_("the folder for the certificates"))
     seconds = _("think at most S seconds per problem ({default:g} if no limit is given)")
     add_number(parser, "--seconds", seconds.format(default=_SECONDS), "S", kind=float)
     add_number(parser, "--nodes", _("visit at most N positions per problem"))
@@ -102,8 +101,7 @@ def _rows(args: argparse.Namespace, named: Sequence[tuple[Entry, Path]]) -> list
             return CertificateReport(*at, "", reason=str(entry.error))
         title = entry.problem.title
         if kept[path]:
-            size = path.stat().st_size
-            return CertificateReport(*at, title, str(path), size, kept[path], kept=True)
+            return CertificateReport(*at, title, str(path), path.stat().st_size, kept[path], kept=True)
         return _written(CertificateReport(*at, title), path, next(made))
 
     return walk(named, report, None if args.json else _as_text)

@@ -221,8 +221,7 @@ def split_setup(tree: Variation) -> tuple[list[Node], str | None]:
 
 
 def _unknown(tree: Variation) -> dict[str, list[str]]:
-    properties = tree.nodes[0].properties
-    return {name: values for name, values in properties.items() if name not in _CONSUMED}
+    return {name: values for name, values in tree.nodes[0].properties.items() if name not in _CONSUMED}
 
 
 # Writing

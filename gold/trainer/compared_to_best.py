@@ -80,5 +80,4 @@ def _in_practice(bounds: Bounds) -> Bounds:
 
 def is_settled(problem: Problem) -> bool:
     """Whether the problem's file says that the side to play gets nothing, whatever it plays."""
-    best = best_in_file(problem)
-    return not problem.moves and gets_nothing(best, problem.to_play is problem.defender)
+    return not problem.moves and gets_nothing(best_in_file(problem), problem.to_play is problem.defender)

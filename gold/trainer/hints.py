@@ -42,8 +42,7 @@ class HintLadder:
             case HintLevel.AREA:
                 if point is None:
                     return None
-                area = hint_area(board.geometry, points, point)
-                return HintShown(level, self.proved, area=area)
+                return HintShown(level, self.proved, area=hint_area(board.geometry, points, point))
             case HintLevel.POINT:
                 return HintShown(level, self.proved, point=point)
             case HintLevel.LINE:

@@ -172,8 +172,7 @@ class Session:
         illegal = self.game.why_illegal(move)
         if illegal is not None:
             return (illegal,)
-        events = self._leave_position()
-        return (*events, *self.game.play(move, Actor.PERSON), *self._go_on(scored=True))
+        return (*self._leave_position(), *self.game.play(move, Actor.PERSON), *self._go_on(scored=True))
 
     def undo(self) -> Events:
         """Take moves back to the person's previous turn, or one move if the person plays both sides. A switch

@@ -212,8 +212,7 @@ class _ShapeJudge:
 
     def opinion_of(self, shape: Shape) -> _Opinion:
         """How good a shape is as a problem."""
-        nodes = max(self.wish.most, _TRIAL_NODES)
-        trial = trial_of(shape.position(self._to_play), nodes)
+        trial = trial_of(shape.position(self._to_play), max(self.wish.most, _TRIAL_NODES))
         if trial is None:
             return _Opinion(_Stage.NOT_PROVED)
         if not trial.working:  # the harder that is to prove, the nearer is a shape in which it matters
@@ -298,8 +297,7 @@ class _ShapeJudge:
     def _holds_on_open_board(self, shape: Shape, overview: Survey) -> bool:
         """Whether the wall holds: the answer is the same with room behind its gaps, and no friends there."""
         board = Board(shape.on_open_board(self._to_play))
-        limits = Limits(nodes=_OPEN_NODES)
-        outside = survey(Request.about(board, limits, Workspace(_TABLE_MEGABYTES)))
+        outside = survey(Request.about(board, Limits(nodes=_OPEN_NODES), Workspace(_TABLE_MEGABYTES)))
         return (
             outside.complete
             and outside.best.status is overview.best.status

@@ -43,8 +43,7 @@ def explain_moves(board: Board, limits: Limits, workspace: Workspace) -> tuple[S
     for first in sorted(found.moves, key=lambda first: first.correct is not True):
         seen = _as_crops_see_it(first)
         if seen not in known:
-            after = board.after(first.move)
-            known[seen] = refute(Request.about(after, each, workspace))
+            known[seen] = refute(Request.about(board.after(first.move), each, workspace))
         explained.append(ExplainedMove(first, known[seen]))
     return found, explained
 

@@ -21,8 +21,7 @@ def paint_ground(
     layout: BoardLayout, outside: Sequence[bool] | None, fonts: Fonts, colors: BoardColors, radius: int = -1,
 ) -> pygame.Surface:  # fmt: skip
     """The board with grid and coordinates, and a line around the playable area: what is not ``outside``."""
-    size = layout.rect.size
-    bare = _material(colors, size)
+    bare = _material(colors, layout.rect.size)
     ground = bare.convert_alpha() if pygame.display.get_surface() else bare.copy()
     if outside is not None and not all(outside):
         _paint_wall(ground, layout, outside, colors.wall)

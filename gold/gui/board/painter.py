@@ -43,8 +43,7 @@ def draw_board(
 ) -> None:  # fmt: skip
     """Draw a board view on the canvas, where the layout says; ``motion`` has the stones that are moving."""
     outside = view.beyond_wall if view.boundary is Boundary.WALL else None
-    ground = _ground(layout.moved_to_origin(), outside, fonts, colors)
-    canvas.blit(ground, layout.rect)
+    canvas.blit(_ground(layout.moved_to_origin(), outside, fonts, colors), layout.rect)
     clip = canvas.get_clip()
     canvas.set_clip(layout.rect.clip(clip))
     brush = _Brush(canvas, layout, view, fonts, colors)

@@ -123,8 +123,7 @@ class EditorCheck:
         correct = examination.correct
         if not correct:
             return _("No first move is proved to be correct.")
-        geometry = self.problem.position.geometry
-        named = ", ".join(words.move(geometry, move) for move in correct[:_NAMED])
+        named = ", ".join(words.move(self.problem.position.geometry, move) for move in correct[:_NAMED])
         if len(correct) > _NAMED:
             named += " …"
         count = ngettext(

@@ -56,8 +56,7 @@ class GroupQuestion:
     def problem(self) -> Problem:
         """The problem that the group makes, with a title."""
         asked = self.guess.problem
-        stone = asked.position.geometry.vertex(self.stone)
-        return replace(asked, title=group_title(self.number, stone))
+        return replace(asked, title=group_title(self.number, asked.position.geometry.vertex(self.stone)))
 
     @property
     def first(self) -> Color:

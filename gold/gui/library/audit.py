@@ -106,8 +106,7 @@ class AuditDialog(MessageDialog):
         more = len(listed) - LISTED
         if more > 0:
             self.paragraphs.append(("", ngettext("… and {n} more", "… and {n} more", more).format(n=more)))
-        where = _("Full report:\n{page}").format(page=page)
-        self.paragraphs.append(("", where))
+        self.paragraphs.append(("", _("Full report:\n{page}").format(page=page)))
 
     def _list_height(self, width: int) -> int:
         fonts, size = self.theme.fonts, self.theme.type_px(Size.BODY)

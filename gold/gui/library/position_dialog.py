@@ -119,8 +119,7 @@ class PositionDialog(Dialog):
 
     def _press(self, point: Point, button: int) -> None:
         color = self.color if button == pygame.BUTTON_LEFT else self.color.opponent
-        here = self.position[point].color
-        state = PointState.VALID if here is color else PointState.stone(color)
+        state = PointState.VALID if self.position[point].color is color else PointState.stone(color)
         self.position = self.position.with_states({point: state})
         self._show()
 

@@ -105,6 +105,5 @@ def _swap(size: int) -> pygame.Surface:
 
 def _half(size: int, color: Rgb) -> pygame.Surface:
     picture = shapes.disc(size, None, color, max(1.0, size / 14)).copy()
-    full = shapes.disc(size, color)
-    picture.blit(full, (0, 0), pygame.Rect(0, 0, size // 2, size))
+    picture.blit(shapes.disc(size, color), (0, 0), pygame.Rect(0, 0, size // 2, size))
     return picture

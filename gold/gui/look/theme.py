@@ -118,8 +118,7 @@ class Theme:
 
         Its ``defaults`` set only colours, so font and shape are repeated for each element.
         """
-        size = str(self.type_px(Size.BODY))
-        font = {"name": "noto_sans", "size": size, "bold": "0", "italic": "0"}
+        font = {"name": "noto_sans", "size": str(self.type_px(Size.BODY)), "bold": "0", "italic": "0"}
         shape = {
             "shape": "rounded_rectangle",
             "shape_corner_radius": str(self.px(7)),

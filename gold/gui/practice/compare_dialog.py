@@ -66,8 +66,7 @@ class CompareDialog(Dialog):
         px, gap = self.px, self.px(16)
         width = (inner.width - gap) // 2
         for index, computer in enumerate(_SHOWN):
-            flow = Flow(self.ui, inner.left + index * (width + gap), inner.top, width)
-            self._column(flow, computer)
+            self._column(Flow(self.ui, inner.left + index * (width + gap), inner.top, width), computer)
         foot = pygame.Rect(inner.left, inner.bottom - px(52), inner.width, px(52))
         place, key = foot.copy(), self.ui.keys.cap(Action.DEPTH_UP, Scope.PRACTICE)
         place.width = px(130)

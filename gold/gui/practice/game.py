@@ -124,8 +124,7 @@ class ProblemGame(Listener):
 
                 model.attempt.count_help()
                 board = Board(model.problem.position, model.session.board.moves)
-                limits = model.session.limits
-                self.window.push(CompareDialog(self.window, self.computer, board, limits))
+                self.window.push(CompareDialog(self.window, self.computer, board, model.session.limits))
             case Action.TO_MISTAKE if (mistake := model.mistake) is not None:
                 here = list(model.session.game.here.path())
                 self.host.take(model.session.walk_to(here[-1 - mistake.before]))

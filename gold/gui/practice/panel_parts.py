@@ -65,8 +65,7 @@ def flat_button(flow: Flow, row: pygame.Rect, action: Action, text: str) -> pyga
     ui, px = flow.ui, flow.ui.style.px
     wide = min(flat_width(ui, action, text), row.width + 2 * px(8))
     place = pygame.Rect(row.right - wide + px(8), row.top, wide, row.height)
-    tooltip = action.words
-    Button(ui, place, text, action=action, look="flat", tooltip=tooltip, container=flow.container)
+    Button(ui, place, text, action=action, look="flat", tooltip=action.words, container=flow.container)
     return pygame.Rect(row.left, row.top, place.left - row.left - px(4), row.height)
 
 

@@ -102,8 +102,7 @@ class Person(Asker):
         if card is not None:
             logbook.keep_review(card, model.problem, made, attempt.played)
         else:
-            returns = model.course.what_fails_comes_back
-            kept = logbook.keep(model.problem, made, attempt.played, returns)
+            kept = logbook.keep(model.problem, made, attempt.played, model.course.what_fails_comes_back)
             after, comes_back = kept.rating, kept.card is not None
         if not attempt.again:
             self._say_counted = partial(what_counted, made, before, after, comes_back)

@@ -207,8 +207,7 @@ class SettingsScene(Scene):
 
     def _proofs_now(self) -> CardLine:
         """How much room the kept proofs take, and the button that throws them away."""
-        megabytes = number(self._proofs_size / 2**20, ".1f")
-        text = _("Used: {n} MB").format(n=megabytes)
+        text = _("Used: {n} MB").format(n=number(self._proofs_size / 2**20, ".1f"))
 
         def make(row: pygame.Rect) -> None:
             place = form.labelled(self.ui, row, text, (self.px(120), self.px(30)), self.px(8), self._in)

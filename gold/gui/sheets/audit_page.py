@@ -100,8 +100,7 @@ def _article(item: Item) -> str:
             hints={point: told[name] for name in told for point in _points(item, [name])},
             playable=True,
         )
-        drawn = figure(problem.position, coordinates=True, marks=marks)
-        picture = svg(drawn, item.place, WOOD, _CELL)
+        picture = svg(figure(problem.position, coordinates=True, marks=marks), item.place, WOOD, _CELL)
         if problem.defender is not None:
             asked = f"<p>{xml_text(task(problem))}. {xml_text(_result(item))}</p>"
     title = (shown_title(problem) if problem is not None else "") or item.place
@@ -115,8 +114,7 @@ def _article(item: Item) -> str:
 
 def _points(item: Item, names: Iterable[str]) -> list[Point]:
     assert item.problem is not None
-    geometry = item.problem.position.geometry
-    return [Point(geometry.from_vertex(name)) for name in names if name != "pass"]
+    return [Point(item.problem.position.geometry.from_vertex(name)) for name in names if name != "pass"]
 
 
 def _finding(item: Item, finding: Finding) -> str:

@@ -167,8 +167,7 @@ def _by_coordinates(problem: Problem, line: Sequence[Move]) -> tuple[str, dict[P
 
 def _by_numbers(problem: Problem, line: Sequence[Move]) -> tuple[str, dict[Point, str]]:
     """The text of a solution, with moves that have no number on the board, and letters of its points."""
-    position = problem.position
-    ghosts = line_ghosts(line, problem.to_play, position, len(line))
+    ghosts = line_ghosts(line, problem.to_play, problem.position, len(line))
     numbers = {ghost.point: str(ghost.number) for ghost in ghosts}
     letters: dict[Point, str] = {}
 

@@ -87,8 +87,7 @@ class IdeaDialog(MessageDialog):
     width = 520.0
 
     def __init__(self, window: Window, idea: Problem) -> None:
-        text = shown_description(idea)
-        super().__init__(window, shown_title(idea), text, (Choice(_("Understood")),))
+        super().__init__(window, shown_title(idea), shown_description(idea), (Choice(_("Understood")),))
         self._idea, self.own_word = idea, self.title
 
     def content_height(self, width: int) -> int:

@@ -53,8 +53,7 @@ class Label(Widget):
     def paint(self, canvas: pygame.Surface) -> None:
         style = self.ui.style
         for line, place in self._placed(canvas.get_size()):
-            picture = style.fonts.render(line, style.type_px(self.size), self.color, self.bold)
-            canvas.blit(picture, place)
+            canvas.blit(style.fonts.render(line, style.type_px(self.size), self.color, self.bold), place)
         for word, _explain in self._words(canvas.get_size()):
             dot = style.px(1.5)
             for x in range(word.left, word.right, 2 * dot):

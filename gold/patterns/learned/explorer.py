@@ -196,8 +196,7 @@ class _Collocations:
         rows = rows_by_middle.get(canonical.tobytes())
         if rows is None:
             return None
-        lengths = self._starts[rows + 1] - self._starts[rows]
-        views = np.repeat(view_of_row[rows], lengths)
+        views = np.repeat(view_of_row[rows], self._starts[rows + 1] - self._starts[rows])
         entries = np.concatenate([np.arange(self._starts[row], self._starts[row + 1]) for row in rows])
         wide = views_of(WIDE)
         back = np.argsort(wide, axis=1)  # where each point of a window lies in a view of it

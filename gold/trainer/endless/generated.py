@@ -249,8 +249,7 @@ def _with_texts(made: Made) -> Generated:
     kill = problem.objective is Objective.CAPTURE
     place = "corner" if made.in_corner else "side"
     tags = (place, "kill" if kill else "live", *sorted(map(str, made.motifs)))
-    title = title_of(problem.position)
-    titled = replace(problem, title=title, source="GoLD", author="GoLD", tags=tags)
+    titled = replace(problem, title=title_of(problem.position), source="GoLD", author="GoLD", tags=tags)
     return Generated(titled, summed_up(made.traits, made.motifs))
 
 

@@ -88,5 +88,4 @@ def _matches(position: Position, size: int, views: Windows) -> list[tuple[Point,
         color = view[middle]
         fits = (free | (windows[:, middle] == color)) & (around == np.delete(view, middle)).all(axis=1)
         places += [(int(place), int(color)) for place in np.flatnonzero(fits)]
-    geometry = position.geometry
-    return [(geometry.points[place], color) for place, color in sorted(places)]
+    return [(position.geometry.points[place], color) for place, color in sorted(places)]

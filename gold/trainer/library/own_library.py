@@ -259,8 +259,7 @@ def _require_same(entries: Sequence[Entry], expected: Sequence[Problem | None], 
 
 def _renamed(path: Path, data: bytes, name: str) -> Change:
     if not data:
-        header = Collection(name, path, ())
-        return Change(path, format_collection(header, FileFormat.YAML).encode())
+        return Change(path, format_collection(Collection(name, path, ()), FileFormat.YAML).encode())
     before = [entry.problem for entry in parse_collection(data, path).entries]
     edited = EditedFile(data, path)
     edited.rename(name)

@@ -124,8 +124,7 @@ class Reviews:
                 "ON CONFLICT (problem, moves) DO UPDATE SET due = excluded.due RETURNING id",
                 (name, " ".join(names), utc(at)),
             ).fetchall()
-            memory = _new_memory(at).to_json()
-            return self.answer(ReviewCard(number, name, names, at, memory), grade, at)
+            return self.answer(ReviewCard(number, name, names, at, _new_memory(at).to_json()), grade, at)
 
     def answer(
         self, card: ReviewCard, grade: Grade, at: datetime, seconds: float | None = None

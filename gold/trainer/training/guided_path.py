@@ -58,8 +58,7 @@ class GuidedPath:
     @property
     def idea_of(self) -> dict[str, Idea]:
         """The idea of each problem, by its id, in the order of the path."""
-        ids = (one.id for one in self.shelved.entries)
-        return dict(zip(ids, self.ideas, strict=True))
+        return dict(zip((one.id for one in self.shelved.entries), self.ideas, strict=True))
 
     def is_done(self, tried: Container[str]) -> bool:
         """Whether every problem of the path was tried."""

@@ -88,8 +88,7 @@ class ModeDialog(Dialog):
         )  # fmt: skip
         self.ui.ring.focus(self._list, show=True)
         text = pygame.Rect(inner.left, place.bottom + px(6), inner.width, 2 * line)
-        quiet = self.theme.colors.quiet
-        self._text = Label(self.ui, text, _in_words(chosen)[1], color=quiet, wrap=True)
+        self._text = Label(self.ui, text, _in_words(chosen)[1], color=self.theme.colors.quiet, wrap=True)
         self.make_answers(inner, _("Begin"))
 
     def _select(self, index: int) -> None:

@@ -72,8 +72,7 @@ class ExamDialog(ProblemsDialog):
         rows = [_row(exam, index) for index in range(len(exam.collection.entries))]
         look = Choice(_("Look at it"), lambda: on_look(self._selected))
         super().__init__(window, mode_name(exam.mode), text, (*choices, look), rows, on_look)
-        results = exam.state.results
-        self._selected = next((index for index, solved in results.items() if not solved), 0)
+        self._selected = next((index for index, solved in exam.state.results.items() if not solved), 0)
 
     def fill(self, inner: pygame.Rect) -> None:
         super().fill(inner)

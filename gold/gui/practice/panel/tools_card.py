@@ -53,8 +53,7 @@ class ToolsCard:
         place = flow.take(px(32))
         Segmented(ui, place, names, chosen, self._game.choose, name=title, container=flow.container)
         flow.gap(4)
-        quiet = ui.style.colors.quiet
-        flow.text(wording.computer_in_words(chosen), size=Size.SMALL, color=quiet)
+        flow.text(wording.computer_in_words(chosen), size=Size.SMALL, color=ui.style.colors.quiet)
 
     def _add_limits(self, flow: Flow) -> None:
         ui, px, session = flow.ui, flow.ui.style.px, self._model.session
