@@ -91,14 +91,11 @@ def kernel_digest(package: Path | None = None) -> str:
     for source in sorted(kernel_sources(package)):
         digest.update(source.relative_to(package).as_posix().encode())
         digest.update(source.read_bytes())
-    made_by = (numba.__version__, llvmlite.__version__, sys.implementation.cache_tag, _abi_flags())
+    abi_flags = getattr(sys, "abiflags", "")  # Windows has none
+    made_by = (numba.__version__, llvmlite.__version__, sys.implementation.cache_tag, abi_flags)
     made_for = (binding.get_process_triple(), *target(), os.environ.get("NUMBA_BOUNDSCHECK", ""))
     digest.update(repr((made_by, made_for)).encode())
     return digest.hexdigest()[:16]
-
-
-def _abi_flags() -> str:
-    return getattr(sys, "abiflags", "")  # Windows has none
 
 
 def kernel_sources(package: Path) -> set[Path]:

@@ -157,14 +157,11 @@ class _Prover:
             return None
         report = self.journal[name]
         assert entry.problem is not None
-        if report.stored and not self._is_stored(entry.problem):
+        if report.stored and entry.problem.defender is not None and entry.problem.position not in self.store:
             return None
         if report.written and entry.problem.proved is None:
             return None
         return replace(report, file=str(entry.path), written=False)
-
-    def _is_stored(self, problem: Problem) -> bool:
-        return problem.defender is None or problem.position in self.store
 
     def _case_of(self, entry: Entry) -> ProvingTask:
         from gold.authoring.proving import ProvingTask

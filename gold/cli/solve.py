@@ -95,7 +95,8 @@ def run(args: argparse.Namespace) -> int:
         say(json_text(_header_as_json(problem, board) | inferred | fields))
     else:
         assumed = [] if choice is None else _assumed_as_text(choice.chosen)
-        say("\n".join(_header_as_text(problem, board) + assumed + lines))
+        header = [*filter(None, [problem.title]), task(problem), "", format_diagram(board.position()), ""]
+        say("\n".join(header + assumed + lines))
     return ANSWER_IS_NO if args.proof and not fields["proof"]["written"] else OK
 
 
@@ -221,10 +222,6 @@ def _assumed_as_text(assumed: JudgedGuess) -> list[str]:
     if assumed.doubt is not None:
         lines.append(_("doubt   {doubt}").format(doubt=doubt(assumed.doubt)))
     return lines
-
-
-def _header_as_text(problem: Problem, board: Board) -> list[str]:
-    return [*filter(None, [problem.title]), task(problem), "", format_diagram(board.position()), ""]
 
 
 def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:

@@ -189,8 +189,7 @@ class Organizing:
         self._window.push(TextDialog(self._window, title, text, take))
 
     def _delete(self) -> None:
-        entry, library = self._own().entry, self._own_library
-        self._change(partial(library.delete_problem, entry), self._deleted)
+        self._change(partial(self._own_library.delete_problem, self._own().entry), self._deleted)
 
     def _deleted(self, _none: object) -> None:
         self._library.changed(None)
@@ -214,8 +213,7 @@ class Organizing:
         )
 
     def _delete_collection(self) -> None:
-        collection, library = self._own_collection(), self._own_library
-        self._change(partial(library.delete_collection, collection), self._deleted)
+        self._change(partial(self._own_library.delete_collection, self._own_collection()), self._deleted)
 
     # The problem or the collection
 
@@ -293,8 +291,7 @@ class Organizing:
         self._restore(self._own_library.undo, _("There is nothing to undo."), text, again)
 
     def _redo(self) -> None:
-        text = _("Done again: {what}")
-        self._restore(self._own_library.redo, _("There is nothing to redo."), text)
+        self._restore(self._own_library.redo, _("There is nothing to redo."), _("Done again: {what}"))
 
 
 def _called(entry: Entry) -> str:

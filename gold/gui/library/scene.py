@@ -76,8 +76,7 @@ class LibraryScene(LibraryOnShow):
 
     def _ask_for_filter(self) -> None:
         if self.source is not None:
-            asking = FilterDialog(self.window, self._filtering(self.source), self.asked, self.filter)
-            self.window.push(asking)
+            self.window.push(FilterDialog(self.window, self._filtering(self.source), self.asked, self.filter))
 
     def caption(self) -> str:
         name = [shown_name(self.shown.collection)] if self.shown is not None else []

@@ -342,13 +342,10 @@ def search_shelves(
                 continue
             text = one.text if shelved.language == now else search_text(problem)
             if query_words.matches(text, notes.get(one.id, _NO_NOTE), (motifs or {}).get(one.id, ())):
-                ranked.append((_rank_of_title(shown_title(problem).casefold(), title), one))
+                shown = shown_title(problem).casefold()
+                ranked.append(((shown != title) + (not shown.startswith(title)) + (title not in shown), one))
     matching = [one for _rank, one in sorted(ranked, key=itemgetter(0))]
     return _gathered(_("Search: {query}").format(query=query.strip()), matching)
-
-
-def _rank_of_title(title: str, wanted: str) -> int:
-    return (title != wanted) + (not title.startswith(wanted)) + (wanted not in title)
 
 
 class PositionSearch:

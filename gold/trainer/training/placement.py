@@ -84,9 +84,7 @@ def next_question(
     today = {each.problem for each in logbook.attempts.today(now)}
     before = [one for name, one in known.items() if name in today]
     chosen = choose_new(fresh, 1, level, estimates, asked=[*before, *course.asked])
-    if not chosen:
-        return None
-    return _placement((*course.asked, *chosen))
+    return _placement((*course.asked, *chosen)) if chosen else None
 
 
 def _placement(asked: tuple[NewProblem, ...]) -> Placement:

@@ -54,16 +54,14 @@ def trained(
         level = Level(part.level) if part.level in set(Level) else None
         if part.search:
             within = [search_shelves(shelves, part.search, notes, motifs)]
+        elif part.collection == _SHIPPED:
+            within = [one for one in shelves if one.owner is Owner.PROGRAM]
         else:
-            within = [one for one in shelves if _is_in(one, part.collection)]
+            within = [one for one in shelves if place_of(one.collection.path) == part.collection]
         asked = Filter(level=level, motif=part.motif)
         for one in within:
             ids.update(Filtering(one, {}, {}, known).filtered(asked).ids)
     return frozenset(ids)
-
-
-def _is_in(shelved: Shelved, place: str) -> bool:
-    return shelved.owner is Owner.PROGRAM if place == _SHIPPED else place_of(shelved.collection.path) == place
 
 
 def part_in_words(part: TrainedPart) -> str:
