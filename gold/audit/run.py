@@ -101,9 +101,7 @@ def sampled_source(source: Source, count: int, seed: int) -> Source:
     """``count`` entries of a source, chosen at random, in their order."""
     all_numbers = range(len(source.entries))
     chosen = sorted(random.Random(seed).sample(all_numbers, min(count, len(all_numbers))))
-    answers = {
-        place: source.answers[number] for place, number in enumerate(chosen) if number in source.answers
-    }
+    answers = {new: source.answers[old] for new, old in enumerate(chosen) if old in source.answers}
     return Source(source.name, tuple(source.entries[number] for number in chosen), answers)
 
 

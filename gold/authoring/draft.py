@@ -220,9 +220,8 @@ class Draft:
         if stroke is None or point == stroke.last or stroke.tool in (Tool.FILL, Tool.KO):
             return
         path = list(tools.line(self.position, stroke.last, point))
-        if (
-            stroke.tool is Tool.KEYSTONE and not stroke.is_drag
-        ):  # only the stones on the way, not their chains
+        if stroke.tool is Tool.KEYSTONE and not stroke.is_drag:
+            # only the stones on the way, not their chains
             self._problem, path = stroke.base, [stroke.first, *path]
         stroke.last, stroke.is_drag = point, True
         self._apply(stroke, path)

@@ -72,9 +72,8 @@ def start_and_moves(record: Record) -> tuple[Position, list[tuple[Color, Move]],
     """The first position of a game, the moves up to where stones are set up again, and whether they are."""
     events = [divmod(int(event), EVENT) for event in record.events]
     first = next((number for number, (kind, _point) in enumerate(events) if kind in _PLAYERS), len(events))
-    start = Position.empty(record.size).with_states(
-        {Point(point): _SET_UP[kind] for kind, point in events[:first]}
-    )
+    set_up = {Point(point): _SET_UP[kind] for kind, point in events[:first]}
+    start = Position.empty(record.size).with_states(set_up)
     played = takewhile(lambda event: event[0] in _PLAYERS, events[first:])
     moves = [(_PLAYERS[kind], Point(point)) for kind, point in played]
     return start, moves, first + len(moves) < len(events)

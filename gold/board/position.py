@@ -75,14 +75,12 @@ class Position:
 
     def with_keystones(self, keystones: Collection[Point]) -> Position:
         """The same stones, and of them exactly these are keystones."""
-        stones = ((point, self[point].color) for point in self.geometry.points)
-        return self.with_states(
-            {
-                point: PointState.stone(color, point in keystones)
-                for point, color in stones
-                if color is not None
-            }
-        )
+        changes = {
+            point: PointState.stone(color, point in keystones)
+            for point in self.geometry.points
+            if (color := self[point].color) is not None
+        }
+        return self.with_states(changes)
 
     def points(self, *wanted: PointState) -> list[Point]:
         """The points in one of the given states, from the top left."""

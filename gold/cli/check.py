@@ -149,9 +149,8 @@ def _summary(findings: list[FileFinding]) -> dict[str, int]:
 
 def _print(findings: list[FileFinding]) -> None:
     for finding in findings:
-        place = ":".join(
-            [one_line(finding.file), *(str(number) for number in (finding.line, finding.column) if number)]
-        )
+        numbers = [str(number) for number in (finding.line, finding.column) if number]
+        place = ":".join([one_line(finding.file), *numbers])
         title = f"{one_line(finding.title)}: " if finding.title else ""
         for message in (*finding.errors, *finding.warnings):
             say(f"{place}: {title}{message}")

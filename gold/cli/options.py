@@ -66,9 +66,8 @@ def sampled(items: Sequence[_Item], args: argparse.Namespace) -> list[_Item]:
 
 def limits_of(args: argparse.Namespace, seconds: float) -> Limits:
     """The limits of ``--seconds`` and ``--nodes``; without either, so many seconds."""
-    return Limits(
-        seconds=seconds if args.seconds is None and args.nodes is None else args.seconds, nodes=args.nodes
-    )
+    is_unlimited = args.seconds is None and args.nodes is None
+    return Limits(seconds=seconds if is_unlimited else args.seconds, nodes=args.nodes)
 
 
 _OPTIONS = {

@@ -121,9 +121,7 @@ def _ugf(text: str) -> str | None:
         return None
     head, _mark, data = text.partition("[Data]")
     stated = (line.partition("=") for line in head.split("\n"))
-    fields: defaultdict[str, str] = defaultdict(
-        str, {name.strip().lower(): value for name, _, value in stated}
-    )
+    fields = defaultdict(str, {name.strip().lower(): value for name, _, value in stated})
     size = int(fields["size"]) if fields["size"].strip().isdigit() else 19
     from_below = fields["coordinatetype"].strip().upper() == "IGS"
     stones, moves = list[str](), list[_Move]()
@@ -152,9 +150,7 @@ def _json(text: str) -> str | None:
     except (ValueError, RecursionError):
         return None
     problems = value if isinstance(value, list) else [value]
-    games = [
-        _json_problem(each) for each in problems if isinstance(each, dict) and each.keys() & {"AB", "AW"}
-    ]
+    games = [_json_problem(one) for one in problems if isinstance(one, dict) and one.keys() & {"AB", "AW"}]
     return "\n".join(games) if games and len(games) == len(problems) else None
 
 

@@ -27,9 +27,7 @@ class PositionIndex:
     """The stones of many positions, prepared for :meth:`find`. None stands for a missing position."""
 
     def __init__(self, positions: Sequence[Position | None]) -> None:
-        self._positions = {
-            index: position for index, position in enumerate(positions) if position is not None
-        }
+        self._positions = {index: each for index, each in enumerate(positions) if each is not None}
         self._sizes = np.array([each.size if each is not None else 0 for each in positions], np.int64)
         self._lines = max((each.size for each in self._positions.values()), default=1)
         empty = np.zeros((self._lines, len(positions)), np.uint32)

@@ -116,9 +116,7 @@ def _decode_by_looks(data: bytes, declared: str | None) -> str:
     sample = _sample(data)
     encodings = sorted(_LISTS, key=lambda encoding: encoding != declared)
     if declared in _LISTS and declared not in _SINGLE_BYTES:  # Asian, but perhaps another one
-        encodings = [
-            encoding for encoding in encodings if encoding not in _SINGLE_BYTES or encoding == "cp1252"
-        ]
+        encodings = [each for each in encodings if each not in _SINGLE_BYTES or each == "cp1252"]
     best = max(encodings, key=lambda encoding: _likeness(sample.decode(encoding, "replace"), encoding))
     return data.decode(best, "replace")
 

@@ -107,16 +107,11 @@ class _GameReader:
     def problem(self) -> Problem:
         problem = self._private() or Problem(self._position())
         kept = self._kept(problem.position)
-        title, description = (
-            self._text("title", problem.title),
-            self._text("description", problem.description),
-        )
-        if (
-            self._above
-            and not title
-            and len(first := description.partition("\n")[0].strip()) <= _TITLE_LENGTH
-        ):
-            title, description = first, description.partition("\n")[2].strip("\n")
+        title = self._text("title", problem.title)
+        description = self._text("description", problem.description)
+        first, _end, rest = description.partition("\n")
+        if self._above and not title and len(first.strip()) <= _TITLE_LENGTH:
+            title, description = first.strip(), rest.strip("\n")
         return replace(
             problem,
             title=title,

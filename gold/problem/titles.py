@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Container
-from itertools import count
+from itertools import chain, count
 
 from gold.board.points import Point
 from gold.board.position import Position
@@ -47,9 +47,8 @@ def numbered(title: str, taken: Container[str]) -> str:
     >>> numbered("Two stones on the side", {"Two stones on the side", "Two stones on the side 2"})
     'Two stones on the side 3'
     """
-    return (
-        title if title not in taken else next(each for n in count(2) if (each := f"{title} {n}") not in taken)
-    )
+    names = chain([title], (f"{title} {number}" for number in count(2)))
+    return next(name for name in names if name not in taken)
 
 
 def without_number(name: str) -> tuple[str, str]:

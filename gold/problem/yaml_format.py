@@ -151,9 +151,8 @@ def _read_proved(
         return None
     place = yaml_node_at(root, PROVED_FIELD)
     fits = fields.position == position_digest(position)
-    correct = read_moves(
-        document, root, (PROVED_FIELD, "correct"), fields.correct if fits else (), position.geometry
-    )
+    stated = fields.correct if fits else ()
+    correct = read_moves(document, root, (PROVED_FIELD, "correct"), stated, position.geometry)
     wrong = wrong_first_move(position, correct)
     if wrong is not None:
         raise document.error(wrong, yaml_node_at(root, PROVED_FIELD, "correct"))
@@ -277,10 +276,8 @@ def _proved_lines(record: Proved | None, position: Position) -> list[str]:
     if record.status is not None:
         fields["status"] = record.status
     if record.ko is not None:
-        known = asdict(record.ko)
-        fields["ko"] = {name: value for name, value in known.items() if value is not None} | extra.pop(
-            "ko", {}
-        )
+        known = {name: value for name, value in asdict(record.ko).items() if value is not None}
+        fields["ko"] = known | extra.pop("ko", {})
     lines = [f"{PROVED_FIELD}:", *write_fields(fields, _INDENT)]
     if record.correct:
         lines.append(f"{' ' * _INDENT}correct: {flow_list(position.geometry.vertices(record.correct))}")

@@ -124,10 +124,8 @@ def parse_document(document: YamlDocument) -> Node:
         mark = error.problem_mark
         if (error.context or "").startswith("while scanning"):
             mark = error.context_mark or mark  # where the part begins that goes wrong later
-        line = document.first_line + mark.line if mark else 0
-        raise ProblemFormatError(
-            _explain(error), document.path, line, mark.column + 1 if mark else 0
-        ) from error
+        line, column = (document.first_line + mark.line, mark.column + 1) if mark else (0, 0)
+        raise ProblemFormatError(_explain(error), document.path, line, column) from error
     except yaml.YAMLError as error:
         message = _("this is not YAML: {reason}").format(reason=error)
         raise ProblemFormatError(message, document.path, document.first_line) from error

@@ -321,12 +321,10 @@ class _ShapeJudge:
 
     def _economical(self, shape: Shape, trial: Trial) -> tuple[Shape, Trial]:
         """The shape without the stones that make no difference, unless it would look odder without them."""
+        oddness = usual_looks().oddness
         for point in sorted(shape.stones):
             other = shape.with_stones({point: None})
-            if (
-                other is None
-                or usual_looks().oddness(other.look) > usual_looks().oddness(shape.look) + _ODDER
-            ):
+            if other is None or oddness(other.look) > oddness(shape.look) + _ODDER:
                 continue
             opinion = self.opinion_of(other)
             less = opinion.trial

@@ -64,9 +64,7 @@ class Shape:
     def position(self, to_play: Color) -> Position:
         """As a position: White's stones are the target, and the empty points inside are playable."""
         contents = dict.fromkeys(self.look.empty, PointState.VALID)
-        contents |= {
-            point: PointState.stone(color, color is DEFENDER) for point, color in self.stones.items()
-        }
+        contents |= {point: PointState.stone(side, side is DEFENDER) for point, side in self.stones.items()}
         empty = Position.empty(BOARD.size, PointState.INVALID)
         return replace(empty, to_play=to_play).with_states(contents)
 

@@ -66,9 +66,8 @@ class Proving:
             due[card.problem] = min(card.due, due.get(card.problem, card.due))
         problems = by_due_date(self._shelves(), due)
         if problems:
-            task = Task(
-                Board(problems[0].problem.position), lambda to: self._work(to, problems), at_rest=True
-            )
+            board = Board(problems[0].problem.position)
+            task = Task(board, lambda to: self._work(to, problems), at_rest=True)
             self._task = self._computer.run(self, task)
 
     def _has_ended(self) -> bool:

@@ -136,11 +136,8 @@ class BoardLayout:
                 continue
             for down, across in ((1, 0), (-1, 0), (0, 1), (0, -1)):
                 beyond = row + down, column + across
-                if (
-                    min(beyond) >= 0
-                    and max(beyond) < self.size
-                    and outside[beyond[0] * self.size + beyond[1]]
-                ):
+                on_board = min(beyond) >= 0 and max(beyond) < self.size
+                if on_board and outside[beyond[0] * self.size + beyond[1]]:
                     left, right = (self.x(column + (across + end * abs(down)) / 2) for end in (-1, 1))
                     top, bottom = (self.y(row + (down + end * abs(across)) / 2) for end in (-1, 1))
                     yield (left, top), (right, bottom)

@@ -54,11 +54,7 @@ def draw_board(
     canvas.set_clip(clip)
 
 
-@drawn_once
-def _ground(
-    layout: BoardLayout, outside: tuple[bool, ...] | None, fonts: Fonts, colors: BoardColors
-) -> pygame.Surface:
-    return paint_ground(layout, outside, fonts, colors)
+_ground = drawn_once(paint_ground)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +141,8 @@ class _Brush:
 
     def stones(self, motion: Motion) -> None:
         """Shadows first, so that none covers a neighbour; then the stones with their marks."""
-        standing = {
-            point: state for point, state in self.view.stones().items() if point not in motion.arriving
-        }
+        shown = self.view.stones().items()
+        standing = {point: state for point, state in shown if point not in motion.arriving}
         shade = stones.shadow(self.diameter)
         away = self.cell * _SHADOW_OFFSET
         if self.diameter >= 9 and not self.colors.printed:

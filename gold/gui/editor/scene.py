@@ -79,9 +79,8 @@ class EditorScene(BoardScene[EditorPanel]):
     def edit(self, problem: Problem, path: Path | None = None, index: int = 0) -> None:
         """Edit a problem, after asking about unsaved work; if it is already being edited, nothing changes."""
         same_place = path is not None and (path, index) == (self.draft.path, self.draft.index)
-        if self.draft.problem == replace(problem, moves=self.draft.problem.moves) or (
-            same_place and self.draft.is_dirty
-        ):
+        same_problem = self.draft.problem == replace(problem, moves=self.draft.problem.moves)
+        if same_problem or (same_place and self.draft.is_dirty):
             return
         self.files.unless_unsaved(lambda: self.files.load(replace(problem, moves=()), path, index))
 

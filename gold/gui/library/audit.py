@@ -119,10 +119,8 @@ class AuditDialog(MessageDialog):
         )
 
     def content_height(self, width: int) -> int:
-        inner = width - self.px(_GAP)
-        return (
-            super().content_height(width) + min(self._list_height(inner), self.px(_TALLEST)) + self.px(_GAP)
-        )
+        listed = min(self._list_height(width - self.px(_GAP)), self.px(_TALLEST))
+        return super().content_height(width) + listed + self.px(_GAP)
 
     def fill(self, inner: pygame.Rect) -> None:
         super().fill(inner)

@@ -89,9 +89,7 @@ def _broken_card(entry: Entry, is_whole_file: bool) -> Card:
 def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
     """How many problems of a collection have each mark, are proved, or cannot be read, as text."""
     problems = [entry.problem for entry in shelved.collection.entries]
-    marks = [
-        mark for mark, problem in zip(shelved.marks(tallies), problems, strict=True) if problem is not None
-    ]
+    marks = [mark for mark, problem in zip(shelved.marks(tallies), problems, strict=True) if problem]
     broken = len(shelved.collection.errors)
     if not marks and not broken:
         return _("Nothing found.")

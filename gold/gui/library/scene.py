@@ -67,9 +67,8 @@ class LibraryScene(LibraryOnShow):
         self, window: Window, logbook: Callable[[], Logbook], computer: Computer,
         loader: LibraryLoader | None = None,
     ) -> None:  # fmt: skip
-        super().__init__(
-            window, logbook, computer, loader, CardGrid(self._open_card, self._show_menu_of_card)
-        )
+        grid = CardGrid(self._open_card, self._show_menu_of_card)
+        super().__init__(window, logbook, computer, loader, grid)
         self._since_look, self._is_on_top = 0.0, False
         self._head: LibraryHead | None = None
         self._organizing = Organizing(self, self._loader.own_folder, lambda: self._logbook().notes)
@@ -288,9 +287,8 @@ class LibraryScene(LibraryOnShow):
             index = self._grid.pointed_at
             name = self.shown.entries[index].id if index >= 0 else ""
             title = self._grid.cards[index].title if index >= 0 else ""
-            self._head.say(
-                title, shown_difficulty(self._estimating.known.get(name), mark_in(self.tallies, name))
-            )
+            known = self._estimating.known.get(name)
+            self._head.say(title, shown_difficulty(known, mark_in(self.tallies, name)))
 
     def pause(self) -> None:
         self._is_on_top = False

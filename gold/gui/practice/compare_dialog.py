@@ -86,9 +86,8 @@ class CompareDialog(Dialog):
         lines = 2 * self.theme.fonts.line_height(self.theme.type_px(Size.BODY), True)
         ink = colors.good_text if sure else colors.warning_text
         Label(self.ui, flow.take(lines), self.statement(computer), bold=True, color=ink, wrap=True)
-        label_of(flow, 2, quiet=True).set_text(
-            words.line_in_words(self._board.geometry, self._line(computer))
-        )
+        line = words.line_in_words(self._board.geometry, self._line(computer))
+        label_of(flow, 2, quiet=True).set_text(line)
         flow.card(top)
 
     def _draw(self, computer: EngineKind, room: pygame.Rect, canvas: pygame.Surface) -> None:

@@ -180,12 +180,8 @@ class PracticeModel:
                 self.progress, self.result = None, result
             case happened.ComputerGaveUp(why, message):
                 self.progress, verdict = None, self.session.judge.verdict
-                if (
-                    why is happened.GaveUp.BETTER_LEFT
-                    and self.session.is_attempt
-                    and verdict
-                    and verdict.decides
-                ):
+                is_solved = self.session.is_attempt and verdict is not None and verdict.decides
+                if why is happened.GaveUp.BETTER_LEFT and is_solved:
                     self.result = self.session.judge.judged
                 else:
                     self.note = lambda: Banner("warning", words.why_gave_up(why, message))
@@ -322,9 +318,8 @@ class PracticeModel:
             return None
         if verdict is None:
             return self._open(not_settled_banner(self.session, judged))
-        banner = self._open(
-            verdict_banner(self.session, verdict, judged, self.looking_for_best, self.attempt.solved)
-        )
+        banner = verdict_banner(self.session, verdict, judged, self.looking_for_best, self.attempt.solved)
+        banner = self._open(banner)
         banner = replace(banner, continues=banner.kind == "good" and bool(self.reply_line()))
         if self.mode is Mode.PATH and banner.kind == "bad":
             banner = replace(banner, text=lesson(self.session))

@@ -67,10 +67,8 @@ class Navigation(Listener):
     @property
     def _is_second_press(self) -> bool:
         """Whether a second click or key, just after opening, would fail or skip what nobody saw."""
-        model = self.model
-        at_once = model.mode is Mode.TIMED or (
-            model.course.leaving is not Leaving.IS_FREE and not model.course.run
-        )
+        model, course = self.model, self.model.course
+        at_once = model.mode is Mode.TIMED or (course.leaving is not Leaving.IS_FREE and not course.run)
         return at_once and not (model.decided or model.session.record) and self._seen < _LOOK_SECONDS
 
     def go(self, direction: int) -> None:
@@ -187,19 +185,15 @@ class Navigation(Listener):
 
     def _end_training(self, course: Training) -> None:
         """Say how the day went, and what the person can do now."""
-        logbook = self.host.around.logbook()
+        logbook, now = self.host.around.logbook(), clock.now()
         # Fit the times of reviews to this person, beside the window, if there is enough that is new.
-        arguments = logbook.database.path, clock.now()
-        threading.Thread(target=fit_file, args=arguments, name="fit", daemon=True).start()
+        threading.Thread(target=fit_file, args=(logbook.database.path, now), name="fit", daemon=True).start()
         leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
-        now = clock.now()
         done, settings = done_today(logbook, now), self.window.settings
         text = words.day_summary(done, logbook.reviews.forecast(2, now)[1])
         text = "\n".join(filter(None, (text, evening(logbook, now))))
-        if (
-            not (course.skipped or settings.trained)
-            and done.problems < settings.problems_per_day + course.more
-        ):
+        wanted = settings.problems_per_day + course.more
+        if done.problems < wanted and not (course.skipped or settings.trained):
             text += "\n" + _("No new problem at your level is left.")
         if course.skipped:
             count = len(course.skipped)

@@ -101,9 +101,8 @@ def _build(scene: Scene, place: LastPlace | None, day: str, waiting: str = "") -
     head = px(32) + len(abouts) * px(26) + px(18)
     pad = px(_PAD)
     height = head + px(_BUTTON) + len(rows) * px(_BUTTON + _GAP) + 2 * pad
-    card = pygame.Rect(
-        0, 0, min(px(_WIDTH), scene.area.width - px(24)), min(height, scene.area.height - px(8))
-    )
+    width = min(px(_WIDTH), scene.area.width - px(24))
+    card = pygame.Rect(0, 0, width, min(height, scene.area.height - px(8)))
     card.center = scene.area.center
     Box(ui, card, fill=colors.panel, border=colors.line, radius=12)
     row = pygame.Rect(card.left + pad, card.top + pad, card.width - 2 * pad, px(32))

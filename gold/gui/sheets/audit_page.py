@@ -79,9 +79,8 @@ def _key() -> str:
         (svg(Figure((_CELL, _CELL), parts, _CELL), meaning, WOOD, _CELL), meaning)
         for parts, meaning in meanings
     )
-    return (
-        '<p class="key">' + "".join(f"<span>{mark} {xml_text(name)}</span>" for mark, name in shown) + "</p>"
-    )
+    names = "".join(f"<span>{mark} {xml_text(name)}</span>" for mark, name in shown)
+    return f'<p class="key">{names}</p>'
 
 
 def _article(item: Item) -> str:

@@ -303,7 +303,6 @@ class Scene:
             height = self.bar_space.height
             self.area = pygame.Rect(0, height, size[0], size[1] - height)
         self.build()
-        self._ui.update(
-            0.0
-        )  # pygame_gui draws the state of its last update, and a covered scene gets no more updates
+        # pygame_gui draws the state of its last update, and a covered scene gets no more updates.
+        self._ui.update(0.0)
         self.dirty = True

@@ -15,9 +15,8 @@ from gold.gui.widgets.base import Stop
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 
-_LONGEST_LETTERS = (
-    5_000  # letters: for more, pygame_gui takes seconds, and for 100,000 the better part of a minute
-)
+# For more letters pygame_gui takes seconds, and for 100,000 the better part of a minute.
+_LONGEST_LETTERS = 5_000
 
 
 def _shown(text: str) -> str:

@@ -18,9 +18,8 @@ from gold.problem.collection import Entry
 from gold.problem.shown import shown_name
 from gold.trainer.library.shelves import Shelved
 
-_CONTENTS = np.array(
-    [0, *(state.color or EMPTY for state in sorted(PointState))], dtype=np.uint8
-)  # of each PointState
+# Of each PointState
+_CONTENTS = np.array([0, *(state.color or EMPTY for state in sorted(PointState))], dtype=np.uint8)
 Windows = npt.NDArray[Any]
 
 

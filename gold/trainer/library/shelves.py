@@ -101,9 +101,8 @@ class Shelved:
     def with_entries(self, entries: Iterable[ShelvedEntry]) -> Shelved:
         """The same collection with some of its entries, or with all in another order."""
         own = tuple(entries)
-        return replace(
-            self, collection=replace(self.collection, entries=tuple(one.entry for one in own)), entries=own
-        )
+        collection = replace(self.collection, entries=tuple(one.entry for one in own))
+        return replace(self, collection=collection, entries=own)
 
     @property
     def count(self) -> int:
@@ -158,9 +157,8 @@ def _numbered(entry: Entry, collection: Collection, number: int) -> Entry:
 
 
 def _shelved(entry: Entry, name: str, is_draft: bool) -> ShelvedEntry:
-    return ShelvedEntry(
-        entry, name, is_draft, search_text(entry.problem) if entry.problem is not None else ""
-    )
+    text = search_text(entry.problem) if entry.problem is not None else ""
+    return ShelvedEntry(entry, name, is_draft, text)
 
 
 def is_shipped(path: Path) -> bool:

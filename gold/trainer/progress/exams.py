@@ -38,11 +38,9 @@ class Exams:
 
     def all(self) -> list[ExamResult]:
         """How all exams ended, the oldest first."""
-        rows = self._database.rows(
-            "SELECT at, level, solved, problems, seconds, passed FROM exams ORDER BY at, id"
-        )
+        query = "SELECT at, level, solved, problems, seconds, passed FROM exams ORDER BY at, id"
         return [
             ExamResult(at, level, solved, problems, seconds, bool(passed))
-            for text, level, solved, problems, seconds, passed in rows
+            for text, level, solved, problems, seconds, passed in self._database.rows(query)
             if (at := clock.moment(text)) is not None
         ]

@@ -149,9 +149,8 @@ class Reviews:
     def schedule(self, card: ReviewCard, grade: Grade, at: datetime) -> fsrs.Card:
         """The card as FSRS would make it after an answer with this grade at this time. Nothing is stored."""
         query = "SELECT at, zone FROM reviews WHERE card = ? AND is_moment(at) ORDER BY id DESC LIMIT 1"
-        last = [
-            clock.lived(known_moment(text), zone) for text, zone in self._database.rows(query, (card.number,))
-        ]
+        rows = self._database.rows(query, (card.number,))
+        last = [clock.lived(known_moment(text), zone) for text, zone in rows]
         return answered(self._scheduler, fsrs.Card.from_json(card.memory), grade, at, *last)
 
     def due(self, until: datetime) -> list[ReviewCard]:

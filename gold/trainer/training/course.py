@@ -296,9 +296,8 @@ def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozen
         return None
     random.Random(seed).shuffle(entries)  # an order, not a secret
     name = _("Time attack") if mode is Mode.TIMED else _("Streak")
-    return Run(
-        Collection(f"{name} · {shown_name(course.collection)}", Path(name), tuple(entries)), mode, course
-    )
+    collection = Collection(f"{name} · {shown_name(course.collection)}", Path(name), tuple(entries))
+    return Run(collection, mode, course)
 
 
 def longest_streak(attempts: list[Attempt]) -> int:

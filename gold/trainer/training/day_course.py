@@ -100,9 +100,8 @@ class Training(Course):
     def as_in_library(self, index: int, problem: Problem) -> Problem:
         """A problem of the training, turned back to how the library has it, and with its description."""
         item = self.items[index]
-        return replace(
-            turned(problem, item.view.inverse), description=item.description or problem.description
-        )
+        description = item.description or problem.description
+        return replace(turned(problem, item.view.inverse), description=description)
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,9 +134,8 @@ def guided_paths(
                 paths.append(read_path(file, found.get, owner))
             except GoldError as error:
                 broken = Collection(file.stem, file, (Entry(file, 0, 1, error=error),))
-                shelved = Shelved(
-                    broken, owner, (ShelvedEntry(broken.entries[0], "", False, ""),), language()
-                )
+                entry = ShelvedEntry(broken.entries[0], "", False, "")
+                shelved = Shelved(broken, owner, (entry,), language())
                 paths.append(GuidedPath(shelved, (), Rank(0), is_first=False))
     return sorted(paths, key=lambda path: (path.shelved.owner, path.level))
 
@@ -183,12 +182,10 @@ def read_path(file: Path, shelf: Callable[[str], Shelved | None], owner: Owner =
     steps = (
         Strength.NEW.rank.steps if rank is None else -int(rank[1]) if rank[2] == "kyu" else int(rank[1]) - 1
     )
-    shown = Collection(
-        collection.name, file, tuple(one.entry for one in entries), collection.description, collection.extra
-    )
-    return GuidedPath(
-        Shelved(shown, owner, tuple(entries), language()), tuple(ideas), Rank(steps), rank is None
-    )
+    problems = tuple(one.entry for one in entries)
+    shown = Collection(collection.name, file, problems, collection.description, collection.extra)
+    shelved = Shelved(shown, owner, tuple(entries), language())
+    return GuidedPath(shelved, tuple(ideas), Rank(steps), rank is None)
 
 
 def _asked(entry: Entry, shelf: Callable[[str], Shelved | None]) -> list[ShelvedEntry]:

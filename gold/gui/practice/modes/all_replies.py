@@ -39,10 +39,8 @@ class AllRepliesExercise(Exercise):
         """The rule of the exercise, and how many of the computer's answers are left to refute."""
         model, lines = self.model, self.replies.lines
         if model.attempt.solved:
-            text = ngettext("All is answered: {n} line.", "All is answered: {n} lines.", lines).format(
-                n=lines
-            )
-            return ExerciseCard(text)
+            text = ngettext("All is answered: {n} line.", "All is answered: {n} lines.", lines)
+            return ExerciseCard(text.format(n=lines))
         rule = _(
             "{side} plays every answer that you must reply to: at most {here} in a position, "
             "{all} lines in all."

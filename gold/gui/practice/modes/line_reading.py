@@ -71,9 +71,8 @@ class Reading(Exercise):
         if error is None:
             self.host.act([PlaySound(Sound.STONE)])
         else:
-            self.host.act(
-                [ShowMessage(words.why_illegal_on(self._line.board, point, Illegal.of(error)), "bad")]
-            )
+            said = words.why_illegal_on(self._line.board, point, Illegal.of(error))
+            self.host.act([ShowMessage(said, "bad")])
         return True
 
     def perform(self, action: Action) -> bool:

@@ -104,9 +104,8 @@ class StatusQuiz(Exercise):
         self.host.act(self.model.attempt.keep_line(right, self.question.moves))
 
     def _told(self, question: QuizQuestion, right: bool) -> Banner:
-        title = (_("Right: {status}") if right else _("No: {status}")).format(
-            status=words.settled_status(question.status)
-        )
+        said = _("Right: {status}") if right else _("No: {status}")
+        title = said.format(status=words.settled_status(question.status))
         return Banner("good" if right else "bad", title, self._why(question), answer=True)
 
     def _why(self, question: QuizQuestion) -> str:
