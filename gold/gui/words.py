@@ -8,7 +8,7 @@ from typing import assert_never
 
 from gold import i18n
 from gold.board.board import Board
-from gold.board.eyes import lasting_eyes
+from gold.board.eyes import lasting_eyes, only_room
 from gold.board.outcome import winner
 from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
 from gold.board.position import Boundary, Position
@@ -159,18 +159,29 @@ def _settled(status: Status, defender: Color, end: Board) -> str:
     """That the other side can play what it likes, and a reason where one is seen: eyes or liberties, or of a
     seki where nobody should play.
     """
-    if status not in (Status.ALIVE, Status.SEKI, Status.DEAD):
-        return ""
-    loser, said = defender.opponent, _("{what}, whatever {side} plays")
-    if status is Status.DEAD:
-        loser, said = defender, _("{owner} cannot make two eyes, whatever {side} plays")
-        if end.boundary is Boundary.OPEN or any(map(end.is_safe, end.chains(defender))):
-            said = _("{owner} can neither get out nor make two eyes, whatever {side} plays")
-        said = _too_few_liberties(end) or said
-    elif status is Status.ALIVE and _gets_two_eyes(end.position()):
+    if status not in (Status.ALIVE, Status.SEKI):
+        return _why_dead(end, defender) if status is Status.DEAD else ""
+    said = _("{what}, whatever {side} plays")
+    if status is Status.ALIVE and _gets_two_eyes(end.position()):
         said = _("{owner} gets two eyes, whatever {side} plays")
-    said = said.format(what=fate_in_words(status, defender), owner=side(defender), side=side(loser))
+    loser = side(defender.opponent)
+    said = said.format(what=fate_in_words(status, defender), owner=side(defender), side=loser)
     return " ".join(filter(None, (i18n.sentence(said), in_seki(end) if status is Status.SEKI else "")))
+
+
+def _why_dead(end: Board, defender: Color) -> str:
+    """What stones lack that are dead whatever is played: liberties, a way out, or room for two eyes."""
+    if few := _too_few_liberties(end):
+        return i18n.sentence(few)
+    room, false = (end.geometry.vertices(sorted(points)) for points in only_room(end))
+    said = _("{owner} cannot make two eyes, whatever {side} plays")
+    if end.boundary is Boundary.OPEN or any(map(end.is_safe, end.chains(defender))):
+        said, false = _("{owner} can neither get out nor make two eyes, whatever {side} plays"), []
+    elif room:
+        said = _("{owner} has room for one eye only: {points}")
+    said = said.format(owner=side(defender), side=side(defender), points=_(", ").join(room))
+    also = ngettext("{points} is a false eye.", "{points} are false eyes.", len(false))
+    return i18n.sentence(said) + (" " + also.format(points=_(", ").join(false))) * bool(false)
 
 
 @lru_cache(maxsize=16)

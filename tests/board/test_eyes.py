@@ -1,4 +1,4 @@
-"""Eyes that nobody can take away."""
+"""Eyes that nobody can take away, and the one eye of dead stones."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
-from gold.board.eyes import lasting_eyes
+from gold.board.eyes import lasting_eyes, only_room
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,21 @@ from gold.board.eyes import lasting_eyes
 def test_eyes_are_found_where_stones_live_whatever_is_played(diagram: str, eyes: list[str]) -> None:
     board = Board(parse_diagram(diagram + "\n. . . . . ." * 3))
     assert board.geometry.vertices(sorted(lasting_eyes(board))) == eyes
+
+
+@pytest.mark.parametrize(
+    ("diagram", "room", "false"),
+    [
+        ("+ x + O x .\nO O O O x .\nx x x x x .", ["A6", "B6", "C6"], []),  # a stone in the middle of three
+        ("+ + O O x .\nO O O + O x\n. x x O O x\n. . . x x x", ["A6", "B6"], ["D5"]),
+        ("+ O + O x .\nO O O O x .\nx x x x x .", [], []),  # two eyes, of one chain
+        ("+ O x + + x\nO O O O x x\nx x x x x x", ["A6"], []),  # the other room is open
+        ("+ o + x x .\no o x O O .\nx x x O x .", [], []),  # that of stones that nobody asks for
+        ("+ O + O x .\nO x O O x .\nx x x x x .", [], []),  # either could be the false one
+        ("+ + + + + +\n+ + O O O O\nO O O x x x\nx x x x . .", [], []),  # enough for two eyes
+    ],
+)
+def test_dead_stones_have_room_for_one_eye(diagram: str, room: list[str], false: list[str]) -> None:
+    rows = diagram.count("\n") + 1
+    board = Board(parse_diagram(diagram + "\n. . . . . ." * (6 - rows)))
+    assert [board.geometry.vertices(sorted(points)) for points in only_room(board)] == [room, false]

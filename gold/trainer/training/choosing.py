@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
+from gold.board.status import Status
 from gold.problem.collection import Entry
 from gold.problem.duplicates import same_stones_key
 from gold.problem.model import Problem
@@ -104,7 +105,7 @@ def mixture(
     chosen: list[NewProblem] = []
     while pool and len(chosen) < count:
         before = chosen[-1] if chosen else last
-        best = min(pool, key=lambda one: distance(one) + (likeness(one, before) if before else 0.0))
+        best = min(pool, key=lambda one: distance(one) + likeness(one, before))
         pool.remove(best)
         chosen.append(best)
     return chosen
@@ -122,8 +123,12 @@ def _without_twins(near: Iterable[NewProblem], taken: set[str], count: int) -> l
     return found
 
 
-def likeness(one: NewProblem, last: NewProblem) -> float:
-    """How alike two problems are: so many points less fitting is ``one`` if it comes right after ``last``."""
+def likeness(one: NewProblem, last: NewProblem | None) -> float:
+    """How alike two problems are: so many points less fitting is ``one`` if it comes right after ``last``.
+    A ko is a hard beginning, so it fits less if none came before.
+    """
+    if last is None:
+        return _SAME_TAGS * (Status.KO in one.tags)
     every = one.tags | last.tags
     shared = len(one.tags & last.tags) / len(every) if every else 0.0
     return _SAME_TAGS * shared + _SAME_COLLECTION * (one.collection == last.collection)

@@ -73,6 +73,11 @@ def test_the_mixture_goes_on_from_what_was_asked_last() -> None:
     )
 
 
+def test_nobody_begins_with_a_ko_if_there_is_another_near_problem() -> None:
+    fresh = [candidate("0", ["ko"], "a"), candidate("1", ["hane"], "b"), candidate("2", collection="c")]
+    assert names(choose_new(fresh, 3, 1600, rated(1600, 1640, 2000))) == "1 0 2"
+
+
 def test_a_twin_is_the_same_group_with_another_task_seen_from_any_side() -> None:
     other_side = replace(ROOM, position=replace(ROOM.position, to_play=Color.WHITE))
     seen = turned(other_side, Symmetry(transpose=True, swap_colors=True))

@@ -307,8 +307,9 @@ def test_an_attacker_who_may_play_nowhere_is_told_where(engine: Engine) -> None:
 def test_a_result_that_only_the_search_can_see_says_how_to_try_it(engine: Engine) -> None:
     told = Walk(engine, "B1")
     assert told.walk.line_words().endswith(
-        "whatever White plays. Click a point on the board to see what is answered there."
+        "one eye only: A1, B1, C1. Click a point on the board to see what is answered there."
     )
+    assert told.names(sorted(told.walk.reasons())) == ["A1", "B1", "C1"]
     told.go("forward")
     assert told.walk.board.moves[-1] in {
         alternative.move for alternative in Walk(engine, "B1").walk.alternatives()
@@ -382,6 +383,24 @@ O O O O O O x
 + + + + + + x
 + O + O O O x
 """
+FALSE_EYE = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . x x x . .
+x x x O O x .
+O O O + O x .
++ + O O x x .
+"""
+OPEN_ROOM = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x x x x x . .
+O O O O x . .
++ + + + x . .
+"""
 WAY_OUT = """
 . . O . .
 x x + x .
@@ -394,7 +413,9 @@ x x x x .
 @pytest.mark.parametrize(
     ("diagram", "status", "reason"),
     [
-        (THREE, Status.DEAD, "White cannot make two eyes, whatever White plays."),
+        (THREE, Status.DEAD, "White has room for one eye only: A1, B1, C1."),
+        (FALSE_EYE, Status.DEAD, "White has room for one eye only: A1, B1. D2 is a false eye."),
+        (OPEN_ROOM, Status.DEAD, "White cannot make two eyes, whatever White plays."),
         (WAY_OUT, Status.DEAD, "White can neither get out nor make two eyes, whatever White plays."),
         (
             RACE,
