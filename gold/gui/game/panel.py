@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from gold.board.points import Color
-from gold.gui import words
+from gold.gui import endings, words
 from gold.gui.computer.worker import Computer
 from gold.gui.game.model import GameModel, GroupQuestion
 from gold.gui.keys.actions import Action
@@ -101,7 +101,7 @@ class GamePanel:
         self._add(flow, [(Action.BACK, _("Stop"))] if question.running else turn_and_line, 32)
         flow.gap(6)
         if question.line:
-            line = words.result_line(question.problem.board(), question.results[question.first])
+            line = endings.result_line(question.problem.board(), question.results[question.first])
             flow.text(line, size=Size.SMALL, color=colors.quiet)
             flow.gap(6)
         self._add(flow, [(Action.OPEN_SELECTED, _("Practise it")), (Action.EDIT, _("Edit"))], 32)

@@ -11,7 +11,7 @@ from typing import Literal
 from gold.board.board import Board
 from gold.board.points import PASS, Color
 from gold.board.status import Status
-from gold.gui import words
+from gold.gui import endings, words
 from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
@@ -80,7 +80,7 @@ def verdict_banner(
     story = _story(session, verdict)
     if verdict.ko is not None or verdict.many_threats is not None:
         threats = wording.but_for_threats(verdict.many_threats)
-        where = words.where_ko_is(session.board, ()) or words.where_ko_is(searched, result.line)
+        where = endings.where_ko_is(session.board, ()) or endings.where_ko_is(searched, result.line)
         story = " ".join(filter(None, (story, threats, where)))
     begun = () if verdict.compared is ComparedToBest.LESS else (Board(session.problem.position),)
     boards = (session.board, *begun)
@@ -134,7 +134,7 @@ def _what_is_left(session: Session, verdict: MoveJudged) -> str:
     if session.record[-1].by is Actor.PERSON:  # the computer has left it as it is
         return _("{side} has nothing good to play here.").format(side=side)
     if verdict.status not in (Status.ALIVE, Status.DEAD):
-        return words.in_seki(session.board) if verdict.status is Status.SEKI else ""
+        return endings.in_seki(session.board) if verdict.status is Status.SEKI else ""
     if verdict.forces is False:
         return _("This is enough: you need not play here any more.")
     return _("Play on if you like.") if verdict.forces or verdict.to_the_end else ""

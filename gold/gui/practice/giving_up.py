@@ -9,7 +9,7 @@ from functools import partial
 from gold.board.outcome import winner
 from gold.board.points import PASS, Move
 from gold.board.status import Status
-from gold.gui import words
+from gold.gui import endings, words
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.banners import Banner
@@ -135,9 +135,9 @@ def _answer(session: Session, hint: HintShown) -> Banner:
         elif winner(board.after(hint.line[0])) is board.attacker:  # that takes the stones at once
             result, means = words.captured(defender), ""
         end, line = board.after(*hint.line), said if len(hint.line) > 1 else ""
-        why = words.in_seki(end) if status is Status.SEKI else words.why_play_ends(end)
+        why = endings.in_seki(end) if status is Status.SEKI else endings.why_play_ends(end)
         if (ko is not None or many) and session.judge.judged is not None:
-            why = words.where_ko_is(board, session.judge.judged.line)
+            why = endings.where_ko_is(board, session.judge.judged.line)
         said = "\n".join(filter(None, (sentence(result), means, line, why)))
     title = title.format(move=words.move(board.geometry, hint.line[0]))
     return Banner("info", title, said, continues=True, answer=True)

@@ -11,7 +11,7 @@ from gold.board.eyes import lasting_eyes, only_room
 from gold.board.outcome import winner
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.status import Status
-from gold.gui import words
+from gold.gui import endings, words
 from gold.gui.board.view import Ghost
 from gold.gui.practice.analysis.move_map import MOST_TOLD, MoveMap
 from gold.i18n import _
@@ -382,16 +382,16 @@ class Explanation:
                 if line.shown == self.line[count:] and findings.result.proved:
                     by_ko = self._fails_by_ko(findings.result)
                     status = Status.KO if by_ko else findings.result.practical_status
-                    at = count + len(line.moves)
+                    at, is_ko = count + len(line.moves), line.ending is Ending.KO
                     at_ko = board.after(*self.line[:at])
-                    said = words.why_it_ends(line.ending, at_ko if line.ending is Ending.KO else end, status)
+                    said = endings.why_it_ends(line.ending, at_ko if is_ko else end, status)
                     ko = words.how_ko_ends(board, self.line, at, 2)
                     won = words.how_ko_is_won(at_ko, line.with_threats)
                     is_seen = line.ending is not Ending.SETTLED or not self.is_read  # else it can be tried
                     tries = "" if is_seen else _("Click a point on the board to see what is answered there.")
                     told = "\n".join(filter(None, (f"{said} {tries}".strip(), ko, won)))
                     return told, at if ko else len(self.line)
-        return words.why_play_ends(end), len(self.line)
+        return endings.why_play_ends(end), len(self.line)
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
         """Two texts: a move to try with the answer to it, and its result."""

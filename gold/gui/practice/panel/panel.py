@@ -9,7 +9,7 @@ import pygame
 
 from gold.board.points import PointState
 from gold.board.position import Boundary
-from gold.gui import words
+from gold.gui import endings, words
 from gold.gui.keys.actions import Action
 from gold.gui.keys.chords import pretty
 from gold.gui.look import shapes
@@ -152,7 +152,7 @@ class PracticePanel:
                 flow.text(self._person.counted, size=Size.SMALL, color=quiet)
         if model.line_shown and in_game and model.result is not None and model.reply_line():
             flow.gap(6)
-            flow.text(words.result_line(model.session.board, model.result, 1), size=Size.SMALL, color=quiet)
+            flow.text(endings.result_line(model.session.board, model.result, 1), size=Size.SMALL, color=quiet)
         flow.gap(12)
         self._card(flow)
         if rows_in_view(model.session.game) and in_game and not self._exercise.text:

@@ -1,0 +1,165 @@
+"""How lines of moves end, in words: two eyes, a ko, a seki, or what dead stones lack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from gold import i18n
+from gold.board.board import Board
+from gold.board.eyes import lasting_eyes, only_room
+from gold.board.outcome import winner
+from gold.board.points import PASS, Color, Move, Point, PointState
+from gold.board.position import Boundary, Position
+from gold.board.status import Status
+from gold.gui import words
+from gold.i18n import _, ngettext
+from gold.solver.api import Result
+from gold.solver.outcome import Ending
+from gold.trainer.wording import side
+
+_FEW = 8  # moves, up to which each is looked at with all its answers
+
+
+def why_play_ends(end: Board) -> str:
+    """Why a line ends at a board, if that is seen there: two eyes, or the end of play; else empty."""
+    so_far = Ending.TWO_EYES if lasting_eyes(end) else Ending.OPEN
+    over = {None: so_far, end.attacker: Ending.CAPTURED, end.defender: Ending.NO_MOVE}[winner(end)]
+    return why_it_ends(over, end, Status.UNKNOWN)
+
+
+def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
+    """Why a line ends, which leads to the board ``end``, and with what; empty for an open end."""
+    defender = end.defender
+    if defender is None:
+        return ""
+    if ending is Ending.NO_MOVE and lasting_eyes(end):
+        ending = Ending.TWO_EYES
+    is_out = end.boundary is Boundary.OPEN  # else there are friends beyond the wall
+    said = {
+        Ending.CAPTURED: i18n.sentence(words.captured(defender)),
+        Ending.SAFE: _("{side} has a way out and cannot be captured.") if is_out else
+                     _("{side} is connected to stones that cannot be captured."),
+        Ending.TWO_EYES: _two_eyes(end), Ending.NO_MOVE: _no_move(end),
+        Ending.KO: where_ko_is(end, ()) or _("The ko decides."),
+        Ending.OPEN: "", Ending.SETTLED: _settled(status, defender, end),
+    }[ending]  # fmt: skip
+    return said.format(side=side(defender))
+
+
+def _two_eyes(end: Board) -> str:
+    """That the marked stones have two eyes, and where they are if each is of one point."""
+    eyes = end.geometry.vertices(lasting_eyes(end))
+    text = _("{side} has two eyes: {points}.") if len(eyes) == 2 else _("{side} has two eyes.")
+    return text.format(side=side(end.defender or Color.BLACK), points=_(", ").join(eyes))
+
+
+def _no_move(end: Board) -> str:
+    """That the side to play, which attacks, may play nowhere."""
+    points = _(", ").join(end.geometry.vertices(end.position().points(PointState.VALID, PointState.KO)))
+    said = _("{side} cannot play at {points}.") if points else _("No point is free any more.")
+    return said.format(side=side(end.to_play), points=points)
+
+
+def _settled(status: Status, defender: Color, end: Board) -> str:
+    """That the other side can play what it likes, and a reason where one is seen: eyes or liberties, or of a
+    seki where nobody should play.
+    """
+    if status not in (Status.ALIVE, Status.SEKI):
+        return _why_dead(end, defender) if status is Status.DEAD else ""
+    said = _("{what}, whatever {side} plays")
+    if status is Status.ALIVE and _gets_two_eyes(end.position()):
+        said = _("{owner} gets two eyes, whatever {side} plays")
+    loser = side(defender.opponent)
+    said = said.format(what=words.fate_in_words(status, defender), owner=side(defender), side=loser)
+    return " ".join(filter(None, (i18n.sentence(said), in_seki(end) if status is Status.SEKI else "")))
+
+
+def _why_dead(end: Board, defender: Color) -> str:
+    """What stones lack that are dead whatever is played: liberties, a way out, or room for two eyes."""
+    if few := _too_few_liberties(end):
+        return i18n.sentence(few)
+    room, false = (end.geometry.vertices(sorted(points)) for points in only_room(end))
+    said = _("{owner} cannot make two eyes, whatever {side} plays")
+    if end.boundary is Boundary.OPEN or any(map(end.is_safe, end.chains(defender))):
+        said, false = _("{owner} can neither get out nor make two eyes, whatever {side} plays"), []
+    elif room:
+        said = _("{owner} has room for one eye only: {points}")
+    said = said.format(owner=side(defender), side=side(defender), points=_(", ").join(room))
+    also = ngettext("{points} is a false eye.", "{points} are false eyes.", len(false))
+    return i18n.sentence(said) + (" " + also.format(points=_(", ").join(false))) * bool(false)
+
+
+@lru_cache(maxsize=16)
+def _gets_two_eyes(end: Position) -> bool:
+    """Whether the defender can answer each of the attacker's moves so that two eyes are soon there."""
+    return end.to_play is not end.defender and _makes_two_eyes(Board(end), rounds=2)
+
+
+def _makes_two_eyes(end: Board, rounds: int) -> bool:
+    tries = [end.after(point) for point in end.valid_moves()]
+    return 0 < len(tries) <= _FEW and all(
+        lasting_eyes(each)
+        or any(
+            lasting_eyes(answered) or (rounds > 1 and _makes_two_eyes(answered, rounds - 1))
+            for answered in map(each.after, each.valid_moves())
+        )
+        for each in tries
+    )
+
+
+def _too_few_liberties(end: Board) -> str:
+    """Within a wall, that the marked stones have fewer liberties than shut-in ones beside; may be empty."""
+    marked, near = end.position().keystones(), end.geometry.neighbors
+    mine = [chain for chain in end.chains(end.defender) if not chain.stones.isdisjoint(marked)]
+    beside = {point for chain in mine for stone in chain.stones for point in near[stone]}
+    theirs = [chain for chain in end.chains(end.attacker) if not chain.stones.isdisjoint(beside)]
+    raced = [chain for chain in theirs if not words.are_beside_outside(end, chain.stones)]
+    few = max((len(chain.liberties) for chain in mine), default=0)
+    many, stone = min(((len(chain.liberties), min(chain.stones)) for chain in raced), default=(0, Point(0)))
+    if few >= many or end.boundary is Boundary.OPEN:
+        return ""
+    text = _("Too few liberties: the marked stones have {few}, those of {side} at {point} have {many}")
+    color = end.attacker or Color.BLACK
+    return text.format(few=few, many=many, side=side(color), point=end.geometry.vertex(stone))
+
+
+def in_seki(board: Board) -> str:
+    """Where nobody likes to play in a seki, since it puts stones of their own in atari; or what a seki is."""
+    both, points = (board, board.after(PASS)), board.position().points(PointState.VALID)
+    shared = [point for point in points if all(_is_self_atari(first, point) for first in both)]
+    text = _("{side} cannot be captured, and cannot make two eyes.")
+    if shared:
+        text = _("{points}: whoever plays there puts their own stones in atari.")
+    names = _(", ").join(board.geometry.vertices(shared))
+    return text.format(points=names, side=side(board.defender or Color.BLACK))
+
+
+def _is_self_atari(board: Board, point: Point) -> bool:
+    chain = board.after(point).chain(point) if board.is_legal(point) else None
+    return chain is not None and chain.in_atari
+
+
+def where_ko_is(board: Board, line: Sequence[Move]) -> str:
+    """At which point a line from a board's position leads to a ko, in words; empty if it leads to none."""
+    end = board.after()
+    for each in line:
+        if not end.is_legal(each):  # the line of an estimate may be that of the position before
+            return ""
+        end.play(each)
+    if end.ko_point is None:
+        return ""
+    text = _("A ko comes up at {point}.") if line else _("The ko is at {point}.")
+    return text.format(point=board.geometry.vertex(end.ko_point))
+
+
+def result_line(board: Board, result: Result, played: int = 0) -> str:
+    """The line of a result after the moves that are ``played``, and how a ko at its end goes on, in words."""
+    line = result.main_line[played:]
+    texts = [words.line_in_words(board.geometry, line)]
+    if result.status in (Status.KO, Status.SEKI):
+        end = board.after(*line)
+        texts.append(words.how_ko_ends(board, (*line, *result.without_threats), len(line), 1))
+        texts.append(words.how_ko_is_won(end, result.with_threats))
+        texts.append(in_seki(end) if result.status is Status.SEKI else "")
+    return "\n".join(filter(None, texts))

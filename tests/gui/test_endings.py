@@ -1,0 +1,117 @@
+"""How lines end, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from gold.board.board import Board
+from gold.board.diagram import parse_diagram
+from gold.board.status import Status
+from gold.gui import endings
+from gold.solver.outcome import Ending
+from tests.gui.helpers import make_problem
+
+# White has three points in a row on the edge: B1 is the vital one.
+THREE = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x x x x x . .
+O O O O x . .
++ + + O x . .
+"""
+# Five points in a row make two eyes, whatever Black does.
+FIVE = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x x x x x x x
+O O O O O O x
++ + + + + O x
+"""
+# Both groups are surrounded.
+RACE = """
+. . . . . . .
+. . . . . . .
+o o o o o o o
+o x x x x x x
+o x O O O O x
+o x + O + + x
++ x + O x x x
+"""
+# Whatever Black plays, White has two eyes after two more moves.
+LONG_ROOM = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x x x x x x x
+O O O O O O x
++ + + + + + x
++ O + O O O x
+"""
+FALSE_EYE = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . x x x . .
+x x x O O x .
+O O O + O x .
++ + O O x x .
+"""
+OPEN_ROOM = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x x x x x . .
+O O O O x . .
++ + + + x . .
+"""
+WAY_OUT = """
+. . O . .
+x x + x .
+x O + x .
+x x x x .
+. . . . .
+"""
+
+
+def test_of_a_seki_it_is_said_where_nobody_likes_to_play() -> None:
+    seki = """
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        o o o o o o .
+        X X X X X o .
+        x + x + X o .
+        o o o o X o ."""
+    said = "B2, D2: whoever plays there puts their own stones in atari."
+    assert endings.in_seki(Board(parse_diagram(seki))) == said
+    said = "White cannot be captured, and cannot make two eyes."
+    assert endings.in_seki(Board(parse_diagram(THREE))) == said, "if no point shows it"
+
+
+@pytest.mark.parametrize(
+    ("diagram", "status", "reason"),
+    [
+        (THREE, Status.DEAD, "White has room for one eye only: A1, B1, C1."),
+        (FALSE_EYE, Status.DEAD, "White has room for one eye only: A1, B1. D2 is a false eye."),
+        (OPEN_ROOM, Status.DEAD, "White cannot make two eyes, whatever White plays."),
+        (WAY_OUT, Status.DEAD, "White can neither get out nor make two eyes, whatever White plays."),
+        (
+            RACE,
+            Status.DEAD,
+            "Too few liberties: the marked stones have 4, those of Black at B4 have 5.",
+        ),
+        (FIVE, Status.ALIVE, "White gets two eyes, whatever Black plays."),
+        (LONG_ROOM, Status.ALIVE, "White gets two eyes, whatever Black plays."),
+        (THREE, Status.ALIVE, "White lives, whatever Black plays."),
+    ],
+)
+def test_what_only_the_search_can_see_has_a_reason_where_one_is_seen(
+    diagram: str, status: Status, reason: str
+) -> None:
+    board = Board(make_problem(diagram).position)
+    assert endings.why_it_ends(Ending.SETTLED, board, status) == reason
