@@ -28,7 +28,7 @@ for line in sys.stdin:
     name = line.split()[0]
     if name == "play" and answers.get("refuses") in line.split():
         print("? illegal move\\n", flush=True)
-    elif answers.get("dies") == name:
+    elif answers.get("dies") in (name, "_".join(line.split())):
         sys.exit("I am unwell")
     else:
         print("= " + {**known, **answers}.get(name, "") + "\\n", flush=True)
@@ -98,6 +98,14 @@ def test_only_games_that_are_missing_are_played(script: list[str], tmp_path: Pat
         (2, "resigned", 0),
     ]
     Match(("not there",), ("not there",), 7.5, 1).play(ROW, range(3), kept, lambda: None)
+
+
+def test_the_games_go_on_where_a_program_ends(script: list[str], tmp_path: Path) -> None:
+    kept = KeptGames(tmp_path, SETTINGS)
+    match = Match((*script, "dies:set_random_seed_2"), tuple(script), 7.5, 1)
+    with pytest.raises(ProgramError, match="has ended at the command “set_random_seed 2”"):
+        match.play(ROW, range(4), kept, lambda: None)
+    assert [game.number for game in kept.of_row(ROW, range(4))] == [0, 2, 3]
 
 
 KEPT = [

@@ -13,7 +13,7 @@ from typing import Any, Final
 from gold.i18n import _
 from gold.lab.tournament.kept_games import KeptGames, TournamentGame
 from gold.lab.tournament.match import play_game
-from gold.lab.tournament.program import Program
+from gold.lab.tournament.program import Program, ProgramError
 from gold.lab.tournament.rows import TournamentRow
 from gold.workers import beside
 
@@ -31,26 +31,38 @@ class Match:
     seed: int
 
     def play(self, row: TournamentRow, numbers: range, kept: KeptGames, report: Callable[[], object]) -> None:
-        """Play what is missing of a row's games with these numbers.
+        """Play what is missing of a row's games with these numbers. A game in which a program ends, as GNU Go
+        does in some, is left out; the others are played.
 
-        :raises ProgramError: if a program is missing or ends; what was played is kept.
+        :raises ProgramError: if a program is missing, or at the end if one ended; what was played is kept.
         """
         known = {game.number for game in kept.of_row(row, numbers)}
         missing = [number for number in numbers if number not in known]
         if not missing:
             return
-        with ExitStack() as stack:
-            player = stack.enter_context(closing(Program((*self.gold, *row.options))))
-            if row.against is None:
-                other = referee = stack.enter_context(closing(gnu_go(self.gnugo)))
-            else:
-                other = stack.enter_context(closing(Program((*self.gold, *row.against))))
-                referee = player
+        ended: ProgramError | None = None
+        with ExitStack() as running:
+            sides = self._start(row, running)
             for number in missing:
-                sides = (player, other) if number % 2 == 0 else (other, player)
-                played = beside(partial(play_game, *sides, referee, row.lines, self.komi, self.seed + number))
-                kept.keep(row, number, played)
+                black, white = sides if number % 2 == 0 else reversed(sides)
+                referee = sides[row.against is None]
+                try:
+                    game = partial(play_game, black, white, referee, row.lines, self.komi, self.seed + number)
+                    kept.keep(row, number, beside(game))
+                except ProgramError as error:
+                    ended = error
+                    running.close()
+                    sides = self._start(row, running)
                 report()
+        if ended is not None:
+            raise ended
+
+    def _start(self, row: TournamentRow, running: ExitStack) -> tuple[Program, Program]:
+        """The row's two programs: GoLD's player, and the other, which counts their games if it is GNU Go."""
+        player = running.enter_context(closing(Program((*self.gold, *row.options))))
+        if row.against is None:
+            return player, running.enter_context(closing(gnu_go(self.gnugo)))
+        return player, running.enter_context(closing(Program((*self.gold, *row.against))))
 
 
 def gnu_go_command(level: int, command: str | None = None) -> tuple[str, ...]:
