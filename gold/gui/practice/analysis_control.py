@@ -52,6 +52,7 @@ class AnalysisControl(Listener):
         self._node_path: tuple[Move, ...] = ()
         self._map: MoveMap | None = None
         self._map_due: float | None = None
+        self._resting: Point | None = None  # where the mouse was when the map came, until it moves
         self._came_unasked = False
         self._best_due = None if self.model.session.judge.best is not None else _BEST_DELAY
 
@@ -90,9 +91,12 @@ class AnalysisControl(Listener):
 
     def update(self, seconds: float) -> bool:
         shown, pane = self.model.analysis, self.host.around.pane
-        changed = isinstance(shown, MoveMap) and shown.pointed != pane.pointed
+        if pane.pointed != self._resting:
+            self._resting = None
+        pointed = pane.pointed if self._resting is None else None
+        changed = isinstance(shown, MoveMap) and shown.pointed != pointed
         if isinstance(shown, MoveMap):
-            shown.pointed = pane.pointed
+            shown.pointed = pointed
         if self._map_due is not None and not pane.busy:
             self._map_due -= seconds
             if self._map_due <= 0:
@@ -112,7 +116,7 @@ class AnalysisControl(Listener):
 
     def show_map(self) -> None:
         """Open the map of first moves."""
-        self._came_unasked = False
+        self._came_unasked, self._resting = False, self.host.around.pane.pointed
         self.model.analysis = self.prepare_map()
         self.host.take(())
 

@@ -135,6 +135,27 @@ def map_after_solving(player: PracticeScene, hands: Hands, engine: FakeEngine) -
     return analysis
 
 
+def test_a_mouse_that_rests_where_it_played_hides_no_map(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    player.window.change(map_after_solving=True)
+    engine.surveyed = SURVEY
+    fail_at(player, hands, engine, Status.DEAD)
+    hands.move(place(player, "D5"))
+    hands.frames(200)
+    shown, pane = model(player).analysis, player.pane
+    assert isinstance(shown, MoveMap)
+    assert not shown.line()
+    assert pane.view is not None
+    assert pane.view.outcomes
+    hands.move(place(player, "C4"))
+    hands.frames(2)
+    assert shown.shown == at("C4")
+    hands.move(place(player, "D5"))
+    hands.frames(2)
+    assert shown.shown == at("D5"), "now that it has moved"
+
+
 def test_in_a_map_that_came_unasked_the_arrows_to_the_sides_still_step_through_the_game(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
