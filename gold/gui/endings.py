@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
 
 from gold import i18n
 from gold.board.board import Board
@@ -18,7 +19,7 @@ from gold.solver.api import Result
 from gold.solver.outcome import Ending
 from gold.trainer.wording import side
 
-_FEW = 8  # moves, up to which each is looked at with all its answers
+_FEW = 7  # moves, up to which each is looked at with all its answers, and these again
 
 
 def why_play_ends(end: Board) -> str:
@@ -47,6 +48,17 @@ def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
     return said.format(side=side(defender))
 
 
+def shown_by(end: Board, settled: Status | None) -> frozenset[Point]:
+    """The points that show why a line ends at a board: eyes, or where nobody may play. Where ``settled`` says
+    what the search sees, the room of dead stones for an eye, or two points of which one makes two eyes.
+    """
+    if settled is Status.DEAD:
+        return only_room(end)[0]
+    eyes = lasting_eyes(end) or (_either_makes_eyes(end.position()) if settled is Status.ALIVE else ())
+    closed = end.position().points(PointState.VALID) if winner(end) and end.keystones() else ()
+    return frozenset(eyes or closed)
+
+
 def _two_eyes(end: Board) -> str:
     """That the marked stones have two eyes, and where they are if each is of one point."""
     eyes = end.geometry.vertices(lasting_eyes(end))
@@ -67,11 +79,14 @@ def _settled(status: Status, defender: Color, end: Board) -> str:
     """
     if status not in (Status.ALIVE, Status.SEKI):
         return _why_dead(end, defender) if status is Status.DEAD else ""
-    said = _("{what}, whatever {side} plays")
-    if status is Status.ALIVE and _gets_two_eyes(end.position()):
+    said, pair = _("{what}, whatever {side} plays"), end.geometry.vertices(_either_makes_eyes(end.position()))
+    if status is Status.ALIVE and pair:
+        said = _("{owner} makes two eyes at {first} or at {second}: {side} cannot play both")
+    elif status is Status.ALIVE and _gets_two_eyes(end.position()):
         said = _("{owner} gets two eyes, whatever {side} plays")
-    loser = side(defender.opponent)
-    said = said.format(what=words.fate_in_words(status, defender), owner=side(defender), side=loser)
+    loser, (first, second) = side(defender.opponent), pair or ("", "")
+    what, owner = words.fate_in_words(status, defender), side(defender)
+    said = said.format(what=what, owner=owner, side=loser, first=first, second=second)
     return " ".join(filter(None, (i18n.sentence(said), in_seki(end) if status is Status.SEKI else "")))
 
 
@@ -88,6 +103,25 @@ def _why_dead(end: Board, defender: Color) -> str:
     said = said.format(owner=side(defender), side=side(defender), points=_(", ").join(room))
     also = ngettext("{points} is a false eye.", "{points} are false eyes.", len(false))
     return i18n.sentence(said) + (" " + also.format(points=_(", ").join(false))) * bool(false)
+
+
+@lru_cache(maxsize=16)
+def _either_makes_eyes(end: Position) -> tuple[Point, ...]:
+    """Two points: whatever the attacker plays, the defender has two eyes, or makes them at one of these; or
+    none, if there are no such points, or the defender is to play.
+    """
+    if end.to_play is end.defender:
+        return ()
+    board = Board(end)
+    mine, tries = board.after(PASS), [board.after(point) for point in board.valid_moves()]
+    making = [point for point in mine.valid_moves() if lasting_eyes(mine.after(point))]
+    left = [
+        {point for point in making if each.is_legal(point) and lasting_eyes(each.after(point))}
+        for each in tries
+        if not lasting_eyes(each)
+    ]
+    pairs = combinations(making, 2)
+    return next((pair for pair in pairs if not any(some.isdisjoint(pair) for some in left)), ())
 
 
 @lru_cache(maxsize=16)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gold.authoring.motifs import Motif, motifs_along
 from gold.board.board import Board
-from gold.board.eyes import lasting_eyes, only_room
 from gold.board.outcome import winner
-from gold.board.points import PASS, Color, Move, Point, PointState
+from gold.board.points import PASS, Color, Move, Point
 from gold.board.status import Status
 from gold.gui import endings, words
 from gold.gui.board.view import Ghost
@@ -285,16 +284,12 @@ class Explanation:
         return tuple(ghosts.values())
 
     def reasons(self) -> frozenset[Point]:
-        """At the end of the line, the points that show why it ends: eyes, the room of dead stones for one, or
-        where nobody may play.
-        """
+        """At the end of the line, the points that show why it ends."""
         if self.at < len(self.line):
             return frozenset()
-        closed = self.board.position().points(PointState.VALID) if winner(self.board) else ()
         found = self._findings.get(self.here)
-        is_dead = found is not None and found.result.practical_status is Status.DEAD
-        eyes = only_room(self.board)[0] if is_dead else lasting_eyes(self.board)
-        return eyes or frozenset(closed if self.board.keystones() else ())
+        is_settled = found is not None and found.refutation.line.ending is Ending.SETTLED
+        return endings.shown_by(self.board, found.result.practical_status if found and is_settled else None)
 
     def title(self) -> str:
         """The explained move and its result, in words; or those of the first move that leaves the line."""
