@@ -43,7 +43,7 @@ def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
                      _("{side} is connected to stones that cannot be captured."),
         Ending.TWO_EYES: _two_eyes(end), Ending.NO_MOVE: _no_move(end),
         Ending.KO: where_ko_is(end, ()) or _("The ko decides."),
-        Ending.OPEN: "", Ending.SETTLED: _settled(status, defender, end),
+        Ending.OPEN: "", Ending.SETTLED: _settled(status, defender, end) if ending is Ending.SETTLED else "",
     }[ending]  # fmt: skip
     return said.format(side=side(defender))
 
