@@ -22,11 +22,17 @@ from gold.trainer.wording import side
 _FEW = 7  # moves, up to which each is looked at with all its answers, and these again
 
 
-def why_play_ends(end: Board) -> str:
-    """Why a line ends at a board, if that is seen there: two eyes, or the end of play; else empty."""
-    so_far = Ending.TWO_EYES if lasting_eyes(end) else Ending.OPEN
+def why_play_ends(end: Board, status: Status = Status.UNKNOWN) -> str:
+    """Why a line ends at a board: two eyes, the end of play, or what the proved ``status`` rests on, if it is
+    the loser's turn; else empty.
+    """
+    if status is Status.SEKI:
+        return in_seki(end)
+    loser = {Status.ALIVE: end.attacker, Status.DEAD: end.defender}.get(status)
+    rests = Ending.SETTLED if loser is end.to_play else Ending.OPEN
+    so_far = Ending.TWO_EYES if lasting_eyes(end) else rests
     over = {None: so_far, end.attacker: Ending.CAPTURED, end.defender: Ending.NO_MOVE}[winner(end)]
-    return why_it_ends(over, end, Status.UNKNOWN)
+    return why_it_ends(over, end, status)
 
 
 def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
@@ -185,6 +191,12 @@ def where_ko_is(board: Board, line: Sequence[Move]) -> str:
         return ""
     text = _("A ko comes up at {point}.") if line else _("The ko is at {point}.")
     return text.format(point=board.geometry.vertex(end.ko_point))
+
+
+def taker_of(board: Board, line: Sequence[Move]) -> Color | None:
+    """Who takes the ko that a line from a board's position leads to; None if it leads to none."""
+    end = board.after(*line)
+    return None if end.ko_point is None else end.to_play.opponent
 
 
 def result_line(board: Board, result: Result, played: int = 0) -> str:

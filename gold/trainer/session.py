@@ -335,7 +335,9 @@ class Session:
         if self._is_lost:
             self.hints -= 1
             return (*events, self._no_hint())
-        self._hint = known or HintLadder(result.whole_line or (move,), result.proved)
+        # A line of "alive or seki" may give away more than the best play that is known from elsewhere
+        line = result.whole_line if result.exact or not result.proved else ()
+        self._hint = known or HintLadder(line or (move,), result.proved)
         return (*events, self._hint.climb(self.board, self.game.failed))
 
     def computer_failed(self, request: SearchRequest, message: str) -> Events:

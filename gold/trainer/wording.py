@@ -201,10 +201,10 @@ def with_many_threats(what: str, color: Color | None) -> str:
 
 
 def but_for_threats(color: Color | None) -> str:
-    """That a side could only win a ko with more threats than the search counts; empty without a ``color``."""
+    """That a side could do it only with more ko threats than the search counts; empty without a ``color``."""
     if color is None:
         return ""
-    text = _("{side} has only a hopeless ko left: it takes at least {n} more ko threats than {other} has.")
+    text = _("Only with at least {n} more ko threats than {other} could {side} still change this.")
     return text.format(side=side(color), other=side(color.opponent), n=MOST_THREATS + 1)
 
 

@@ -129,15 +129,16 @@ def _in_doubt() -> str:
 
 
 def _what_is_left(session: Session, verdict: MoveJudged) -> str:
-    """Whether more is to be found after a solution, or why nobody plays in a seki; empty for most kos."""
-    side = wording.side(session.problem.to_play.opponent)
+    """Whether more is to be found after a solution, and why the result stands; empty for most kos."""
+    board, status, left = session.board, verdict.status, ""
     if session.record[-1].by is Actor.PERSON:  # the computer has left it as it is
-        return _("{side} has nothing good to play here.").format(side=side)
-    if verdict.status not in (Status.ALIVE, Status.DEAD):
-        return endings.in_seki(session.board) if verdict.status is Status.SEKI else ""
-    if verdict.forces is False:
-        return _("This is enough: you need not play here any more.")
-    return _("Play on if you like.") if verdict.forces or verdict.to_the_end else ""
+        left = _("{side} has nothing good to play here.").format(side=wording.side(board.to_play))
+    elif status in (Status.ALIVE, Status.DEAD) and verdict.forces is False:
+        board, left = board.after(PASS), _("This is enough: you need not play here any more.")
+    elif status in (Status.ALIVE, Status.DEAD) and (verdict.forces or verdict.to_the_end):
+        left = _("Play on if you like.")
+    is_seen = status is Status.SEKI or endings.shown_by(board, status)
+    return " ".join(filter(None, (endings.why_play_ends(board, status) if is_seen else "", left)))
 
 
 def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> Banner:
@@ -187,7 +188,8 @@ def _less(session: Session, verdict: MoveJudged, what: str, story: str) -> Banne
     best, best_ko, defender = session.judge.best, session.judge.best_ko, session.board.defender or Color.BLACK
     on_paper, better = verdict.many_threats and verdict.good_for_person, _("A better result is possible.")
     if on_paper or (verdict.status is Status.KO and verdict.exact):
-        facts = [wording.ko_facts(ko, defender) for ko in (verdict.ko, best_ko) if ko is not None]
+        kos = [replace(ko, taker=None) for ko in (verdict.ko, best_ko) if ko is not None]
+        facts = [wording.ko_facts(ko, defender) for ko in kos]  # the threats tell which is worse
         if len(list(filter(None, facts))) == 2:
             both = _("Yours: {ko}.").format(ko=facts[0]), _("The best: {ko}.").format(ko=facts[1])
             return Banner("warning", _("Wrong: a worse ko"), "\n".join((*both, story)), refutable=True)

@@ -8,13 +8,13 @@ from functools import partial
 
 from gold.board.outcome import winner
 from gold.board.points import PASS, Move
-from gold.board.status import Status
 from gold.gui import endings, words
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host, Listener
 from gold.i18n import _, sentence
+from gold.solver.api import up_to_pass
 from gold.trainer import wording
 from gold.trainer.events import Events, HintShown, StonePlayed
 from gold.trainer.progress.attempts import Mode
@@ -131,11 +131,12 @@ def _answer(session: Session, hint: HintShown) -> Banner:
         result, many = words.verdict(status, None, defender), best.side_with_many_threats(defender)
         means = wording.but_for_threats(many) or wording.answer_to_task(session.problem, status)
         if ko is not None:
+            ko = replace(ko, taker=endings.taker_of(board, up_to_pass(hint.line)) or ko.taker)
             result = _("The best is a ko: {facts}").format(facts=wording.ko_facts(ko, defender))
         elif winner(board.after(hint.line[0])) is board.attacker:  # that takes the stones at once
             result, means = words.captured(defender), ""
         end, line = board.after(*hint.line), said if len(hint.line) > 1 else ""
-        why = endings.in_seki(end) if status is Status.SEKI else endings.why_play_ends(end)
+        why = endings.why_play_ends(end, status)
         if (ko is not None or many) and session.judge.judged is not None:
             why = endings.where_ko_is(board, session.judge.judged.line)
         said = "\n".join(filter(None, (sentence(result), means, line, why)))

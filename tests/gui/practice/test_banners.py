@@ -127,7 +127,7 @@ def test_so_is_life_that_only_more_threats_than_are_counted_could_take() -> None
     assert words.result_in_words(result) == alive
 
 
-BUT_FOR_FIVE = "White has only a hopeless ko left: it takes at least 5 more ko threats than Black has."
+BUT_FOR_FIVE = "Only with at least 5 more ko threats than Black could White still change this."
 BEST_KILL = "Black to play: find the best result (to kill, a seki or a ko)"
 ONE_THREAT = Proved(Status.KO, ProvedKo(Side.DEFENDER, 1, Side.ATTACKER))
 
@@ -138,7 +138,7 @@ def test_a_ko_worse_than_the_best_one_is_told_with_the_facts_of_both() -> None:
     assert (kind, title) == ("warning", "Wrong: a worse ko")
     assert text.startswith(
         "Yours: Black needs 3 ko threats to kill.\n"
-        "The best: Black takes first; Black needs one ko threat to kill.\nAfter B1, White answers A2."
+        "The best: Black needs one ko threat to kill.\nAfter B1, White answers A2."
     )
 
 

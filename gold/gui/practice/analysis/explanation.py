@@ -16,7 +16,7 @@ from gold.gui.practice.analysis.move_map import MOST_TOLD, MoveMap
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.shown import shown_tag
-from gold.solver.api import FirstMove, Limits, Progress, Result, Survey
+from gold.solver.api import FirstMove, Limits, Progress, Result, Survey, up_to_pass
 from gold.solver.outcome import Ending
 from gold.trainer.wording import but_for_threats, to_play
 
@@ -291,15 +291,24 @@ class Explanation:
         is_settled = found is not None and found.refutation.line.ending is Ending.SETTLED
         return endings.shown_by(self.board, found.result.practical_status if found and is_settled else None)
 
+    @property
+    def _explained(self) -> tuple[Move, ...]:
+        """The moves to the position whose result is told: none, or those up to the first beside the line."""
+        tries = [n for n, each in enumerate(self.here, 1) if each not in self._told[n - 1 : n]]
+        return self.here[: min(tries, default=0)]
+
     def title(self) -> str:
         """The explained move and its result, in words; or those of the first move that leaves the line."""
-        tries = [n for n, each in enumerate(self.here, 1) if each not in self._told[n - 1 : n]]
-        path = self.here[: min(tries, default=0)]
+        path = self._explained
         board, defender = Board(self.problem.position, (*self.base, *path)), self.problem.defender
         found, move = self._findings.get(path), words.move(board.geometry, board.moves[-1])
         said = self.status() if winner(board) is not None else ""
         if found is not None and defender is not None and found.result.proved:
-            shown = replace(found.result, line=self._shown(found.refutation).moves)
+            line = (
+                up_to_pass(self._along) if self._along and not path else self._shown(found.refutation).moves
+            )
+            taker = endings.taker_of(board, line) or found.result.taker  # of the ko that is seen
+            shown = replace(found.result, line=line, taker=taker)
             said = words.result_in_words(shown, board, is_short=True)
             if self._fails_by_ko(found.result):
                 said = words.verdict(Status.KO, found.result.ko, defender)
@@ -346,10 +355,10 @@ class Explanation:
 
     def _threats(self) -> str:
         """With how many ko threats the loser could still do it, in words, if only more than are counted."""
-        root = self._findings.get(())
-        if root is None or not root.result.proved or self._fails_by_ko(root.result):
+        found = self._findings.get(self._explained)
+        if found is None or not found.result.proved or self._fails_by_ko(found.result):
             return ""
-        return but_for_threats(root.result.many_threats)
+        return but_for_threats(found.result.many_threats)
 
     def motifs(self) -> str:
         """The names that players have for the winner's moves; empty if none, or if nothing is proved."""
@@ -386,7 +395,9 @@ class Explanation:
                     tries = "" if is_seen else _("Click a point on the board to see what is answered there.")
                     told = "\n".join(filter(None, (f"{said} {tries}".strip(), ko, won)))
                     return told, at if ko else len(self.line)
-        return endings.why_play_ends(end), len(self.line)
+        root, is_best = self._findings.get(()), self.line == self._along
+        status = root.result.practical_status if root and is_best else Status.UNKNOWN
+        return endings.why_play_ends(end, status), len(self.line)
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
         """Two texts: a move to try with the answer to it, and its result."""
