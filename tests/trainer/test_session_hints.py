@@ -9,7 +9,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.status import Side, Status
 from gold.problem.proved import Proved, ProvedKo
-from gold.solver.outcome import Ko
+from gold.solver.outcome import ALIVE, SEKI, Bounds, Ko
 from gold.trainer.compared_to_best import ComparedToBest
 from gold.trainer.events import (
     ComputerStopped,
@@ -196,6 +196,21 @@ def test_a_hint_at_the_beginning_tells_the_best_result() -> None:
     reply(session, "B1", status=Status.DEAD, proved=True)
     assert session.judge.best is not None
     assert session.judge.best.status is Status.DEAD
+
+
+def test_the_line_of_what_is_proved_in_part_is_not_told() -> None:
+    """Where only "seki or alive" is proved, its line may live where a seki is known from elsewhere."""
+    for bounds, told in ((Bounds.at(SEKI), 2), (Bounds(SEKI, ALIVE), 1)):
+        session = Session(problem())
+        line = at(session, "B1"), at(session, "A2")
+        (asked,) = session.hint()
+        assert isinstance(asked, ComputerThinking)
+        result = make_result(Status.SEKI, True, line[0], line, bounds=bounds)
+        session.computer_answer(asked.request, result)
+        session.hint()
+        (hint,) = session.hint()
+        assert isinstance(hint, HintShown)
+        assert hint.line == line[:told]
 
 
 def test_a_hint_rather_believes_the_proof_in_the_file_than_a_guess() -> None:

@@ -88,6 +88,15 @@ def test_a_right_move_that_no_author_thought_of_is_right() -> None:
     assert text == "After B1, White answers A2. The marked stones will be captured, whatever White plays."
 
 
+def test_a_solution_that_needs_no_more_says_why_the_result_stands() -> None:
+    result = make_result(Status.DEAD, True, None, forces=False)
+    text = said(*judged(result, "B1", "A2"))[2]
+    reason = "White has room for one eye only: B2, A1, B1. This is enough: you need not play here any more."
+    assert text.endswith(f"whatever White plays. {reason}")
+    text = said(*judged(result, "A1", "B1"))[2]
+    assert "White has room for one eye only: A2, B2, A1." in text
+
+
 def test_a_wrong_move_is_told_in_the_words_of_the_task() -> None:
     result = make_result(Status.ALIVE, True, None)
     kind, title, text = said(*judged(result, "B1", "A2", best=Status.DEAD))

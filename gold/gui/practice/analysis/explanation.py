@@ -75,7 +75,10 @@ class Explanation:
         self.at = 0
         self.chosen = 0
         self.failure = ""
-        self.stubborn, self.details, self._answer, self._along = stubborn, False, answer, along
+        self.stubborn, self.details, self._along = stubborn, False, along
+        self._seen: dict[tuple[Move, ...], tuple[Move, ...]] = {}  # by position, the moves to a shown answer
+        if answer is not None:
+            self._seen[()] = (answer,)
         self._is_whole = False  # whether the line ends with a ko, and tells how that goes on
         self._findings: dict[tuple[Move, ...], Findings] = {}
         self._alternatives: dict[tuple[Move, ...], tuple[Alternative, ...]] = {}
@@ -117,26 +120,26 @@ class Explanation:
         if self.failure or winner(self.board) is not None:
             return None
         if self.here in self._findings:
-            return self._answered if self._answered not in self._findings else None
+            return self._answered if self._answered and self._answered not in self._findings else None
         return self.here
 
     @property
     def _answered(self) -> tuple[Move, ...]:
-        """The answer that the line begins with, if the refutation has another and it does as well."""
-        root, answer = self._findings.get(()), self._answer
-        if self.at or self.stubborn or answer is None or root is None:
+        """The moves to the answer here that was seen, if the refutation has another and it does as well."""
+        found, seen = self._findings.get(self.here), self._seen.get(self.here, ())
+        if not seen or self.stubborn or found is None:
             return ()
-        after = self._findings.get((answer,), root)
-        is_same = self._shown(root.refutation).moves[:1] == (answer,) or winner(self.board.after(answer))
-        is_as_good = after.result.bounds == root.result.bounds  # or shows the same, as far as is proved:
-        is_as_good |= after.refutation.winner is root.refutation.winner
-        return (answer,) if is_as_good and not is_same else ()
+        after, answer = self._findings.get(seen, found), seen[-1:]
+        is_same = self._shown(found.refutation).moves[:1] == answer or winner(self.board.after(*answer))
+        is_as_good = after.result.bounds == found.result.bounds  # or shows the same, as far as is proved:
+        is_as_good |= after.refutation.winner is found.refutation.winner
+        return seen if is_as_good and not is_same else ()
 
     def learn(self, path: tuple[Move, ...], findings: Findings) -> None:
         """Take what was found after the moves ``path``. If the walk is there, it follows the refutation."""
         self._findings[path] = findings
         self._alternatives.clear()  # the findings at the root decide who refutes, and so the order
-        if path in (self.here, (self._answer,)):
+        if path in (self.here, self._seen.get(self.here)):
             if not self.at:
                 self._refutation_line = self._along or ()
             self._follow_refutation()
@@ -152,8 +155,8 @@ class Explanation:
             if answered := self._answered:
                 known = self._findings.get(answered)
                 line = line if known is None else self._shown(known.refutation)
-                rest = () if known is None else line.shown
-                self.line = self._refutation_line = _to_the_end(self.board, answered + rest)
+                line_on = answered[-1:] + (() if known is None else line.shown)
+                self.line = self._refutation_line = (*self.here, *_to_the_end(self.board, line_on))
             elif line.moves or shows_at_once:
                 self.line = self._refutation_line = (*self.here, *line.shown)
             self._is_whole = bool(line.without_threats)
@@ -229,6 +232,8 @@ class Explanation:
     def _take(self, alternative: Alternative) -> None:
         if self.line[self.at : self.at + 1] != (alternative.move,):
             self.line = (*self.here, *alternative.line)
+        if self.details and alternative.line[1:]:
+            self._seen[(*self.here, alternative.move)] = (*self.here, *alternative.line[:2])
 
     def _go(self, at: int) -> None:
         self.at, self._board = at, None

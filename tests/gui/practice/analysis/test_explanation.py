@@ -175,6 +175,7 @@ def test_a_ko_goes_on_until_it_is_seen_what_it_is_for(engine: Engine) -> None:
         f"If Black has no ko threat: {end}. White lives.",
         won,
     ]
+    assert "White takes first" in told.walk.title(), "as in that line"
     said = told.walk.line_words()
     told.go("to_end")
     assert told.walk.at == len(told.walk.line) == 6
@@ -326,6 +327,19 @@ def test_the_line_begins_with_the_answer_that_the_person_has_seen_unless_it_fail
     told.answer()
     assert told.names(told.walk.line)[0] == shown
     assert told.walk.wanted is None
+
+
+def test_the_answer_that_the_list_shows_is_the_one_that_follows(engine: Engine) -> None:
+    """Some moves in five points have several right answers: the list may have another than the refutation."""
+    told = Walk(engine, "E1", diagram=FIVE)
+    told.walk.details = True
+    for index, each in enumerate(told.walk.alternatives()):
+        told.walk.choose(index)
+        shown = told.walk.line
+        told.go("forward")
+        assert told.walk.here == (each.move,)
+        assert told.walk.line[:2] == shown[:2] or len(shown) < 2 or not each.result.proved
+        told.go("back")
 
 
 def test_what_is_tried_beside_the_line_has_a_title_of_its_own(engine: Engine) -> None:
