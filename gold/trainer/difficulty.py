@@ -111,9 +111,8 @@ class Difficulty:
                 "{n} of {points} first moves is right", "{n} of {points} first moves are right", self.working
             )
             reasons.append(works.format(n=self.working, points=self.moves))
-        if not reasons:
-            reasons.append(_("{n} positions to prove it").format(n=number(self.nodes)))
-        return _("{level}: {reasons}").format(level=level_name(self.level), reasons=_(", ").join(reasons))
+        level = level_name(self.level)
+        return _("{level}: {reasons}").format(level=level, reasons=_(", ").join(reasons)) if reasons else level
 
 
 def difficulty_of(problem: Problem, traits: Traits) -> Difficulty:

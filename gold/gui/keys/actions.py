@@ -100,7 +100,7 @@ class Action(StrEnum):
     SELF_PLAY = "self play", N_("Let the computer play both sides")
     SHOW_LINE = "show line", N_("Show the computer's line on the board")
     WHY = "why", N_("Why the last move fails")
-    STUBBORN = "stubborn", N_("Shortest or most stubborn line")
+    STUBBORN = "stubborn", N_("Shortest or hardest line")
     TAKE_BACK = "take back", N_("Take back the last move")
     TO_MISTAKE = "to mistake", N_("Go to the first mistake")
     ALL_MOVES = "all moves", N_("Map of all first moves")

@@ -96,7 +96,7 @@ class WalkCard:
         if explanation.details:
             flow.gap(4)
             Toggle(
-                ui, flow.take(px(28)), _("Most stubborn resistance"), on=explanation.stubborn,
+                ui, flow.take(px(28)), _("Hardest line, not the shortest"), on=explanation.stubborn,
                 action=Action.STUBBORN, container=container,
             )  # fmt: skip
         flow.gap(8)
