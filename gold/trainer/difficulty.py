@@ -112,7 +112,9 @@ class Difficulty:
             )
             reasons.append(works.format(n=self.working, points=self.moves))
         level = level_name(self.level)
-        return _("{level}: {reasons}").format(level=level, reasons=_(", ").join(reasons)) if reasons else level
+        return (
+            _("{level}: {reasons}").format(level=level, reasons=_(", ").join(reasons)) if reasons else level
+        )
 
 
 def difficulty_of(problem: Problem, traits: Traits) -> Difficulty:

@@ -26,6 +26,7 @@ _SAME_COLLECTION, _SAME_TAGS = 60.0, 120.0
 same tags, in proportion to how many they share."""
 BELOW = 300.0
 """Points below a person's rating at which problems teach nothing: they are solved in six cases of seven."""
+_APART = 3  # problems between two whose best result is a ko or a seki, if there are others
 _MIXED = 5  # the mixture is chosen from so many times the wanted number of problems, the nearest ones
 
 
@@ -96,16 +97,23 @@ def mixture(
     last: NewProblem | None = None, taken: Collection[str] = (),
 ) -> list[NewProblem]:  # fmt: skip
     """Choose the ``count`` problems with the smallest ``distance``, but rather not two in a row of one
-    collection or motif. ``last`` is the problem that came before. ``taken`` are keys of
-    :attr:`~NewProblem.twins`: problems that have one of these are not chosen.
+    collection or motif, and no ko or seki first of all, or soon after another. ``last`` is the problem that
+    came before. ``taken`` are keys of :attr:`~NewProblem.twins`: problems that have one are not chosen.
     """
     # Ids are digests: they mix problems that are equally near, in the same way each time.
     near = sorted(problems, key=lambda one: (distance(one), one.id))
     pool = _without_twins(near, set(taken), _MIXED * count)
     chosen: list[NewProblem] = []
     while pool and len(chosen) < count:
-        before = chosen[-1] if chosen else last
-        best = min(pool, key=lambda one: distance(one) + likeness(one, before))
+        recent = [*([last] if last else []), *chosen][-_APART:]
+        plain = not recent or any(map(_is_special, recent))
+        best = min(
+            pool,
+            key=lambda one: (
+                (plain and _is_special(one)),
+                distance(one) + (likeness(one, recent[-1]) if recent else 0.0),
+            ),
+        )
         pool.remove(best)
         chosen.append(best)
     return chosen
@@ -123,12 +131,12 @@ def _without_twins(near: Iterable[NewProblem], taken: set[str], count: int) -> l
     return found
 
 
-def likeness(one: NewProblem, last: NewProblem | None) -> float:
-    """How alike two problems are: so many points less fitting is ``one`` if it comes right after ``last``.
-    A ko is a hard beginning, so it fits less if none came before.
-    """
-    if last is None:
-        return _SAME_TAGS * (Status.KO in one.tags)
+def _is_special(one: NewProblem) -> bool:
+    return not one.tags.isdisjoint((Status.KO, Status.SEKI))
+
+
+def likeness(one: NewProblem, last: NewProblem) -> float:
+    """How alike two problems are: so many points less fitting is ``one`` if it comes right after ``last``."""
     every = one.tags | last.tags
     shared = len(one.tags & last.tags) / len(every) if every else 0.0
     return _SAME_TAGS * shared + _SAME_COLLECTION * (one.collection == last.collection)

@@ -46,7 +46,8 @@ def test_the_nearest_to_the_rating_come_and_the_unknown_among_them() -> None:
 def test_a_weak_motif_brings_a_problem_nearer() -> None:
     fresh = [candidate("0"), candidate("1", ["seki"])]
     assert names(choose_new(fresh, 1, 1600, rated(1620, 1680))) == "0"
-    assert names(choose_new(fresh, 1, 1600, rated(1620, 1680), weak={"seki"})) == "1"
+    before = [candidate("before")]
+    assert names(choose_new(fresh, 1, 1600, rated(1620, 1680), weak={"seki"}, asked=before)) == "1"
 
 
 def test_what_is_too_easy_is_left_out_and_the_unknown_is_not() -> None:
@@ -58,7 +59,7 @@ def test_what_is_too_easy_is_left_out_and_the_unknown_is_not() -> None:
 
 def test_collections_and_motifs_alternate() -> None:
     known = rated(*[1600] * 12)
-    fresh = [candidate(str(n), ["ko"] if n % 4 < 2 else ["hane"], "ab"[n % 2]) for n in range(12)]
+    fresh = [candidate(str(n), ["nakade"] if n % 4 < 2 else ["hane"], "ab"[n % 2]) for n in range(12)]
     chosen = choose_new(fresh, 12, 1600, known)
     for before, after in list(pairwise(chosen))[:5]:
         assert before.collection != after.collection
@@ -76,6 +77,14 @@ def test_the_mixture_goes_on_from_what_was_asked_last() -> None:
 def test_nobody_begins_with_a_ko_if_there_is_another_near_problem() -> None:
     fresh = [candidate("0", ["ko"], "a"), candidate("1", ["hane"], "b"), candidate("2", collection="c")]
     assert names(choose_new(fresh, 3, 1600, rated(1600, 1640, 2000))) == "1 0 2"
+
+
+def test_three_problems_are_between_kos_and_sekis_if_there_are_others() -> None:
+    fresh = [candidate(str(n), [("ko", "seki")[n % 2]] if n < 6 else [], str(n)) for n in range(12)]
+    chosen = choose_new(fresh, 12, 1600, rated(*[1600] * 6, *[1700] * 6))
+    special = [int(one.id) < 6 for one in chosen]
+    assert special[:8] == [False, True, False, False, False, True, False, False]
+    assert all(special[9:]), "no others are left"
 
 
 def test_a_twin_is_the_same_group_with_another_task_seen_from_any_side() -> None:
