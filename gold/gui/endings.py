@@ -87,7 +87,7 @@ def _settled(status: Status, defender: Color, end: Board) -> str:
         return _why_dead(end, defender) if status is Status.DEAD else ""
     said, pair = _("{what}, whatever {side} plays"), end.geometry.vertices(_either_makes_eyes(end.position()))
     if status is Status.ALIVE and pair:
-        said = _("{owner} makes two eyes at {first} or at {second}: {side} cannot play both")
+        said = _("{owner} makes two eyes by playing {first} or {second}: {side} cannot play both")
     elif status is Status.ALIVE and _gets_two_eyes(end.position()):
         said = _("{owner} gets two eyes, whatever {side} plays")
     loser, (first, second) = side(defender.opponent), pair or ("", "")

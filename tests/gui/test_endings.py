@@ -105,7 +105,7 @@ def test_of_a_seki_it_is_said_where_nobody_likes_to_play() -> None:
             Status.DEAD,
             "Too few liberties: the marked stones have 4, those of Black at B4 have 5.",
         ),
-        (FIVE, Status.ALIVE, "White makes two eyes at B1 or at C1: Black cannot play both."),
+        (FIVE, Status.ALIVE, "White makes two eyes by playing B1 or C1: Black cannot play both."),
         (LONG_ROOM, Status.ALIVE, "White gets two eyes, whatever Black plays."),
         (THREE, Status.ALIVE, "White lives, whatever Black plays."),
     ],

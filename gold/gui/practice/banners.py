@@ -77,15 +77,16 @@ def verdict_banner(
     assert defender is not None
     searched = Board(session.problem.position, session.judge.judged_at)
     what = words.result_in_words(result, searched, is_short=True)
-    story = _story(session, verdict)
+    exchange, of_ko = _story(session, verdict), ""
     if verdict.ko is not None or verdict.many_threats is not None:
         threats = wording.but_for_threats(verdict.many_threats)
         where = endings.where_ko_is(session.board, ()) or endings.where_ko_is(searched, result.line)
-        story = " ".join(filter(None, (story, threats, where)))
+        of_ko = f"{threats} {where}".strip()
     begun = () if verdict.compared is ComparedToBest.LESS else (Board(session.problem.position),)
     boards = (session.board, *begun)
     if verdict.ko is not None and any(is_settled_bent_four(board, verdict.ko.ahead) for board in boards):
-        story = f"{words.bent_four(defender)} {story}"
+        exchange = f"{words.bent_four(defender)} {exchange}"
+    story = f"{exchange} {of_ko}".strip()
     if not session.game.counts:
         kind: BannerKind = "info" if verdict.good_for_person is None else "bad"
         return Banner("good" if verdict.good_for_person else kind, what, story)
@@ -108,8 +109,9 @@ def verdict_banner(
     if verdict.decides:
         title = _("Solved: {what}").format(what=what)
         if verdict.status not in (Status.ALIVE, Status.DEAD):
-            story = _("This is the best possible result.") + " " + story
-        return Banner("good", title, f"{story} {_what_is_left(session, verdict)}".strip())
+            exchange = _("This is the best possible result.") + " " + exchange
+        story = " ".join(filter(None, (exchange, _what_is_left(session, verdict), of_ko)))
+        return Banner("good", title, story)
     if looking_for_best:
         open_yet = _("Checking whether a better result is possible …")
     else:

@@ -93,6 +93,8 @@ def test_a_solution_that_needs_no_more_says_why_the_result_stands() -> None:
     text = said(*judged(result, "B1", "A2"))[2]
     reason = "White has room for one eye only: B2, A1, B1. This is enough: you need not play here any more."
     assert text.endswith(f"whatever White plays. {reason}")
+    on_paper = make_result(Status.KO, True, None, ko=Ko(Color.BLACK, 5), forces=False)
+    assert said(*judged(on_paper, "B1", "A2"))[2].endswith(f"any more. {BUT_FOR_FIVE}"), "that comes last"
     text = said(*judged(result, "A1", "B1"))[2]
     assert "White has room for one eye only: A2, B2, A1." in text
 

@@ -9,6 +9,7 @@ import pygame
 
 from gold.board.points import PointState
 from gold.board.position import Boundary
+from gold.board.status import Status
 from gold.gui import endings, words
 from gold.gui.keys.actions import Action
 from gold.gui.keys.chords import pretty
@@ -123,7 +124,9 @@ class PracticePanel:
             title, difficulty = model.title, self._person.difficulty if model.is_known else None
             plain = model.course.idea(model.index) is not None or "beginner" in model.problem.tags
             if difficulty is not None and not plain:  # a path has its own words, a beginner needs none
-                title = with_idea(title, difficulty.motifs)
+                best = model.session.judge.best
+                is_ko = best is None or best.practical_status is Status.KO  # not only on paper
+                title = with_idea(title, [each for each in difficulty.motifs if is_ko or each != Status.KO])
             flow.text(title, size=Size.TITLE, bold=True, max_lines=3)
             entry = model.course.entry(model.index)
             origin = shown_origin(entry, model.collection, title, solved=model.is_known) if entry else ""
