@@ -151,7 +151,7 @@ def test_the_real_process_makes_something_and_is_gone_after_its_end(
     assert process is not None
     assert connection is not None
     if hasattr(os, "getpriority"):
-        assert connection.poll(60.0)  # it has begun
+        assert connection.poll(600.0)  # it has begun; what has the lowest priority may wait on a busy machine
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == 19
     making.end()
     assert not process.is_alive()
@@ -163,7 +163,7 @@ def _starts_and_is_killed(told: Connection) -> None:
     making.fill(SNAPBACK)
     assert making._process is not None
     told.send(making._process.pid)
-    time.sleep(60)
+    time.sleep(600)
 
 
 @pytest.mark.slow
@@ -182,7 +182,7 @@ def test_the_process_ends_when_the_one_that_started_it_is_killed(
     child = hear.recv()
     window.kill()
     window.join()
-    for _look in range(600):
+    for _look in range(6000):
         try:
             os.kill(child, 0)
         except ProcessLookupError:
