@@ -443,12 +443,12 @@ def test_new_ones_are_those_at_the_persons_level(logbook: Logbook) -> None:
 
 
 def test_new_ones_with_a_motif_that_the_person_finds_hard_come_sooner(logbook: Logbook) -> None:
-    hane_and_seki = {0: "hane", 1: "hane", 2: "seki", 3: "seki", 4: "seki", 5: "hane"}
-    estimate(logbook, [200, 250, 300, 10**6, 250, 250], hane_and_seki)
+    hane_and_nakade = {0: "hane", 1: "hane", 2: "nakade", 3: "nakade", 4: "nakade", 5: "hane"}
+    estimate(logbook, [200, 250, 300, 10**6, 250, 250], hane_and_nakade)
     for _ in range(5):
         logbook.attempts.add(Attempt("problem 4", NOW - 3 * DAY, solved=False))
         logbook.attempts.add(Attempt("problem 5", NOW - 3 * DAY, solved=True))
-    assert weak_motifs(logbook.attempts.all(), logbook.estimates.all()) == {"seki"}
+    assert weak_motifs(logbook.attempts.all(), logbook.estimates.all()) == {"nakade"}
     plan = today(logbook, 2, library(4), NOW)
     assert new(plan)[0] == "problem 2", "by level alone it is the last but one"
 
