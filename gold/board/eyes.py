@@ -5,7 +5,7 @@ from __future__ import annotations
 from gold.board.board import Board
 from gold.board.points import Point, PointState
 
-_FEW = 7  # points: whoever is shut in there makes no two eyes
+_FEW = 7  # points: in a larger room the attacker might live
 
 
 def lasting_eyes(board: Board) -> frozenset[Point]:

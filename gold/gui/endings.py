@@ -85,8 +85,9 @@ def _settled(status: Status, defender: Color, end: Board) -> str:
     """
     if status not in (Status.ALIVE, Status.SEKI):
         return _why_dead(end, defender) if status is Status.DEAD else ""
-    said, pair = _("{what}, whatever {side} plays"), end.geometry.vertices(_either_makes_eyes(end.position()))
-    if status is Status.ALIVE and pair:
+    said = _("{what}, whatever {side} plays")
+    pair = end.geometry.vertices(_either_makes_eyes(end.position())) if status is Status.ALIVE else []
+    if pair:
         said = _("{owner} makes two eyes by playing {first} or {second}: {side} cannot play both")
     elif status is Status.ALIVE and _gets_two_eyes(end.position()):
         said = _("{owner} gets two eyes, whatever {side} plays")
@@ -195,8 +196,7 @@ def where_ko_is(board: Board, line: Sequence[Move]) -> str:
 
 def taker_of(board: Board, line: Sequence[Move]) -> Color | None:
     """Who takes the ko that a line from a board's position leads to; None if it leads to none."""
-    end = board.after(*line)
-    return None if end.ko_point is None else end.to_play.opponent
+    return board.after(*line).to_play.opponent if where_ko_is(board, line) else None
 
 
 def result_line(board: Board, result: Result, played: int = 0) -> str:

@@ -43,6 +43,26 @@ from gold.trainer.endless.generated import GenerationRequest
 from gold.trainer.endless.making import News
 from tests.results import make_result
 
+# White has three points in a row on the edge: B1 is the vital one.
+THREE = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x x x x x . .
+O O O O x . .
++ + + O x . .
+"""
+# Five points in a row make two eyes, whatever Black does.
+FIVE = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x x x x x x x
+O O O O O O x
++ + + + + O x
+"""
 THREE_IN_A_ROW = """
 . . . . . . . . .
 . x x x x x . . .

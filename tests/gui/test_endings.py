@@ -9,28 +9,8 @@ from gold.board.diagram import parse_diagram
 from gold.board.status import Status
 from gold.gui import endings
 from gold.solver.outcome import Ending
-from tests.gui.helpers import make_problem
+from tests.gui.helpers import FIVE, THREE, make_problem
 
-# White has three points in a row on the edge: B1 is the vital one.
-THREE = """
-. . . . . . .
-. . . . . . .
-. . . . . . .
-. . . . . . .
-x x x x x . .
-O O O O x . .
-+ + + O x . .
-"""
-# Five points in a row make two eyes, whatever Black does.
-FIVE = """
-. . . . . . .
-. . . . . . .
-. . . . . . .
-. . . . . . .
-x x x x x x x
-O O O O O O x
-+ + + + + O x
-"""
 # Both groups are surrounded.
 RACE = """
 . . . . . . .

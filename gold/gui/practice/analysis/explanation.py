@@ -309,9 +309,8 @@ class Explanation:
         found, move = self._findings.get(path), words.move(board.geometry, board.moves[-1])
         said = self.status() if winner(board) is not None else ""
         if found is not None and defender is not None and found.result.proved:
-            line = (
-                up_to_pass(self._along) if self._along and not path else self._shown(found.refutation).moves
-            )
+            line = () if path else up_to_pass(self._along or ())
+            line = line or self._shown(found.refutation).moves
             taker = endings.taker_of(board, line) or found.result.taker  # of the ko that is seen
             shown = replace(found.result, line=line, taker=taker)
             said = words.result_in_words(shown, board, is_short=True)

@@ -19,29 +19,9 @@ from gold.solver.api import Limits, Survey
 from gold.solver.outcome import Ending, Ko
 from gold.solver.request import Request
 from gold.trainer.events import HintLevel, HintShown
-from tests.gui.helpers import make_problem
+from tests.gui.helpers import FIVE, THREE, make_problem
 from tests.results import make_result
 
-# White has three points in a row on the edge: B1 is the vital one.
-THREE = """
-. . . . . . .
-. . . . . . .
-. . . . . . .
-. . . . . . .
-x x x x x . .
-O O O O x . .
-+ + + O x . .
-"""
-# Five points in a row make two eyes, whatever Black does.
-FIVE = """
-. . . . . . .
-. . . . . . .
-. . . . . . .
-. . . . . . .
-x x x x x x x
-O O O O O O x
-+ + + + + O x
-"""
 KO = """
 . x O x +
 . x O + x
