@@ -137,8 +137,10 @@ def _answer(session: Session, hint: HintShown) -> Banner:
             result, means = words.captured(defender), ""
         end, line = board.after(*hint.line), said if len(hint.line) > 1 else ""
         why = endings.why_play_ends(end, status)
-        if (ko is not None or many) and session.judge.judged is not None:
-            why = endings.where_ko_is(board, session.judge.judged.line)
+        if (ko is not None or many) and (judged := session.judge.judged) is not None:
+            where = endings.where_ko_is(board, judged.main_line)
+            won = words.how_ko_is_won(board.after(*judged.main_line), judged.with_threats) if where else ""
+            means, why = f"{means} {where}".strip(), won
         said = "\n".join(filter(None, (sentence(result), means, line, why)))
     title = title.format(move=words.move(board.geometry, hint.line[0]))
     return Banner("info", title, said, continues=True, answer=True)

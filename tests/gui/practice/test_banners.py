@@ -448,6 +448,36 @@ def test_so_does_the_answer_when_it_is_asked_for() -> None:
     assert banner.text.endswith("\nB2, D2: whoever plays there puts their own stones in atari.")
 
 
+KO_IN_THE_CORNER = """
+    . x O x +
+    . x O + x
+    . x O + +
+    . x O O O
+    . x x x x
+"""
+
+
+def test_the_answer_tells_of_a_ko_how_it_is_won_and_how_it_is_lost() -> None:
+    problem = make_problem(KO_IN_THE_CORNER)
+    session = Session(replace(problem, position=replace(problem.position, to_play=Color.WHITE)))
+    vertex = session.board.geometry.from_vertex
+    line, lost = (tuple(map(vertex, names.split())) for names in ("D4 E3 E5", "pass D3 E4 E3"))
+    ko = Ko(Color.WHITE, 1, Color.WHITE)
+    result = make_result(Status.KO, True, line[0], line, ko=ko, without_threats=lost,
+                         with_threats=(PASS, PASS, vertex("D5")))  # fmt: skip
+    session.hint()
+    assert session.thinking is not None
+    session.computer_answer(session.thinking, result)
+    hint = HintShown(HintLevel.LINE, line=result.whole_line, proved=True)
+    assert giving_up._answer(session, hint).text.splitlines() == [
+        "The best is a ko: White takes first; Black needs one ko threat to kill.",
+        "A ko comes up at D5.",
+        "1\u00a0D4  2\u00a0E3  3\u00a0E5",
+        "If Black has no ko threat: 4\u00a0pass  5\u00a0D3  6\u00a0E4  7\u00a0E3. White lives.",
+        "If Black has enough ko threats: Black D5 (after a ko threat). White is dead.",
+    ]
+
+
 def test_an_estimate_is_not_told_as_a_search_that_ran_out_of_time() -> None:
     session = Session(make_problem(ROOM), computer=EngineKind.CLASSIC)
     session.start_computer()
