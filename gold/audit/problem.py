@@ -102,7 +102,8 @@ class _Audit:
         elif not self.survey.complete:
             self._note(Kind.INCOMPLETE)
         lines: tuple[ShownLine, ...] = ()
-        outside = [move for move in answers if self._is_outside(move)] if number is not None else []
+        at = {move: PointState.VALID if move == PASS else self.board[Point(move)] for move in answers}
+        outside = [move for move in answers if number is not None and at[move] is PointState.INVALID]
         if outside:
             self._note(Kind.ANSWER_OUTSIDE, outside)
         elif proved and self._is_missed():
@@ -176,9 +177,6 @@ class _Audit:
         if tree is None or any(node.color is not self.board.to_play for node in tree.children(tree.root)):
             return (), ()
         return tree.first_moves(right=True), tree.first_moves(right=False)
-
-    def _is_outside(self, move: Move) -> bool:
-        return move != PASS and self.board[Point(move)] is PointState.INVALID
 
     # What is proved
 

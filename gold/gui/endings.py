@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from gold import i18n
-from gold.board.board import Board
+from gold.board.board import Board, Chain
 from gold.board.eyes import lasting_eyes, only_room
 from gold.board.outcome import winner
 from gold.board.points import PASS, Color, Move, Point, PointState
@@ -56,10 +56,11 @@ def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
 
 def shown_by(end: Board, settled: Status | None) -> frozenset[Point]:
     """The points that show why a line ends at a board: eyes, or where nobody may play. Where ``settled`` says
-    what the search sees, the room of dead stones for an eye, or two points of which one makes two eyes.
+    what the search sees, the room of dead stones for an eye, two points of which one makes two eyes, or the
+    points that a seki leaves free.
     """
-    if settled is Status.DEAD:
-        return only_room(end)[0]
+    if settled in (Status.DEAD, Status.SEKI):
+        return only_room(end)[0] if settled is Status.DEAD else frozenset(_free_in_seki(end.position())[0])
     eyes = lasting_eyes(end) or (_either_makes_eyes(end.position()) if settled is Status.ALIVE else ())
     closed = end.position().points(PointState.VALID) if winner(end) and end.keystones() else ()
     return frozenset(eyes or closed)
@@ -151,11 +152,7 @@ def _makes_two_eyes(end: Board, rounds: int) -> bool:
 
 def _too_few_liberties(end: Board) -> str:
     """Within a wall, that the marked stones have fewer liberties than shut-in ones beside; may be empty."""
-    marked, near = end.position().keystones(), end.geometry.neighbors
-    mine = [chain for chain in end.chains(end.defender) if not chain.stones.isdisjoint(marked)]
-    beside = {point for chain in mine for stone in chain.stones for point in near[stone]}
-    theirs = [chain for chain in end.chains(end.attacker) if not chain.stones.isdisjoint(beside)]
-    raced = [chain for chain in theirs if not words.are_beside_outside(end, chain.stones)]
+    mine, raced = _facing(end)
     few = max((len(chain.liberties) for chain in mine), default=0)
     many, stone = min(((len(chain.liberties), min(chain.stones)) for chain in raced), default=(0, Point(0)))
     if few >= many or end.boundary is Boundary.OPEN:
@@ -165,15 +162,36 @@ def _too_few_liberties(end: Board) -> str:
     return text.format(few=few, many=many, side=side(color), point=end.geometry.vertex(stone))
 
 
+def _facing(end: Board) -> tuple[list[Chain], list[Chain]]:
+    """The chains of the marked stones, and the shut-in ones of the attacker beside them."""
+    marked, near = end.position().keystones(), end.geometry.neighbors
+    mine = [chain for chain in end.chains(end.defender) if not chain.stones.isdisjoint(marked)]
+    beside = {point for chain in mine for stone in chain.stones for point in near[stone]}
+    theirs = [chain for chain in end.chains(end.attacker) if not chain.stones.isdisjoint(beside)]
+    return mine, [chain for chain in theirs if not words.are_beside_outside(end, chain.stones)]
+
+
 def in_seki(board: Board) -> str:
     """Where nobody likes to play in a seki, since it puts stones of their own in atari; or what a seki is."""
-    both, points = (board, board.after(PASS)), board.position().points(PointState.VALID)
-    shared = [point for point in points if all(_is_self_atari(first, point) for first in both)]
-    text = _("{side} cannot be captured, and cannot make two eyes.")
-    if shared:
-        text = _("{points}: whoever plays there puts their own stones in atari.")
-    names = _(", ").join(board.geometry.vertices(shared))
+    points, is_atari = _free_in_seki(board.position())
+    text = _("{points}: whoever plays there puts their own stones in atari.")
+    if not is_atari:
+        shared = _("Shared liberties: {points}.") + " " if points else ""
+        text = shared + _("{side} cannot be captured, and cannot make two eyes.")
+    names = _(", ").join(board.geometry.vertices(points))
     return text.format(points=names, side=side(board.defender or Color.BLACK))
+
+
+@lru_cache(maxsize=16)
+def _free_in_seki(end: Position) -> tuple[Sequence[Point], bool]:
+    """The points that stay free in a seki: those where either side would put its own stones in atari, if any
+    (True), else the liberties that the marked stones share with shut-in ones.
+    """
+    board, points = Board(end), end.points(PointState.VALID)
+    both = (board, board.after(PASS))
+    shut = [point for point in points if all(_is_self_atari(first, point) for first in both)]
+    mine, theirs = (frozenset[Point]().union(*(each.liberties for each in ours)) for ours in _facing(board))
+    return shut or sorted(mine & theirs), bool(shut)
 
 
 def _is_self_atari(board: Board, point: Point) -> bool:

@@ -220,11 +220,6 @@ def _refuse(data: bytes, path: Path) -> None:
     raise ProblemFormatError(message.format(what=what), str(path), 1)
 
 
-def _is_read_me(data: bytes, path: Path) -> bool:
-    """Whether a file only accompanies problems: text or JSON in which nothing looks like a problem."""
-    return path.suffix.lower() in (".txt", ".json") and _format_shown(data, path) is None
-
-
 def _load_parts(place: Path, name: str, parts: Sequence[Part], report: Report) -> Collection:
     """The collection in many files. An unreadable file is an entry with its error; read-mes are skipped."""
     header, entries = Header(), list[Entry]()
@@ -238,7 +233,8 @@ def _load_parts(place: Path, name: str, parts: Sequence[Part], report: Report) -
             if part.error is not None:
                 raise part.error
             data = part.read()
-            if _is_read_me(data, part.path):
+            is_text = part.path.suffix.lower() in (".txt", ".json")
+            if is_text and _format_shown(data, part.path) is None:  # a read-me: nothing looks like a problem
                 done += part.size
                 continue
             collection = parse_collection(data, part.path, part_report)

@@ -71,11 +71,8 @@ def solutions(problem: Problem) -> tuple[Move, ...]:
         return ()
     nodes = (tree.nodes[child] for child in tree.root.children)
     right = [node.move for node in nodes if node.right and node.color is problem.to_play]
-    return tuple(move for move in right if move is not None and _is_free(problem, move))
-
-
-def _is_free(problem: Problem, move: Move) -> bool:
-    return move == PASS or problem.position[Point(move)].is_empty
+    at = problem.position
+    return tuple(move for move in right if move is not None and (move == PASS or at[Point(move)].is_empty))
 
 
 def _authors(problem: Problem) -> tuple[Move, ...]:

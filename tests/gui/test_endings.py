@@ -49,6 +49,15 @@ x x x x x . .
 O O O O x . .
 + + + + x . .
 """
+SHARED = """
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    x x x x x x .
+    O O O O O x .
+    o + o + O x .
+    + x x x O x .
+"""
 WAY_OUT = """
 . . O . .
 x x + x .
@@ -70,7 +79,8 @@ def test_of_a_seki_it_is_said_where_nobody_likes_to_play() -> None:
     said = "B2, D2: whoever plays there puts their own stones in atari."
     assert endings.in_seki(Board(parse_diagram(seki))) == said
     said = "White cannot be captured, and cannot make two eyes."
-    assert endings.in_seki(Board(parse_diagram(THREE))) == said, "if no point shows it"
+    assert endings.in_seki(Board(parse_diagram(SHARED))) == f"Shared liberties: B2, D2, A1. {said}"
+    assert endings.in_seki(Board(parse_diagram(OPEN_ROOM))) == said, "if no point shows it"
 
 
 @pytest.mark.parametrize(
@@ -98,11 +108,12 @@ def test_what_only_the_search_can_see_has_a_reason_where_one_is_seen(
 
 
 def test_the_reason_is_shown_on_the_board() -> None:
-    boards = {diagram: Board(make_problem(diagram).position) for diagram in (THREE, FIVE, FALSE_EYE)}
+    boards = {diagram: Board(make_problem(diagram).position) for diagram in (THREE, FIVE, FALSE_EYE, SHARED)}
     shown = [
         (FIVE, Status.ALIVE, ["B1", "C1"]),
         (FALSE_EYE, Status.DEAD, ["A1", "B1"]),
         (THREE, Status.DEAD, ["A1", "B1", "C1"]),
+        (SHARED, Status.SEKI, ["B2", "D2", "A1"]),
         (THREE, None, []),
     ]
     for diagram, settled, points in shown:

@@ -108,7 +108,8 @@ class Person(Asker):
             self._say_counted = partial(what_counted, made, before, after, comes_back)
             if mode is Mode.QUIZ:
                 quizzed = [each.solved for each in logbook.attempts.today(made.at) if each.mode is Mode.QUIZ]
-                self._say_counted = partial(_quiz_score, sum(quizzed), len(quizzed))
+                score = {"right": sum(quizzed), "n": len(quizzed)}
+                self._say_counted = lambda: _("Status quiz today: {right} of {n} right.").format(**score)
         self.tally = logbook.attempts.tally(self._name)
 
     @property
@@ -144,10 +145,6 @@ class Person(Asker):
         self.favourite = not self.favourite
         self.host.act(())
         return True
-
-
-def _quiz_score(right: int, total: int) -> str:
-    return _("Status quiz today: {right} of {n} right.").format(right=right, n=total)
 
 
 def what_counted(attempt: Attempt, before: Rating, after: Rating | None, comes_back: bool = False) -> str:

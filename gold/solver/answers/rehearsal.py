@@ -13,7 +13,7 @@ from collections.abc import Iterable
 
 from gold.board.board import Board
 from gold.board.outcome import is_allowed, winner
-from gold.board.points import PASS, Move
+from gold.board.points import PASS
 from gold.solver.answers.goals import goal_of, search_behind
 from gold.solver.answers.plan import by_plan
 from gold.solver.answers.reply import computer_reply
@@ -71,8 +71,4 @@ def _after_right_moves(request: Request, result: Result, patience: int = _FEW_PO
         answers = argument.answers(search.start.after_moves(board))
     except BudgetSpentError:
         return []
-    return [board.after(each.move) for each in answers if _is_stone(board, each.move)]
-
-
-def _is_stone(board: Board, move: Move) -> bool:
-    return move != PASS and is_allowed(board, move)
+    return [board.after(each.move) for each in answers if each.move != PASS and is_allowed(board, each.move)]

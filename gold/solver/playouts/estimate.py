@@ -145,7 +145,8 @@ def estimate_by_playouts(
     belief = search.ask(
         position, QUESTIONS[WITHOUT_THREATS], budget, report, lambda move: is_allowed(board, move)
     )
-    line = belief.line or _any_move(board)
+    # Where no playout was made, or nothing was to be tried, any move will do
+    line = belief.line or tuple(board.valid_moves()[:1]) or ((PASS,) if may_pass(board) else ())
     return Result(
         bounds=Bounds(),
         defender=board.defender,
@@ -158,11 +159,6 @@ def estimate_by_playouts(
         engine=EngineKind.PLAYOUTS,
         cropped=search.cropped,
     )
-
-
-def _any_move(board: Board) -> tuple[Move, ...]:
-    """Something to play where no playout was made, or nothing was to be tried."""
-    return tuple(board.valid_moves()[:1]) or ((PASS,) if may_pass(board) else ())
 
 
 class _Reporter:
