@@ -80,11 +80,6 @@ class Audit:
             **{str(kind): kinds[kind] for kind in Kind if kinds[kind]},
         }
 
-    @property
-    def is_clean(self) -> bool:
-        """Whether nothing was found that speaks against a problem."""
-        return all(item.result.is_sound for item in self.items)
-
 
 def source_in(path: Path) -> Source:
     """What is to be audited in a file, a folder or an archive.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gold.board.board import Board
-from gold.board.points import Point, PointState
+from gold.board.points import PASS, Point, PointState
 
 _FEW = 7  # points: in a larger room the attacker might live
 
@@ -30,8 +30,8 @@ def lasting_eyes(board: Board) -> frozenset[Point]:
 
 
 def only_room(board: Board) -> tuple[frozenset[Point], frozenset[Point]]:
-    """The one room in which dead keystones could make an eye, and the false eyes beside: points where other
-    stones touch them that nothing else joins. Both are empty where that is not seen at once.
+    """The one room in which dead keystones have an eye or could make one, and the false eyes beside: points
+    where other stones touch them that nothing else joins. Both are empty where that is not seen at once.
     """
     rooms, marked = _rooms(board), board.keystones()
     for room, (stones, *more) in rooms.items():
@@ -42,6 +42,12 @@ def only_room(board: Board) -> tuple[frozenset[Point], frozenset[Point]]:
         if is_sure and len(room) <= _FEW and marked & stones.union(*more):
             return room, frozenset[Point]().union(*false)
     return frozenset(), frozenset()
+
+
+def can_shut_in_more(board: Board, room: frozenset[Point]) -> bool:
+    """Whether one more of the defender's stones would shut in points outside of a ``room``."""
+    mine = board if board.to_play is board.defender else board.after(PASS)
+    return any(not each <= room for point in mine.valid_moves() for each in _rooms(mine.after(point)))
 
 
 def _rooms(board: Board) -> dict[frozenset[Point], list[frozenset[Point]]]:

@@ -78,7 +78,7 @@ def run_on(args: argparse.Namespace, read: Callable[[Path], Source]) -> int:
         audit = _audited(args, read, path)
     if any(item.entry.problem is None for item in audit.items):
         return BAD_INPUT
-    return OK if audit.is_clean else ANSWER_IS_NO
+    return OK if all(item.result.is_sound for item in audit.items) else ANSWER_IS_NO
 
 
 def _audited(args: argparse.Namespace, read: Callable[[Path], Source], journal_path: Path) -> Audit:

@@ -22,7 +22,7 @@ from gold.trainer.wording import ko_facts, side, with_many_threats
 _DEEP = 12
 _WIDE_MOVES = 12
 _LONG_SECONDS = 30.0
-_TOLD = 5  # moves of a ko that is won
+_TOLD = 8  # moves of a ko that is won
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
@@ -226,7 +226,7 @@ def how_ko_ends(board: Board, line: Sequence[Move], taken: int, first: int) -> s
     elif at_ko.after(moves[0]).ko_point is not None:
         text, winner = _("There is another ko, and {side} takes it: {moves}. {result}."), at_ko.to_play
     else:
-        text, winner = _("{side} needs no ko threat: {moves}. {result}."), at_ko.to_play
+        text, winner = _("If nobody has a ko threat: {moves}. {result}."), at_ko.to_play
     fate = fate_in_words(Status.ALIVE if winner is board.defender else Status.DEAD, board.defender)
     return text.format(side=side(at_ko.to_play), moves=said, result=fate)
 

@@ -200,11 +200,13 @@ def with_many_threats(what: str, color: Color | None) -> str:
     return text.format(what=what, side=side(color), other=side(color.opponent), n=MOST_THREATS + 1)
 
 
-def but_for_threats(color: Color | None) -> str:
+def but_for_threats(color: Color | None, defender: Color) -> str:
     """That a side could do it only with more ko threats than the search counts; empty without a ``color``."""
     if color is None:
         return ""
-    text = _("Only with at least {n} more ko threats than {other} could {side} still change this.")
+    text = _("{side} could still kill by a ko, but only with at least {n} more ko threats than {other}.")
+    if color is defender:
+        text = _("{side} could still live by a ko, but only with at least {n} more ko threats than {other}.")
     return text.format(side=side(color), other=side(color.opponent), n=MOST_THREATS + 1)
 
 

@@ -40,6 +40,14 @@ x x x O O x .
 O O O + O x .
 + + O O x x .
 """
+OPEN_EYE = """
++ O x + + x
+O O O O x x
+x x x x x x
+. . . . . .
+. . . . . .
+. . . . . .
+"""
 OPEN_ROOM = """
 . . . . . . .
 . . . . . . .
@@ -88,6 +96,7 @@ def test_of_a_seki_it_is_said_where_nobody_likes_to_play() -> None:
     [
         (THREE, Status.DEAD, "White has room for one eye only: A1, B1, C1."),
         (FALSE_EYE, Status.DEAD, "White has room for one eye only: A1, B1. D2 is a false eye."),
+        (OPEN_EYE, Status.DEAD, "White has room for an eye at A6, and cannot make a second one."),
         (OPEN_ROOM, Status.DEAD, "White cannot make two eyes, whatever White plays."),
         (WAY_OUT, Status.DEAD, "White can neither get out nor make two eyes, whatever White plays."),
         (

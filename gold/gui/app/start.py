@@ -44,7 +44,9 @@ def run_app(path: Path | None = None) -> int:
         resources=resources(settings.threads), proof_megabytes=lambda: app.settings.proof_megabytes
     )
     app = App(screen.open_window(scale, "GoLD", settings.window), scale, settings_file, computer)
-    _end_on_request(app)
+    for name in ("SIGTERM", "SIGHUP"):  # SDL would ask about unsaved work, which nobody would answer
+        if hasattr(signal, name):  # Windows has no SIGHUP
+            signal.signal(getattr(signal, name), lambda _number, _frame: app.end())
     app.begin(path)
 
     def first_picture() -> None:
@@ -75,10 +77,3 @@ def _look_at_folders(computer: Computer) -> None:
     computer.engine.look_at_proofs()
     for folder in {config_folder(), data_folder(), state_folder(), proofs_folder()}:
         sweep(folder)
-
-
-def _end_on_request(app: App) -> None:
-    """End on the system's signals. SDL would ask about unsaved work, which nobody would answer."""
-    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), lambda _number, _frame: app.end())

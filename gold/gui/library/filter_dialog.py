@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from gold.gui.look.icons import MARK_ICONS, Icon
+from gold.gui.look.icons import MARK_ICONS
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
@@ -80,7 +80,7 @@ class FilterDialog(Dialog):
     ) -> ListView:
         Heading(self.ui, pygame.Rect(place.left, place.top, place.width, self.px(22)), title)
         below = pygame.Rect(place.left, place.top + self.px(26), place.width, place.height - self.px(26))
-        rows = [Row(choice_in_words(each), str(counts.get(each, 0)), icon_of(each)) for each in choices]
+        rows = [Row(choice_in_words(it), str(counts.get(it, 0)), MARK_ICONS.get(it)) for it in choices]
         return ListView(
             self.ui, below, rows, selected=choices.index(getattr(self.chosen, name)),
             on_select=lambda index: self._choose(replace(self.chosen, **{name: choices[index]})),
@@ -114,11 +114,6 @@ def choice_in_words(choice: State | Level | str | None) -> str:
             return level_name(choice)
         case _:
             return shown_tag(choice)
-
-
-def icon_of(choice: object) -> Icon | None:
-    """The picture of a mark; None for every other choice."""
-    return MARK_ICONS[choice] if isinstance(choice, Mark) else None
 
 
 def rule_of(state: State | None) -> str:

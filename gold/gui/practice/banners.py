@@ -79,9 +79,9 @@ def verdict_banner(
     what = words.result_in_words(result, searched, is_short=True)
     exchange, of_ko = _story(session, verdict), ""
     if verdict.ko is not None or verdict.many_threats is not None:
-        threats = wording.but_for_threats(verdict.many_threats)
-        where = endings.where_ko_is(session.board, ()) or endings.where_ko_is(searched, result.line)
-        of_ko = f"{threats} {where}".strip()
+        threats = wording.but_for_threats(verdict.many_threats, defender)  # such a ko is one of many to come
+        to_come = "" if threats else endings.where_ko_is(searched, result.line)
+        of_ko = f"{threats} {endings.where_ko_is(session.board, ()) or to_come}".strip()
     begun = () if verdict.compared is ComparedToBest.LESS else (Board(session.problem.position),)
     boards = (session.board, *begun)
     if verdict.ko is not None and any(is_settled_bent_four(board, verdict.ko.ahead) for board in boards):

@@ -129,7 +129,7 @@ def _answer(session: Session, hint: HintShown) -> Banner:
     if best is not None and best.exact and defender is not None:
         ko, status = session.judge.best_ko, best.practical_status
         result, many = words.verdict(status, None, defender), best.side_with_many_threats(defender)
-        means = wording.but_for_threats(many) or wording.answer_to_task(session.problem, status)
+        means = wording.but_for_threats(many, defender) or wording.answer_to_task(session.problem, status)
         if ko is not None:
             ko = replace(ko, taker=endings.taker_of(board, up_to_pass(hint.line)) or ko.taker)
             result = _("The best is a ko: {facts}").format(facts=wording.ko_facts(ko, defender))

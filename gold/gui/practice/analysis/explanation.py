@@ -75,7 +75,7 @@ class Explanation:
         self.at = 0
         self.chosen = 0
         self.failure = ""
-        self.stubborn, self.details, self._along = stubborn, False, along
+        self.stubborn, self.details, self.along = stubborn, False, along
         self._seen: dict[tuple[Move, ...], tuple[Move, ...]] = {}  # by position, the moves to a shown answer
         if answer is not None:
             self._seen[()] = (answer,)
@@ -141,7 +141,7 @@ class Explanation:
         self._alternatives.clear()  # the findings at the root decide who refutes, and so the order
         if path in (self.here, self._seen.get(self.here)):
             if not self.at:
-                self._refutation_line = self._along or ()
+                self._refutation_line = self.along or ()
             self._follow_refutation()
             self._told = self.line if self._told[: self.at] == self.here else self._told
 
@@ -201,7 +201,7 @@ class Explanation:
 
     def to_start(self) -> None:
         """Go back to the explained move, and follow its refutation again."""
-        self.line, self._refutation_line = self._along or self.line, self._along or ()
+        self.line, self._refutation_line = self.along or self.line, self.along or ()
         self._go(0)
 
     def to_end(self) -> None:
@@ -309,7 +309,7 @@ class Explanation:
         found, move = self._findings.get(path), words.move(board.geometry, board.moves[-1])
         said = self.status() if winner(board) is not None else ""
         if found is not None and defender is not None and found.result.proved:
-            line = () if path else up_to_pass(self._along or ())
+            line = () if path else up_to_pass(self.along or ())
             line = line or self._shown(found.refutation).moves
             taker = endings.taker_of(board, line) or found.result.taker  # of the ko that is seen
             shown = replace(found.result, line=line, taker=taker)
@@ -319,7 +319,7 @@ class Explanation:
         return (_("After {move}: {result}") if said else _("After {move}")).format(move=move, result=said)
 
     def _fails_by_ko(self, result: Result) -> bool:  # which players would not count, as there is better
-        return self._along is None and result.many_threats is self.loser.opponent
+        return self.along is None and result.many_threats is self.loser.opponent
 
     def certainty(self) -> str:
         """How certain the result is; until there is one, how far the search is. A proof is a detail."""
@@ -345,24 +345,25 @@ class Explanation:
         return to_play(board.to_play)
 
     def line_words(self) -> str:
-        """The line's first moves, numbered as on the board, which of the winner's take many stones, and how
-        the line ends, if that is known.
+        """The line's first moves and its last, numbered as on the board, which of the winner's take many
+        stones, and how the line ends, if that is known.
         """
         ending, told = self._ending()
-        moves = (self.base[-1], *self.line)[: min(MOST_TOLD, told + 1)]
-        line = words.line_in_words(self.board.geometry, moves) + "  …" * (told >= MOST_TOLD)
+        moves, tell = (self.base[-1], *self.line)[: told + 1], words.line_in_words
+        geometry = self.board.geometry
+        most = MOST_TOLD + (told == MOST_TOLD)
+        parts = (
+            tell(geometry, moves[:most]),
+            tell(geometry, moves[most:][-1:], told + 1),
+        )  # a ko's taking is last
+        line, found, threats = "  …  ".join(filter(None, parts)), self._findings.get(self._explained), ""
+        if found is not None and found.result.proved and not self._fails_by_ko(found.result):
+            threats = but_for_threats(found.result.many_threats, found.result.defender)
         board, takes = Board(self.problem.position, self.base[:-1]), []
         for move in moves:
             takes += [words.stones_taken(board, move, _MANY)] if board.to_play is not self.loser else []
             board.play(move)
-        return "\n".join(filter(None, (line, " ".join(filter(None, takes)), ending, self._threats())))
-
-    def _threats(self) -> str:
-        """With how many ko threats the loser could still do it, in words, if only more than are counted."""
-        found = self._findings.get(self._explained)
-        if found is None or not found.result.proved or self._fails_by_ko(found.result):
-            return ""
-        return but_for_threats(found.result.many_threats)
+        return "\n".join(filter(None, (line, " ".join(filter(None, takes)), ending, threats)))
 
     def motifs(self) -> str:
         """The names that players have for the winner's moves; empty if none, or if nothing is proved."""
@@ -395,11 +396,8 @@ class Explanation:
                     said = endings.why_it_ends(line.ending, at_ko if is_ko else end, status)
                     ko = words.how_ko_ends(board, self.line, at, 2)
                     won = words.how_ko_is_won(at_ko, line.with_threats)
-                    is_seen = line.ending is not Ending.SETTLED or not self.is_read  # else it can be tried
-                    tries = "" if is_seen else _("Click a point on the board to see what is answered there.")
-                    told = "\n".join(filter(None, (f"{said} {tries}".strip(), ko, won)))
-                    return told, at if ko else len(self.line)
-        root, is_best = self._findings.get(()), self.line == self._along
+                    return "\n".join(filter(None, (said, ko, won))), at if ko else len(self.line)
+        root, is_best = self._findings.get(()), self.line == self.along
         status = root.result.practical_status if root and is_best else Status.UNKNOWN
         return endings.why_play_ends(end, status), len(self.line)
 
@@ -413,7 +411,10 @@ class Explanation:
             return text, _("not proved")
         if not alternative.result.exact:
             return text, words.result_in_words(alternative.result)
-        return text, words.fate_in_words(alternative.result.practical_status, defender)
+        status = alternative.result.practical_status
+        return text, words.fate_in_words(
+            Status.KO if self._fails_by_ko(alternative.result) else status, defender
+        )
 
 
 def _to_the_end(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:

@@ -90,7 +90,8 @@ class WalkCard:
         self._status: Label | None = None
         ui, px, container = flow.ui, flow.ui.style.px, flow.container
         top = flow.begin_card()
-        self._certainty = card_head(flow, _("Why"), closed_by=Action.BACK)
+        heading = _("Solution") if explanation.along else _("Why")
+        self._certainty = card_head(flow, heading, closed_by=Action.BACK)
         steps = (Action.UNDO, _("Back")), (Action.REDO, _("Forward")), (Action.DOWN, _("Other moves"))
         flow.buttons(steps, height=32, gap=6)  # the controls come first: they stay when texts change
         if explanation.details:
@@ -110,6 +111,8 @@ class WalkCard:
         else:
             told, color = explanation.line_words(), ui.style.colors.quiet
             self._line = flow.text(told, size=Size.BODY - 1, color=color)
+            tries = _("Click a point on the board to see what is answered there.")
+            flow.text(tries, size=Size.SMALL, color=color)
         flow.card(top)
 
     def _list_tries(self, flow: Flow, choose: Callable[..., object], bottom: int) -> None:
@@ -125,7 +128,7 @@ class WalkCard:
                 Row(*explanation.alternative_words(one), icon=Icon.CHECK if one.best and tell else None)
                 for one in tries
             ]
-            fitting = max((bottom - flow.y - px(76)) // px(28), _FEWEST_TRIES)
+            fitting = max((bottom - flow.y - px(88)) // px(28), _FEWEST_TRIES)
             ListView(
                 ui, flow.take(px(28) * min(len(rows), fitting) + px(8)), rows, selected=explanation.chosen,
                 on_select=choose, on_take=partial(choose, play=True), row_height=28, name="tries",
@@ -134,7 +137,9 @@ class WalkCard:
             if tell:
                 flow.text(_("✓ the best result"), size=Size.SMALL, color=ui.style.colors.quiet)
         flow.gap(4)
-        keys = _("↑ ↓ Enter: try another move. Home, End: start and end of the line. Esc: back.")
+        keys = _(
+            "Click a point, or ↑ ↓ Enter: another move. Home, End: start and end of the line. Esc: back."
+        )
         flow.text(keys, size=Size.SMALL, color=ui.style.colors.quiet)
 
     def sync(self) -> None:

@@ -20,7 +20,7 @@ def test_the_list_of_tries_ends_where_the_panel_does(
     ui = app.scene.ui
     tries = [SimpleNamespace(best=number == 0) for number in range(9)]
     explanation = SimpleNamespace(
-        title=lambda: "Why", motifs=lambda: "", stubborn=False, details=True, chosen=0,
+        title=lambda: "Why", motifs=lambda: "", along=None, stubborn=False, details=True, chosen=0,
         line_words=str, alternatives=lambda: tries, alternative_words=lambda _one: ("A1", "White lives"),
     )  # fmt: skip
     flow = Flow(ui, 0, 0, 300)
@@ -40,7 +40,7 @@ def test_what_is_found_and_the_list_of_moves_move_no_control(app: App, player: o
         ("After A1: " + "White lives in seki, or not " * 4, "snapback", True),
     ):
         explanation = SimpleNamespace(
-            title=lambda title=title: title, motifs=lambda motifs=motifs: motifs, stubborn=False,
+            title=lambda title=title: title, motifs=lambda motifs=motifs: motifs, along=None, stubborn=False,
             alternatives=tuple, chosen=0, details=details, line_words=str,
         )  # fmt: skip
         before = set(ui.ring.widgets)
@@ -55,8 +55,8 @@ def test_what_is_found_and_the_list_of_moves_move_no_control(app: App, player: o
 def test_no_row_of_a_long_line_is_cut_above_the_list(app: App, player: object) -> None:
     told = "\n".join(f"{number} A{number}" for number in range(1, 9))
     explanation = SimpleNamespace(
-        title=str, motifs=str, stubborn=False, alternatives=tuple, chosen=0, details=True, status=str,
-        line_words=lambda: told, wanted=None, certainty=str,
+        title=str, motifs=str, along=None, stubborn=False, alternatives=tuple, chosen=0, details=True,
+        status=str, line_words=lambda: told, wanted=None, certainty=str,
     )  # fmt: skip
     card = WalkCard(Flow(app.scene.ui, 0, 0, 300), explanation, app.computer, lambda *_: None, 700)  # type: ignore[arg-type]
     card.sync()
