@@ -40,18 +40,20 @@ def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
     defender = end.defender
     if defender is None:
         return ""
-    if ending is Ending.NO_MOVE and lasting_eyes(end):
+    eyes = end.geometry.vertices(lasting_eyes(end))
+    if ending is Ending.NO_MOVE and eyes:
         ending = Ending.TWO_EYES
     is_out = end.boundary is Boundary.OPEN  # else there are friends beyond the wall
     said = {
         Ending.CAPTURED: i18n.sentence(words.captured(defender)),
         Ending.SAFE: _("{side} has a way out and cannot be captured.") if is_out else
                      _("{side} is connected to stones that cannot be captured."),
-        Ending.TWO_EYES: _two_eyes(end), Ending.NO_MOVE: _no_move(end),
+        Ending.TWO_EYES: _("{side} has two eyes: {points}.") if len(eyes) == 2 else _("{side} has two eyes."),
+        Ending.NO_MOVE: _no_move(end),
         Ending.KO: where_ko_is(end, ()) or _("The ko decides."),
         Ending.OPEN: "", Ending.SETTLED: _settled(status, defender, end) if ending is Ending.SETTLED else "",
     }[ending]  # fmt: skip
-    return said.format(side=side(defender))
+    return said.format(side=side(defender), points=_(", ").join(eyes))
 
 
 def shown_by(end: Board, settled: Status | None) -> frozenset[Point]:
@@ -64,13 +66,6 @@ def shown_by(end: Board, settled: Status | None) -> frozenset[Point]:
     eyes = lasting_eyes(end) or (_either_makes_eyes(end.position()) if settled is Status.ALIVE else ())
     closed = end.position().points(PointState.VALID) if winner(end) and end.keystones() else ()
     return frozenset(eyes or closed)
-
-
-def _two_eyes(end: Board) -> str:
-    """That the marked stones have two eyes, and where they are if each is of one point."""
-    eyes = end.geometry.vertices(lasting_eyes(end))
-    text = _("{side} has two eyes: {points}.") if len(eyes) == 2 else _("{side} has two eyes.")
-    return text.format(side=side(end.defender or Color.BLACK), points=_(", ").join(eyes))
 
 
 def _no_move(end: Board) -> str:

@@ -266,12 +266,13 @@ class MoveJudged(Event):
     @property
     def succeeds(self) -> bool | None:
         """Whether the moves so far are proved to reach the best result (True) or to miss it (False). Life
-        counts even if the search left open whether it is only a seki.
+        counts even if the search left open whether it is only a seki. A kill that only a
+        ko on paper could prevent leaves it open where another kills without a ko.
         """
         if self.disputed:
             return None
         if self.compared is ComparedToBest.LESS:
-            return False
+            return None if self.many_threats and self.good_for_person else False
         if self.in_doubt:
             return None
         if self.compared is ComparedToBest.BEST:

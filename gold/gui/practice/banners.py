@@ -94,7 +94,11 @@ def verdict_banner(
         said = _("This is proved only for the area that was assumed, and the author says otherwise.")
         return Banner("warning", what, " ".join((*_exchange(session), said)))
     if verdict.compared is ComparedToBest.LESS:
-        return _less(session, verdict, what, f"{story} {_still_solved()}" if solved_before else story)
+        clean = _("It can be done without a ko, so this counts neither as solved nor as failed.")
+        open_yet = _still_solved() if solved_before else clean if verdict.succeeds is None else ""
+        story = f"{story} {open_yet}".strip()
+        is_open = Banner("warning", what, story, refutable=True)
+        return is_open if verdict.succeeds is None else _less(session, verdict, what, story)
     if verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False:
         side = wording.side(session.problem.to_play)
         title = what
@@ -188,8 +192,8 @@ def not_settled_banner(session: Session, result: Result) -> Banner:
 
 def _less(session: Session, verdict: MoveJudged, what: str, story: str) -> Banner:
     best, best_ko, defender = session.judge.best, session.judge.best_ko, session.board.defender or Color.BLACK
-    on_paper, better = verdict.many_threats and verdict.good_for_person, _("A better result is possible.")
-    if on_paper or (verdict.status is Status.KO and verdict.exact):
+    better = _("A better result is possible.")
+    if verdict.status is Status.KO and verdict.exact:
         kos = [replace(ko, taker=None) for ko in (verdict.ko, best_ko) if ko is not None]
         facts = [wording.ko_facts(ko, defender) for ko in kos]  # the threats tell which is worse
         if len(list(filter(None, facts))) == 2:

@@ -184,11 +184,15 @@ def test_the_ko_that_was_just_taken_is_there() -> None:
     assert text.endswith("The ko is at B3.")
 
 
-def test_a_ko_on_paper_is_wrong_where_a_kill_needs_no_ko_and_else_it_is_the_kill() -> None:
+def test_a_ko_on_paper_leaves_it_open_where_a_kill_needs_no_ko_and_else_it_is_the_kill() -> None:
     result = make_result(Status.KO, True, None, ko=Ko(ahead=Color.BLACK, threats=5))
-    title, text = said(*judged(result, "B1", "A2", best=Status.DEAD))[1:]
-    assert title == "Wrong: it can be done without a ko"
-    assert text == f"After B1, White answers A2. {BUT_FOR_FIVE}"
+    session, _result = judged(result, "B1", "A2", best=Status.DEAD)
+    kind, title, text = said(session, result)
+    assert (kind, title) == ("warning", "White is dead")
+    better = "It can be done without a ko, so this counts neither as solved nor as failed."
+    assert text == f"After B1, White answers A2. {BUT_FOR_FIVE} {better}"
+    assert session.judge.verdict is not None
+    assert session.judge.verdict.decides is None
     on_paper = Proved(Status.KO, ProvedKo(Side.ATTACKER, 5, None))
     assert said(*judged(result, "B1", "A2", best=on_paper))[1] == "Solved: White is dead"
 
