@@ -141,13 +141,12 @@ class _Judge:
     def _doubt(self, guess: TargetGuess, result: Result, request: Request) -> Doubt | None:
         problem = guess.problem
         reached = reaches_objective(problem, result)
-        if reached is None:
-            return None
-        if reached is False:
-            return Doubt.REFUTED
-        if problem.objective is Objective.CAPTURE and _captures_all(request.board, result.move):
+        if not reached:
+            return None if reached is None else Doubt.REFUTED
+        captures, move = problem.objective is Objective.CAPTURE, PASS if result.move is None else result.move
+        if captures and move != PASS and not Board(request.board.initial, (move,)).keystones():
             return Doubt.AT_ONCE
-        rivals = with_rivals(guess, self.position).rivals if problem.objective is Objective.CAPTURE else ()
+        rivals = with_rivals(guess, self.position).rivals if captures else ()
         if rivals:
             whole = fate(request.on(request.budget.part(_SHARE_OF_THE_RIVALS)), rivals).result
             if reaches_objective(problem, whole) is False:
@@ -165,7 +164,3 @@ class _Judge:
             if reaches_objective(problem, solve_by_plan(after, self.engine)) is not False:
                 return False
         return True
-
-
-def _captures_all(board: Board, move: Move | None) -> bool:
-    return move not in (None, PASS) and not Board(board.initial, (move,)).keystones()

@@ -23,6 +23,7 @@ _DEEP = 12
 _WIDE_MOVES = 12
 _LONG_SECONDS = 30.0
 _TOLD = 8  # moves of a ko that is won
+_MANY = 2  # so many stones are worth a word when they are taken
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
@@ -63,13 +64,11 @@ def result_in_words(result: Result, board: Board | None = None, is_short: bool =
     if status is Status.KO and result.proved and not result.exact:
         other = Status.DEAD if result.bounds.least == DEAD else Status.ALIVE
         return _("{what}, or a ko").format(what=fate_in_words(other, side))
-    by_double_ko = result.by_double_ko and (board is None or _shows_ko(board, result.line))
+    by_double_ko = result.by_double_ko
+    if by_double_ko and board is not None:
+        boards = (board.after(*result.line[:count]) for count in range(len(result.line) + 1))
+        by_double_ko = any(each.ko_point is not None for each in boards)  # it may be taken back at once
     return verdict(status, ko, side, None if is_short else result.many_threats, by_double_ko)
-
-
-def _shows_ko(board: Board, line: Sequence[Move]) -> bool:
-    """Whether a ko is taken in a line; the next move may take it back with a threat."""
-    return any(board.after(*line[:count]).ko_point is not None for count in range(len(line) + 1))
 
 
 def no_move_works(to_play: Color, defender: Color) -> str:
@@ -292,6 +291,15 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
         (True, True): _("Both sides have passed."),
     }[first == PASS, answer == PASS]
     return sentence.format(move=move(geometry, first), side=side(answerer), answer=move(geometry, answer))
+
+
+def takes_along(board: Board, line: Iterable[Move], side: Color) -> str:
+    """Which of a side's moves in a line from a board's position take many stones, in sentences."""
+    board, said = board.after(), list[str]()
+    for each in line:
+        said += [stones_taken(board, each, _MANY)] if board.to_play is side else []
+        board.play(each)
+    return " ".join(filter(None, said))
 
 
 def stones_taken(board: Board, played: Move, least: int = 1) -> str:

@@ -135,13 +135,14 @@ def _answer(session: Session, hint: HintShown) -> Banner:
             result = _("The best is a ko: {facts}").format(facts=wording.ko_facts(ko, defender))
         elif winner(board.after(hint.line[0])) is board.attacker:  # that takes the stones at once
             result, means = words.captured(defender), ""
-        end, line = board.after(*hint.line), said if len(hint.line) > 1 else ""
+        end, takes = board.after(*hint.line), words.takes_along(board, up_to_pass(hint.line), board.to_play)
+        line = said if len(hint.line) > 1 else ""
         why = endings.why_play_ends(end, status)
         if (ko is not None or many) and (judged := session.judge.judged) is not None:
             where = endings.where_ko_is(board, judged.main_line)
             won = words.how_ko_is_won(board.after(*judged.main_line), judged.with_threats) if where else ""
             means, why = f"{means} {where}".strip(), won
-        said = "\n".join(filter(None, (sentence(result), means, line, why)))
+        said = "\n".join(filter(None, (sentence(result), means, line, takes, why)))
     title = title.format(move=words.move(board.geometry, hint.line[0]))
     return Banner("info", title, said, continues=True, answer=True)
 

@@ -515,3 +515,14 @@ def test_life_is_called_one_by_double_ko_only_beside_a_line_with_a_ko(
     result = make_result(Status.ALIVE, True, moves[0], moves, bounds=Bounds.at(ALIVE_BY_DOUBLE_KO))
     assert words.result_in_words(result) == "White lives by double ko"
     assert words.result_in_words(result, board) == text
+
+
+@pytest.mark.parametrize(("color", "line"), [(Color.WHITE, "C1 A1 B1"), (Color.BLACK, "A1 B1")])
+def test_the_answer_tells_which_of_its_moves_take_many_stones(color: Color, line: str) -> None:
+    """Not which of the other side's do: they are no reason."""
+    problem = make_problem(". . . . .\n. . . . .\no o o o .\nX X o o .\n+ + + o .")
+    problem = replace(problem, position=replace(problem.position, to_play=color))
+    session = Session(problem.with_proved(Proved(Status.DEAD if color is Color.WHITE else Status.ALIVE)))
+    moves = tuple(map(session.board.geometry.from_vertex, line.split()))
+    banner = giving_up._answer(session, HintShown(HintLevel.LINE, line=moves, proved=True))
+    assert ("B1 takes 3 stones." in banner.text.splitlines()) is (color is Color.WHITE)

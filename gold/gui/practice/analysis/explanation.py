@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from gold.solver.answers.resistance import Line
 
 _UNNAMED = Ending.SETTLED, Ending.OPEN  # no reason that can be seen on the board
-_MANY = 2  # so many stones are worth a word when they are taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,11 +358,8 @@ class Explanation:
         line, found, threats = "  …  ".join(filter(None, parts)), self._findings.get(self._explained), ""
         if found is not None and found.result.proved and not self._fails_by_ko(found.result):
             threats = but_for_threats(found.result.many_threats, found.result.defender)
-        board, takes = Board(self.problem.position, self.base[:-1]), []
-        for move in moves:
-            takes += [words.stones_taken(board, move, _MANY)] if board.to_play is not self.loser else []
-            board.play(move)
-        return "\n".join(filter(None, (line, " ".join(filter(None, takes)), ending, threats)))
+        takes = words.takes_along(Board(self.problem.position, self.base[:-1]), moves, self.loser.opponent)
+        return "\n".join(filter(None, (line, takes, ending, threats)))
 
     def motifs(self) -> str:
         """The names that players have for the winner's moves; empty if none, or if nothing is proved."""
