@@ -102,8 +102,8 @@ class _Audit:
         elif not self.survey.complete:
             self._note(Kind.INCOMPLETE)
         lines: tuple[ShownLine, ...] = ()
-        at = {move: PointState.VALID if move == PASS else self.board[Point(move)] for move in answers}
-        outside = [move for move in answers if number is not None and at[move] is PointState.INVALID]
+        stones = [Point(move) for move in answers if move != PASS and number is not None]
+        outside = [point for point in stones if self.board[point] is PointState.INVALID]
         if outside:
             self._note(Kind.ANSWER_OUTSIDE, outside)
         elif proved and self._is_missed():

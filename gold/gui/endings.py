@@ -61,8 +61,10 @@ def shown_by(end: Board, settled: Status | None) -> frozenset[Point]:
     what the search sees, the room of dead stones for an eye, two points of which one makes two eyes, or the
     points that a seki leaves free.
     """
-    if settled in (Status.DEAD, Status.SEKI):
-        return only_room(end)[0] if settled is Status.DEAD else frozenset(_free_in_seki(end.position())[0])
+    if settled is Status.DEAD:
+        return only_room(end)[0]
+    if settled is Status.SEKI:
+        return frozenset(_free_in_seki(end.position())[0])
     eyes = lasting_eyes(end) or (_either_makes_eyes(end.position()) if settled is Status.ALIVE else ())
     closed = end.position().points(PointState.VALID) if winner(end) and end.keystones() else ()
     return frozenset(eyes or closed)
@@ -187,9 +189,9 @@ def _free_in_seki(end: Position) -> tuple[Sequence[Point], bool]:
     """
     board, points = Board(end), end.points(PointState.VALID)
     both = (board, board.after(PASS))
-    shut = [point for point in points if all(_is_self_atari(first, point) for first in both)]
+    closed = [point for point in points if all(_is_self_atari(first, point) for first in both)]
     mine, theirs = (frozenset[Point]().union(*(each.liberties for each in ours)) for ours in _facing(board))
-    return shut or sorted(mine & theirs), bool(shut)
+    return closed or sorted(mine & theirs), bool(closed)
 
 
 def _is_self_atari(board: Board, point: Point) -> bool:

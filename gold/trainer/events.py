@@ -266,13 +266,12 @@ class MoveJudged(Event):
     @property
     def succeeds(self) -> bool | None:
         """Whether the moves so far are proved to reach the best result (True) or to miss it (False). Life
-        counts even if the search left open whether it is only a seki. A kill that only a
-        ko on paper could prevent leaves it open where another kills without a ko.
+        counts even if the search left open whether it is only a seki.
         """
         if self.disputed:
             return None
         if self.compared is ComparedToBest.LESS:
-            return None if self.many_threats and self.good_for_person else False
+            return False
         if self.in_doubt:
             return None
         if self.compared is ComparedToBest.BEST:
@@ -282,7 +281,7 @@ class MoveJudged(Event):
     @property
     def nothing_lost(self) -> bool:
         """Whether the person has succeeded by proof, or still has the best result that is known."""
-        if self.compared is ComparedToBest.LESS:
+        if self.compared in (ComparedToBest.LESS, ComparedToBest.ON_PAPER):
             return False
         return bool(self.good_for_person) or self.compared is ComparedToBest.BEST
 

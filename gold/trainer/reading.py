@@ -83,7 +83,7 @@ def check_line(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineRepor
     """Check by proof a line that begins at ``start`` with a move of the side to play there.
 
     The result of the line is compared with the best one at the start, which is proved first. If that is not
-    proved, a result that is at least a ko counts as right, as everywhere in practice.
+    proved, a result that is at least a ko counts as right. A kill but for a ko on paper is one.
     """
     board = start.after()
     for_defender = board.to_play is board.defender

@@ -18,7 +18,7 @@ from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.engine import solve
-from gold.solver.outcome import ALIVE, DEAD, SEKI, WITHOUT_THREATS, Bounds
+from gold.solver.outcome import ALIVE, DEAD, DEAD_BUT_FOR_MANY_THREATS, SEKI, WITHOUT_THREATS, Bounds
 from gold.solver.request import Request
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.quiz import Asked, kind_of, question, quiz_status
@@ -133,6 +133,17 @@ def test_a_line_is_complete_when_nothing_must_be_answered_any_more(
 def test_without_a_proof_no_line_is_wrong(problem: Problem) -> None:
     report = check_line(problem.board(), moves(problem, "C1", "D1"), unproved)
     assert report.verdict is LineVerdict.NOT_PROVED
+
+
+def test_a_line_that_kills_but_for_many_threats_is_read_correctly_though_another_needs_no_ko(
+    problem: Problem,
+) -> None:
+    def but_for_threats(board: Board) -> Result:
+        result = prove(board)
+        return result if not board.moves else replace(result, bounds=Bounds.at(DEAD_BUT_FOR_MANY_THREATS))
+
+    report = check_line(problem.board(), moves(problem, "D1", "C1", "E1"), but_for_threats)
+    assert report.verdict is LineVerdict.RIGHT
 
 
 @pytest.mark.parametrize(

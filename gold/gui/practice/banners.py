@@ -79,7 +79,7 @@ def verdict_banner(
     what = words.result_in_words(result, searched, is_short=True)
     exchange, of_ko = _story(session, verdict), ""
     if verdict.ko is not None or verdict.many_threats is not None:
-        threats = wording.but_for_threats(verdict.many_threats, defender)  # such a ko is one of many to come
+        threats = wording.but_for_threats(verdict.many_threats, defender)  # lines differ in where this ko is
         to_come = "" if threats else endings.where_ko_is(searched, result.line)
         of_ko = f"{threats} {endings.where_ko_is(session.board, ()) or to_come}".strip()
     begun = () if verdict.compared is ComparedToBest.LESS else (Board(session.problem.position),)
@@ -93,12 +93,12 @@ def verdict_banner(
     if verdict.disputed:
         said = _("This is proved only for the area that was assumed, and the author says otherwise.")
         return Banner("warning", what, " ".join((*_exchange(session), said)))
-    if verdict.compared is ComparedToBest.LESS:
+    if verdict.compared is ComparedToBest.ON_PAPER:
         clean = _("It can be done without a ko, so this counts neither as solved nor as failed.")
-        open_yet = _still_solved() if solved_before else clean if verdict.succeeds is None else ""
-        story = f"{story} {open_yet}".strip()
-        is_open = Banner("warning", what, story, refutable=True)
-        return is_open if verdict.succeeds is None else _less(session, verdict, what, story)
+        counts = _still_solved() if solved_before else clean
+        return Banner("warning", what, f"{story} {counts}", refutable=True)
+    if verdict.compared is ComparedToBest.LESS:
+        return _less(session, verdict, what, f"{story} {_still_solved()}" if solved_before else story)
     if verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False:
         side = wording.side(session.problem.to_play)
         title = what

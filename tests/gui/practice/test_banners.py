@@ -191,8 +191,11 @@ def test_a_ko_on_paper_leaves_it_open_where_a_kill_needs_no_ko_and_else_it_is_th
     assert (kind, title) == ("warning", "White is dead")
     better = "It can be done without a ko, so this counts neither as solved nor as failed."
     assert text == f"After B1, White answers A2. {BUT_FOR_FIVE} {better}"
-    assert session.judge.verdict is not None
-    assert session.judge.verdict.decides is None
+    verdict = session.judge.verdict
+    assert verdict is not None
+    assert (verdict.decides, verdict.nothing_lost) == (None, False)
+    after_solving = verdict_banner(session, verdict, result, looking_for_best=False, solved_before=True)
+    assert better not in after_solving.text
     on_paper = Proved(Status.KO, ProvedKo(Side.ATTACKER, 5, None))
     assert said(*judged(result, "B1", "A2", best=on_paper))[1] == "Solved: White is dead"
 

@@ -348,14 +348,12 @@ class Explanation:
         stones, and how the line ends, if that is known.
         """
         ending, told = self._ending()
-        moves, tell = (self.base[-1], *self.line)[: told + 1], words.line_in_words
-        geometry = self.board.geometry
-        most = MOST_TOLD + (told == MOST_TOLD)
-        parts = (
-            tell(geometry, moves[:most]),
-            tell(geometry, moves[most:][-1:], told + 1),
-        )  # a ko's taking is last
-        line, found, threats = "  …  ".join(filter(None, parts)), self._findings.get(self._explained), ""
+        moves, geometry = (self.base[-1], *self.line)[: told + 1], self.board.geometry
+        most = MOST_TOLD + (told == MOST_TOLD)  # a single move is told, not left out
+        line, threats = words.line_in_words(geometry, moves[:most]), ""
+        if told >= most:  # the last one is told: it takes the ko
+            line += "  …  " + words.line_in_words(geometry, moves[told:], told + 1)
+        found = self._findings.get(self._explained)
         if found is not None and found.result.proved and not self._fails_by_ko(found.result):
             threats = but_for_threats(found.result.many_threats, found.result.defender)
         takes = words.takes_along(Board(self.problem.position, self.base[:-1]), moves, self.loser.opponent)
@@ -407,10 +405,9 @@ class Explanation:
             return text, _("not proved")
         if not alternative.result.exact:
             return text, words.result_in_words(alternative.result)
-        status = alternative.result.practical_status
-        return text, words.fate_in_words(
-            Status.KO if self._fails_by_ko(alternative.result) else status, defender
-        )
+        by_ko = self._fails_by_ko(alternative.result)
+        status = Status.KO if by_ko else alternative.result.practical_status
+        return text, words.fate_in_words(status, defender)
 
 
 def _to_the_end(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
