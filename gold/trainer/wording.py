@@ -204,10 +204,10 @@ def but_for_threats(color: Color | None, defender: Color) -> str:
     """That a side could do it only with more ko threats than the search counts; empty without a ``color``."""
     if color is None:
         return ""
-    text = _("{side} could still kill by a ko, but only with at least {n} more ko threats than {other}.")
+    text = _("{side} could still kill by a ko, but only with many more ko threats than {other}.")
     if color is defender:
-        text = _("{side} could still live by a ko, but only with at least {n} more ko threats than {other}.")
-    return text.format(side=side(color), other=side(color.opponent), n=MOST_THREATS + 1)
+        text = _("{side} could still live by a ko, but only with many more ko threats than {other}.")
+    return text.format(side=side(color), other=side(color.opponent))
 
 
 def bent_four_ruling() -> str:

@@ -134,7 +134,7 @@ def test_the_answer_to_a_ko_on_paper_tells_the_threats_and_promises_no_capture(
     hands.wait(lambda: model(player).banner is not None)
     assert model(player).banner.title == f"The answer: {name}"
     said = model(player).banner.text  # type: ignore[union-attr]
-    remark = "White could still live by a ko, but only with at least 5 more ko threats than Black."
+    remark = "White could still live by a ko, but only with many more ko threats than Black."
     assert said.splitlines() == ["White is dead.", remark]
 
 

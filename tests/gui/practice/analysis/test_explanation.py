@@ -113,7 +113,7 @@ def test_a_ko_on_paper_is_a_ko_where_it_is_why_the_move_fails(winner: Color, sai
     line = Line((), Ending.KO)
     walk.learn((), Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True)))
     assert walk.title().startswith(f"After A1: {said}")
-    remark = "White could still live by a ko, but only with at least 5 more ko threats than Black."
+    remark = "White could still live by a ko, but only with many more ko threats than Black."
     assert walk.line_words().endswith(remark) is (winner is Color.BLACK), "else the title has the threats"
     solution = Explanation(problem, walk.base, LIMITS, along=())
     assert solution.certainty() == "thinking…"
