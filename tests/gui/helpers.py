@@ -300,7 +300,7 @@ class Hands:
         self.app.handle(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
         self.frames(2)
 
-    def wait(self, done: Callable[[], bool], frames: int = 2000) -> None:
+    def wait(self, done: Callable[[], bool], frames: int = 10_000) -> None:
         """Let frames pass, and other threads run, until something holds; the test fails if it never does."""
         for _ in range(frames):
             if done():

@@ -107,12 +107,15 @@ def test_the_machine_has_a_card_for_those_who_want_it(player: PracticeScene, han
     assert {"auto play", "limit depth", "limit breadth", "limit seconds"} <= set(names)
 
 
-def test_buttons_are_drawn_when_they_can_do_something(player: PracticeScene, hands: Hands) -> None:
+@pytest.mark.parametrize("taking_back", [pygame.K_LEFT, pygame.K_BACKSPACE])
+def test_buttons_are_drawn_when_they_can_do_something(
+    player: PracticeScene, hands: Hands, taking_back: int
+) -> None:
     assert not button(player, Action.UNDO).can_focus
     hands.key(pygame.K_a, text="a")
     hands.click(place(player, "D3"))
     assert button(player, Action.UNDO).can_focus
-    hands.key(pygame.K_LEFT)
+    hands.key(taking_back)
     assert not button(player, Action.UNDO).can_focus
     assert button(player, Action.NEXT_PROBLEM).can_focus
 
@@ -302,7 +305,7 @@ def test_hints_give_away_more_each_time(player: PracticeScene, hands: Hands, eng
     assert asked >= 3
     hands.next_problem()
     assert model(player).session.hints == 0, "those were for another problem"
-    hands.key(pygame.K_BACKSPACE)
+    hands.key(pygame.K_PAGEUP, pygame.KMOD_CTRL)
     assert model(player).session.hints == asked, "leaving it takes no hint back"
 
 

@@ -116,7 +116,7 @@ def test_problem_after_problem_comes_from_the_stock_and_is_kept(
     assert second is not None
     assert "".join(second.course.name_and_place(second.index)) == "Generated  ›  2 of 2"
     assert kept(tmp_path) == [problem_id(first.problem), problem_id(second.problem)]
-    hands.key(pygame.K_BACKSPACE)
+    hands.key(pygame.K_PAGEUP, pygame.KMOD_CTRL)
     assert opened(app) == first.problem
     assert not app.toast.shown, "it is all as wished"
 

@@ -149,7 +149,7 @@ def test_giving_up_fails_a_problem_of_a_time_attack_at_once(player: PracticeScen
     hands.frames()
     assert run.state.results == {0: False}
     assert model(player).index == 1
-    hands.key(pygame.K_BACKSPACE)
+    hands.key(pygame.K_PAGEUP, pygame.KMOD_CTRL)
     hands.frames()
     assert model(player).index == 1
     assert hands.app.toast.text == "In a run you cannot go back."
