@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gold.board.board import Board
+from gold.board.board import Board, Chain
 from gold.board.points import PASS, Point, PointState
 
 _FEW = 7  # points: in a larger room the attacker might live
@@ -18,7 +18,9 @@ def lasting_eyes(board: Board) -> frozenset[Point]:
     kept, rooms = board.chains(board.defender), _rooms(board)
     while True:
         left = {chain.stones for chain in kept}
-        rooms = {room: around for room, around in rooms.items() if left.issuperset(around)}
+        rooms = {
+            room: around for room, around in rooms.items() if left.issuperset(each.stones for each in around)
+        }
         eyes = [frozenset(point for point in room if board[point].is_empty) for room in rooms]
         alive = [chain for chain in kept if sum(eye <= chain.liberties for eye in eyes) > 1]
         if len(alive) == len(kept):
@@ -29,35 +31,40 @@ def lasting_eyes(board: Board) -> frozenset[Point]:
     return frozenset[Point]().union(*(eye for eye in eyes if any(eye <= chain.liberties for chain in kept)))
 
 
-def only_room(board: Board) -> tuple[frozenset[Point], frozenset[Point]]:
-    """The one room in which dead keystones have an eye or could make one, and the false eyes beside: points
-    where other stones touch them that nothing else joins. Both are empty where that is not seen at once.
+def only_room(board: Board) -> tuple[frozenset[Point], frozenset[Point], bool]:
+    """The one room in which dead keystones have an eye or could make one, or that one more stone would shut
+    in if there is none; the false eyes beside: points where other stones touch them that nothing else joins,
+    or where stones can be taken now; and whether one more stone would shut in still more. The room and the
+    false eyes are empty where they are not seen at once.
     """
-    rooms, marked = _rooms(board), board.keystones()
-    for room, (stones, *more) in rooms.items():
+    mine = board if board.to_play is board.defender else board.after(PASS)
+    ahead = [room for point in mine.valid_moves() for room in _rooms(mine.after(point))]
+    rooms, one, beside = _rooms(board), frozenset[Point](), frozenset[Point]()
+    points = {room: around for room, around in rooms.items() if len(room) == 1 < len(around)}
+    taken = [point for point, around in points.items() if any(each.liberties == point for each in around)]
+    for room, around in rooms.items():
         others = [each for each in rooms if each != room]
         # A point that other stones touch, too, is no eye: with the room the stones would have two, and live
-        false = [each for each in others if len(each) == 1 < len(rooms[each]) and stones in rooms[each]]
-        is_sure = not others or (not more and false == others)
-        if is_sure and len(room) <= _FEW and marked & stones.union(*more):
-            return room, frozenset[Point]().union(*false)
-    return frozenset(), frozenset()
+        shared = [point for point, chains in points.items() if around[0] in chains and len(around) == 1]
+        is_sure = taken == [room] or room not in taken
+        is_sure &= all(each in taken or each in shared for each in others)
+        if is_sure and any(chain.stones & board.keystones() for chain in around):
+            one, beside = room, frozenset[Point]().union(*others)
+    if ahead and not rooms and frozenset.intersection(*ahead):
+        one = frozenset[Point]().union(*ahead)
+    if len(one) > _FEW:
+        one = beside = frozenset[Point]()
+    return one, beside, any(not each <= one | beside for each in (*rooms, *ahead))
 
 
-def can_shut_in_more(board: Board, room: frozenset[Point]) -> bool:
-    """Whether one more of the defender's stones would shut in points outside of a ``room``."""
-    mine = board if board.to_play is board.defender else board.after(PASS)
-    return any(not each <= room for point in mine.valid_moves() for each in _rooms(mine.after(point)))
-
-
-def _rooms(board: Board) -> dict[frozenset[Point], list[frozenset[Point]]]:
+def _rooms(board: Board) -> dict[frozenset[Point], list[Chain]]:
     """What the defender's stones and the edge shut in, if a point of it is empty, and the chains around."""
     room = {point for point, state in board.states() if state.color is not board.defender}
-    found, near = dict[frozenset[Point], list[frozenset[Point]]](), board.geometry.neighbors
+    near, chains = board.geometry.neighbors, board.chains(board.defender)
+    found = dict[frozenset[Point], list[Chain]]()
     for piece in board.geometry.pieces(room):
         states = {board[point] for point in piece}
         beside = {side for point in piece for side in near[point]} - piece
         if beside and PointState.INVALID not in states and any(state.is_empty for state in states):
-            chains = [chain.stones for chain in board.chains(board.defender)]
-            found[piece] = [stones for stones in chains if not stones.isdisjoint(beside)]
+            found[piece] = [each for each in chains if not each.stones.isdisjoint(beside)]
     return found

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from gold import i18n
 from gold.board.board import Board, Chain
-from gold.board.eyes import can_shut_in_more, lasting_eyes, only_room
+from gold.board.eyes import lasting_eyes, only_room
 from gold.board.outcome import winner
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Boundary, Position
@@ -99,15 +99,17 @@ def _why_dead(end: Board, defender: Color) -> str:
     """What stones lack that are dead whatever is played: liberties, a way out, or room for two eyes."""
     if few := _too_few_liberties(end):
         return i18n.sentence(few)
-    found = only_room(end)
+    *found, can_shut_in_more = only_room(end)
     room, false = (end.geometry.vertices(sorted(points)) for points in found)
     said = _("{owner} cannot make two eyes, whatever {side} plays")
     if end.boundary is Boundary.OPEN or any(map(end.is_safe, end.chains(defender))):
         said, false = _("{owner} can neither get out nor make two eyes, whatever {side} plays"), []
     elif room:
         said = _("{owner} has room for one eye only: {points}")
-        if can_shut_in_more(end, frozenset[Point]().union(*found)):
+        if can_shut_in_more:
             said = _("{owner} has room for an eye at {points}, and cannot make a second one")
+    elif not can_shut_in_more:
+        said = _("{owner} has no eye, and no move makes one")
     said = said.format(owner=side(defender), side=side(defender), points=_(", ").join(room))
     also = ngettext("{points} is a false eye.", "{points} are false eyes.", len(false))
     return i18n.sentence(said) + (" " + also.format(points=_(", ").join(false))) * bool(false)

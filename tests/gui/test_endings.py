@@ -57,6 +57,36 @@ x x x x x . .
 O O O O x . .
 + + + + x . .
 """
+# White can only fill its last liberty.
+NO_ROOM = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x x x x x . .
+O O O O x . .
+O + x x x . .
+O x . . . . .
+"""
+# Black can take a stone at either.
+TWO_FALSE = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x x x x x . .
+O x O O x . .
++ O + O x . .
+"""
+# Black takes a stone there, and then all.
+ONE_FALSE = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x x x x x x .
+x x O O O x .
+O x O x O x .
++ O O + O x .
+"""
 SHARED = """
     . . . . . . .
     . . . . . . .
@@ -97,7 +127,10 @@ def test_of_a_seki_it_is_said_where_nobody_likes_to_play() -> None:
         (THREE, Status.DEAD, "White has room for one eye only: A1, B1, C1."),
         (FALSE_EYE, Status.DEAD, "White has room for one eye only: A1, B1. D2 is a false eye."),
         (OPEN_EYE, Status.DEAD, "White has room for an eye at A6, and cannot make a second one."),
-        (OPEN_ROOM, Status.DEAD, "White cannot make two eyes, whatever White plays."),
+        (OPEN_ROOM, Status.DEAD, "White has room for one eye only: A1, B1, C1."),
+        (NO_ROOM, Status.DEAD, "White has no eye, and no move makes one."),
+        (TWO_FALSE, Status.DEAD, "White cannot make two eyes, whatever White plays."),
+        (ONE_FALSE, Status.DEAD, "White has room for one eye only: D2, D1. A1 is a false eye."),
         (WAY_OUT, Status.DEAD, "White can neither get out nor make two eyes, whatever White plays."),
         (
             RACE,

@@ -92,11 +92,6 @@ class Wish:
             return {Objective.CAPTURE: (Status.DEAD, Status.KO)}
         return {Objective.CAPTURE: (Status.DEAD,), Objective.SAVE: (Status.ALIVE,)}
 
-    @property
-    def likely_objectives(self) -> list[Objective]:
-        """The objectives for which there are shapes to begin with (:meth:`seeds`); all if there are none."""
-        return [objective for objective in self.statuses if self.seeds(objective)] or list(self.statuses)
-
     def seeds(self, objective: Objective) -> Sequence[Shape]:
         """Shapes to begin with: problems like the wished one, or nearly; none if no motif is wished for."""
         if self.motif is None:
@@ -121,7 +116,8 @@ def attempts(seed: int | str, wish: Wish) -> Iterator[Made | None]:
     """
     rng = Random(seed)
     # Chosen once: kills are found sooner, so a choice for each shape would give far more of them.
-    judge = _ShapeJudge(wish, wish.objective or rng.choice(wish.likely_objectives))
+    likely = [objective for objective in wish.statuses if wish.seeds(objective)] or list(wish.statuses)
+    judge = _ShapeJudge(wish, wish.objective or rng.choice(likely))
     while True:
         yield from _walk(rng, judge)
 

@@ -78,10 +78,11 @@ def verdict_banner(
     searched = Board(session.problem.position, session.judge.judged_at)
     what = words.result_in_words(result, searched, is_short=True)
     exchange, of_ko = _story(session, verdict), ""
-    if verdict.ko is not None or verdict.many_threats is not None:
-        threats = wording.but_for_threats(verdict.many_threats, defender)  # lines differ in where this ko is
-        to_come = "" if threats else endings.where_ko_is(searched, result.line)
-        of_ko = f"{threats} {endings.where_ko_is(session.board, ()) or to_come}".strip()
+    threats = wording.but_for_threats(verdict.many_threats, defender)
+    if verdict.ko is not None or threats:
+        here = endings.where_ko_is(session.board, ())
+        to_come = "" if threats else endings.where_ko_is(searched, result.line)  # lines differ, if on paper
+        of_ko = f"{threats} {here}".strip() if here else to_come
     begun = () if verdict.compared is ComparedToBest.LESS else (Board(session.problem.position),)
     boards = (session.board, *begun)
     if verdict.ko is not None and any(is_settled_bent_four(board, verdict.ko.ahead) for board in boards):
@@ -95,7 +96,7 @@ def verdict_banner(
         return Banner("warning", what, " ".join((*_exchange(session), said)))
     if verdict.compared is ComparedToBest.ON_PAPER:
         clean = _("It can be done without a ko, so this counts neither as solved nor as failed.")
-        counts = _still_solved() if solved_before else clean
+        counts = _still_solved() if solved_before else clean if of_ko else f"{threats} {clean}"
         return Banner("warning", what, f"{story} {counts}", refutable=True)
     if verdict.compared is ComparedToBest.LESS:
         return _less(session, verdict, what, f"{story} {_still_solved()}" if solved_before else story)

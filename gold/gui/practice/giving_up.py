@@ -129,7 +129,7 @@ def _answer(session: Session, hint: HintShown) -> Banner:
     if best is not None and best.exact and defender is not None:
         ko, status = session.judge.best_ko, best.practical_status
         result, many = words.verdict(status, None, defender), best.side_with_many_threats(defender)
-        means = wording.but_for_threats(many, defender) or wording.answer_to_task(session.problem, status)
+        means = "" if many else wording.answer_to_task(session.problem, status)
         if ko is not None:
             ko = replace(ko, taker=endings.taker_of(board, up_to_pass(hint.line)) or ko.taker)
             result = _("The best is a ko: {facts}").format(facts=wording.ko_facts(ko, defender))
@@ -137,8 +137,8 @@ def _answer(session: Session, hint: HintShown) -> Banner:
             result, means = words.captured(defender), ""
         end, takes = board.after(*hint.line), words.takes_along(board, up_to_pass(hint.line), board.to_play)
         line = said if len(hint.line) > 1 else ""
-        why = endings.why_play_ends(end, status)
-        if (ko is not None or many) and (judged := session.judge.judged) is not None:
+        why = "" if many else endings.why_play_ends(end, status)
+        if ko is not None and (judged := session.judge.judged) is not None:
             where = endings.where_ko_is(board, judged.main_line)
             won = words.how_ko_is_won(board.after(*judged.main_line), judged.with_threats) if where else ""
             means, why = f"{means} {where}".strip(), won

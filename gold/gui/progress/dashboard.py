@@ -29,11 +29,6 @@ class Tile:
     more: str
 
 
-def span_names() -> list[str]:
-    """The names of the spans of time that can be chosen."""
-    return [_("30 days"), _("A year"), _("All")]
-
-
 def months() -> list[str]:
     """Short names of the months."""
     return [

@@ -215,7 +215,7 @@ class ProgressScene(Scene):
         strength = pygame.Rect(imported.left - gap - wide, head.top, wide, head.height)
         bottom = head.bottom
         if self.stats is not None and not self.stats.is_empty:
-            names = dashboard.span_names()
+            names = [_("30 days"), _("A year"), _("All")]
             wide = px(100) * len(names)
             place = pygame.Rect(strength.left - px(20) - wide, head.top, wide, head.height)
             if place.left < head.left + title_width:

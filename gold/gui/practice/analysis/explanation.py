@@ -350,14 +350,11 @@ class Explanation:
         ending, told = self._ending()
         moves, geometry = (self.base[-1], *self.line)[: told + 1], self.board.geometry
         most = MOST_TOLD + (told == MOST_TOLD)  # a single move is told, not left out
-        line, threats = words.line_in_words(geometry, moves[:most]), ""
+        line = words.line_in_words(geometry, moves[:most])
         if told >= most:  # the last one is told: it takes the ko
             line += "  …  " + words.line_in_words(geometry, moves[told:], told + 1)
-        found = self._findings.get(self._explained)
-        if found is not None and found.result.proved and not self._fails_by_ko(found.result):
-            threats = but_for_threats(found.result.many_threats, found.result.defender)
         takes = words.takes_along(Board(self.problem.position, self.base[:-1]), moves, self.loser.opponent)
-        return "\n".join(filter(None, (line, takes, ending, threats)))
+        return "\n".join(filter(None, (line, takes, ending)))
 
     def motifs(self) -> str:
         """The names that players have for the winner's moves; empty if none, or if nothing is proved."""
@@ -390,7 +387,9 @@ class Explanation:
                     said = endings.why_it_ends(line.ending, at_ko if is_ko else end, status)
                     ko = words.how_ko_ends(board, self.line, at, 2)
                     won = words.how_ko_is_won(at_ko, line.with_threats)
-                    return "\n".join(filter(None, (said, ko, won))), at if ko else len(self.line)
+                    many = findings.result.many_threats if is_ko and not by_ko else None
+                    threats = but_for_threats(many, findings.result.defender)
+                    return "\n".join(filter(None, (said, ko, won, threats))), at if ko else len(self.line)
         root, is_best = self._findings.get(()), self.line == self.along
         status = root.result.practical_status if root and is_best else Status.UNKNOWN
         return endings.why_play_ends(end, status), len(self.line)
