@@ -65,8 +65,9 @@ def in_order(
         return _on_cluster(workers.scheduler, function, iter(pieces))
     if workers.jobs == 1:
         return (beside(partial(function, piece)) for piece in pieces)
-    jobs = workers.jobs
-    return _through(lambda: _pool(jobs), function, iter(pieces), _AHEAD * jobs, _stop_pool)
+    # Not fork: this process has threads, of the progress bar and of compiled code
+    pool = partial(ProcessPoolExecutor, workers.jobs, get_context("spawn"), initializer=_follow_the_parent)
+    return _through(pool, function, iter(pieces), _AHEAD * workers.jobs, _stop_pool)
 
 
 def beside(work: Callable[[], _Result]) -> _Result:
@@ -91,11 +92,6 @@ def _result_of(future: Future[_Result]) -> _Result:
         if wait([future], _LOOK_SECONDS).done and not interrupted.is_set():
             return future.result()
     raise KeyboardInterrupt
-
-
-def _pool(jobs: int) -> Executor:
-    # Not fork: this process has threads, of the progress bar and of compiled code.
-    return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_follow_the_parent)
 
 
 def _stop_pool(executor: Executor) -> None:

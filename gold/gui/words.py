@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import assert_never
 
 from gold.board.board import Board
@@ -231,12 +232,13 @@ def how_ko_ends(board: Board, line: Sequence[Move], taken: int, first: int) -> s
 
 
 def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
-    """How the side to play wins a ko with threats, in words; empty without a ``line``, in which two passes at
-    its turn stand for a threat and its answer, and if more moves follow than anyone reads.
+    """How a side wins a ko with threats, in words; empty without a ``line``, in which two passes at its turn
+    stand for a threat and its answer, and if more moves follow than anyone reads.
     """
     if not line or at_ko.defender is None:
         return ""
-    said, left, winner, color = list[str](), list(line), at_ko.to_play, at_ko.to_play
+    said, left, color = list[str](), list(line), at_ko.to_play
+    winner = color if [*pairwise(line)].index((PASS, PASS)) % 2 == 0 else color.opponent
     while left:
         is_threat = color is winner and left[:2] == [PASS, PASS]
         del left[: 2 * is_threat]

@@ -137,7 +137,7 @@ class Result:
     must answer ``move`` to keep what it has reached. It is False where no move of a side that has lost must
     be answered, so that all that is left is easy; None where that was not asked, or not found out.
     ``without_threats`` is how the ko at the end of the line goes on if nobody has ko threats, if asked, and
-    ``with_threats`` how the side to play wins it with threats: each, with its answer, is two passes.
+    ``with_threats`` how a side wins it with threats: each, with its answer, is two passes.
     """
 
     bounds: Bounds

@@ -128,8 +128,9 @@ class Warmup(threading.Thread):
                 self._wait_for_code(part)
                 self._left[part][0]()
                 self._left[part].pop(0)
-                if not self._left[part] and self._steps is _STEPS:
-                    _note_compiled(part)
+                if not self._left[part] and self._steps is _STEPS and not _runs_as_python():
+                    with contextlib.suppress(OSError):  # the disk is full
+                        _mark(part).touch()
                 self.done += 1
         except Exception as error:  # noqa: BLE001 - a background thread has nobody above it to catch it
             self.error = error
@@ -179,12 +180,6 @@ def compile_part(name: str) -> Iterator[object]:
 def are_compiled(parts: Collection[Enum]) -> bool:
     """Whether these parts only have to be loaded. Imports numba."""
     return _runs_as_python() or all(_mark(part).exists() for part in parts)
-
-
-def _note_compiled(part: Enum) -> None:
-    if not _runs_as_python():
-        with contextlib.suppress(OSError):  # the disk is full
-            _mark(part).touch()
 
 
 def _mark(part: Enum) -> Path:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from gold.authoring.generator.shape import ATTACKER, BOARD, CORNER, DEFENDER, Shape, shape_of
@@ -40,13 +39,10 @@ def likely_seeds(motif: str, to_play: Color, least: int, most: int) -> tuple[Sha
 @cache
 def seed_shapes(motif: str) -> tuple[Shape, ...]:
     """The shipped problems that have a motif, lie in a corner and are shut in by their stones, as shapes."""
-    return tuple(shape for position in _tagged(motif) if (shape := _in_corner(position)) is not None)
-
-
-def _tagged(tag: str) -> Iterator[Position]:
-    for path in sorted(shipped("problems").glob("*.yaml")):
-        if tag.encode() in path.read_bytes():
-            yield from (each.position for each in load_collection(path).problems if tag in each.tags)
+    files = sorted(shipped("problems").glob("*.yaml"))
+    read = [load_collection(path).problems for path in files if motif.encode() in path.read_bytes()]
+    found = [each.position for problems in read for each in problems if motif in each.tags]
+    return tuple(shape for position in found if (shape := _in_corner(position)) is not None)
 
 
 def _in_corner(position: Position) -> Shape | None:

@@ -257,10 +257,9 @@ class Engine:
 
 def _past_ko(request: Request, result: Result) -> Result:
     """The result of a request; if it is a ko, with how that goes on."""
-    from gold.solver.answers.ko_line import with_threats, without_threats
+    from gold.solver.answers.ko_line import how_it_goes_on
 
-    line = result.main_line
     if not result.exact or result.status is not Status.KO or request.board.ko_point is not None:
         return result
-    without, won = without_threats(request, line), with_threats(request, line)
+    without, won = how_it_goes_on(request, result.main_line)
     return replace(result, without_threats=without, with_threats=won)

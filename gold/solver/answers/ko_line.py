@@ -90,6 +90,19 @@ def _shortest(
     return ()
 
 
+def how_it_goes_on(request: Request, line: tuple[Move, ...]) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+    """How a ko goes on after a ``line`` that takes it: if nobody has a ko threat, and how it is won with
+    threats. Where the side to play needs none, the other may, once the ko is taken back.
+    """
+    end, won = without_threats(request, line), with_threats(request, line)
+    for count in range(1, len(end) + 1) if not won and end[:1] != (PASS,) else ():
+        taken = (*line, *end[:count])
+        if request.board.after(*taken).ko_point is not None:
+            rest = with_threats(request, taken)
+            return end, end[:count] + rest if rest else ()
+    return end, won
+
+
 def without_threats(request: Request, line: tuple[Move, ...]) -> tuple[Move, ...]:
     """How a ko goes on if nobody has a ko threat, after a ``line`` from the request's board that takes it. If
     the other side loses for lack of a threat, it passes first.

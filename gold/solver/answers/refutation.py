@@ -16,7 +16,7 @@ from gold.board.outcome import winner as winner_by_rule
 from gold.board.points import Color
 from gold.solver.answers.by_crops import legal_part
 from gold.solver.answers.goals import goal_of, reached_goal, search_behind
-from gold.solver.answers.ko_line import with_threats, without_threats
+from gold.solver.answers.ko_line import how_it_goes_on
 from gold.solver.answers.plan import by_plan
 from gold.solver.answers.resistance import Argument, Line, stubborn_line
 from gold.solver.answers.shortest_line import shortest_line
@@ -108,7 +108,7 @@ def past_ko(request: Request, line: Line) -> Line:
     """A line of a refutation with how a ko at its end goes on."""
     if line.ending is not Ending.KO:
         return line
-    end, won = without_threats(request, line.moves), with_threats(request, line.moves)
+    end, won = how_it_goes_on(request, line.moves)
     return replace(line, without_threats=end, with_threats=won)
 
 

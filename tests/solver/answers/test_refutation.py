@@ -45,6 +45,16 @@ x x x x x x
 O O O O O x
 + + + O O x"""
 
+TAKEN_IN_THE_EYE = """
+7 . . . . . . .
+6 + o o o . . .
+5 + X X o . . .
+4 + o X o . . .
+3 o X X o . . .
+2 o + X o . . .
+1 + + X o . . .
+  A B C D E F G
+"""
 KO_IN_THE_CORNER = """
 . x O x +
 . x O + x
@@ -149,6 +159,19 @@ def test_of_a_ko_it_is_shown_how_threats_win_it(color: Color, first: str) -> Non
     status = status_without_threats(refute(Request.about(over, ENOUGH)).result)
     assert status is (Status.DEAD if at_ko.to_play is B else Status.ALIVE), "who had the threats has won"
     assert with_threats(Request.about(start, ENOUGH), ()) == (), "no ko is taken yet"
+
+
+def test_a_ko_that_is_lost_without_a_threat_is_won_with_one_once_it_is_taken_back() -> None:
+    start = board(TAKEN_IN_THE_EYE, W, "A5")
+    line = past_ko(Request.about(start, ENOUGH), refute(Request.about(start, ENOUGH)).line)
+    at_ko = play_out(start, line.moves)
+    assert at_ko.to_play is W
+    taken_back = next(
+        n for n in range(1, 9) if play_out(at_ko, line.without_threats[:n]).ko_point is not None
+    )
+    assert line.with_threats[: taken_back + 2] == (*line.without_threats[:taken_back], PASS, PASS)
+    over = at_ko.after(*line.with_threats)
+    assert status_without_threats(refute(Request.about(over, ENOUGH)).result) is Status.ALIVE
 
 
 @pytest.mark.slow
