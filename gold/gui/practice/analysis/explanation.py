@@ -357,11 +357,11 @@ class Explanation:
         return "\n".join(filter(None, (line, takes, ending)))
 
     def motifs(self) -> str:
-        """The names that players have for the winner's moves; empty if none, or if nothing is proved."""
+        """The names for the winner's moves, up to a ko; empty if there are none, or if nothing is proved."""
         root, side = self._findings.get(()), self.loser.opponent
         if root is None or not root.refutation.proved:
             return ""
-        moves = (*self.base, *self.line)
+        moves = (*self.base, *self.line[: self._ending()[1]])
         mover = self._color_at(len(self.base) - 1)
         first = len(self.base) - (side is mover)  # the winner's first move that is shown
         board = Board(self.problem.position, moves[:first])

@@ -123,7 +123,7 @@ class WalkCard:
         self._status = label_of(flow, 1)
         tries = explanation.alternatives()
         if tries:
-            tell = not all(one.best for one in tries)  # else check marks would mean nothing
+            tell = len({one.best for one in tries}) == 2  # else check marks would mean nothing
             rows = [
                 Row(*explanation.alternative_words(one), icon=Icon.CHECK if one.best and tell else None)
                 for one in tries

@@ -29,6 +29,15 @@ KO = """
 . x O O O
 . x x x x
 """
+TAKEN_IN_THE_EYE = """
+. . . . . . .
++ o o o . . .
++ X X o . . .
++ o X o . . .
+o X X o . . .
+o + X o . . .
++ + X o . . .
+"""
 LIMITS = Limits(nodes=100_000)
 
 
@@ -103,6 +112,15 @@ def test_of_the_winners_moves_those_that_take_many_stones_are_told(engine: Engin
 
 def test_a_right_move_is_explained_as_well(engine: Engine) -> None:
     assert Walk(engine, "B1").walk.title() == "After B1: White is dead"
+
+
+def test_motifs_are_those_of_the_moves_up_to_a_ko(engine: Engine) -> None:
+    """After it Black throws in at A1, if nobody has a threat, and loses."""
+    problem = Problem(parse_diagram(TAKEN_IN_THE_EYE, Color.WHITE))
+    told = Walk(engine, "A5", problem=problem)
+    assert told.names(told.walk.line) == ["A4", "A6", "B2", "B4", "A1", "B1"]
+    assert "If Black has enough ko threats: White A6, Black B2, White B4, Black A4" in told.walk.line_words()
+    assert told.walk.motifs() == ""
 
 
 @pytest.mark.parametrize(("winner", "said"), [(Color.WHITE, "Ko (White"), (Color.BLACK, "White is dead")])

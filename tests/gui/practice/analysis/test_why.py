@@ -66,6 +66,22 @@ def test_why_walks_through_the_refutation(player: PracticeScene, hands: Hands, e
     assert model(player).session.record == record
 
 
+@pytest.mark.parametrize(("right", "ticks"), [((), False), (("D5",), True), (("D5", "D6"), False)])
+def test_a_tick_is_explained_where_some_of_the_moves_have_one(
+    player: PracticeScene, hands: Hands, engine: FakeEngine, right: tuple[str, ...], ticks: bool
+) -> None:
+    fail_at(player, hands, engine)
+    moves = [FirstMove(at(name), proved(Status.ALIVE, "D4"), name in right) for name in ("D5", "D6")]
+    engine.surveyed = Survey(proved(Status.ALIVE, "D5", "D4"), tuple(moves))
+    hands.key(pygame.K_y, text="y")
+    analysis = model(player).analysis
+    assert isinstance(analysis, Explanation)
+    hands.wait(lambda: analysis.wanted is None)
+    hands.key(pygame.K_DOWN)
+    hands.frames()
+    assert ("✓ the best result" in text_of(player)) is ticks
+
+
 def test_without_a_move_there_is_nothing_to_explain(player: PracticeScene, hands: Hands) -> None:
     hands.key(pygame.K_y, text="y")
     assert model(player).analysis is None
