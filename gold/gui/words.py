@@ -172,10 +172,10 @@ def are_beside_outside(board: Board, points: Iterable[Point]) -> bool:
 
 def beyond_the_line(defender: Color) -> str:
     """What the line around the area of play means, which is drawn along a wall."""
-    said = _(
-        "Play stays inside the brown line. {attacker}'s stones that touch it are safe; {side} cannot get out."
-    )
-    return said.format(attacker=side(defender.opponent), side=side(defender))
+    return _(
+        "Play stays inside the brown line. {attacker}'s stones beside it are safe; "
+        "{side} has no liberties beyond."
+    ).format(attacker=side(defender.opponent), side=side(defender))
 
 
 def why_refused(why: Refusal) -> str:

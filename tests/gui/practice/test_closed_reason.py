@@ -89,7 +89,9 @@ def test_what_the_line_means_is_said_where_the_mouse_rests_beside_it(app: App, h
     app.play(make_collection(problem), 0)
     hands.frames()
     pane, vertex = app.scene.pane, problem.position.geometry.from_vertex  # type: ignore[attr-defined]
-    said = "Play stays inside the brown line. Black's stones that touch it are safe; White cannot get out."
+    said = (
+        "Play stays inside the brown line. Black's stones beside it are safe; White has no liberties beyond."
+    )
     for name, told in (("D1", said), ("E1", ""), ("C1", ""), ("D2", said)):
         hands.move(pane.layout.center(vertex(name)))
         assert pane.reason == "", "only for a mouse that rests"
@@ -112,7 +114,7 @@ def test_it_is_said_when_stones_with_such_a_point_beside_them_are_taken(app: App
     for name, told in (("C1", False), ("C2", True)):
         assert player.pane.layout is not None
         hands.click(player.pane.layout.center(Point(vertex(name))))
-        assert ("stones that touch it are safe" in app.toast.text) is told
+        assert ("stones beside it are safe" in app.toast.text) is told
         assert player.pane.view.beyond_wall == line, "the line stays as it was, though fewer points are free"
 
 
