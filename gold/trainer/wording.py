@@ -192,12 +192,12 @@ def with_many_threats(what: str, color: Color | None) -> str:
     """What becomes of a group. ``color`` is the side that more ko threats than the search counts would help.
 
     >>> with_many_threats("White is dead", Color.WHITE)
-    'White is dead (unless White has at least 5 more ko threats than Black)'
+    'White is dead (unless White has many more ko threats than Black)'
     """
     if color is None:
         return what
-    text = _("{what} (unless {side} has at least {n} more ko threats than {other})")
-    return text.format(what=what, side=side(color), other=side(color.opponent), n=MOST_THREATS + 1)
+    text = _("{what} (unless {side} has many more ko threats than {other})")
+    return text.format(what=what, side=side(color), other=side(color.opponent))
 
 
 def but_for_threats(color: Color | None, defender: Color) -> str:

@@ -12,6 +12,7 @@ from gold.board.points import Color, Point
 from gold.board.position import Boundary
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
+from gold.gui.practice import person
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.model import Problem
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
@@ -164,3 +165,14 @@ def test_the_legend_names_a_cross_only_where_one_is_seen(app: App, hands: Hands)
             "A red cross, or for a ko a red square: no stone may be put there now." in text_of(player)
         ) is has_cross
         assert "Play stays inside the brown line" in text_of(player)
+
+
+def test_who_knows_the_line_is_told_only_where_a_free_point_lies_beside_it(
+    app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(person, "_NEW", 0)
+    for diagram, told in ((WALL, True), (THREE_IN_A_ROW, False)):
+        app.play(make_collection(make_problem(diagram)), 0)
+        hands.frames()
+        assert isinstance(app.scene, PracticeScene)
+        assert ("White has no liberties beyond." in text_of(app.scene)) is told

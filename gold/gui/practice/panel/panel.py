@@ -295,13 +295,13 @@ class PracticePanel:
         tags = shown_tags(problem, solved=True) if known else []  # until then, they would give it away
         difficulty = self._person.difficulty if known else None
         names = " · ".join(dict.fromkeys(filter(None, (problem.author, problem.source))))
-        is_new, position = self._person.is_new, problem.position
-        is_cut = position.boundary is Boundary.WALL and PointState.INVALID in position.states
+        is_new, board = self._person.is_new, self.model.session.board
+        points = board.geometry.points if is_new else board.initial.points(PointState.VALID)
+        is_cut = board.initial.boundary is Boundary.WALL and words.are_beside_outside(board, points)
+        cross = _("A red cross, or for a ko a red square: no stone may be put there now.")
         facts = (
-            words.beyond_the_line(defender) if is_new and is_cut and defender else "",
-            _("A red cross, or for a ko a red square: no stone may be put there now.")
-            if is_new and _has_cross(self._problem)
-            else "",
+            words.beyond_the_line(defender) if is_cut and defender else "",
+            cross if is_new and _has_cross(self._problem) else "",
             wording.what_is_life(problem, self.model.session.judge.best),
             "" if self._exercise.hides_task else self._person.tally.story,
             " · ".join(tags),

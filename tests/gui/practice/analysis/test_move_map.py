@@ -127,7 +127,7 @@ def test_kos_stand_in_the_order_of_what_they_are_worth() -> None:
     for move, ko in zip(move_map.moves, kos, strict=False):
         move_map.learn(FirstMove(move, make_result(Status.KO, True, None, ko=ko), None))
     assert [line.text for line in move_map.legend()] == [
-        "White is dead (unless White has at least 5 more ko threats than Black)",
+        "White is dead (unless White has many more ko threats than Black)",
         "Ko (White needs one ko threat to live)",
         "Ko (Black needs one ko threat to kill)",
         "Ko (Black needs 2 ko threats to kill)",
