@@ -17,10 +17,7 @@ def lasting_eyes(board: Board) -> frozenset[Point]:
     """
     kept, rooms = board.chains(board.defender), _rooms(board)
     while True:
-        left = {chain.stones for chain in kept}
-        rooms = {
-            room: around for room, around in rooms.items() if left.issuperset(each.stones for each in around)
-        }
+        rooms = {room: around for room, around in rooms.items() if all(each in kept for each in around)}
         eyes = [frozenset(point for point in room if board[point].is_empty) for room in rooms]
         alive = [chain for chain in kept if sum(eye <= chain.liberties for eye in eyes) > 1]
         if len(alive) == len(kept):
@@ -40,12 +37,12 @@ def only_room(board: Board) -> tuple[frozenset[Point], frozenset[Point], bool]:
     mine = board if board.to_play is board.defender else board.after(PASS)
     ahead = [room for point in mine.valid_moves() for room in _rooms(mine.after(point))]
     rooms, one, beside = _rooms(board), frozenset[Point](), frozenset[Point]()
-    points = {room: around for room, around in rooms.items() if len(room) == 1 < len(around)}
-    taken = [point for point, around in points.items() if any(each.liberties == point for each in around)]
+    single = {room: around for room, around in rooms.items() if len(room) == 1 < len(around)}
+    taken = [point for point, around in single.items() if any(each.liberties == point for each in around)]
     for room, around in rooms.items():
         others = [each for each in rooms if each != room]
         # A point that other stones touch, too, is no eye: with the room the stones would have two, and live
-        shared = [point for point, chains in points.items() if around[0] in chains and len(around) == 1]
+        shared = [point for point, chains in single.items() if around[0] in chains and len(around) == 1]
         is_sure = taken == [room] or room not in taken
         is_sure &= all(each in taken or each in shared for each in others)
         if is_sure and any(chain.stones & board.keystones() for chain in around):

@@ -238,7 +238,8 @@ def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
     if not line or at_ko.defender is None:
         return ""
     said, left, color = list[str](), list(line), at_ko.to_play
-    winner = color if [*pairwise(line)].index((PASS, PASS)) % 2 == 0 else color.opponent
+    threat = next((number for number, pair in enumerate(pairwise(line)) if pair == (PASS, PASS)), 0)
+    winner = color if threat % 2 == 0 else color.opponent
     while left:
         is_threat = color is winner and left[:2] == [PASS, PASS]
         del left[: 2 * is_threat]

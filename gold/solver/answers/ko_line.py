@@ -95,12 +95,14 @@ def how_it_goes_on(request: Request, line: tuple[Move, ...]) -> tuple[tuple[Move
     threats. Where the side to play needs none, the other may, once the ko is taken back.
     """
     end, won = without_threats(request, line), with_threats(request, line)
-    for count in range(1, len(end) + 1) if not won and end[:1] != (PASS,) else ():
+    if won or end[:1] == (PASS,):
+        return end, won
+    for count in range(1, len(end) + 1):
         taken = (*line, *end[:count])
         if request.board.after(*taken).ko_point is not None:
             rest = with_threats(request, taken)
             return end, end[:count] + rest if rest else ()
-    return end, won
+    return end, ()
 
 
 def without_threats(request: Request, line: tuple[Move, ...]) -> tuple[Move, ...]:
