@@ -182,13 +182,10 @@ def _copy(brought: Path, folder: Path) -> None:
 
 def _prune(base: Path, current: Path) -> None:
     try:
-        others = [path for path in base.iterdir() if path != current and _is_digest(path)]
+        digest = re.compile("[0-9a-f]{16}").fullmatch
+        others = [path for path in base.iterdir() if path != current and path.is_dir() and digest(path.name)]
         others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
     except OSError:
         return  # another process is pruning too
     for stale in others[_KEPT_DIGESTS - 1 :]:
         shutil.rmtree(stale, ignore_errors=True)
-
-
-def _is_digest(path: Path) -> bool:
-    return path.is_dir() and re.fullmatch("[0-9a-f]{16}", path.name) is not None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gold.board.board import Board, Chain
 from gold.board.points import PASS, Point, PointState
+from gold.board.position import Position
 
 _FEW = 7  # points: in a larger room the attacker might live
 
@@ -28,12 +31,14 @@ def lasting_eyes(board: Board) -> frozenset[Point]:
     return frozenset[Point]().union(*(eye for eye in eyes if any(eye <= chain.liberties for chain in kept)))
 
 
-def only_room(board: Board) -> tuple[frozenset[Point], frozenset[Point], bool]:
+@lru_cache(maxsize=16)
+def only_room(end: Position) -> tuple[frozenset[Point], frozenset[Point], bool]:
     """The one room in which dead keystones have an eye or could make one, or that one more stone would shut
     in if there is none; the false eyes beside: points where other stones touch them that nothing else joins,
     or where stones can be taken now; and whether one more stone would shut in still more. The room and the
     false eyes are empty where they are not seen at once.
     """
+    board = Board(end)
     mine = board if board.to_play is board.defender else board.after(PASS)
     ahead = [room for point in mine.valid_moves() for room in _rooms(mine.after(point))]
     rooms, one, beside = _rooms(board), frozenset[Point](), frozenset[Point]()
@@ -45,12 +50,11 @@ def only_room(board: Board) -> tuple[frozenset[Point], frozenset[Point], bool]:
         shared = [point for point, chains in single.items() if around[0] in chains and len(around) == 1]
         is_sure = taken == [room] or room not in taken
         is_sure &= all(each in taken or each in shared for each in others)
-        if is_sure and any(chain.stones & board.keystones() for chain in around):
+        if is_sure and len(room) <= _FEW and any(chain.stones & board.keystones() for chain in around):
             one, beside = room, frozenset[Point]().union(*others)
-    if ahead and not rooms and frozenset.intersection(*ahead):
-        one = frozenset[Point]().union(*ahead)
-    if len(one) > _FEW:
-        one = beside = frozenset[Point]()
+    shut_in = frozenset[Point]().union(*ahead)
+    if not rooms and ahead and len(shut_in) <= _FEW and frozenset.intersection(*ahead):
+        one = shut_in
     return one, beside, any(not each <= one | beside for each in (*rooms, *ahead))
 
 

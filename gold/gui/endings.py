@@ -62,7 +62,7 @@ def shown_by(end: Board, settled: Status | None) -> frozenset[Point]:
     points that a seki leaves free.
     """
     if settled is Status.DEAD:
-        return only_room(end)[0]
+        return only_room(end.position())[0]
     if settled is Status.SEKI:
         return frozenset(_free_in_seki(end.position())[0])
     eyes = lasting_eyes(end) or (_either_makes_eyes(end.position()) if settled is Status.ALIVE else ())
@@ -99,7 +99,7 @@ def _why_dead(end: Board, defender: Color) -> str:
     """What stones lack that are dead whatever is played: liberties, a way out, or room for two eyes."""
     if few := _too_few_liberties(end):
         return i18n.sentence(few)
-    *found, can_shut_in_more = only_room(end)
+    *found, can_shut_in_more = only_room(end.position())
     room, false = (end.geometry.vertices(sorted(points)) for points in found)
     said = _("{owner} cannot make two eyes, whatever {side} plays")
     if end.boundary is Boundary.OPEN or any(map(end.is_safe, end.chains(defender))):

@@ -58,13 +58,12 @@ def compare_to_best(reached: Bounds, best: Bounds | None, for_defender: bool) ->
     If the best result is not known, the problem is assumed to allow at least a ko. Life by double ko is life.
     A kill counts as one even if more ko threats than the search counts could prevent it.
     """
-    clean = not for_defender and best is not None and best.most == DEAD
-    mine = (reached if clean else _in_practice(reached)).for_side(for_defender)
+    sure = not for_defender and best is not None and best.most == DEAD
+    mine = (reached if sure else _in_practice(reached)).for_side(for_defender)
     wanted = _in_practice(best or Bounds()).for_side(for_defender)
     least = (_in_practice(best) if best is not None else _A_REAL_KO).for_side(for_defender)[0]
     if mine[1] < least:
-        is_kill = clean and _in_practice(reached).most == DEAD
-        return ComparedToBest.ON_PAPER if is_kill else ComparedToBest.LESS
+        return ComparedToBest.ON_PAPER if sure and _in_practice(reached).most == DEAD else ComparedToBest.LESS
     return ComparedToBest.BEST if mine[0] >= wanted[1] else ComparedToBest.OPEN
 
 

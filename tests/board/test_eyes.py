@@ -41,7 +41,10 @@ def test_eyes_are_found_where_stones_live_whatever_is_played(diagram: str, eyes:
 def test_dead_stones_have_room_for_one_eye(diagram: str, room: list[str], false: list[str]) -> None:
     rows = diagram.count("\n") + 1
     board = Board(parse_diagram(diagram + "\n. . . . . ." * (6 - rows)))
-    assert [board.geometry.vertices(sorted(points)) for points in only_room(board)[:2]] == [room, false]
+    assert [board.geometry.vertices(sorted(points)) for points in only_room(board.position())[:2]] == [
+        room,
+        false,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -50,4 +53,4 @@ def test_dead_stones_have_room_for_one_eye(diagram: str, room: list[str], false:
 )
 def test_a_second_eye_that_one_more_stone_would_shut_in_is_seen(diagram: str, can: bool) -> None:
     board = Board(parse_diagram(diagram + "\n. . . . . ." * 3))
-    assert only_room(board)[2] is can
+    assert only_room(board.position())[2] is can
