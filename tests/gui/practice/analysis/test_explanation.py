@@ -21,6 +21,7 @@ from gold.solver.request import Request
 from gold.trainer.events import HintLevel, HintShown
 from tests.gui.helpers import FIVE, THREE, make_problem
 from tests.results import make_result
+from tests.solver.answers.test_refutation import TAKEN_IN_THE_EYE
 
 KO = """
 . x O x +
@@ -28,15 +29,6 @@ KO = """
 . x O + +
 . x O O O
 . x x x x
-"""
-TAKEN_IN_THE_EYE = """
-. . . . . . .
-+ o o o . . .
-+ X X o . . .
-+ o X o . . .
-o X X o . . .
-o + X o . . .
-+ + X o . . .
 """
 LIMITS = Limits(nodes=100_000)
 
