@@ -55,14 +55,15 @@ def best_in_file(problem: Problem) -> Bounds | None:
 def compare_to_best(reached: Bounds, best: Bounds | None, for_defender: bool) -> ComparedToBest:
     """How the result ``reached`` compares with the ``best`` one, for the defender or the attacker.
 
-    If the best result is not known, the problem is assumed to allow at least a ko. Life by double ko is life.
-    A kill counts as one even if more ko threats than the search counts could prevent it.
+    Where the best result is not known, or only in part, the problem is assumed to allow at least a ko, unless
+    it is proved not to. Life by double ko is life. A kill counts as one even if more ko threats than the
+    search counts could prevent it.
     """
     sure = not for_defender and best is not None and best.most == DEAD
     mine = (reached if sure else _in_practice(reached)).for_side(for_defender)
     wanted = _in_practice(best or Bounds()).for_side(for_defender)
-    least = (_in_practice(best) if best is not None else _A_REAL_KO).for_side(for_defender)[0]
-    if mine[1] < least:
+    a_ko = _A_REAL_KO.for_side(for_defender)[0]
+    if mine[1] < (max(wanted[0], a_ko) if a_ko <= wanted[1] else wanted[0]):
         return ComparedToBest.ON_PAPER if sure and _in_practice(reached).most == DEAD else ComparedToBest.LESS
     return ComparedToBest.BEST if mine[0] >= wanted[1] else ComparedToBest.OPEN
 

@@ -73,6 +73,14 @@ def test_as_long_as_the_best_is_not_known_only_clear_results_are_judged(
     result: Result, for_defender: bool, wanted: ComparedToBest
 ) -> None:
     assert judged(result, None, for_defender) is wanted
+    no_more_than_a_ko = Bounds(most=SEKI_VALUE - 1) if for_defender else Bounds(least=DEAD_VALUE + 1)
+    if wanted is ComparedToBest.LESS:
+        assert judged(result, no_more_than_a_ko, for_defender) is wanted
+
+
+def test_a_side_that_is_proved_to_get_less_than_a_ko_is_not_asked_for_one() -> None:
+    assert judged(ALIVE, Bounds(least=SEKI_VALUE)) is ComparedToBest.OPEN
+    assert judged(DEAD, Bounds(most=DEAD_VALUE + 1), for_defender=True) is ComparedToBest.BEST
 
 
 def test_a_kind_of_ko_that_is_not_known_is_no_reason_to_call_a_move_less() -> None:
