@@ -105,7 +105,7 @@ def _why_dead(end: Board, defender: Color) -> str:
     if end.boundary is Boundary.OPEN or any(map(end.is_safe, end.chains(defender))):
         said, false = _("{owner} can neither get out nor make two eyes, whatever {side} plays"), []
     elif room:
-        said = _("{owner} has room for one eye only: {points}")
+        said = _("Room for {owner}'s eyes: {points}. That makes one only, even if {owner} plays first")
         if can_shut_in_more:
             said = _("{owner} has room for an eye at {points}, and cannot make a second one")
     elif not can_shut_in_more:

@@ -96,6 +96,7 @@ SHARED = """
     o + o + O x .
     + x x x O x .
 """
+ONE = "That makes one only, even if White plays first."
 WAY_OUT = """
 . . O . .
 x x + x .
@@ -124,13 +125,29 @@ def test_of_a_seki_it_is_said_where_nobody_likes_to_play() -> None:
 @pytest.mark.parametrize(
     ("diagram", "status", "reason"),
     [
-        (THREE, Status.DEAD, "White has room for one eye only: A1, B1, C1."),
-        (FALSE_EYE, Status.DEAD, "White has room for one eye only: A1, B1. D2 is a false eye."),
+        (
+            THREE,
+            Status.DEAD,
+            f"Room for White's eyes: A1, B1, C1. {ONE}",
+        ),
+        (
+            FALSE_EYE,
+            Status.DEAD,
+            f"Room for White's eyes: A1, B1. {ONE} D2 is a false eye.",
+        ),
         (OPEN_EYE, Status.DEAD, "White has room for an eye at A6, and cannot make a second one."),
-        (OPEN_ROOM, Status.DEAD, "White has room for one eye only: A1, B1, C1."),
+        (
+            OPEN_ROOM,
+            Status.DEAD,
+            f"Room for White's eyes: A1, B1, C1. {ONE}",
+        ),
         (NO_ROOM, Status.DEAD, "White has no eye, and no move makes one."),
         (TWO_FALSE, Status.DEAD, "White cannot make two eyes, whatever White plays."),
-        (ONE_FALSE, Status.DEAD, "White has room for one eye only: D2, D1. A1 is a false eye."),
+        (
+            ONE_FALSE,
+            Status.DEAD,
+            f"Room for White's eyes: D2, D1. {ONE} A1 is a false eye.",
+        ),
         (WAY_OUT, Status.DEAD, "White can neither get out nor make two eyes, whatever White plays."),
         (
             RACE,

@@ -21,8 +21,7 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.session import Session
 from gold.trainer.training.course import Run
 
-_UNASKED = frozenset({Mode.READING, Mode.QUIZ, Mode.REPLIES})
-"""Modes in which nothing is played that could be given up."""
+_UNASKED = frozenset({Mode.READING, Mode.QUIZ, Mode.REPLIES})  # in these, nothing is played to give up
 
 
 class GivingUp(Listener):
@@ -50,7 +49,8 @@ class GivingUp(Listener):
         nothing = course.has_guide or course.from_editor or model.mode in _UNASKED or self._shows_answer
         if run is not None or not model.decided:
             return not (nothing or model.decided or (run is not None and run.state.over))
-        return not (nothing or model.is_known or (model.banner is not None and model.banner.answer))
+        is_told = model.banner is not None and model.banner.answer
+        return not (nothing or model.solved or model.attempt.solved or is_told)
 
     def perform(self, action: Action) -> bool:
         """Give up, at once in a run or after a failure, else at a second press; False for other actions."""

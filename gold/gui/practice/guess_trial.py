@@ -17,8 +17,7 @@ from gold.problem.model import Problem
 from gold.solver.api import Limits
 from gold.trainer import wording
 
-_NODES = 40_000
-"""Enough for a fraction of a second: a wrong target mostly shows itself at once."""
+_NODES = 40_000  # enough for a fraction of a second: a wrong target mostly shows itself at once
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,12 +92,15 @@ def test_a_right_move_that_no_author_thought_of_is_right() -> None:
 def test_a_solution_that_needs_no_more_says_why_the_result_stands() -> None:
     result = make_result(Status.DEAD, True, None, forces=False)
     text = said(*judged(result, "B1", "A2"))[2]
-    reason = "White has room for one eye only: B2, A1, B1. This is enough: you need not play here any more."
+    reason = (
+        "Room for White's eyes: B2, A1, B1. That makes one only, even if White plays first. "
+        "This is enough: you need not play here any more."
+    )
     assert text.endswith(f"whatever White plays. {reason}")
     on_paper = make_result(Status.KO, True, None, ko=Ko(Color.BLACK, 5), forces=False)
     assert said(*judged(on_paper, "B1", "A2"))[2].endswith(reason), "without a word of a ko that nobody sees"
     text = said(*judged(result, "A1", "B1"))[2]
-    assert "White has room for one eye only: A2, B2, A1." in text
+    assert "Room for White's eyes: A2, B2, A1. That makes one only, even if White plays first." in text
 
 
 def test_a_wrong_move_is_told_in_the_words_of_the_task() -> None:

@@ -75,9 +75,8 @@ class Explanation:
         self.chosen = 0
         self.failure = ""
         self.stubborn, self.details, self.along = stubborn, False, along
-        self._seen: dict[tuple[Move, ...], tuple[Move, ...]] = {}  # by position, the moves to a shown answer
-        if answer is not None:
-            self._seen[()] = (answer,)
+        # By position, the moves to an answer that was seen
+        self._seen: dict[tuple[Move, ...], tuple[Move, ...]] = {} if answer is None else {(): (answer,)}
         self._is_whole = False  # whether the line ends with a ko, and tells how that goes on
         self._findings: dict[tuple[Move, ...], Findings] = {}
         self._alternatives: dict[tuple[Move, ...], tuple[Alternative, ...]] = {}
@@ -279,7 +278,8 @@ class Explanation:
         """
         board, first = self.board, len(self.base) - 1
         ghosts: dict[Move, Ghost] = {}
-        for offset, move in enumerate((self.base[-1], *self.line)):
+        line = self.line if self.along or () in self._findings else self._seen.get((), ())
+        for offset, move in enumerate((self.base[-1], *line)):
             played = offset <= self.at
             if move == PASS or (board[move].color is not None) is not played:
                 continue

@@ -137,6 +137,7 @@ def test_of_a_ko_on_paper_the_line_begins_with_the_seen_answer_whoever_its_own_l
     wrong, best, seen = map(problem.position.geometry.from_vertex, ("A1", "B1", "C1"))
     on_paper = make_result(Status.KO, True, None, ko=Ko(Color.BLACK, 5))
     walk = Explanation(problem, (wrong,), LIMITS, answer=Point(seen))
+    assert [ghost.point for ghost in walk.ghosts()] == [wrong, seen], "on the board while it is searched"
     for path, first, winner in (((), best, Color.WHITE), ((seen,), best, Color.BLACK)):
         line = Line((first,), Ending.KO)
         walk.learn(path, Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True)))
@@ -300,7 +301,9 @@ def test_an_attacker_who_may_play_nowhere_is_told_where(engine: Engine) -> None:
 
 def test_a_result_that_only_the_search_can_see_says_how_to_try_it(engine: Engine) -> None:
     told = Walk(engine, "B1")
-    assert told.walk.line_words().endswith("one eye only: A1, B1, C1.")
+    assert told.walk.line_words().endswith(
+        "eyes: A1, B1, C1. That makes one only, even if White plays first."
+    )
     assert told.names(sorted(told.walk.reasons())) == ["A1", "B1", "C1"]
     told.go("forward")
     assert told.walk.board.moves[-1] in {

@@ -158,6 +158,7 @@ def test_after_a_failure_the_solution_is_a_button_and_is_shown_at_once(
     ko = Proved(Status.KO, ProvedKo(Side.DEFENDER, 1, Side.ATTACKER))
     hands.app.play(Course(make_collection(model(player).problem.with_proved(ko)), chosen_mode=Mode.PRACTICE))
     hands.frames()
+    model(player).solved_before = True  # which is no reason to hide it
     fail_at(player, hands, engine)
     engine.surveyed = Survey(proved(Status.ALIVE, "D5"), ())
     assert player.panel is not None
