@@ -35,16 +35,12 @@ from gold.problem.sgf_format import kept_tree, split_setup
 from gold.problem.solution_tree import SolutionTree, solution_tree
 from gold.solver.request import Rival
 
-_MOST_GUESSES = 8
-"""Guesses for one problem, not counting those with more room."""
-_MOST_GROUPS = 3
-"""Groups of a colour to try, if several are shut in, or none is."""
+_MOST_GUESSES = 8  # guesses for one problem, not counting those with more room
+_MOST_GROUPS = 3  # groups of a colour to try, if several are shut in, or none is
 _WIDEST, _MOST_POINTS = 4, 100
 """Limits of a region around a group that nothing shuts in: its distance from the group, and its points."""
-_MORE_ROOM = 2
-"""How many points beyond the surrounding stones the wider region reaches."""
-_LONGEST_LINE = 100
-"""Moves of the author's solution that are looked at."""
+_MORE_ROOM = 2  # how many points beyond the surrounding stones the wider region reaches
+_LONGEST_LINE = 100  # moves of the author's solution that are looked at
 _MARKS = ("TR", "SQ", "CR")
 
 

@@ -220,10 +220,12 @@ def taker_of(board: Board, line: Sequence[Move]) -> Color | None:
 
 
 def result_line(board: Board, result: Result, played: int = 0) -> str:
-    """The line of a result after the moves that are ``played``, and how a ko at its end goes on, in words."""
+    """The line of a result after the moves that are ``played``, and why it ends or how its ko goes on."""
     line = result.main_line[played:]
     texts = [words.line_in_words(board.geometry, line)]
-    if result.status in (Status.KO, Status.SEKI):
+    if result.status in (Status.ALIVE, Status.DEAD) and result.proved:
+        texts.append(why_play_ends(board.after(*line), result.status))
+    elif result.status in (Status.KO, Status.SEKI):
         end = board.after(*line)
         texts.append(words.how_ko_ends(board, (*line, *result.without_threats), len(line), 1))
         texts.append(words.how_ko_is_won(end, result.with_threats))

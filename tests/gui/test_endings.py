@@ -6,10 +6,12 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
+from gold.board.points import Point
 from gold.board.status import Status
 from gold.gui import endings
 from gold.solver.outcome import Ending
 from tests.gui.helpers import FIVE, THREE, make_problem
+from tests.results import make_result
 
 # Both groups are surrounded.
 RACE = """
@@ -178,3 +180,14 @@ def test_the_reason_is_shown_on_the_board() -> None:
     for diagram, settled, points in shown:
         board = boards[diagram]
         assert board.geometry.vertices(sorted(endings.shown_by(board, settled))) == points
+
+
+def test_a_line_says_why_it_ends_if_that_is_proved() -> None:
+    board = Board(make_problem(THREE).position)
+    first = board.geometry.from_vertex("B1")
+    for proved, said in (
+        (True, "1\N{NO-BREAK SPACE}B1\nRoom for White's eyes: A1, B1, C1. " + ONE),
+        (False, ""),
+    ):
+        dead = make_result(Status.DEAD, proved, Point(first), line=(first,))
+        assert endings.result_line(board, dead) == (said or "1\N{NO-BREAK SPACE}B1")

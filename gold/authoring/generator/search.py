@@ -33,35 +33,24 @@ from gold.solver.api import Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-_CHANGES = 600
-"""Changes of one shape; then another one is drawn."""
-_PROPOSALS = 40
-"""Changes in a row that look too odd; then another shape is drawn."""
+_CHANGES = 600  # changes of one shape; then another one is drawn
+_PROPOSALS = 40  # changes in a row that look too odd; then another shape is drawn
 _IN_VAIN, _IN_VAIN_IF_GOOD, _IN_VAIN_FOR_MOTIF = 40, 60, 200
 """Trials in a row without progress; then another shape is drawn. The second is for a problem of the wrong
 size, the third if one move works but without the wished motif, which a shape near it may have.
 """
-_MOST_FINISHED = 10
-"""Shapes of a walk that seem as wished but turn out to be no good problems; then it ends."""
-_GROWTH = 2
-"""Free points to add to a good problem that is too easy, or to take from one that is too hard."""
+_MOST_FINISHED = 10  # shapes of a walk that seem as wished but turn out to be no good problems; then it ends
+_GROWTH = 2  # free points to add to a good problem that is too easy, or to take from one that is too hard
 _TRIAL_NODES = 1_000
 """Least limit on the positions of a trial: a problem that is too hard may become easier by changes."""
-_ODDER = 3.0
-"""How much odder a problem may look without a stone that it does not need."""
+_ODDER = 3.0  # how much odder a problem may look without a stone that it does not need
 _SIDES = {Objective.CAPTURE: ATTACKER, Objective.SAVE: DEFENDER}
-_OF_STATUS = (Motif.KO, Motif.SEKI)
-"""Motifs that are a result."""
-_SEEDED = 0.8
-"""Share of the walks to a motif that begin at a problem that has it."""
-_LEAST_NODES = 16
-"""Positions of the smallest proof that is not seen at a glance."""
-_LEAST_DEPTH = 3
-"""Moves of the line that shows the solution: a stone that is simply taken is no problem."""
-_LEAST_MOVES = 4
-"""First moves to choose from."""
-_OPEN_NODES = 50_000
-"""Positions at most for the proof that the wall holds."""
+_OF_STATUS = (Motif.KO, Motif.SEKI)  # motifs that are a result
+_SEEDED = 0.8  # share of the walks to a motif that begin at a problem that has it
+_LEAST_NODES = 16  # positions of the smallest proof that is not seen at a glance
+_LEAST_DEPTH = 3  # moves of the line that shows the solution: a stone that is simply taken is no problem
+_LEAST_MOVES = 4  # first moves to choose from
+_OPEN_NODES = 50_000  # positions at most for the proof that the wall holds
 _TABLE_MEGABYTES = 32
 _FINAL_NODES = 100_000
 """Positions at most for the record of a problem, and as many for the stones that make no difference."""
@@ -190,8 +179,7 @@ class _Opinion:
         return self.is_good and self.distance == 0
 
 
-_NEARLY = 0.1
-"""Distance of a shape that turned out not to be as wished after all."""
+_NEARLY = 0.1  # distance of a shape that turned out not to be as wished after all
 
 
 @dataclass(frozen=True, slots=True)

@@ -245,7 +245,7 @@ class CardGrid(Focusable):
             held, self._held = self._held, -1
             self.dirty = True
             if held >= 0 and held == self.card_at(event.pos):
-                self.on_open(held)
+                self._open(held)
             return held >= 0
         return False
 
@@ -286,7 +286,11 @@ class CardGrid(Focusable):
         """Open the selected card."""
         if self.cards:
             self.chosen = True
-            self.on_open(self.selected)
+            self._open(self.selected)
+
+    def _open(self, index: int) -> None:
+        self._hover_at(-1)  # who comes back has not pointed at a card yet
+        self.on_open(index)
 
     def arrow(self, across: int, down: int) -> bool:
         """Select the next card in a direction; at the left and top edges return False: the focus moves on."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gold.board.board import Board
 from gold.board.points import PASS, Move, Point, PointState
-from gold.gui import words
+from gold.gui import endings, words
 from gold.gui.board.view import BoardView, Ghost, line_ghosts, whole_board
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
@@ -46,7 +46,7 @@ def _game_view(model: PracticeModel, view: BoardView) -> BoardView:
         closed=closed,
         last_move=next((made.move for made in reversed(session.record) if not made.switch), None) or None,
         ghosts=ghosts(model),
-        hint_area=frozenset(hint.area if hint else ()),
+        hint_area=frozenset(hint.area) if hint else _shown_by_line(model),
         hint_point=hint.point if hint else None,
     )
 
@@ -80,6 +80,15 @@ def ghosts(model: PracticeModel) -> tuple[Ghost, ...]:
     else:
         return ()
     return line_ghosts(moves, board.to_play, board.position())
+
+
+def _shown_by_line(model: PracticeModel) -> frozenset[Point]:
+    """The points that show why the computer's line ends, if that is shown."""
+    line, result = model.reply_line() if model.line_shown else (), model.result
+    if result is None or not (line and result.proved):
+        return frozenset()
+    end = model.session.board.after(*line)
+    return endings.shown_by(end, result.status) if endings.why_play_ends(end, result.status) else frozenset()
 
 
 def _why_closed(board: Board, point: Point) -> str:

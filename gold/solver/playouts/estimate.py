@@ -25,13 +25,10 @@ from gold.solver.proof.nodes import OPEN, attacker_has_won
 _NODES: Final = 400_000
 """Most nodes of a tree. A full tree grows no more, and its leaves are played out."""
 _SEED: Final = 0
-_SLICE: Final = 400
-"""Playouts between two looks at the clock."""
-_MOST_PLAYOUTS: Final = 10_000_000
-"""Most playouts where there is no limit."""
+_SLICE: Final = 400  # playouts between two looks at the clock
+_MOST_PLAYOUTS: Final = 10_000_000  # most playouts where there is no limit
 _PROGRESS_SECONDS: Final = 0.1
-_LINE_VISITS: Final = 8
-"""The line ends where a move was visited less often."""
+_LINE_VISITS: Final = 8  # the line ends where a move was visited less often
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,12 +48,9 @@ OBJECTIVES = {
 }
 """The motifs whose problems have only one objective."""
 _ANY = "any"
-_TRIES = 1000
-"""Shapes to try for one problem; then the next one is begun."""
-_LARGEST = 15_000
-"""Positions of the largest proof: larger ones cost more than they bring."""
-_LONG_BYTES = 300_000
-"""Bytes of a file, some hundred problems, after which another one is begun."""
+_TRIES = 1000  # shapes to try for one problem; then the next one is begun
+_LARGEST = 15_000  # positions of the largest proof: larger ones cost more than they bring
+_LONG_BYTES = 300_000  # bytes of a file, some hundred problems, after which another one is begun
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button
 from gold.problem.files import load_collection
 from gold.solver.api import CancelFlag, Progress
+from gold.solver.outcome import Bounds
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.test_nothing_cut_off import labels_of
 from tests.results import make_result
@@ -331,7 +332,7 @@ def test_a_line_is_told_whole_that_comes_back_to_a_point(game: GameScene, hands:
     question = game.model.question
     assert question is not None
     line = tuple(Point(game.model.moment.position.geometry.from_vertex(each)) for each in ("C1", "B1", "C1"))
-    question.results[question.first] = replace(question.results[question.first], line=line)
+    question.results[question.first] = replace(question.results[question.first], line=line, bounds=Bounds())
     assert not [each for each in labels_of(hands.app) if "C1" in each.text]
     button = next(each for each in game.ui.ring.widgets if getattr(each, "action", 0) is Action.SHOW_LINE)
     button.activate()

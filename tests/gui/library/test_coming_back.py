@@ -55,6 +55,18 @@ def test_the_problem_practised_last_is_selected_in_its_collection(
     assert selected(library) == "Number 41"
 
 
+def test_the_card_that_was_clicked_is_not_told_of_while_the_mouse_rests(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
+    grid = library._grid
+    hands.click(grid._rect(0).center)
+    hands.frames()
+    assert app.scene is not library
+    app.show(Tab.LIBRARY)
+    hands.frames()
+    assert grid.pointed_at == -1
+
+
 def test_who_has_gone_elsewhere_in_the_library_is_not_led_back_twice(
     library: LibraryScene, hands: Hands, app: App
 ) -> None:

@@ -91,6 +91,10 @@ def test_a_proved_refutation_is_said_with_its_reason(
     assert banner.text == "After C4, White answers D5. The marked stones can no longer be captured."
     hands.key(pygame.K_v, text="v")
     assert [ghost.point for ghost in ghosts(model(eye))] == [at(eye, "D4")]
+    hands.frames()
+    assert "White has two eyes: D6, E4." in text_of(eye), "why it ends"
+    assert eye.pane.view is not None
+    assert eye.pane.view.hint_area == {at(eye, "D6"), at(eye, "E4")}
     hands.key(pygame.K_v, text="v")
     assert ghosts(model(eye)) == ()
 

@@ -202,8 +202,10 @@ class MoveMap:
     def _names(self, moves: list[Move]) -> str:
         if len(moves) > _NAMED:
             points = len(without_pass(moves))
-            text = ngettext("{n} move", "{n} different moves", points).format(n=points)
-            return text if PASS not in moves else f"{text}  {words.move(self.board.geometry, PASS)}"
+            text = ngettext("{n} move", "{n} different moves", points)
+            if PASS in moves:
+                text = ngettext("{n} move, or pass", "{n} moves, or pass", points)
+            return text.format(n=points)
         return "  ".join(words.move(self.board.geometry, move) for move in moves)
 
     def summary(self) -> str:

@@ -34,6 +34,9 @@ class MapCard:
         top = flow.begin_card()
         title = _("All moves from here") if move_map.board.moves else _("All first moves")
         self._state = card_head(flow, title, closed_by=Action.BACK)
+        self._keys = _("Point at a move to see its line.")
+        if flow.ui.ring.shown:
+            self._keys = _("Point at a move, or use the arrow keys and Enter, to see its line.")
         size, fonts = flow.ui.style.type_px(Size.BODY - 1), flow.ui.style.fonts
         longest = [self._summary(), *sorted(move_map.stories(), key=len)[-8:]]  # of hundreds on an open board
         rows = max(len(fonts.wrap(story, size, flow.width)) for story in longest)
@@ -45,8 +48,7 @@ class MapCard:
         flow.card(top)
 
     def _summary(self) -> str:
-        keys = _("Point at a move, or use the arrow keys and Enter, to see its line. Esc closes the map.")
-        return f"{self._move_map.summary()}\n{keys}".strip()
+        return f"{self._move_map.summary()}\n{self._keys}".strip()
 
     def sync(self) -> None:
         """Show how far the map is, and the move under the mouse."""
@@ -61,10 +63,10 @@ def _legend_line(flow: Flow, line: LegendLine, kills: bool) -> None:
     px, fonts, size = theme.px, theme.fonts, theme.type_px(Size.BODY - 1)
     ink = theme.colors.good_text if line.correct else theme.colors.quiet
     moves = fonts.render(line.moves, size, ink, line.correct)
-    inset, middle, step = px(34), px(14), fonts.line_height(size, line.correct)
+    inset, middle, step = px(34), px(13), fonts.line_height(size, line.correct)
     room = flow.width - inset - fonts.width(line.moves, size, line.correct) - px(12)
     texts = fonts.wrap(line.text, size, room, line.correct)
-    rect = flow.take(max(px(28), len(texts) * step + px(6)))
+    rect = flow.take(max(px(26), len(texts) * step + px(4)))
     ground = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
     mark = outcome_mark(line.outcome, px(34), fonts, theme.board, kills)
     ground.blit(mark, mark.get_rect(center=(px(13), middle)))

@@ -14,10 +14,11 @@ from gold.gui.widgets.flow import Flow
 from gold.i18n import _
 
 
-def add_banner(flow: Flow, banner: Banner, why: tuple[Action, str] | None) -> None:
+def add_banner(flow: Flow, banner: Banner, why: tuple[Action, str] | None, beside_map: bool) -> None:
     """Add a box with the banner's text, and below it the links that fit: after a wrong move ``why``, which is
-    "Why?" or what that has replaced as the main button, and a way back; once the answer is known the map of
-    first moves and ``why``; if unsettled, to search longer or to stop; for an author's error its correction.
+    "Why?" or what that has replaced as the main button, and a way back; once the answer is known ``why``, the
+    map, and the line, if these are not ``beside_map``; if unsettled, to search longer or to stop; for an
+    author's error its correction.
     """
     px, theme = flow.ui.style.px, flow.ui.style
     fill, ink, edge = _colors(theme.colors, banner)
@@ -28,7 +29,7 @@ def add_banner(flow: Flow, banner: Banner, why: tuple[Action, str] | None) -> No
     texts = theme.fonts.wrap(banner.text, text_px, inner) if banner.text else ()
     steps = theme.fonts.line_height(title_px, True), theme.fonts.line_height(text_px)
     height = len(titles) * steps[0] + len(texts) * steps[1] + px(24)
-    rows = _rows(flow, _links(banner, why), inner)
+    rows = _rows(flow, _links(banner, why, beside_map), inner)
     height += len(rows) * px(36)
     rect = flow.take(height)
     Box(flow.ui, rect, fill=fill, border=edge, container=flow.container)
@@ -53,7 +54,7 @@ def add_banner(flow: Flow, banner: Banner, why: tuple[Action, str] | None) -> No
         top += px(36)
 
 
-def _links(banner: Banner, why: tuple[Action, str] | None) -> list[tuple[Action, str]]:
+def _links(banner: Banner, why: tuple[Action, str] | None, beside_map: bool) -> list[tuple[Action, str]]:
     links: list[tuple[Action, str]] = []
     if banner.refutable:
         back = (Action.TAKE_BACK, _("Undo"))
@@ -61,10 +62,10 @@ def _links(banner: Banner, why: tuple[Action, str] | None) -> list[tuple[Action,
             back = (Action.TO_MISTAKE, _("Go to {move}").format(move=banner.mistake))
         links = [why, back] if why else [back]
     elif banner.kind == "good" or banner.answer:
-        links = [(Action.ALL_MOVES, _("See all first moves"))]
+        links = [(Action.ALL_MOVES, _("See all first moves"))] * (not beside_map)
         if banner.answer:
             links = [*[(Action.REDO, _("Step through"))] * banner.continues, *filter(None, [why]), *links]
-        elif banner.continues:
+        elif banner.continues and not beside_map:
             links.append((Action.SHOW_LINE, _("Line")))
     elif banner.searching:
         links = [(Action.STOP, _("Stop looking"))]

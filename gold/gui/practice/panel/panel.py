@@ -149,7 +149,8 @@ class PracticePanel:
         elif banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)
             onward = self._onward() if self._able().get(self._onward()[0], True) else None
-            add_banner(flow, banner, onward if model.asks_why else self._why(banner))
+            why = onward if model.asks_why else self._why(banner)
+            add_banner(flow, banner, why, isinstance(model.analysis, MoveMap))
             if self._person.counted:
                 flow.gap(6)
                 flow.text(self._person.counted, size=Size.SMALL, color=quiet)

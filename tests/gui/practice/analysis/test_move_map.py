@@ -221,7 +221,7 @@ def test_a_pass_is_named_and_not_counted_as_a_point() -> None:
     survey = Survey(right.result, (right, *others, FirstMove(PASS, dead, False)))
     move_map.finish(survey)
     assert move_map.state() == "5 of 5 proved"
-    assert [line.moves for line in move_map.legend()][1] == "4 different moves  pass"
+    assert [line.moves for line in move_map.legend()][1] == "4 moves, or pass"
     assert move_map.summary() == "One correct move."
     move_map.finish(replace(survey, moves=(right, *others, FirstMove(PASS, right.result, True))))
     assert move_map.summary() == "One correct move. To pass is right, too."
