@@ -87,7 +87,7 @@ class PracticePanel:
         else:
             flow = self._area(pygame.Rect(rect.left, top, rect.width, above - top), pad, offset)
             self._fill_story(flow)
-            flow.gap(12)
+            flow.gap(12 * (self.model.analysis is None))
         self._fill_details(flow)
         self.areas[-1].finish(flow.y)
         self._controls(controls, row, gap)
@@ -141,16 +141,15 @@ class PracticePanel:
                 self._objective(flow)
         if in_game:
             self._fill_game(flow, hidden)
-        else:
+        banner, beside_map = model.banner, isinstance(model.analysis, MoveMap)
+        if banner is not None and beside_map and (self.compact or banner.answer):
             flow.gap(8)
-        banner = model.banner
-        if banner is not None and self.compact and isinstance(model.analysis, MoveMap):
             flow.text(banner.title, bold=True)  # the map needs the room
         elif banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)
             onward = self._onward() if self._able().get(self._onward()[0], True) else None
             why = onward if model.asks_why else self._why(banner)
-            add_banner(flow, banner, why, isinstance(model.analysis, MoveMap))
+            add_banner(flow, banner, why, beside_map)
             if self._person.counted:
                 flow.gap(6)
                 flow.text(self._person.counted, size=Size.SMALL, color=quiet)
