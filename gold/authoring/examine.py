@@ -22,10 +22,8 @@ from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_PROBLEM = 0.6
 """Share of the limits for the problem itself, if several chains of keystones are tried after it."""
-_TABLE_MEGABYTES = 32
-"""The table's size for a problem with fewer keystones."""
-_MEGABYTES_FOR_STONES = 16
-"""The table's size for a problem with a stone taken off."""
+_TABLE_MEGABYTES = 32  # the table's size for a problem with fewer keystones
+_MEGABYTES_FOR_STONES = 16  # the table's size for a problem with a stone taken off
 
 
 class Role(StrEnum):

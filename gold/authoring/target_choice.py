@@ -31,10 +31,8 @@ from gold.solver.budget import Budget
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-_SHARE_OF_THE_PASS = 0.25
-"""Share of the remaining budget for the question what a pass would do."""
-_SHARE_OF_THE_AUTHOR = 0.25
-"""Share of the remaining budget for the author's answer, if another was found."""
+_SHARE_OF_THE_PASS = 0.25  # share of the remaining budget for the question what a pass would do
+_SHARE_OF_THE_AUTHOR = 0.25  # share of the remaining budget for the author's answer, if another was found
 _SHARE_OF_THE_RIVALS = 0.25
 """Share of the remaining budget for the rivals: whether whoever captures the group lives."""
 _SHARE_OF_MORE_ROOM = 0.25
@@ -43,8 +41,7 @@ _MILD = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
 """Doubts that are true of some problems, in a beginner's book or with an author's error. A guess at stones
 that are not shut in is no better.
 """
-_STANDS = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
-"""Doubts that only a proof of another guess outweighs."""
+_STANDS = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)  # doubts that only a proof of another guess outweighs
 
 
 @dataclass(frozen=True, slots=True)

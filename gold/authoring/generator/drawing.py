@@ -18,11 +18,9 @@ _CHANGES = 240
 _EASY_CHANGES = 150
 """Changes at the beginning in which odd looks are let through more easily, less and less so."""
 _EASE = 4.0
-_SHAKES = 5
-"""Changes of a shape that is given."""
+_SHAKES = 5  # changes of a shape that is given
 _SIZE_SPREAD = 1.5
-_LARGEST_ROOM = 7
-"""Points of an eye space to begin with."""
+_LARGEST_ROOM = 7  # points of an eye space to begin with
 
 
 @dataclass(frozen=True, slots=True)

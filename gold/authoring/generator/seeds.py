@@ -12,12 +12,10 @@ from gold.board.symmetry import Symmetry
 from gold.problem.files import load_collection
 from gold.shipped import shipped
 
-_TRIAL_NODES = 3_000
-"""Positions for the trial of a seed: more than a medium problem has."""
+_TRIAL_NODES = 3_000  # positions for the trial of a seed: more than a medium problem has
 _TRIALS = 60
 """Seeds to try, spread over all that there are: each takes some 20 ms, and somebody waits for a problem."""
-_ENOUGH = 3
-"""With fewer seeds of the wanted size, others are taken, too."""
+_ENOUGH = 3  # with fewer seeds of the wanted size, others are taken, too
 
 
 @cache

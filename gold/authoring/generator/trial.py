@@ -16,11 +16,9 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _TABLE_MEGABYTES = 16
-_SURVEY_SHARE = 4
-"""The survey of all first moves may take this many times the positions of the result itself."""
+_SURVEY_SHARE = 4  # the survey of all first moves may take this many times the positions of the result itself
 
-_STUBBORN = 3
-"""How many of the wrong first moves are looked at, those that were hardest to refute."""
+_STUBBORN = 3  # how many of the wrong first moves are looked at, those that were hardest to refute
 
 _WELL = {True: (Status.DEAD,), False: (Status.ALIVE, Status.SEKI)}
 """What the side to play could want at most: True for the attacker, False for the defender."""

@@ -134,11 +134,15 @@ class AnalysisControl(Listener):
         self.follow()
 
     def _step_through(self) -> bool:
-        """Step through the solution that the banner tells; False if it tells none."""
-        model, hint, here = self.model, self.model.hint, self.model.session.board.moves
-        if model.banner is None or not model.banner.answer or hint is None or not hint.line:
+        """Step through the solution that the banner tells, or how the solved position goes on; else False."""
+        model, banner, here = self.model, self.model.banner, self.model.session.board.moves
+        if banner is None or not banner.continues:
             return False
-        model.analysis = Explanation(model.problem, (*here, hint.line[0]), self.limits, along=hint.line[1:])
+        line = model.hint.line if banner.answer and model.hint is not None else model.reply_line()
+        if not line:
+            return False
+        moves, first = (*here, *line), len(here) + (1 if banner.answer else -1)  # with the computer's answer
+        model.analysis = Explanation(model.problem, moves[:first], self.limits, along=moves[first:])
         self.follow()
         return True
 

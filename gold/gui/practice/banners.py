@@ -99,6 +99,9 @@ def verdict_banner(
         counts = _still_solved() if solved_before else clean if of_ko else f"{threats} {clean}"
         return Banner("warning", what, f"{story} {counts}", refutable=True)
     if verdict.compared is ComparedToBest.LESS:
+        left = _left_alone(session)
+        seki = endings.in_seki(session.board) if left and verdict.status is Status.SEKI else ""
+        story = " ".join(filter(None, (left, seki, story)))
         return _less(session, verdict, what, f"{story} {_still_solved()}" if solved_before else story)
     if verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False:
         side = wording.side(session.problem.to_play)
@@ -137,15 +140,19 @@ def _in_doubt() -> str:
 
 def _what_is_left(session: Session, verdict: MoveJudged) -> str:
     """Whether more is to be found after a solution, and why the result stands; empty for most kos."""
-    board, status, left = session.board, verdict.status, ""
-    if session.record[-1].by is Actor.PERSON:  # the computer has left it as it is
-        left = _("{side} has nothing good to play here.").format(side=wording.side(board.to_play))
-    elif status in (Status.ALIVE, Status.DEAD) and verdict.forces is False:
+    board, status, left = session.board, verdict.status, _left_alone(session)
+    if not left and status in (Status.ALIVE, Status.DEAD) and verdict.forces is False:
         board, left = board.after(PASS), _("This is enough: you need not play here any more.")
-    elif status in (Status.ALIVE, Status.DEAD) and (verdict.forces or verdict.to_the_end):
+    elif not left and status in (Status.ALIVE, Status.DEAD) and (verdict.forces or verdict.to_the_end):
         left = _("Play on if you like.")
     is_seen = status is Status.SEKI or endings.shown_by(board, status)
     return " ".join(filter(None, (endings.why_play_ends(board, status) if is_seen else "", left)))
+
+
+def _left_alone(session: Session) -> str:
+    """That the computer has left the position as it is, if it has."""
+    text = _("{side} has nothing good to play here.").format(side=wording.side(session.board.to_play))
+    return text if session.record[-1].by is Actor.PERSON else ""
 
 
 def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> Banner:

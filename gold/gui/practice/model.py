@@ -179,9 +179,8 @@ class PracticeModel:
             case happened.ComputerMoved(_, _, result):
                 self.progress, self.result = None, result
             case happened.ComputerGaveUp(why, message):
-                self.progress, verdict = None, self.session.judge.verdict
-                is_solved = self.session.is_attempt and verdict is not None and verdict.decides
-                if why is happened.GaveUp.BETTER_LEFT and is_solved:
+                self.progress = None
+                if why is happened.GaveUp.BETTER_LEFT and self.session.record and self.session.judge.verdict:
                     self.result = self.session.judge.judged
                 else:
                     self.note = lambda: Banner("warning", words.why_gave_up(why, message))
@@ -320,7 +319,8 @@ class PracticeModel:
             return self._open(not_settled_banner(self.session, judged))
         banner = verdict_banner(self.session, verdict, judged, self.looking_for_best, self.attempt.solved)
         banner = self._open(banner)
-        banner = replace(banner, continues=banner.kind == "good" and bool(self.reply_line()))
+        answered = self.session.record[-1].by is Actor.COMPUTER
+        banner = replace(banner, continues=banner.kind == "good" and answered and bool(self.reply_line()))
         if self.mode is Mode.PATH and banner.kind == "bad":
             banner = replace(banner, text=lesson(self.session))
         banner = with_mistake(self.session, banner, self.mistake)

@@ -21,15 +21,13 @@ from gold.solver.request import Request
 
 _WALK_NODES = 2_000
 """Most nodes, for all moves together, to follow the proofs that both sides have (:func:`_on_the_proofs`)."""
-_PATIENCE_POSITIONS = 1_000
-"""Most nodes for a single question in the search for the shortest line."""
+_PATIENCE_POSITIONS = 1_000  # most nodes for a single question in the search for the shortest line
 _SEARCH_NODES = (4_000, 30_000)
 """Most nodes for the first attempt at the shortest line that shows a side's goal, and for the second, which
 is made only if the first found no line that ends with a ko capture. Each side's goal gets both attempts.
 """
 
-_END_NODES = 20_000
-"""Most nodes to find how a ko goes on when nobody has a threat."""
+_END_NODES = 20_000  # most nodes to find how a ko goes on when nobody has a threat
 
 _ANY_KO = Bounds(DEAD + 1, SEKI - 1)
 

@@ -419,6 +419,25 @@ def test_what_a_proof_leaves_open_is_not_told_as_a_ko(bounds: Bounds, title: str
     assert words.result_in_words(result) == title
 
 
+def test_a_seki_is_wrong_where_two_eyes_were_possible_though_the_computer_plays_nothing() -> None:
+    problem = make_problem(ROOM)
+    model = PracticeModel(
+        replace(problem, position=replace(problem.position, to_play=Color.WHITE)).with_proved(
+            Proved(Status.ALIVE)
+        )
+    )
+    session = model.session
+    model.take(session.play(session.board.geometry.from_vertex("B1")))  # type: ignore[arg-type]
+    assert session.thinking is not None
+    nothing = make_result(Status.SEKI, True, None, forbidden=PASS)
+    model.take(session.computer_answer(session.thinking, nothing))
+    assert model.banner is not None
+    assert model.banner.title == "Wrong: this makes a seki"
+    assert model.banner.text.startswith("A better result is possible. Black has nothing good to play here. ")
+    assert model.banner.text.endswith("White cannot be captured, and cannot make two eyes.")
+    assert model.asks_why
+
+
 def test_a_seki_that_is_complete_is_solved_though_the_computer_plays_nothing() -> None:
     problem = make_problem(ROOM, title="Seki").with_proved(Proved(Status.SEKI))
     model = PracticeModel(replace(problem, position=replace(problem.position, to_play=Color.WHITE)))

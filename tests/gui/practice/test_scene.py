@@ -14,6 +14,7 @@ from gold.gui.board.pane import ARRIVAL, LEAVING
 from gold.gui.desktop import clipboard
 from gold.gui.keys.actions import Action
 from gold.gui.practice import problem_actions
+from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.board_view import ghosts
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
@@ -107,12 +108,15 @@ def test_a_solved_problem_offers_the_line_to_its_end(
     hands.click(place(eye, "C4"))
     hands.wait(lambda: idle(eye))
     assert ghosts(model(eye)) == ()
-    (offered,) = [one for one in eye.ui.ring.widgets if one.name == f"banner {Action.SHOW_LINE}"]
+    (offered,) = [one for one in eye.ui.ring.widgets if one.name == f"banner {Action.REDO}"]
     hands.click(offered.focus_rect.center)
-    assert [ghost.point for ghost in ghosts(model(eye))] == [at(eye, "D4")]
-    assert "1\N{NO-BREAK SPACE}D4" in text_of(eye)
+    walk = model(eye).analysis
+    assert isinstance(walk, Explanation)
+    assert (walk.base, walk.line) == ((at(eye, "C4"),), line)
+    hands.frames()
+    assert "1\N{NO-BREAK SPACE}C4  2\N{NO-BREAK SPACE}D5  3\N{NO-BREAK SPACE}D4" in text_of(eye)
     hands.key(pygame.K_ESCAPE)
-    assert ghosts(model(eye)) == ()
+    assert model(eye).analysis is None
     assert len(model(eye).session.record) == 2, "that has only closed the line"
     hands.key(pygame.K_ESCAPE)
     assert model(eye).session.record == ()

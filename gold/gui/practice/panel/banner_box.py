@@ -16,8 +16,8 @@ from gold.i18n import _
 
 def add_banner(flow: Flow, banner: Banner, why: tuple[Action, str] | None, beside_map: bool) -> None:
     """Add a box with the banner's text, and below it the links that fit: after a wrong move ``why``, which is
-    "Why?" or what that has replaced as the main button, and a way back; once the answer is known ``why``, the
-    map, and the line, if these are not ``beside_map``; if unsettled, to search longer or to stop; for an
+    "Why?" or what that has replaced as the main button, and a way back; once the answer is known its line,
+    ``why``, and the map, if they are not ``beside_map``; if unsettled, to search longer or to stop; for an
     author's error its correction.
     """
     px, theme = flow.ui.style.px, flow.ui.style
@@ -61,12 +61,10 @@ def _links(banner: Banner, why: tuple[Action, str] | None, beside_map: bool) -> 
         if banner.mistake:
             back = (Action.TO_MISTAKE, _("Go to {move}").format(move=banner.mistake))
         links = [why, back] if why else [back]
-    elif banner.kind == "good" or banner.answer:
-        links = [(Action.ALL_MOVES, _("See all first moves"))] * (not beside_map)
-        if banner.answer:
-            links = [*[(Action.REDO, _("Step through"))] * banner.continues, *filter(None, [why]), *links]
-        elif banner.continues and not beside_map:
-            links.append((Action.SHOW_LINE, _("Line")))
+    elif (banner.kind == "good" or banner.answer) and not beside_map:
+        links = [(Action.REDO, _("Step through"))] * banner.continues
+        links += [why] if why and banner.answer else []
+        links.append((Action.ALL_MOVES, _("See all first moves")))
     elif banner.searching:
         links = [(Action.STOP, _("Stop looking"))]
     elif banner.unsettled:
