@@ -46,7 +46,7 @@ def _game_view(model: PracticeModel, view: BoardView) -> BoardView:
         closed=closed,
         last_move=next((made.move for made in reversed(session.record) if not made.switch), None) or None,
         ghosts=ghosts(model),
-        hint_area=frozenset(hint.area) if hint else _shown_by_line(model),
+        hint_area=frozenset(hint.area) if hint else _reasons(model),
         hint_point=hint.point if hint else None,
     )
 
@@ -82,8 +82,10 @@ def ghosts(model: PracticeModel) -> tuple[Ghost, ...]:
     return line_ghosts(moves, board.to_play, board.position())
 
 
-def _shown_by_line(model: PracticeModel) -> frozenset[Point]:
-    """The points that show why the computer's line ends, if that is shown."""
+def _reasons(model: PracticeModel) -> frozenset[Point]:
+    """The points that show why play is over, or why the computer's line ends, if that is shown."""
+    if model.ended is not None:
+        return endings.shown_by(model.session.board, None)
     line, result = model.reply_line() if model.line_shown else (), model.result
     if result is None or not (line and result.proved):
         return frozenset()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from gold.board.points import Move
 from gold.board.status import Status
-from gold.gui import words
+from gold.gui import endings, words
 from gold.gui.board.view import crop_around
 from gold.gui.computer.worker import Task
 from gold.gui.desktop.sound import Sound
@@ -307,8 +307,11 @@ class PracticeModel:
             return Banner("good", _("Right: this answer fails"), _("Looking for another answer …"))
         if self.ended is not None:
             banner = end_banner(self.ended, self.problem, self.session.is_attempt, self.attempt.solved)
-            banner = with_mistake(self.session, self._open(banner), self.mistake)
             status = Status.ALIVE if self.ended.winner is self.problem.defender else Status.DEAD
+            if status is Status.ALIVE:  # else the stones are gone, and it says so
+                why = endings.why_play_ends(self.session.board)
+                banner = replace(banner, text=f"{banner.text} {why}".strip())
+            banner = with_mistake(self.session, self._open(banner), self.mistake)
             return self.author.beside(banner, status, self.solved or None)
         if self.note is not None:
             return self.note()

@@ -122,6 +122,22 @@ def test_a_solved_problem_offers_the_line_to_its_end(
     assert model(eye).session.record == ()
 
 
+def test_where_play_is_over_the_eyes_are_named_and_shown(player: PracticeScene, hands: Hands) -> None:
+    rows = [". . . . . ."] * 3 + ["x x x x x .", "O O O O x .", "+ + + O x ."]
+    to_live = make_problem("\n".join(rows))
+    to_live = replace(to_live, position=replace(to_live.position, to_play=Color.WHITE))
+    hands.app.play(make_collection(to_live))
+    hands.frames()
+    hands.click(place(player, "B1"))
+    hands.wait(lambda: model(player).ended is not None)
+    hands.frames()
+    banner = model(player).banner
+    assert banner is not None
+    assert banner.text == "The marked stones are safe. White has two eyes: A1, C1."
+    assert player.pane.view is not None
+    assert player.pane.view.hint_area == {at(player, "A1"), at(player, "C1")}
+
+
 def title(eye: PracticeScene) -> str:
     """What the banner says first."""
     banner = model(eye).banner
