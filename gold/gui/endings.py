@@ -56,6 +56,11 @@ def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
     return said.format(side=side(defender), points=_(", ").join(eyes))
 
 
+def after(count: int, said: str) -> str:
+    """Why a line ends, with the number of the move after which that is so."""
+    return _("(After {n}) {said}").format(n=count, said=said) if said and count > 1 else said
+
+
 def shown_by(end: Board, settled: Status | None) -> frozenset[Point]:
     """The points that show why a line ends at a board: eyes, or where nobody may play. Where ``settled`` says
     what the search sees, the room of dead stones for an eye, two points of which one makes two eyes, or the
@@ -224,7 +229,7 @@ def result_line(board: Board, result: Result, played: int = 0) -> str:
     line = result.main_line[played:]
     texts = [words.line_in_words(board.geometry, line)]
     if result.status in (Status.ALIVE, Status.DEAD) and result.proved:
-        texts.append(why_play_ends(board.after(*line), result.status))
+        texts.append(after(len(line), why_play_ends(board.after(*line), result.status)))
     elif result.status in (Status.KO, Status.SEKI):
         end = board.after(*line)
         texts.append(words.how_ko_ends(board, (*line, *result.without_threats), len(line), 1))

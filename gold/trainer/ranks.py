@@ -55,8 +55,7 @@ def with_rank(rating: float, deviation: float = 0.0) -> str:
     return _(", ").join((str(round(rating)), shown_rank(rating, deviation)))
 
 
-_WELL_KNOWN = 80.0
-"""The standard error, two ranks, up to which one rank is named."""
+_WELL_KNOWN = 80.0  # the standard error, two ranks, up to which one rank is named
 
 
 def shown_rank(rating: float, deviation: float) -> str:

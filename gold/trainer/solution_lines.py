@@ -12,8 +12,7 @@ from gold.problem.model import Objective, Problem
 from gold.problem.solution_tree import solution_tree
 from gold.problem.written_solution import has_tree, with_solution
 
-_NODES = 60_000
-"""Enough for each problem that ships, and few enough for about a second at most."""
+_NODES = 60_000  # enough for each problem that ships, and few enough for about a second at most
 _OUT_OF_REACH = ((Objective.CAPTURE, Status.ALIVE), (Objective.SAVE, Status.DEAD))
 
 

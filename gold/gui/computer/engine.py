@@ -46,8 +46,7 @@ _MEGABYTES_FOR_TARGETS = 32
 _MEGABYTES_AT_REST = 128
 _REHEARSAL_SHARE = 0.5
 """Share of the time for keeping a proof that may go into searching the replies of practice."""
-_LONG_SECONDS = 0.5
-"""A search of so many seconds has a proof that is worth keeping."""
+_LONG_SECONDS = 0.5  # a search of so many seconds has a proof that is worth keeping
 
 
 class Engine:

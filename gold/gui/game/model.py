@@ -23,8 +23,7 @@ from gold.solver.api import Limits, Progress, Result
 from gold.solver.request import Rival
 from gold.trainer import wording
 
-_SCAN_NODES = 5_000
-"""The limit of each question of a scan, so that a game takes some seconds."""
+_SCAN_NODES = 5_000  # the limit of each question of a scan, so that a game takes some seconds
 
 
 @dataclass

@@ -479,7 +479,7 @@ def test_so_does_the_answer_when_it_is_asked_for() -> None:
     line = tuple(map(session.board.geometry.from_vertex, ("C2", "D1")))
     banner = giving_up._answer(session, HintShown(HintLevel.LINE, line=line, proved=True))
     assert banner.title == "The answer: C2"
-    assert banner.text.endswith("\nB2, D2: whoever plays there puts their own stones in atari.")
+    assert banner.text.endswith("\n(After 2) B2, D2: whoever plays there puts their own stones in atari.")
 
 
 KO_IN_THE_CORNER = """

@@ -197,7 +197,10 @@ def test_stones_that_reach_an_open_boundary_get_out(engine: Engine) -> None:
         ". . . . .\n. + + + .\n. x O x .\n. + x + .\n. . . . .", Color.BLACK, Boundary.OPEN
     )
     told = Walk(engine, "B2", problem=Problem(open_boundary))
-    assert told.walk.line_words() == "1\u00a0B2  2\u00a0C4\nWhite has a way out and cannot be captured."
+    assert (
+        told.walk.line_words()
+        == "1\u00a0B2  2\u00a0C4\n(After 2) White has a way out and cannot be captured."
+    )
 
 
 def test_the_line_that_ends_with_a_reason_is_shown() -> None:
@@ -208,7 +211,7 @@ def test_the_line_that_ends_with_a_reason_is_shown() -> None:
     lines = Line((), Ending.SETTLED), Line((vital,), Ending.TWO_EYES)
     walk = Explanation(problem, (wrong,), LIMITS)
     walk.learn((), Findings(Survey(result, ()), Refutation(result, Color.WHITE, *lines, True)))
-    assert walk.line_words() == "1\u00a0A1  2\u00a0B1\nWhite has two eyes: A1, C1."
+    assert walk.line_words() == "1\u00a0A1  2\u00a0B1\n(After 2) White has two eyes: A1, C1."
 
 
 def test_the_walk_goes_on_and_back_and_never_beyond_its_ends(engine: Engine) -> None:
