@@ -56,7 +56,7 @@ def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
     return said.format(side=side(defender), points=_(", ").join(eyes))
 
 
-def after(count: int, said: str) -> str:
+def said_after(count: int, said: str) -> str:
     """Why a line ends, with the number of the move after which that is so."""
     return _("(After {n}) {said}").format(n=count, said=said) if said and count > 1 else said
 
@@ -229,7 +229,7 @@ def result_line(board: Board, result: Result, played: int = 0) -> str:
     line = result.main_line[played:]
     texts = [words.line_in_words(board.geometry, line)]
     if result.status in (Status.ALIVE, Status.DEAD) and result.proved:
-        texts.append(after(len(line), why_play_ends(board.after(*line), result.status)))
+        texts.append(said_after(len(line), why_play_ends(board.after(*line), result.status)))
     elif result.status in (Status.KO, Status.SEKI):
         end = board.after(*line)
         texts.append(words.how_ko_ends(board, (*line, *result.without_threats), len(line), 1))

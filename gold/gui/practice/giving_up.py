@@ -137,7 +137,7 @@ def _answer(session: Session, hint: HintShown) -> Banner:
             result, means = words.captured(defender), ""
         end, takes = board.after(*hint.line), words.takes_along(board, up_to_pass(hint.line), board.to_play)
         line = said if len(hint.line) > 1 else ""
-        why = "" if many else endings.after(len(hint.line), endings.why_play_ends(end, status))
+        why = "" if many else endings.said_after(len(hint.line), endings.why_play_ends(end, status))
         if ko is not None and (judged := session.judge.judged) is not None:
             where = endings.where_ko_is(board, judged.main_line)
             won = words.how_ko_is_won(board.after(*judged.main_line), judged.with_threats) if where else ""

@@ -385,7 +385,7 @@ class Explanation:
                     at, is_ko = count + len(line.moves), line.ending is Ending.KO
                     at_ko = board.after(*self.line[:at])
                     said = endings.why_it_ends(line.ending, at_ko if is_ko else end, status)
-                    said = said if is_ko else endings.after(len(self.line) + 1, said)
+                    said = said if is_ko else endings.said_after(len(self.line) + 1, said)
                     ko = words.how_ko_ends(board, self.line, at, 2)
                     won = words.how_ko_is_won(at_ko, line.with_threats)
                     many = findings.result.many_threats if is_ko and not by_ko else None
@@ -393,7 +393,7 @@ class Explanation:
                     return "\n".join(filter(None, (said, ko, won, threats))), at if ko else len(self.line)
         root, is_best = self._findings.get(()), self.line == self.along
         status = root.result.practical_status if root and is_best else Status.UNKNOWN
-        return endings.after(len(self.line) + 1, endings.why_play_ends(end, status)), len(self.line)
+        return endings.said_after(len(self.line) + 1, endings.why_play_ends(end, status)), len(self.line)
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
         """Two texts: a move to try with the answer to it, and its result."""
