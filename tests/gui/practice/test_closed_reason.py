@@ -161,7 +161,7 @@ def test_the_legend_names_a_cross_only_where_one_is_seen(app: App, hands: Hands)
         assert isinstance(player, PracticeScene)
         assert player.pane.view is not None
         assert bool(player.pane.view.closed) is has_cross
-        legend = "A red cross, or for a ko a red square: no stone may be put there now; this can change."
+        legend = "A red cross, or for a ko a red square: you may not play there now; this can change."
         assert (legend in text_of(player)) is has_cross
         assert "Play stays inside the brown line" in text_of(player)
 

@@ -298,7 +298,7 @@ class PracticePanel:
         is_new, board = self._person.is_new, self.model.session.board
         points = board.geometry.points if is_new else board.initial.points(PointState.VALID)
         is_cut = board.initial.boundary is Boundary.WALL and words.are_beside_outside(board, points)
-        cross = _("A red cross, or for a ko a red square: no stone may be put there now; this can change.")
+        cross = _("A red cross, or for a ko a red square: you may not play there now; this can change.")
         facts = (
             words.beyond_the_line(defender) if is_cut and defender else "",
             cross if is_new and _has_cross(self._problem) else "",
