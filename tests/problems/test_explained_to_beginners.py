@@ -18,7 +18,6 @@ from gold.solver.answers.survey import survey
 from gold.solver.api import Limits
 from gold.solver.request import Request
 from tests.problems.shipped import every_collection
-from tests.thorough import THOROUGH
 
 pytestmark = pytest.mark.kernel
 TO_KILL = [
@@ -62,7 +61,7 @@ def test_no_refutation_leaves_the_saved_stones_in_atari(problem: Problem) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("problem", TO_KILL if THOROUGH else TO_KILL[::2])
+@pytest.mark.parametrize("problem", TO_KILL)
 def test_nor_does_what_follows_another_try_on_the_way(problem: Problem) -> None:
     position = problem.position
     for wrong in wrong_moves(position):

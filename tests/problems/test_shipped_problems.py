@@ -24,7 +24,7 @@ from tests.oracle.exhaustive import MODE_N, Exhaustive
 from tests.oracle.life import best_result
 from tests.problems.shipped import by_hand
 from tests.solver.without_threats import status_without_threats
-from tests.thorough import THOROUGH, rest_slow
+from tests.thorough import rest_slow
 
 ANSWERS = yaml.safe_load((Path(__file__).parent / "answers.yaml").read_text(encoding="utf-8"))
 LEVELS = {"beginner", "elementary", "intermediate", "advanced"}
@@ -35,9 +35,8 @@ PROOF_NODES = 3_000_000
 
 
 def can_be_exhausted(name: str, problem: Problem) -> bool:
-    """Whether all positions that can arise are few enough to be listed here, in half a minute at most."""
-    by = ANSWERS[name][problem.title].get("by")
-    return by is None or (by == "minutes" and THOROUGH)
+    """Whether all positions that can arise are few enough to be listed in a few seconds."""
+    return ANSWERS[name][problem.title].get("by") != "search"
 
 
 @cache

@@ -12,7 +12,6 @@ from gold.trainer.difficulty import Difficulty, difficulty_of
 from gold.trainer.library.shelves import load_library
 from gold.trainer.progress.difficulty_estimates import estimates_in, shipped_estimates
 from gold.trainer.progress.logbook import Logbook
-from tests.thorough import THOROUGH
 
 SHIPPED = {
     one.id: one.entry.problem
@@ -29,7 +28,7 @@ def test_each_shipped_problem_has_an_estimate_and_there_are_no_others() -> None:
 @pytest.mark.kernel
 @pytest.mark.slow
 def test_the_estimates_are_what_the_searches_find_today() -> None:
-    for name in sorted(SHIPPED)[:: 20 if THOROUGH else 100]:
+    for name in sorted(SHIPPED)[::20]:
         problem = SHIPPED[name]
         assert shipped_estimates()[name] == difficulty_of(problem, traits_of(problem)), problem.title
 
