@@ -141,8 +141,9 @@ class AnalysisControl(Listener):
         line = model.hint.line if banner.answer and model.hint is not None else model.reply_line()
         if not line:
             return False
-        moves, first = (*here, *line), len(here) + (1 if banner.answer else -1)  # with the computer's answer
-        model.analysis = Explanation(model.problem, moves[:first], self.limits, along=moves[first:])
+        moves = (*here, *line)
+        told = len(here) + 1 if banner.answer else len(here) - 1  # up to the answer, or to the person's move
+        model.analysis = Explanation(model.problem, moves[:told], self.limits, along=moves[told:])
         self.follow()
         return True
 

@@ -179,8 +179,9 @@ class PracticeModel:
             case happened.ComputerMoved(_, _, result):
                 self.progress, self.result = None, result
             case happened.ComputerGaveUp(why, message):
-                self.progress = None
-                if why is happened.GaveUp.BETTER_LEFT and self.session.record and self.session.judge.verdict:
+                self.progress, verdict = None, self.session.judge.verdict
+                last = self.session.record[-1].by if self.session.is_attempt and self.session.record else None
+                if why is happened.GaveUp.BETTER_LEFT and verdict and last is Actor.PERSON:
                     self.result = self.session.judge.judged
                 else:
                     self.note = lambda: Banner("warning", words.why_gave_up(why, message))

@@ -29,8 +29,7 @@ from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated, GenerationRequest, keep, read_generated
 
-_PATIENCE_SECONDS = 5.0
-"""Seconds to wait for another window, which holds the lock for some milliseconds."""
+_PATIENCE_SECONDS = 5.0  # to wait for another window, which holds the lock for some milliseconds
 
 
 class Stock:

@@ -419,18 +419,21 @@ def test_what_a_proof_leaves_open_is_not_told_as_a_ko(bounds: Bounds, title: str
     assert words.result_in_words(result) == title
 
 
-def test_a_seki_is_wrong_where_two_eyes_were_possible_though_the_computer_plays_nothing() -> None:
-    problem = make_problem(ROOM)
-    model = PracticeModel(
-        replace(problem, position=replace(problem.position, to_play=Color.WHITE)).with_proved(
-            Proved(Status.ALIVE)
-        )
-    )
+def left_in_seki(best: Status) -> PracticeModel:
+    """White has played, with the best result known, and the computer leaves the seki as it is."""
+    problem = make_problem(ROOM, title="Seki")
+    problem = replace(problem, position=replace(problem.position, to_play=Color.WHITE))
+    model = PracticeModel(problem.with_proved(Proved(best)))
     session = model.session
     model.take(session.play(session.board.geometry.from_vertex("B1")))  # type: ignore[arg-type]
     assert session.thinking is not None
     nothing = make_result(Status.SEKI, True, None, forbidden=PASS)
     model.take(session.computer_answer(session.thinking, nothing))
+    return model
+
+
+def test_a_seki_is_wrong_where_two_eyes_were_possible_though_the_computer_plays_nothing() -> None:
+    model = left_in_seki(Status.ALIVE)
     assert model.banner is not None
     assert model.banner.title == "Wrong: this makes a seki"
     assert model.banner.text.startswith("A better result is possible. Black has nothing good to play here. ")
@@ -438,15 +441,18 @@ def test_a_seki_is_wrong_where_two_eyes_were_possible_though_the_computer_plays_
     assert model.asks_why
 
 
-def test_a_seki_that_is_complete_is_solved_though_the_computer_plays_nothing() -> None:
-    problem = make_problem(ROOM, title="Seki").with_proved(Proved(Status.SEKI))
-    model = PracticeModel(replace(problem, position=replace(problem.position, to_play=Color.WHITE)))
-    model = PracticeModel(model.problem.with_proved(Proved(Status.SEKI)))
-    session = model.session
-    model.take(session.play(session.board.geometry.from_vertex("B1")))  # type: ignore[arg-type]
-    assert session.thinking is not None
+def test_who_asks_for_a_hint_is_told_if_it_is_best_to_play_nothing() -> None:
+    model = PracticeModel(make_problem(ROOM))
+    model.take(model.session.hint())
+    assert model.session.thinking is not None
     nothing = make_result(Status.SEKI, True, None, forbidden=PASS)
-    model.take(session.computer_answer(session.thinking, nothing))
+    model.take(model.session.computer_answer(model.session.thinking, nothing))
+    assert model.banner is not None
+    assert model.banner.title.startswith("Best to play nothing here")
+
+
+def test_a_seki_that_is_complete_is_solved_though_the_computer_plays_nothing() -> None:
+    model = left_in_seki(Status.SEKI)
     assert model.banner is not None
     assert (model.banner.kind, model.banner.title) == ("good", "Solved: White lives in seki")
     assert model.banner.text.endswith("Black has nothing good to play here.")
