@@ -235,8 +235,8 @@ class AnalysisControl(Listener):
 
     def prepare_map(self) -> MoveMap:
         """Return the map, of first moves or from where the answer is told, and have the computer fill it."""
-        is_told = self.model.banner is not None and self.model.banner.answer
-        after = self.model.map_after or (self.model.session.board.moves if is_told else ())
+        told = self.model.session.board.moves if self.model.answer_is_told else ()
+        after = self.model.map_after or told
         if self._map is None or self._map.failure or self._map.board.moves != after:
             self.drop(AnalysisQuestion.SURVEY)
             self._map = MoveMap(self.model.problem, after)

@@ -13,6 +13,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host, Listener
+from gold.gui.practice.model import Notice
 from gold.i18n import _, sentence
 from gold.solver.api import up_to_pass
 from gold.trainer import wording
@@ -37,7 +38,7 @@ class GivingUp(Listener):
         self._leave_run, self._prepare_map = leave_run, prepare_map
         self._shows_answer = self.asked = False
         self._map: MoveMap | None = None
-        self._answer: Callable[[], Banner] | None = None
+        self._answer: Notice | None = None
         self._first: Move = PASS
 
     @property
@@ -49,8 +50,7 @@ class GivingUp(Listener):
         nothing = course.has_guide or course.from_editor or model.mode in _UNASKED or self._shows_answer
         if run is not None or not model.decided:
             return not (nothing or model.decided or (run is not None and run.state.over))
-        is_told = model.banner is not None and model.banner.answer
-        return not (nothing or model.solved or model.attempt.solved or is_told)
+        return not (nothing or model.solved or model.attempt.solved or model.answer_is_told)
 
     def perform(self, action: Action) -> bool:
         """Give up, at once in a run or after a failure, else at a second press; False for other actions."""
@@ -93,7 +93,8 @@ class GivingUp(Listener):
                         self.host.take(self.model.session.hint())
                         return
                     self._shows_answer = False
-                    self.model.note = self._answer = partial(_answer, self.model.session, hint)
+                    said = partial(_answer, self.model.session, hint)
+                    self.model.notice = self._answer = Notice(said, tells_answer=True)
                     self._map, self._first = self._prepare_map(), hint.line[0]
                     self.window.hush()
                     self.host.act(())
@@ -106,20 +107,20 @@ class GivingUp(Listener):
         self._shows_answer = False
         self.host.take(self.model.session.reset())
         said = partial(words.no_move_works, problem.to_play, problem.defender)
-        self.model.note = lambda: Banner("info", said(), answer=True)
+        self.model.notice = Notice(lambda: Banner("info", said(), answer=True), tells_answer=True)
         self.window.hush()
         self.host.act(())
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
         """Add the other right first moves to the answer, once the map knows them."""
         answer, survey = self._answer, self._map and self._map.survey
-        if answer is None or survey is None or self.model.note is not answer:
+        if answer is None or survey is None or self.model.notice is not answer:
             return False
         self._answer = None
         others = [move for move in survey.correct if move != self._first]
         if others and not self.model.session.record:  # else the answer begins at the mistake
             moves = ", ".join(words.move(self.model.session.board.geometry, move) for move in others)
-            self.model.note = partial(_with_others, answer, moves)
+            self.model.notice = Notice(partial(_with_others, answer.banner, moves), tells_answer=True)
         return bool(others)
 
 

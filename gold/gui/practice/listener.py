@@ -40,7 +40,7 @@ class PracticeContext:
     they count if the person comes back. ``explained``: the ideas that were shown, by their problems' ids.
 
     ``open`` opens a problem of a course, ``open_guess`` the same problem with another guess at its target.
-    ``make`` opens a generated problem. ``refresh`` shows what has changed.
+    ``make`` opens a generated problem. ``show`` shows what has changed, with or without animation.
     """
 
     window: Window
@@ -52,7 +52,7 @@ class PracticeContext:
     open: Callable[[Course, int], object]
     open_guess: Callable[[GuessedTarget | None], object]
     make: Callable[[str], object]
-    refresh: Callable[[], object]
+    show: Callable[[bool], object]
     paths: Callable[[], Sequence[GuidedPath]] = tuple
     masters: bool = False
     helped: dict[str, tuple[int, int]] = field(default_factory=dict)

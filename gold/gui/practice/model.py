@@ -7,7 +7,7 @@ which the open problem carries out: play a sound, show a message, keep an attemp
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
 
@@ -57,6 +57,15 @@ class AnalysisQuestion(Enum):
     NODE = auto()
 
 
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A banner that is none of the game's: of an exercise, or the answer after giving up."""
+
+    banner: Callable[[], Banner]
+    """Makes the banner, in the language of the moment."""
+    tells_answer: bool = False
+
+
 class PracticeModel:
     """What is played, and what is shown of it. In most modes, one try counts.
 
@@ -65,7 +74,7 @@ class PracticeModel:
     file has it. Where it has no target, ``guessed`` is the target that was guessed, and ``problem`` has it.
     ``asked`` are the tasks of analyses that are not answered yet. ``never`` are the ids of problems that are
     never offered again. ``wrong_line`` is a line that was entered as a whole, up to its first wrong move.
-    ``note`` makes a banner that is none of the game's, in the language of the moment.
+    ``notice`` is the banner that an exercise or giving up has put there.
     ``map_after``: the moves before the map of first moves, which is else of the problem's own position.
     ``explained``: the moves up to the last one that was explained. ``wrong_before``: those up to the last one
     that was told to be wrong, which may be taken back.
@@ -101,7 +110,7 @@ class PracticeModel:
         self.result: Result | None = None
         self.hint: HintShown | None = None
         self.ended: happened.PlayEnded | None = None
-        self.note: Callable[[], Banner] | None = None
+        self.notice: Notice | None = None
         self.line_shown = False
         self.wrong_line: tuple[Move, ...] = ()
         self.map_after: tuple[Move, ...] = ()
@@ -165,7 +174,7 @@ class PracticeModel:
                 self._forget()
             case happened.TurnSwitched(turn):
                 self._forget()
-                self.note = lambda: Banner("info", _("You play {side} now").format(side=side(turn)))
+                self.notice = Notice(lambda: Banner("info", _("You play {side} now").format(side=side(turn))))
             case happened.IllegalMove(move, reason):
                 return [ShowMessage(words.why_illegal_on(self.session.board, move, reason), "bad")]
             case happened.Refused(why):
@@ -184,7 +193,7 @@ class PracticeModel:
                 if why is happened.GaveUp.BETTER_LEFT and verdict and last is Actor.PERSON:
                     self.result = self.session.judge.judged
                 else:
-                    self.note = lambda: Banner("warning", words.why_gave_up(why, message))
+                    self.notice = Notice(lambda: Banner("warning", words.why_gave_up(why, message)))
             case happened.MoveJudged():
                 return self._judged(event)
             case happened.PlayEnded(_, reached, decides, in_doubt):
@@ -199,7 +208,7 @@ class PracticeModel:
 
     def _forget(self) -> None:
         """Drop everything about the previous position."""
-        self.hint = self.ended = self.note = self.result = self.progress = None
+        self.hint = self.ended = self.notice = self.result = self.progress = None
         self.line_shown = False
 
     def _judged(self, verdict: MoveJudged) -> list[Effect]:
@@ -314,8 +323,8 @@ class PracticeModel:
                 banner = replace(banner, text=f"{banner.text} {why}".strip())
             banner = with_mistake(self.session, self._open(banner), self.mistake)
             return self.author.beside(banner, status, self.solved or None)
-        if self.note is not None:
-            return self.note()
+        if self.notice is not None:
+            return self.notice.banner()
         verdict, judged = self.session.judge.verdict, self.session.judge.judged
         if judged is None or self.result is None or self.keeps_silent:
             return None
@@ -332,9 +341,21 @@ class PracticeModel:
 
     @property
     def asks_why(self) -> bool:
-        """Whether to explain a wrong move is offered before all else: until it was done, and in no run."""
-        banner = self.banner if self.analysis is None and self.course.run is None else None
-        return banner is not None and banner.refutable and self.moves_to_explain() != self.explained
+        """Whether to explain a wrong move is offered before all else."""
+        return self.asks_why_of(self.banner)
+
+    def asks_why_of(self, banner: Banner | None) -> bool:
+        """Whether to explain the wrong move that a banner tells of is offered before all else: until it was
+        done, and in no run.
+        """
+        if banner is None or self.analysis is not None or self.course.run is not None:
+            return False
+        return banner.refutable and self.moves_to_explain() != self.explained
+
+    @property
+    def answer_is_told(self) -> bool:
+        """Whether the banner tells the answer, since the person has given up."""
+        return self.notice is not None and self.ended is None and self.notice.tells_answer
 
     def _open(self, banner: Banner) -> Banner:
         """The banner, with whether the computer looks longer; in a run it does not."""

@@ -8,6 +8,7 @@ from typing import assert_never
 import pygame
 
 from gold.board.points import Point
+from gold.gui.board.view import BoardView
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.board_view import board_view
@@ -136,16 +137,18 @@ class OpenProblem(Listening):
 
     def show(self, animate: bool = True) -> None:
         """Show the board and the panel as they are now."""
-        if self._closed:
-            return
+        if not self._closed:
+            self.around.show(animate)
+
+    def board_view(self) -> BoardView:
+        """What the board shows now: the game, as listeners change it, or the open analysis."""
         settings = self.around.window.settings
         view = board_view(self.model, settings.coordinates, settings.whole_board)
-        if self.model.analysis is None:
-            for listener in self.listeners:
-                view = listener.view(view)
-        self.around.pane.takes_keys = self.model.analysis is None
-        self.around.pane.show(view, animate)
-        self.around.refresh()
+        if self.model.analysis is not None:
+            return view
+        for listener in self.listeners:
+            view = listener.view(view)
+        return view
 
     def caption(self, caption: str) -> str:  # noqa: ARG002  # another one is known here
         """The problem's title and state, in words; the exercise and the tutorial may change them."""
@@ -168,8 +171,9 @@ class OpenProblem(Listening):
         return True
 
     def _leads_to_board(self, event: pygame.event.Event) -> bool:
-        session, able, banner = self.model.session, self.exercise.card.able, self.model.banner
-        leads_on = self.model.analysis is not None or (banner is not None and banner.answer)
+        session = self.model.session
+        able = self.exercise.card.able
+        leads_on = self.model.analysis is not None or self.model.answer_is_told
         if event.key not in ARROWS or event.mod & MODIFIERS or leads_on:
             return False
         return not (session.can_undo or session.can_redo or able.get(Action.UNDO))

@@ -17,6 +17,8 @@ from gold.gui.practice.listener import PracticeContext, Shelves
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.open_problem import Guide, OpenProblem
 from gold.gui.practice.panel.panel import PracticePanel
+from gold.gui.practice.screen.live import live
+from gold.gui.practice.screen.screen import Screen, screen_of
 from gold.gui.practice.start_page import StartPage
 from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.scene import Window
@@ -59,10 +61,11 @@ class PracticeScene(BoardScene[PracticePanel]):
         self._guide = guide
         self._around = PracticeContext(
             window, computer, sounds, logbook, shelves, self.pane,
-            self.open, self._open_guess, self._bring, self._refresh, paths,
+            self.open, self._open_guess, self._bring, self._show, paths,
         )  # fmt: skip
         self._since_sync = 0.0
         self.is_on_top = False
+        self.screen: Screen | None = None
 
     @property
     def scope(self) -> Scope:  # type: ignore[override]
@@ -92,7 +95,7 @@ class PracticeScene(BoardScene[PracticePanel]):
     def take_rest(self, part: Collection, collection: Collection) -> None:
         """Once all of a collection is read, put it in place of its beginning, ``part``, if that is open."""
         if self.model is not None and self.model.take_rest(part, collection):
-            self.relayout()
+            self._show(animate=False)
 
     def try_out(self, problem: Problem, is_saved: bool = False) -> None:
         """Practise the editor's problem; if it is the one that is open here already, go on with that.
@@ -128,6 +131,7 @@ class PracticeScene(BoardScene[PracticePanel]):
         """Close the open problem, and show that another one is being made."""
         self.problem.close()
         self.problem = self._start
+        self.screen = None
         self.relayout()
         self.window.show(Tab.PRACTICE)
 
@@ -138,6 +142,8 @@ class PracticeScene(BoardScene[PracticePanel]):
     def resume(self) -> None:
         super().resume()
         self.is_on_top = True
+        if self.screen is not None:
+            self._show(animate=False)  # dialogs and other scenes may have changed what can be done
 
     def pause(self) -> None:
         super().pause()
@@ -148,9 +154,11 @@ class PracticeScene(BoardScene[PracticePanel]):
     def build(self) -> None:
         match self.problem:
             case OpenProblem() as problem:
-                same = self.panel is not None and self.panel.model is problem.model
-                offset = self.panel.content.offset if self.panel is not None and same else 0
-                self.panel = PracticePanel(self, self.place_board(), problem, offset)
+                before = self.panel
+                is_same = before is not None and before.problem is problem
+                offset = before.content.offset if before is not None and is_same else 0
+                screen = self.screen or screen_of(problem)
+                self.panel = PracticePanel(self, self.place_board(), screen, problem, offset)
             case StartPage() as page:
                 self.panel, self.panel_rect = None, pygame.Rect(0, 0, 0, 0)
                 page.show(self)
@@ -161,16 +169,21 @@ class PracticeScene(BoardScene[PracticePanel]):
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
         return self.problem.guide.room(room)
 
-    def _refresh(self) -> None:
-        """Show the open problem; the panel is made anew only if its structure has changed."""
-        if self.panel is None or self.panel.is_outdated:
+    def _show(self, animate: bool) -> None:
+        """Show the open problem as it is now. Widgets are made anew only if they would show another story."""
+        assert isinstance(self.problem, OpenProblem)
+        self.screen = screen_of(self.problem)
+        self.pane.takes_keys = self.model is not None and self.model.analysis is None
+        self.pane.show(self.screen.board, animate)
+        panel = self.panel
+        if panel is None or panel.problem is not self.problem or not panel.takes(self.screen):
             self.relayout()
         else:
-            self.panel.sync()
+            panel.sync(self.screen.controls, self.screen.live)
         self.dirty = True
 
     def caption(self) -> str:
-        return self.problem.caption(super().caption())
+        return super().caption() if self.screen is None else self.screen.caption
 
     @property
     def busy(self) -> bool:
@@ -182,8 +195,12 @@ class PracticeScene(BoardScene[PracticePanel]):
         self._since_sync += seconds
         if self._since_sync >= _SYNC:
             self._since_sync = 0.0
-            if self.panel is not None:
-                self.panel.sync()
+            self._sync()
+
+    def _sync(self) -> None:
+        """Show what ticks while nothing happens: clocks, and how far the computer is."""
+        if self.panel is not None and self.screen is not None and isinstance(self.problem, OpenProblem):
+            self.panel.sync(self.screen.controls, live(self.problem))
 
     def settings_changed(self) -> None:
         super().settings_changed()

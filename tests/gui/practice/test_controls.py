@@ -389,6 +389,7 @@ def test_after_the_last_problem_the_way_leads_to_the_library(
         hands.key(pygame.K_PAGEDOWN, pygame.KMOD_LCTRL)
     assert not buttons(player)[Action.NEXT_PROBLEM].visible
     monkeypatch.setattr(PracticeModel, "decided", property(lambda _model: True))
+    opened(player).show()
     hands.frames()
     onward = buttons(player)[Action.NEXT_PROBLEM]
     assert onward.visible

@@ -417,16 +417,16 @@ def test_how_hard_it_was_and_the_idea_are_said_once_it_is_solved(
     found = Difficulty(True, 2000, 7, 2, 5, 9, 4, motifs=("squeeze", "hane"))
     engine.difficulties["First capture"] = found
     assert player.panel is not None
-    assert found.reasons not in player.panel._facts()
+    assert found.reasons not in player.panel.story.facts
     assert "First capture" in told(player)
     hands.click(place(player, "D4"))
     hands.wait(lambda: opened(player).person.difficulty == found)
     hands.frames()
     assert player.panel is not None
-    assert found.reasons in player.panel._facts()
+    assert found.reasons in player.panel.story.facts
     assert "First capture – squeeze (shibori), hane" in told(player)
     model(player).problem = replace(model(player).problem, tags=("beginner",))
-    player.relayout()
+    opened(player).show()
     hands.frames()
     assert "First capture" in told(player), "technical words are not for beginners"
     logbook = hands.app.logbook

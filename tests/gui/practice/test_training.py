@@ -18,8 +18,8 @@ from gold.gui.keys.actions import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.modes.exam_dialog import ProblemsDialog
-from gold.gui.practice.panel import panel
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.practice.screen import story
 from gold.gui.practice.side_effects import KeepAttempt
 from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.dialogs import MessageDialog
@@ -37,7 +37,7 @@ from gold.trainer.settings import TrainedPart
 from gold.trainer.training.course import Course
 from gold.trainer.training.day_course import Training, training
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
-from tests.gui.practice.hands import button, text_of
+from tests.gui.practice.hands import button, opened, text_of
 from tests.user_folders import move_folders
 
 MORNING = datetime(2026, 11, 22, 8, 0).astimezone()
@@ -281,8 +281,8 @@ def check_line_below_title(scene: PracticeScene, hands: Hands, monkeypatch: pyte
         hands.resize(screen.MINIMUM)
         said = words.view_in_words(view)
         for origin, shown in (("Go", f"Go · {said}"), ("Problems for beginners, and then " * 2, said)):
-            monkeypatch.setattr(panel, "shown_origin", lambda *_args, name=origin, **_named: name)
-            scene.relayout()
+            monkeypatch.setattr(story, "shown_origin", lambda *_args, name=origin, **_named: name)
+            opened(scene).show()
             hands.frames()
             labels = [each for each in scene.ui.get_sprite_group().sprites() if isinstance(each, Label)]
             (line,) = (each for each in labels if said in each.text)

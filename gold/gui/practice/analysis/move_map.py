@@ -54,6 +54,8 @@ class MoveMap:
         self.pointed: Move | None = None
         self.chosen: Move | None = None
         self.line_wanted = False
+        self._legend_of_stories: tuple[LegendLine, ...] = ()
+        self._stories: tuple[str, ...] = ()
 
     @property
     def kills(self) -> bool:
@@ -229,9 +231,18 @@ class MoveMap:
         """The move whose line is shown, its result, and the line, in words; empty if no line is shown."""
         return "" if self.shown is None else self._story_of(self.shown)
 
+    def longest_stories(self, legend: tuple[LegendLine, ...], count: int) -> tuple[str, ...]:
+        """The longest that the story can say of what is known now, in the language of the ``legend``. They
+        are made anew only for another legend: an open board has hundreds of moves.
+        """
+        if legend != self._legend_of_stories:
+            self._legend_of_stories = legend
+            self._stories = tuple(sorted(self.stories(), key=len)[-count:])
+        return self._stories
+
     def stories(self) -> list[str]:
-        """All that the story can say of what is known now: the room for it holds the longest."""
-        return [self.summary(), *map(self._story_of, self.moves)]
+        """All that the story can say of what is known now."""
+        return [self._story_of(move) for move in self.moves]
 
     def _story_of(self, move: Move) -> str:
         outcome = self.outcome(move)

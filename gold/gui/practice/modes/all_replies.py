@@ -11,6 +11,7 @@ from gold.gui.computer.worker import TaskContext
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host
+from gold.gui.practice.model import Notice
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
 from gold.gui.practice.modes.exercise_pace import LOOK_AT_ANSWER
 from gold.gui.practice.side_effects import PlaySound
@@ -106,7 +107,7 @@ class AllRepliesExercise(Exercise):
             return True
         self.host.take(model.session.answer_otherwise(*following))
         left = self.replies.left(model.session.game.here)
-        model.note = partial(_tries_another, model.problem.to_play.opponent, left)
+        model.notice = Notice(partial(_tries_another, model.problem.to_play.opponent, left))
         self.host.act(())
         return True
 

@@ -9,6 +9,7 @@ from gold.board.points import Point
 from gold.gui.keys.actions import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host, Listener
+from gold.gui.practice.model import Notice
 from gold.gui.practice.modes.dialog import mode_name
 from gold.gui.practice.session_commands import GAME
 from gold.gui.practice.side_effects import KeepAttempt
@@ -148,6 +149,6 @@ class TakesBack(Listener):
             self.host.perform(Action.TAKE_BACK)
             if banner is not None:  # it can be read until the next move
                 text = f"{sentence(banner.title)} {banner.text}"
-                self.model.note = lambda: Banner("info", _("Taken back"), text)
+                self.model.notice = Notice(lambda: Banner("info", _("Taken back"), text))
                 self.host.act(())
         return False

@@ -15,6 +15,7 @@ from gold.gui.desktop.sound import Sound
 from gold.gui.keys.actions import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host
+from gold.gui.practice.model import Notice
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard, prover
 from gold.gui.practice.side_effects import Effect, PlaySound, ShowMessage
 from gold.gui.widgets.focus import MODIFIERS
@@ -42,7 +43,7 @@ class Reading(Exercise):
             text = _("The computer checks your line …")
         some = bool(moves)
         able = {Action.UNDO: some, Action.RESET: some, Action.REDO: False, Action.PASS: False}
-        enter = Action.CHECK_LINE if some and not self.busy and self.model.note is None else None
+        enter = Action.CHECK_LINE if some and not self.busy and self.model.notice is None else None
         buttons = [[(Action.CHECK_LINE, _("Check the line"))]]
         return ExerciseCard(text, buttons, able, plays=False, enter=enter)
 
@@ -95,7 +96,7 @@ class Reading(Exercise):
         return True
 
     def _change(self) -> None:
-        self._extra = self.model.note = None
+        self._extra = self.model.notice = None
         self.model.wrong_line = ()
 
     def _check(self) -> None:
@@ -110,14 +111,14 @@ class Reading(Exercise):
         if isinstance(answer, LineReport):
             line, count = self._line, answer.moves
             self._extra = answer.answer or None if count + 1 >= len(line.moves) else None
-            self.model.note = partial(self._banner, answer)
+            self.model.notice = Notice(partial(self._banner, answer))
             if answer.verdict is LineVerdict.RIGHT:
                 effects = self.model.attempt.keep_line(True, line.moves)
             elif answer.verdict is LineVerdict.WRONG:
                 effects = self.model.attempt.keep_line(False, line.moves, count)
                 self.model.wrong_line = line.board.moves[: len(line.start.moves) + count + 1]
         else:
-            self.model.note = lambda: Banner("warning", _("The line could not be checked."))
+            self.model.notice = Notice(lambda: Banner("warning", _("The line could not be checked.")))
         self.host.act(effects)
 
     def _banner(self, report: LineReport) -> Banner:

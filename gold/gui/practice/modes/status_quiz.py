@@ -12,6 +12,7 @@ from gold.gui.board.view import BoardView, Ghost
 from gold.gui.keys.actions import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host
+from gold.gui.practice.model import Notice
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard, prover
 from gold.gui.practice.side_effects import ShowMessage
 from gold.i18n import _
@@ -100,7 +101,7 @@ class StatusQuiz(Exercise):
             return
         self.answer = answer
         right = answer is self.question.status
-        self.model.note = partial(self._told, self.question, right)
+        self.model.notice = Notice(partial(self._told, self.question, right), tells_answer=True)
         self.host.act(self.model.attempt.keep_line(right, self.question.moves))
 
     def _told(self, question: QuizQuestion, right: bool) -> Banner:

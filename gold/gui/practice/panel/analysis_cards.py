@@ -8,13 +8,13 @@ from functools import partial
 import pygame
 
 from gold.gui.board.outcome_marks import outcome_mark
-from gold.gui.computer.worker import Computer
 from gold.gui.keys.actions import Action
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
-from gold.gui.practice.analysis.explanation import Explanation
-from gold.gui.practice.analysis.move_map import LegendLine, MoveMap
+from gold.gui.practice.analysis.move_map import LegendLine
 from gold.gui.practice.panel_parts import card_head, label_of
+from gold.gui.practice.screen.cards import MapShown, WalkShown
+from gold.gui.practice.screen.live import Live
 from gold.gui.widgets.controls import Toggle
 from gold.gui.widgets.displays import Label, Picture
 from gold.gui.widgets.flow import Flow
@@ -28,52 +28,56 @@ _FEWEST_TRIES = 4  # rows of the list that are visible at once, however little r
 class MapCard:
     """The card of the map: its legend with the moves, and a text about the move under the mouse."""
 
-    def __init__(self, flow: Flow, move_map: MoveMap, computer: Computer) -> None:
-        self._move_map, self._computer = move_map, computer
-        colors = flow.ui.style.colors
+    def __init__(self, flow: Flow, shown: MapShown) -> None:
+        style = flow.ui.style
         top = flow.begin_card()
-        title = _("All moves from here") if move_map.board.moves else _("All first moves")
-        self._state = card_head(flow, title, closed_by=Action.BACK)
+        self._state = card_head(flow, shown.title, closed_by=Action.BACK)
         self._keys = _("Point at a move to see its line.")
         if flow.ui.ring.shown:
             self._keys = _("Point at a move, or use the arrow keys and Enter, to see its line.")
-        size, fonts = flow.ui.style.type_px(Size.BODY - 1), flow.ui.style.fonts
-        longest = [self._summary(), *sorted(move_map.stories(), key=len)[-8:]]  # of hundreds on an open board
-        rows = max(len(fonts.wrap(story, size, flow.width)) for story in longest)
+        size = style.type_px(Size.BODY - 1)
+        longest = (self._with_keys(shown.summary), *shown.stories)
+        rows = max(len(style.fonts.wrap(story, size, flow.width)) for story in longest)
         self._story = label_of(flow, rows)  # above the legend, which may be longer than the panel
-        for line in move_map.legend():
-            _legend_line(flow, line, move_map.kills)
-        if move_map.failure:
-            flow.text(move_map.failure, size=Size.SMALL, color=colors.bad_text)
+        for line in shown.legend:
+            _legend_line(flow, line, shown.kills)
+        if shown.failure:
+            flow.text(shown.failure, size=Size.SMALL, color=style.colors.bad_text)
         flow.card(top)
+        self._summary = shown.summary
 
-    def _summary(self) -> str:
-        return f"{self._move_map.summary()}\n{self._keys}".strip()
+    def _with_keys(self, summary: str) -> str:
+        return f"{summary}\n{self._keys}".strip()
 
-    def sync(self) -> None:
+    def sync(self, live: Live) -> None:
         """Show how far the map is, and the move under the mouse."""
-        waiting = self._computer.preparation if self._move_map.running else ""
-        self._state.set_text(waiting or self._move_map.state())
-        self._story.set_text(self._move_map.story() or self._summary())
+        if live.analysis is not None:
+            self._state.set_text(live.analysis.state)
+            self._story.set_text(live.analysis.story or self._with_keys(self._summary))
 
 
 def _legend_line(flow: Flow, line: LegendLine, kills: bool) -> None:
     """Add the mark of an outcome, what it is, and the moves that lead to it."""
     theme = flow.ui.style
-    px, fonts, size = theme.px, theme.fonts, theme.type_px(Size.BODY - 1)
+    px = theme.px
+    fonts = theme.fonts
+    size = theme.type_px(Size.BODY - 1)
     ink = theme.colors.good_text if line.correct else theme.colors.quiet
     moves = fonts.render(line.moves, size, ink, line.correct)
-    inset, middle, step = px(34), px(13), fonts.line_height(size, line.correct)
+    inset = px(34)
+    middle = px(13)
+    step = fonts.line_height(size, line.correct)
     room = flow.width - inset - fonts.width(line.moves, size, line.correct) - px(12)
     texts = fonts.wrap(line.text, size, room, line.correct)
     rect = flow.take(max(px(26), len(texts) * step + px(4)))
     ground = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
     mark = outcome_mark(line.outcome, px(34), fonts, theme.board, kills)
     ground.blit(mark, mark.get_rect(center=(px(13), middle)))
+    first_top = middle - step // 2
     for number, text in enumerate(texts):
         picture = fonts.render(text, size, theme.colors.text, line.correct)
-        ground.blit(picture, (inset, middle - step // 2 + number * step))
-    ground.blit(moves, (rect.width - moves.get_width(), middle - step // 2))
+        ground.blit(picture, (inset, first_top + number * step))
+    ground.blit(moves, (rect.width - moves.get_width(), first_top))
     Picture(flow.ui, rect, ground, container=flow.container)
 
 
@@ -85,70 +89,88 @@ class WalkCard:
     """
 
     def __init__(
-        self, flow: Flow, explanation: Explanation, computer: Computer, choose: Callable[..., object],
+        self,
+        flow: Flow,
+        shown: WalkShown,
+        choose: Callable[..., object],
         bottom: int,
-    ) -> None:  # fmt: skip
-        self._explanation, self._computer = explanation, computer
+    ) -> None:
         self._status: Label | None = None
-        ui, px, container = flow.ui, flow.ui.style.px, flow.container
+        ui = flow.ui
+        px = ui.style.px
         top = flow.begin_card()
-        heading = _("Solution") if explanation.along else _("Why")
-        self._certainty = card_head(flow, heading, closed_by=Action.BACK)
-        steps = (Action.UNDO, _("Back")), (Action.REDO, _("Forward")), (Action.DOWN, _("Other moves"))
+        self._certainty = card_head(flow, shown.heading, closed_by=Action.BACK)
+        steps = (
+            (Action.UNDO, _("Back")),
+            (Action.REDO, _("Forward")),
+            (Action.DOWN, _("Other moves")),
+        )
         flow.buttons(steps, height=32, gap=6)  # the controls come first: they stay when texts change
-        if explanation.details:
+        if shown.details:
             flow.gap(4)
-            Toggle(
-                ui, flow.take(px(28)), _("Hardest line, not the shortest"), on=explanation.stubborn,
-                action=Action.STUBBORN, container=container,
-            )  # fmt: skip
+            text = _("Hardest line, not the shortest")
+            place = flow.take(px(28))
+            on = shown.is_stubborn
+            Toggle(ui, place, text, on=on, action=Action.STUBBORN, container=flow.container)
         flow.gap(8)
-        flow.text(explanation.title(), size=Size.BODY, bold=True)
+        flow.text(shown.title, size=Size.BODY, bold=True)
         flow.gap(2)
-        if explanation.details:
-            style = ui.style
-            rows = style.fonts.wrap(explanation.line_words(), style.type_px(Size.BODY - 1), flow.width)
-            self._line = label_of(flow, max(_FEWEST_ROWS, len(rows)), quiet=True)
-            self._list_tries(flow, choose, bottom)
+        if shown.details:
+            self._add_details(flow, shown, choose, bottom)
         else:
-            told, color = explanation.line_words(), ui.style.colors.quiet
-            self._line = flow.text(told, size=Size.BODY - 1, color=color)
+            quiet = ui.style.colors.quiet
+            flow.text(shown.line, size=Size.BODY - 1, color=quiet)
             tries = _("Click a point on the board to see what is answered there.")
-            flow.text(tries, size=Size.SMALL, color=color)
+            flow.text(tries, size=Size.SMALL, color=quiet)
         flow.card(top)
 
-    def _list_tries(self, flow: Flow, choose: Callable[..., object], bottom: int) -> None:
-        explanation, ui, px = self._explanation, flow.ui, flow.ui.style.px
-        if motifs := explanation.motifs():
-            flow.text(_("Motifs: {motifs}").format(motifs=motifs), size=Size.BODY - 1)
+    def _add_details(
+        self,
+        flow: Flow,
+        shown: WalkShown,
+        choose: Callable[..., object],
+        bottom: int,
+    ) -> None:
+        style = flow.ui.style
+        rows = style.fonts.wrap(shown.line, style.type_px(Size.BODY - 1), flow.width)
+        self.line = label_of(flow, max(_FEWEST_ROWS, len(rows)), quiet=True)
+        self.line.set_text(shown.line)
+        if shown.motifs:
+            motifs = _("Motifs: {motifs}").format(motifs=shown.motifs)
+            flow.text(motifs, size=Size.BODY - 1)
         flow.gap(4)
         self._status = label_of(flow, 1)
-        tries = explanation.alternatives()
-        if tries:
-            tell = len({one.best for one in tries}) == 2  # else check marks would mean nothing
-            rows = [
-                Row(*explanation.alternative_words(one), icon=Icon.CHECK if one.best and tell else None)
-                for one in tries
-            ]
-            fitting = max((bottom - flow.y - px(88)) // px(28), _FEWEST_TRIES)
-            ListView(
-                ui, flow.take(px(28) * min(len(rows), fitting) + px(8)), rows, selected=explanation.chosen,
-                on_select=choose, on_take=partial(choose, play=True), row_height=28, name="tries",
-                container=flow.container,
-            )  # fmt: skip
-            if tell:
-                flow.text(_("✓ the best result"), size=Size.SMALL, color=ui.style.colors.quiet)
+        if shown.tries:
+            _add_tries(flow, shown, choose, bottom)
         flow.gap(4)
         keys = _(
             "Click a point, or ↑ ↓ Enter: another move. Home, End: start and end of the line. Esc: back."
         )
-        flow.text(keys, size=Size.SMALL, color=ui.style.colors.quiet)
+        flow.text(keys, size=Size.SMALL, color=style.colors.quiet)
 
-    def sync(self) -> None:
-        """Show the current state of the walk."""
-        explanation = self._explanation
-        waiting = self._computer.preparation if explanation.wanted is not None else ""
-        self._certainty.set_text(waiting or explanation.certainty())
-        self._line.set_text(explanation.line_words())
+    def sync(self, live: Live) -> None:
+        """Show how certain the walk's result is, and whose turn it is."""
+        if live.analysis is None:
+            return
+        self._certainty.set_text(live.analysis.state)
         if self._status is not None:
-            self._status.set_text(explanation.status())
+            self._status.set_text(live.analysis.story)
+
+
+def _add_tries(flow: Flow, shown: WalkShown, choose: Callable[..., object], bottom: int) -> None:
+    """List the moves that can be tried, as many as fit above ``bottom``."""
+    ui = flow.ui
+    px = ui.style.px
+    has_both = len({one.is_best for one in shown.tries}) == 2  # else check marks would mean nothing
+    rows = [
+        Row(one.text, one.result, icon=Icon.CHECK if one.is_best and has_both else None)
+        for one in shown.tries
+    ]
+    fitting = max((bottom - flow.y - px(88)) // px(28), _FEWEST_TRIES)
+    place = flow.take(px(28) * min(len(rows), fitting) + px(8))
+    ListView(
+        ui, place, rows, selected=shown.chosen, on_select=choose, on_take=partial(choose, play=True),
+        row_height=28, name="tries", container=flow.container,
+    )  # fmt: skip
+    if has_both:
+        flow.text(_("✓ the best result"), size=Size.SMALL, color=ui.style.colors.quiet)

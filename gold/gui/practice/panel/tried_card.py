@@ -20,22 +20,21 @@ from gold.trainer.game_tree import GameTree, PlacedMove, TriedMove
 
 _CELL = 26
 _STONE = 20
-_ROWS = 5  # rows that are in view at once
 
 
-def rows_in_view(tree: GameTree) -> int:
-    """How many rows of tried lines the card shows at once; 0 if only the line on the board was tried."""
-    if not tree.branches:
-        return 0
-    return min(_ROWS, 1 + max(placed.row for placed in tree.placed()))
-
-
-def add_tried(flow: Flow, tree: GameTree, on_go: Callable[[TriedMove], object]) -> TriedView:
-    """Add the card of tried lines. ``on_go`` is called with the move to go back to."""
+def add_tried(
+    flow: Flow,
+    tree: GameTree,
+    rows: int,
+    on_go: Callable[[TriedMove], object],
+) -> TriedView:
+    """Add the card of tried lines with ``rows`` of them in view. ``on_go`` is called with the move to go
+    back to.
+    """
     top = flow.begin_card()
     flow.heading(_("Tried"))
     flow.gap(6)
-    place = flow.take(rows_in_view(tree) * flow.ui.style.px(_CELL))
+    place = flow.take(rows * flow.ui.style.px(_CELL))
     view = TriedView(flow.ui, place, tree, on_go, flow.container)
     flow.card(top)
     return view

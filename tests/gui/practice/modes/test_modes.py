@@ -102,7 +102,7 @@ def check_line(scene: PracticeScene, hands: Hands, *names: str, key: int = pygam
     for name in names:
         hands.click(place(scene, name))
     hands.key(key)
-    hands.wait(lambda: model(scene).note is not None)
+    hands.wait(lambda: model(scene).notice is not None)
     hands.frames()
     banner = model(scene).banner
     assert banner is not None

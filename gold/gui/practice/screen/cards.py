@@ -1,0 +1,192 @@
+"""The cards of the panel as data: an analysis, an exercise, a run, the computer, the tools."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from gold.gui import words
+from gold.gui.keys.actions import Action
+from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.move_map import LegendLine, MoveMap
+from gold.gui.practice.modes.dialog import mode_name
+from gold.gui.practice.open_problem import OpenProblem
+from gold.i18n import _
+from gold.solver.api import EngineKind
+from gold.trainer import wording
+from gold.trainer.session import Session
+
+_MOST_STORIES = 8  # the longest ones: an open board has hundreds of moves
+
+
+@dataclass(frozen=True, slots=True)
+class MapShown:
+    """The card of the map of moves."""
+
+    title: str
+    legend: tuple[LegendLine, ...]
+    kills: bool
+    """Whether the side to play wants to capture, which decides how outcomes are drawn."""
+    summary: str
+    """How many first moves are right; empty until that is known."""
+    stories: tuple[str, ...]
+    """What may be told about a move; the card keeps room for the longest."""
+    failure: str
+    """Why the computer failed; empty if it did not."""
+
+
+@dataclass(frozen=True, slots=True)
+class TryShown:
+    """A move that can be tried in a walk."""
+
+    text: str
+    result: str
+    is_best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WalkShown:
+    """The card of a walk through a refutation or a solution."""
+
+    heading: str
+    title: str
+    """The explained move and its result."""
+    line: str
+    """The line in words, and how it ends."""
+    is_stubborn: bool
+    """Whether the line is the hardest one, not the shortest."""
+    details: bool
+    """Whether the other moves are listed, too."""
+    motifs: str
+    tries: tuple[TryShown, ...]
+    chosen: int
+    """The index of the chosen try."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseShown:
+    """The card of an exercise."""
+
+    name: str
+    text: str
+    buttons: tuple[tuple[tuple[Action, str], ...], ...]
+    """Rows of buttons, each with its action and its text."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunShown:
+    """The card of an exam, a time attack or a streak; clock and score are live."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerShown:
+    """The card of the computer at work; what it does is live."""
+
+    name: str
+    is_classic: bool
+
+
+Card: TypeAlias = MapShown | WalkShown | ExerciseShown | RunShown | ComputerShown
+
+
+@dataclass(frozen=True, slots=True)
+class LimitShown:
+    """A limit of the search, with its buttons."""
+
+    name: str
+    title: str
+    value: str
+    is_own: bool
+    """Whether the problem's file states it."""
+    up: Action
+    down: Action
+
+
+@dataclass(frozen=True, slots=True)
+class ToolsShown:
+    """The card of who plays, the limits for a move, and files."""
+
+    computer: EngineKind
+    can_keep: bool
+    """Whether the choice differs from the settings, so that it can be made the choice for all problems."""
+    limits: tuple[LimitShown, ...]
+    cost: str
+    """What the limits cost; empty if nothing is to be said."""
+
+
+_LIMITS = (
+    ("depth", Action.DEPTH_UP, Action.DEPTH_DOWN),
+    ("breadth", Action.BREADTH_UP, Action.BREADTH_DOWN),
+    ("seconds", Action.SECONDS_UP, Action.SECONDS_DOWN),
+)
+
+
+def card(problem: OpenProblem) -> Card | None:
+    """The card of the open analysis; without one, of the exercise, the run or the computer."""
+    model = problem.model
+    match model.analysis:
+        case MoveMap() as move_map:
+            return _map(move_map)
+        case Explanation() as walk:
+            return _walk(walk)
+    exercise = problem.exercise.card
+    if exercise.text:
+        return ExerciseShown(mode_name(model.mode), exercise.text, tuple(map(tuple, exercise.buttons)))
+    if model.course.run is not None:
+        return RunShown(mode_name(model.course.run.mode))
+    if problem.around.window.settings.practice_tools:
+        return _computer(model.session)
+    return None
+
+
+def _map(move_map: MoveMap) -> MapShown:
+    title = _("All moves from here") if move_map.board.moves else _("All first moves")
+    legend = tuple(move_map.legend())
+    stories = move_map.longest_stories(legend, _MOST_STORIES)
+    return MapShown(title, legend, move_map.kills, move_map.summary(), stories, move_map.failure)
+
+
+def _walk(walk: Explanation) -> WalkShown:
+    tries: tuple[TryShown, ...] = ()
+    if walk.details:
+        tries = tuple(TryShown(*walk.alternative_words(one), one.best) for one in walk.alternatives())
+    return WalkShown(
+        heading=_("Solution") if walk.along else _("Why"),
+        title=walk.title(),
+        line=walk.line_words(),
+        is_stubborn=walk.stubborn,
+        details=walk.details,
+        motifs=walk.motifs() if walk.details else "",
+        tries=tries,
+        chosen=walk.chosen,
+    )
+
+
+def _computer(session: Session) -> ComputerShown:
+    who = session.computer
+    name = _("Computer") if who is EngineKind.EXACT else wording.computer_name(who)
+    return ComputerShown(name, who is EngineKind.CLASSIC)
+
+
+def tools(problem: OpenProblem) -> ToolsShown | None:
+    """The card of the tools; None if the person does not want it, or an exercise does not allow it."""
+    wanted = problem.around.window.settings.practice_tools
+    if not wanted or not problem.exercise.card.able.get(Action.TOOLS, True):
+        return None
+    session = problem.model.session
+    cost = words.cost_of(session.limits, session.computer)
+    return ToolsShown(session.computer, bool(problem.game.choices()), _limits(session), cost)
+
+
+def _limits(session: Session) -> tuple[LimitShown, ...]:
+    titles = {"depth": _("Depth"), "breadth": _("Breadth"), "seconds": _("Seconds")}
+    shown = []
+    for name, up, down in _LIMITS:
+        if name not in (*session.computer.uses, "seconds"):
+            continue
+        value = getattr(session.limits, name)
+        is_own = value is not None and getattr(session.problem.limits, name) == value
+        shown.append(LimitShown(name, titles[name], words.limit(value), is_own, up, down))
+    return tuple(shown)

@@ -1,0 +1,203 @@
+"""What can be pressed in practice: the buttons at the bottom, and what the menu *More* offers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gold.gui.keys.actions import Action
+from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.move_map import MoveMap
+from gold.gui.practice.banners import Banner
+from gold.gui.practice.modes.unaided import is_left_open
+from gold.gui.practice.open_problem import OpenProblem
+from gold.i18n import _
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.ratings import COSTLY_HINTS
+from gold.trainer.training.course import Leaving
+
+
+@dataclass(frozen=True, slots=True)
+class FixedButton:
+    """One of the buttons at the bottom, which have a place each."""
+
+    action: Action
+    text: str
+    is_main: bool = False
+    """Whether it is drawn as the one to press next."""
+    tip: str = ""
+    """What the mouse over it tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """What can be pressed."""
+
+    fixed: tuple[FixedButton, ...]
+    """The buttons at the bottom. The last one leads on, or explains a wrong move."""
+    able: Mapping[Action, bool]
+    """Whether an action can be done now; what is not in it always can."""
+    on: Mapping[Action, bool]
+    """Whether what an action switches is on."""
+    hidden: frozenset[Action]
+    """The actions whose button at the bottom is not shown: the banner offers them, or nothing is to help."""
+    enter: Action | None
+    """What Enter does in an exercise, in place of going on; None if it goes on."""
+    takes_enter: bool
+    """Whether Enter does something else than going on wherever the focus is."""
+    board_takes_enter: bool
+    """The same while the focus is on the board."""
+    is_guided: bool
+    """Whether a tour points at the buttons: then their keys are not its keys."""
+
+
+def onward(problem: OpenProblem) -> tuple[Action, str]:
+    """The button for going on: its action and its text."""
+    model = problem.model
+    course = model.course
+    if course.from_editor:
+        return Action.SHOW_EDITOR, _("Back to the editor")
+    if model.neighbor(1) is None and not course.has_more:
+        return Action.NEXT_PROBLEM, _("To the library")
+    is_skip = course.leaving is Leaving.SKIPS
+    if course.run is not None and is_left_open(model):
+        is_skip = True
+    if is_skip and not model.decided:
+        return Action.NEXT_PROBLEM, _("Skip")
+    return Action.NEXT_PROBLEM, _("Next problem")
+
+
+def controls(problem: OpenProblem, banner: Banner | None) -> Controls:
+    """What can be pressed now. ``banner`` is the one that is shown, if there is one."""
+    takes_enter = _takes_enter(problem)
+    enter = problem.exercise.card.enter
+    plays_by_enter = problem.model.analysis is None and not problem.model.solved
+    return Controls(
+        fixed=_fixed(problem, banner),
+        able=able_actions(problem),
+        on=_on(problem),
+        hidden=_hidden(problem, banner),
+        enter=enter,
+        takes_enter=takes_enter,
+        board_takes_enter=takes_enter or plays_by_enter,
+        is_guided=problem.model.course.has_guide,
+    )
+
+
+def _fixed(problem: OpenProblem, banner: Banner | None) -> tuple[FixedButton, ...]:
+    model = problem.model
+    is_walk = isinstance(model.analysis, Explanation)
+    costs = not model.decided and model.mode in COSTLY_HINTS
+    tip = _("A hint costs half as much as a failure.") if costs else ""
+    return (
+        FixedButton(Action.UNDO, _("Step back") if is_walk else _("Undo")),
+        FixedButton(Action.HINT, _("Hint"), tip=tip),
+        FixedButton(Action.MORE, _("More")),
+        FixedButton(Action.GIVE_UP, _give_up_words(problem)),
+        _last(problem, banner),
+    )
+
+
+def _give_up_words(problem: OpenProblem) -> str:
+    if problem.model.decided:
+        return _("Solution")
+    return _("Press again") if problem.giving_up.asked else _("Give up")
+
+
+def _last(problem: OpenProblem, banner: Banner | None) -> FixedButton:
+    """The button that explains a wrong move or, without one to explain, leads on."""
+    model = problem.model
+    if model.asks_why_of(banner):
+        return FixedButton(Action.WHY, _("Why?"), is_main=True)
+    action, text = onward(problem)
+    return FixedButton(action, text, is_main=model.solved or model.decided)
+
+
+def able_actions(problem: OpenProblem) -> dict[Action, bool]:
+    """Which actions can be done now; an exercise or a walk may change what the game says."""
+    able = _able_in_game(problem)
+    walk = problem.model.analysis
+    if isinstance(walk, Explanation):
+        goes_on = walk.at < len(walk.line) or bool(walk.alternatives())
+        return {**able, Action.UNDO: True, Action.REDO: goes_on}
+    return {**able, **problem.exercise.card.able}
+
+
+def _able_in_game(problem: OpenProblem) -> dict[Action, bool]:
+    model = problem.model
+    session = model.session
+    course = model.course
+    may_start = not session.ended and not session.thinks_about_move
+    leads = not course.has_guide
+    has_next = model.neighbor(1) is not None or course.has_more or model.decided
+    in_library = not course.from_editor
+    may_choose_mode = not course.why_no_other_mode
+    return {
+        Action.UNDO: session.can_undo,
+        Action.REDO: session.can_redo,
+        Action.RESET: bool(session.record),
+        Action.PASS: session.can_pass and not session.thinks_about_move,
+        Action.HINT: not session.ended and not session.seeks_move,
+        Action.GIVE_UP: problem.giving_up.can_give_up,
+        Action.SWITCH_TURN: not session.ended,
+        Action.START: may_start,
+        Action.STOP: session.thinking is not None,
+        Action.SELF_PLAY: may_start,
+        Action.PREVIOUS_PROBLEM: leads and model.neighbor(-1) is not None,
+        Action.NEXT_PROBLEM: leads and has_next and not problem.would_fail,
+        Action.ALL_MOVES: True,
+        Action.SHOW_LINE: bool(model.reply_line()),
+        Action.SAME_SHAPE: model.solved and in_library,
+        Action.MASTERS: model.may_show_masters,
+        Action.MODE: may_choose_mode,
+        Action.QUIZ: may_choose_mode and model.mode is not Mode.QUIZ,
+        Action.FAVOURITE: in_library,
+        Action.NEVER: in_library,
+        Action.NOTE: in_library,
+    }
+
+
+def _on(problem: OpenProblem) -> dict[Action, bool]:
+    model = problem.model
+    session = model.session
+    settings = problem.around.window.settings
+    looks_for_hint = session.seeks_move and not session.thinks_about_move
+    return {
+        Action.START: session.thinks_about_move,
+        Action.HINT: model.hint is not None or looks_for_hint,
+        Action.SHOW_LINE: model.line_shown,
+        Action.MASTERS: problem.masters.shown,
+        Action.AUTO_PLAY: session.auto_play,
+        Action.TOOLS: settings.practice_tools,
+        Action.FAVOURITE: problem.person.favourite,
+        Action.NEVER: problem.person.never,
+        Action.WHOLE_BOARD: settings.whole_board,
+        Action.COORDINATES: settings.coordinates,
+    }
+
+
+def _hidden(problem: OpenProblem, banner: Banner | None) -> frozenset[Action]:
+    model = problem.model
+    if model.course.has_guide:  # who points at them
+        return frozenset()
+    if isinstance(model.analysis, Explanation):
+        always = {Action.UNDO, Action.HINT}
+        return frozenset(always if model.decided else always | {Action.GIVE_UP})
+    if model.solved or (banner is not None and banner.answer):
+        return frozenset({Action.HINT})
+    if banner is not None and banner.refutable:
+        return frozenset({Action.UNDO, Action.HINT})
+    return frozenset()
+
+
+def _takes_enter(problem: OpenProblem) -> bool:
+    """Whether Enter does something else than going on, or nothing, since the problem is not decided."""
+    if problem.enter_skips:
+        return True
+    match problem.model.analysis:
+        case Explanation() as walk:
+            return walk.details or not walk.is_read
+        case MoveMap() as move_map:
+            return move_map.chosen is not None
+        case None:
+            return problem.exercise.card.enter is not None

@@ -1,0 +1,213 @@
+"""What ticks while nothing is pressed: how far the computer is, a clock. It changes no widget's place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from gold.board.points import Color
+from gold.gui import words
+from gold.gui.computer.worker import Computer
+from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.move_map import MoveMap
+from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.open_problem import OpenProblem
+from gold.i18n import _, ngettext
+from gold.solver.api import EngineKind, Progress, Result, StopReason
+from gold.trainer import wording
+from gold.trainer.session import Session
+from gold.trainer.training.course import CLOCKED, Run
+
+_MOVES = 12  # of a line; half as many while the computer thinks, to leave room for its progress
+
+
+@dataclass(frozen=True, slots=True)
+class TurnShown:
+    """Whose move it is."""
+
+    color: Color
+    text: str
+    beside: str
+    """How far the computer is; while it does nothing, its name if it is not the exact one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerLive:
+    """What the computer is doing, and the line that it expects."""
+
+    state: str
+    line: str
+    is_idle: bool
+    """Whether the line is only what could be done."""
+    answers: bool
+    """Whether the computer answers by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisLive:
+    """How far an analysis is, and what it tells of the move under the mouse or the position of the walk."""
+
+    state: str
+    story: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunLive:
+    """Clock and score of a run."""
+
+    score: str
+    failed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """All that ticks; a part is None where nothing shows it."""
+
+    turn: TurnShown
+    computer: ComputerLive
+    analysis: AnalysisLive | None
+    run: RunLive | None
+
+
+def live(problem: OpenProblem) -> Live:
+    """What ticks, as it is now."""
+    model = problem.model
+    computer = problem.around.computer
+    return Live(
+        turn=_turn(model, computer),
+        computer=_computer(model, computer),
+        analysis=_analysis(model, computer),
+        run=None if model.course.run is None else _run(model.course.run),
+    )
+
+
+# Whose turn it is
+
+
+def _turn(model: PracticeModel, computer: Computer) -> TurnShown:
+    session = model.session
+    name = "" if session.computer is EngineKind.EXACT else wording.computer_name(session.computer)
+    return TurnShown(session.board.to_play, _turn_words(session), at_work(model, computer) or name)
+
+
+def _turn_words(session: Session) -> str:
+    color = session.board.to_play
+    if session.thinks_about_move:
+        return _("{side} is thinking…").format(side=wording.side(color))
+    if not session.auto_play or color is session.game.person:
+        return _("{side}: your move").format(side=wording.side(color))
+    return wording.to_play(color)
+
+
+# The computer
+
+
+def at_work(model: PracticeModel, computer: Computer) -> str:
+    """What the computer is doing for this problem, and how far it is; empty while it does nothing."""
+    if model.progress is not None:
+        return _progress_words(model, model.progress)
+    if model.session.seeks_move:
+        return computer.preparation or _("thinking…")
+    return _("proving it…") if model.session.proves else ""
+
+
+def _progress_words(model: PracticeModel, progress: Progress) -> str:
+    if model.session.computer is EngineKind.PLAYOUTS:
+        return wording.playouts(progress.nodes)
+    if progress.considered is not None:
+        return _depth_words(progress.depth, model.session.limits.depth)
+    return words.positions_in_words(progress.nodes)
+
+
+def _depth_words(depth: int, most: int | None) -> str:
+    if most is None:
+        return _("depth {depth}").format(depth=depth)
+    return _("depth {depth} of {most}").format(depth=depth, most=most)
+
+
+def _computer(model: PracticeModel, computer: Computer) -> ComputerLive:
+    session = model.session
+    return ComputerLive(
+        state=_state_words(model, computer),
+        line=_line_words(model, computer),
+        is_idle=not session.seeks_move and model.result is None,
+        answers=session.auto_play,
+    )
+
+
+def _state_words(model: PracticeModel, computer: Computer) -> str:
+    working = at_work(model, computer)
+    if working:
+        return working
+    if model.result is None:
+        return computer.preparation or computer.readiness
+    return _result_words(model, model.result)
+
+
+def _result_words(model: PracticeModel, result: Result) -> str:
+    spent = words.seconds_in_words(result.seconds)
+    if result.proved and result.stopped is StopReason.TIME:
+        return _("proved; best not known")
+    if result.proved:
+        return _("proved in {time}").format(time=spent)
+    if result.considered is not None:
+        return " · ".join((_("estimate"), _depth_words(result.depth, None)))
+    if model.session.computer is EngineKind.PLAYOUTS:
+        return " · ".join((_("estimate"), spent))
+    return _("not settled in {time}").format(time=spent)
+
+
+def _line_words(model: PracticeModel, computer: Computer) -> str:
+    is_thinking = model.session.seeks_move
+    if is_thinking and model.progress is None and computer.is_getting_ready:
+        return _("The computer is getting ready. This is only slow the first time.")
+    if not is_thinking and model.result is None:
+        return "" if model.session.ended else _("Play a move, or let the computer start.")
+    moves = model.computer_line
+    geometry = model.session.board.geometry
+    if model.session.computer is EngineKind.CLASSIC:
+        return "\n".join((*_estimate(model), words.line_in_words(geometry, moves[: _MOVES // 2])))
+    return words.line_in_words(geometry, moves[:_MOVES])
+
+
+def _estimate(model: PracticeModel) -> Iterator[str]:
+    """How the alpha-beta engine searches, or has searched, and what it believes."""
+    source = model.progress if model.session.seeks_move else model.result
+    if source is None or source.considered is None:
+        return
+    considered, allowed = source.considered
+    moves = ngettext("{n} of {allowed} move", "{n} of {allowed} moves", allowed)
+    yield f"{moves.format(n=considered, allowed=allowed)} · {words.positions_in_words(source.nodes)}"
+    defender = model.problem.defender
+    if not (model.keeps_silent or model.hides_lines or defender is None):
+        yield _("estimate: {value}").format(value=wording.score_in_words(source.score, defender))
+
+
+# An analysis, a run
+
+
+def _analysis(model: PracticeModel, computer: Computer) -> AnalysisLive | None:
+    match model.analysis:
+        case MoveMap() as move_map:
+            waiting = computer.preparation if move_map.running else ""
+            return AnalysisLive(waiting or move_map.state(), move_map.story())
+        case Explanation() as walk:
+            waiting = computer.preparation if walk.wanted is not None else ""
+            return AnalysisLive(waiting or walk.certainty(), walk.status() if walk.details else "")
+    return None
+
+
+def _run(run: Run) -> RunLive:
+    failed = run.state.failed
+    failed_words = ngettext("{n} failed", "{n} failed", failed).format(n=failed) if failed else ""
+    return RunLive(score_words(run), failed_words)
+
+
+def score_words(run: Run) -> str:
+    """How many problems of a run are solved and, if there is a clock, the time left."""
+    state = run.state
+    solved = ngettext("{n} solved", "{n} solved", state.solved).format(n=state.solved)
+    if run.mode not in CLOCKED:
+        return solved
+    minutes, seconds = divmod(int(state.left + 0.999), 60)
+    return _("{time} left · {solved}").format(time=f"{minutes}:{seconds:02}", solved=solved)

@@ -1,0 +1,212 @@
+"""The upper part of the panel as data: the problem's name and task, notes beside the game, the banner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gold.board.board import Board
+from gold.board.points import Color
+from gold.board.status import Status
+from gold.gui import endings, words
+from gold.gui.keys.actions import Action
+from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.move_map import MoveMap
+from gold.gui.practice.banners import Banner
+from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.modes.dialog import ONE_TRY, mode_in_words, mode_name
+from gold.gui.practice.open_problem import OpenProblem
+from gold.i18n import _
+from gold.problem.model import Problem
+from gold.problem.shown import shown_description, shown_origin, with_idea
+from gold.trainer import wording
+from gold.trainer.progress.attempts import Mode
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemHeading:
+    """Which problem is open, and what it asks."""
+
+    collection: str
+    """The collection's name; it is shortened where it does not fit."""
+    place: str
+    """The problem's number in the collection, and the mode."""
+    title: str = ""
+    """Empty while it would give the answer away."""
+    origin: str = ""
+    """Where the problem comes from, if the title does not say so."""
+    view: str = ""
+    """How the problem is turned; empty if it is not."""
+    task: str = ""
+    """Empty while it would give the answer away."""
+    to_play: Color = Color.BLACK
+    """The side that the task is for."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameNotes:
+    """What is said beside the game; each text is empty if there is nothing to say."""
+
+    assumption: str = ""
+    """What was guessed about a problem without a target. Another guess can be asked for."""
+    tells_turn: bool = False
+    """Whether the side to play is named: not after the end of play, nor in an exercise without play."""
+    hint: str = ""
+    rule: str = ""
+    """What the mode asks of the person, or why there is no help."""
+    masters: str = ""
+    """What the numbers on the board mean."""
+    description: str = ""
+    idea: Problem | None = None
+    """The picture of the idea that the problem belongs to, as a link; None if it belongs to none."""
+    review: str = ""
+    """That the board does not begin with the problem's first move."""
+    comment: str = ""
+    """The author's comment on the last move."""
+    line_end: str = ""
+    """Why the line on the board ends, if a line is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class BannerShown:
+    """The banner, with the links that fit to where it stands."""
+
+    banner: Banner
+    why: tuple[Action, str] | None
+    """The link to an explanation, or what has replaced it as the main button; None for no link."""
+    beside_map: bool
+    """Whether the map of moves is open beside it; then the map needs most of the room."""
+    counted: str
+    """What the result did to the rating or the score; empty before it."""
+
+
+# The problem
+
+
+def heading(problem: OpenProblem) -> ProblemHeading:
+    """The name of the open problem, and its task."""
+    model = problem.model
+    collection, number = model.course.name_and_place(model.index)
+    place = f"{number}  ·  {mode_name(model.mode)}"
+    if problem.exercise.card.hides_task:
+        return ProblemHeading(collection, place)
+    title = _title(problem)
+    entry = model.course.entry(model.index)
+    origin = ""
+    if entry is not None:
+        origin = shown_origin(entry, model.collection, title, solved=model.is_known)
+    task = ""
+    if model.mode is not Mode.QUIZ:
+        task = wording.task(model.problem, model.session.judge.best)
+    view = words.view_in_words(model.course.view_of(model.index))
+    return ProblemHeading(collection, place, title, origin, view, task, model.problem.to_play)
+
+
+def _title(problem: OpenProblem) -> str:
+    """The title; once the solution is known, with the motif that it turns on."""
+    model = problem.model
+    difficulty = problem.person.difficulty if model.is_known else None
+    # A path has its own words, and a beginner needs none.
+    is_plain = model.course.idea(model.index) is not None or "beginner" in model.problem.tags
+    if difficulty is None or is_plain:
+        return model.title
+    best = model.session.judge.best
+    is_ko = best is None or best.practical_status is Status.KO  # not only on paper
+    motifs = [motif for motif in difficulty.motifs if is_ko or motif != Status.KO]
+    return with_idea(model.title, motifs)
+
+
+# The game
+
+
+def game_notes(problem: OpenProblem, banner: Banner | None) -> GameNotes:
+    """What is said beside the game. Nothing of it tells the task where an exercise hides that."""
+    model = problem.model
+    card = problem.exercise.card
+    hint = ""
+    if model.hint is not None and model.notice is None:
+        hint = words.hint_in_words(model.session.board, model.hint)
+    masters = ""
+    if problem.masters.shown:
+        masters = _("Small numbers: how often in 100 strong players played there, in such a place.")
+    review_card = model.course.card_of(model.index)
+    review = ""
+    if review_card is not None and review_card.moves:
+        review = _("This review begins where you went wrong.")
+    return GameNotes(
+        assumption="" if card.hides_task else model.assumed,
+        tells_turn=card.plays and not _is_over(model, banner),
+        hint=hint,
+        rule=_rule(problem),
+        masters=masters,
+        description="" if card.hides_task else _description(model),
+        idea=_idea(model),
+        review=review,
+        comment=model.author.comment,
+        line_end=_line_end(model),
+    )
+
+
+def _is_over(model: PracticeModel, banner: Banner | None) -> bool:
+    if model.session.ended:
+        return True
+    return banner is not None and (banner.kind == "good" or banner.answer)
+
+
+def _rule(problem: OpenProblem) -> str:
+    model = problem.model
+    if model.mode not in ONE_TRY or model.decided:
+        return ""
+    is_helped = problem.exercise.card.able.get(Action.HINT, True)
+    why_alone = "" if is_helped else model.course.why_no_other_mode
+    return why_alone or mode_in_words(model.mode)
+
+
+def _description(model: PracticeModel) -> str:
+    course = model.course
+    is_lesson = course.has_guide or course.idea(model.index) is not None
+    may_tell = model.is_known or course.from_editor or is_lesson
+    return shown_description(model.problem, solved=may_tell)
+
+
+def _idea(model: PracticeModel) -> Problem | None:
+    idea = model.course.idea(model.index)
+    return None if idea is None else idea.picture
+
+
+def _line_end(model: PracticeModel) -> str:
+    if not model.line_shown or model.result is None or not model.reply_line():
+        return ""
+    return endings.result_line(model.session.board, model.result, 1)
+
+
+# The banner
+
+
+def banner_shown(
+    problem: OpenProblem,
+    banner: Banner | None,
+    onward: tuple[Action, str] | None,
+) -> BannerShown | None:
+    """The banner as it stands in the panel; None where an explanation has a title of its own.
+
+    ``onward`` is the button that leads on, which becomes a link where *Why?* is the main button; None if
+    nothing leads on now.
+    """
+    model = problem.model
+    if banner is None or isinstance(model.analysis, Explanation):
+        return None
+    why = onward if model.asks_why_of(banner) else _why(model, banner)
+    return BannerShown(banner, why, isinstance(model.analysis, MoveMap), problem.person.counted)
+
+
+def _why(model: PracticeModel, banner: Banner) -> tuple[Action, str] | None:
+    """The link to an explanation; beside the answer it names the move that was wrong."""
+    moves = model.moves_to_explain()
+    if not moves:
+        return None
+    if not banner.answer:
+        return Action.WHY, _("Why?")
+    if moves != model.wrong_before:  # a solution can be stepped through
+        return None
+    board: Board = model.session.board
+    return Action.WHY, _("Why not {move}?").format(move=words.move(board.geometry, moves[-1]))

@@ -1,0 +1,84 @@
+"""All that practice shows is one value, made once an event; widgets are made anew only for another story."""
+
+import pygame
+import pytest
+
+from gold.board.status import Status
+from gold.gui.keys.actions import Action
+from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.scene import PracticeScene
+from gold.gui.practice.screen.screen import Screen, screen_of
+from tests.gui.helpers import FakeEngine, Hands
+from tests.gui.practice.hands import answer, at, idle, opened, place
+
+
+def shown(player: PracticeScene) -> Screen:
+    assert player.screen is not None
+    return player.screen
+
+
+@pytest.fixture
+def banners(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """A list that grows with each banner that is made."""
+    made: list[object] = []
+    banner = PracticeModel.banner.fget
+    assert banner is not None
+
+    def counted(model: PracticeModel) -> object:
+        made.append(banner(model))
+        return made[-1]
+
+    monkeypatch.setattr(PracticeModel, "banner", property(counted))
+    return made
+
+
+def test_a_click_makes_one_banner_and_each_news_of_the_computer_another(
+    eye: PracticeScene, hands: Hands, engine: FakeEngine, banners: list[object]
+) -> None:
+    hands.frames()
+    answer(eye, engine, "D4", status=Status.ALIVE, proved=True)
+    banners.clear()
+    opened(eye).take_click(at(eye, "D5"))
+    assert len(banners) == 1
+    hands.wait(lambda: idle(eye))
+    assert len(banners) == 3, "the answer has come, and is played"
+
+
+def test_frames_without_an_event_make_no_banner(
+    eye: PracticeScene, hands: Hands, banners: list[object]
+) -> None:
+    hands.wait(lambda: not eye.busy)
+    banners.clear()
+    for _frame in range(20):
+        hands.frames()
+    assert banners == []
+
+
+def test_the_same_state_is_the_same_screen(eye: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+    screens = [shown(eye)]
+    answer(eye, engine, "D4", status=Status.ALIVE, proved=True)
+    hands.click(place(eye, "D5"))
+    hands.wait(lambda: idle(eye))
+    screens.append(screen_of(opened(eye)))
+    assert screens[-1] == screen_of(opened(eye)) == shown(eye)
+    hands.key(pygame.K_m, text="m")
+    screens.append(screen_of(opened(eye)))
+    assert screens[-1] == shown(eye)
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_r, text="r")
+    hands.wait(lambda: idle(eye))
+    assert screen_of(opened(eye)).story.heading == screens[0].story.heading
+    assert len({screen.caption for screen in screens[:2]}) == 2, "what has happened is seen in it"
+    assert screens[1].story != screens[2].story
+
+
+def test_what_only_ticks_makes_no_widget_anew(eye: PracticeScene, hands: Hands) -> None:
+    hands.wait(lambda: not eye.busy)
+    panel = eye.panel
+    opened(eye).show()
+    hands.frames()
+    assert eye.panel is panel
+    opened(eye).perform(Action.AUTO_PLAY)
+    hands.frames()
+    assert eye.panel is panel, "whose turn it is, and what works, is brought up to date"
+    assert not shown(eye).live.computer.answers
