@@ -1,14 +1,16 @@
-"""Eyes that nobody can take away, and the one eye of dead stones, to be shown on a board."""
+"""Eyes that nobody can take away, eyes that are soon made, and the one eye of dead stones."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 
 from gold.board.board import Board, Chain
 from gold.board.points import PASS, Point, PointState
 from gold.board.position import Position
 
 _FEW = 7  # points: in a larger room the attacker might live
+_FEW_MOVES = 7  # up to which each is looked at with all its answers, and these again
 
 
 def lasting_eyes(board: Board) -> frozenset[Point]:
@@ -56,6 +58,47 @@ def only_room(end: Position) -> tuple[frozenset[Point], frozenset[Point], bool]:
     if not rooms and ahead and len(shut_in) <= _FEW and frozenset.intersection(*ahead):
         one = shut_in
     return one, beside, any(not each <= one | beside for each in (*rooms, *ahead))
+
+
+@lru_cache(maxsize=16)
+def pair_that_makes_eyes(end: Position) -> tuple[Point, Point] | None:
+    """Two points of which one is enough: whatever the attacker plays, the defender has two eyes, or makes
+    them at one of the two. None if there are no such points, or if the defender is to play.
+    """
+    if end.to_play is end.defender:
+        return None
+    board = Board(end)
+    mine = board.after(PASS)
+    tries = [board.after(point) for point in board.valid_moves()]
+    making = [point for point in mine.valid_moves() if lasting_eyes(mine.after(point))]
+    left = [
+        {point for point in making if each.is_legal(point) and lasting_eyes(each.after(point))}
+        for each in tries
+        if not lasting_eyes(each)
+    ]
+    for pair in combinations(making, 2):
+        if not any(answers.isdisjoint(pair) for answers in left):
+            return pair
+    return None
+
+
+@lru_cache(maxsize=16)
+def gets_two_eyes(end: Position) -> bool:
+    """Whether the defender can answer each of the attacker's moves so that two eyes are soon there."""
+    return end.to_play is not end.defender and _makes_two_eyes(Board(end), rounds=2)
+
+
+def _makes_two_eyes(end: Board, rounds: int) -> bool:
+    """Whether each move has an answer that leads to two eyes, in so many rounds of move and answer."""
+    tries = [end.after(point) for point in end.valid_moves()]
+    return 0 < len(tries) <= _FEW_MOVES and all(
+        lasting_eyes(each)
+        or any(
+            lasting_eyes(answered) or (rounds > 1 and _makes_two_eyes(answered, rounds - 1))
+            for answered in map(each.after, each.valid_moves())
+        )
+        for each in tries
+    )
 
 
 def _rooms(board: Board) -> dict[frozenset[Point], list[Chain]]:

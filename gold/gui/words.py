@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import assert_never
 
 from gold.board.board import Board
-from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
+from gold.board.outside import would_touch_outside
+from gold.board.points import PASS, Color, Geometry, Move, Point
 from gold.board.status import Status
 from gold.board.symmetry import SWAP_COLORS, Symmetry
 from gold.i18n import _, ngettext, number
@@ -149,25 +150,9 @@ def why_illegal(reason: Illegal) -> str:
 
 def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
     """Why a move is not allowed; of a suicide also that points outside of the area are no liberties."""
-    if reason is Illegal.SUICIDE and _touches_outside(board, Point(move)):
+    if reason is Illegal.SUICIDE and would_touch_outside(board, Point(move)):
         return _("That stone would have no liberty: points outside the playable area do not count.")
     return why_illegal(reason)
-
-
-def _touches_outside(board: Board, point: Point) -> bool:
-    """Whether a stone on a point, or one that it would be connected to, is beside an empty point outside."""
-    own = {point}
-    for neighbor in board.geometry.neighbors[point]:
-        chain = board.chain(neighbor)
-        if chain is not None and chain.color is board.to_play:
-            own |= chain.stones
-    return are_beside_outside(board, own)
-
-
-def are_beside_outside(board: Board, points: Iterable[Point]) -> bool:
-    """Whether one of the points is beside an empty point outside of the area of play."""
-    around = (neighbor for point in points for neighbor in board.geometry.neighbors[point])
-    return any(board[neighbor] is PointState.INVALID for neighbor in around)
 
 
 def beyond_the_line(defender: Color) -> str:

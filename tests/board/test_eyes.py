@@ -6,7 +6,8 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
-from gold.board.eyes import lasting_eyes, only_room
+from gold.board.eyes import gets_two_eyes, lasting_eyes, only_room, pair_that_makes_eyes
+from gold.board.points import Color
 
 
 @pytest.mark.parametrize(
@@ -54,3 +55,23 @@ def test_dead_stones_have_room_for_one_eye(diagram: str, room: list[str], false:
 def test_a_second_eye_that_one_more_stone_would_shut_in_is_seen(diagram: str, can: bool) -> None:
     board = Board(parse_diagram(diagram + "\n. . . . . ." * 3))
     assert only_room(board.position())[2] is can
+
+
+@pytest.mark.parametrize(
+    ("bottom", "to_play", "pair", "soon"),
+    [
+        ("O O O O O O x\n+ + + + + O x", Color.BLACK, ["B1", "C1"], True),  # a row of five: either is enough
+        ("O O O O O O x\n+ + + + + O x", Color.WHITE, [], False),  # asked of the attacker's turn only
+        ("x x x x x . .\nO O O O x . .\n+ + + O x . .", Color.BLACK, [], False),  # Black takes the middle
+        ("O O O O O O x\n+ + + + + O x\n+ O + O O O x", Color.BLACK, [], True),  # it takes two more moves
+    ],
+)
+def test_eyes_that_are_made_whatever_the_attacker_plays(
+    bottom: str, to_play: Color, pair: list[str], soon: bool
+) -> None:
+    rows = bottom.splitlines()
+    top = [". . . . . . ."] * (6 - len(rows)) + ["x x x x x x x"]
+    end = parse_diagram("\n".join(top + rows), to_play)
+    board = Board(end)
+    assert board.geometry.vertices(pair_that_makes_eyes(end) or ()) == pair
+    assert gets_two_eyes(end) is soon

@@ -168,20 +168,6 @@ def test_what_only_the_search_can_see_has_a_reason_where_one_is_seen(
     assert endings.why_it_ends(Ending.SETTLED, board, status) == reason
 
 
-def test_the_reason_is_shown_on_the_board() -> None:
-    boards = {diagram: Board(make_problem(diagram).position) for diagram in (THREE, FIVE, FALSE_EYE, SHARED)}
-    shown = [
-        (FIVE, Status.ALIVE, ["B1", "C1"]),
-        (FALSE_EYE, Status.DEAD, ["A1", "B1"]),
-        (THREE, Status.DEAD, ["A1", "B1", "C1"]),
-        (SHARED, Status.SEKI, ["B2", "D2", "A1"]),
-        (THREE, None, []),
-    ]
-    for diagram, settled, points in shown:
-        board = boards[diagram]
-        assert board.geometry.vertices(sorted(endings.shown_by(board, settled))) == points
-
-
 def test_a_line_says_why_it_ends_if_that_is_proved() -> None:
     board = Board(make_problem(THREE).position)
     first = board.geometry.from_vertex("B1")

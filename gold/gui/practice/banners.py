@@ -18,6 +18,7 @@ from gold.problem.model import Problem
 from gold.solver.api import Result, StopReason
 from gold.trainer import wording
 from gold.trainer.compared_to_best import ComparedToBest
+from gold.trainer.end_reasons import points_that_show
 from gold.trainer.events import Actor, MoveJudged, PlayEnded
 from gold.trainer.judge import Mistake
 from gold.trainer.session import Session
@@ -145,7 +146,7 @@ def _what_is_left(session: Session, verdict: MoveJudged) -> str:
         board, left = board.after(PASS), _("This is enough: you need not play here any more.")
     elif not left and status in (Status.ALIVE, Status.DEAD) and (verdict.forces or verdict.to_the_end):
         left = _("Play on if you like.")
-    is_seen = status is Status.SEKI or endings.shown_by(board, status)
+    is_seen = status is Status.SEKI or points_that_show(board, status)
     return " ".join(filter(None, (endings.why_play_ends(board, status) if is_seen else "", left)))
 
 

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from gold.board.board import Board
 from gold.board.points import PASS, Move, Point, PointState
-from gold.gui import endings, words
+from gold.gui import words
 from gold.gui.board.view import BoardView, Ghost, line_ghosts, whole_board
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.model import PracticeModel
+from gold.trainer.end_reasons import points_that_show, reason_seen_on
 from gold.trainer.events import Illegal
 
 
@@ -85,12 +86,14 @@ def ghosts(model: PracticeModel) -> tuple[Ghost, ...]:
 def _reasons(model: PracticeModel) -> frozenset[Point]:
     """The points that show why play is over, or why the computer's line ends, if that is shown."""
     if model.ended is not None:
-        return endings.shown_by(model.session.board, None)
+        return points_that_show(model.session.board, None)
     line, result = model.reply_line() if model.line_shown else (), model.result
     if result is None or not (line and result.proved):
         return frozenset()
     end = model.session.board.after(*line)
-    return endings.shown_by(end, result.status) if endings.why_play_ends(end, result.status) else frozenset()
+    if reason_seen_on(end, result.status) is None:
+        return frozenset()
+    return points_that_show(end, result.status)
 
 
 def _why_closed(board: Board, point: Point) -> str:

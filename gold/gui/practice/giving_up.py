@@ -17,6 +17,7 @@ from gold.gui.practice.model import Notice
 from gold.i18n import _, sentence
 from gold.solver.api import up_to_pass
 from gold.trainer import wording
+from gold.trainer.end_reasons import taker_of_ko
 from gold.trainer.events import Events, HintShown, StonePlayed
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.session import Session
@@ -132,7 +133,7 @@ def _answer(session: Session, hint: HintShown) -> Banner:
         result, many = words.verdict(status, None, defender), best.side_with_many_threats(defender)
         means = "" if many else wording.answer_to_task(session.problem, status)
         if ko is not None:
-            ko = replace(ko, taker=endings.taker_of(board, up_to_pass(hint.line)) or ko.taker)
+            ko = replace(ko, taker=taker_of_ko(board, up_to_pass(hint.line)) or ko.taker)
             result = _("The best is a ko: {facts}").format(facts=wording.ko_facts(ko, defender))
         elif winner(board.after(hint.line[0])) is board.attacker:  # that takes the stones at once
             result, means = words.captured(defender), ""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
 
+from gold.board.outside import are_beside_outside
 from gold.board.points import Move
 from gold.board.status import Status
 from gold.gui import endings, words
@@ -164,7 +165,7 @@ class PracticeModel:
                 return [PlaySound(Sound.STONE)]
             case happened.StonesCaptured(points, color):
                 board, heard = self.session.board, PlaySound(Sound.CAPTURE)
-                if color is not board.defender or not words.are_beside_outside(board, points):
+                if color is not board.defender or not are_beside_outside(board, points):
                     return [heard]
                 return [heard, ShowMessage(words.beyond_the_line(color))]
             case happened.Passed(color):

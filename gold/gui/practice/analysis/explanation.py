@@ -18,6 +18,7 @@ from gold.problem.model import Problem
 from gold.problem.shown import shown_tag
 from gold.solver.api import FirstMove, Limits, Progress, Result, Survey, up_to_pass
 from gold.solver.outcome import Ending
+from gold.trainer.end_reasons import points_that_show, taker_of_ko
 from gold.trainer.wording import but_for_threats, to_play
 
 if TYPE_CHECKING:
@@ -293,7 +294,7 @@ class Explanation:
             return frozenset()
         found = self._findings.get(self.here)
         is_settled = found is not None and found.refutation.line.ending is Ending.SETTLED
-        return endings.shown_by(self.board, found.result.practical_status if found and is_settled else None)
+        return points_that_show(self.board, found.result.practical_status if found and is_settled else None)
 
     @property
     def _explained(self) -> tuple[Move, ...]:
@@ -310,7 +311,7 @@ class Explanation:
         if found is not None and defender is not None and found.result.proved:
             line = () if path else up_to_pass(self.along or ())
             line = line or self._shown(found.refutation).moves
-            taker = endings.taker_of(board, line) or found.result.taker  # of the ko that is seen
+            taker = taker_of_ko(board, line) or found.result.taker  # of the ko that is seen
             shown = replace(found.result, line=line, taker=taker)
             said = words.result_in_words(shown, board, is_short=True)
             if self._fails_by_ko(found.result):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gold.board.outside import are_beside_outside
 from gold.board.points import PointState
 from gold.board.position import Boundary
 from gold.gui import words
@@ -37,7 +38,7 @@ def _beyond_the_line(problem: OpenProblem) -> str:
         return ""
     is_new = problem.person.is_new
     points = board.geometry.points if is_new else board.initial.points(PointState.VALID)
-    return words.beyond_the_line(defender) if words.are_beside_outside(board, points) else ""
+    return words.beyond_the_line(defender) if are_beside_outside(board, points) else ""
 
 
 def _cross(problem: OpenProblem, has_cross: bool) -> str:

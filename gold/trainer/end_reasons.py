@@ -1,0 +1,243 @@
+"""Why a line of moves ends, as far as it is seen on the board: two eyes, a ko, a seki, what dead stones lack.
+
+The reasons are facts; :mod:`gold.gui.endings` puts them into words. Each holds for the board at the line's
+end, whose defender owns the marked stones. A reason only illustrates a result: what is proved is said by the
+search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
+
+from gold.board.board import Board
+from gold.board.eyes import gets_two_eyes, lasting_eyes, only_room, pair_that_makes_eyes
+from gold.board.outcome import winner
+from gold.board.points import Color, Move, Point, PointState
+from gold.board.position import Boundary
+from gold.board.races import FreeInSeki, LibertyCount, free_in_seki, too_few_liberties
+from gold.board.status import Status
+from gold.solver.outcome import Ending
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """The marked stones are captured."""
+
+
+@dataclass(frozen=True, slots=True)
+class WayOut:
+    """The marked stones have a way out, and cannot be captured."""
+
+
+@dataclass(frozen=True, slots=True)
+class Connected:
+    """The marked stones are connected to stones beyond the wall that cannot be captured."""
+
+
+@dataclass(frozen=True, slots=True)
+class TwoEyes:
+    """The marked stones live without another move."""
+
+    points: tuple[Point, ...]
+    """The empty points of the eyes; empty if they are not seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class NowhereToPlay:
+    """The side to play, which attacks, has no legal move."""
+
+    points: tuple[Point, ...]
+    """The empty points where it may not play."""
+
+
+@dataclass(frozen=True, slots=True)
+class KoDecides:
+    """The result depends on a ko."""
+
+    point: Point | None
+    """Where the ko is; None if the board shows none."""
+
+
+@dataclass(frozen=True, slots=True)
+class EyesAtEither:
+    """The defender makes two eyes at one of two points, and the attacker cannot play both."""
+
+    first: Point
+    second: Point
+
+
+@dataclass(frozen=True, slots=True)
+class EyesSoon:
+    """The defender has an answer that makes two eyes to whatever the attacker plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lives:
+    """The marked stones live, whatever the attacker plays; why is not seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class LivesInSeki:
+    """The marked stones live in seki, whatever the attacker plays."""
+
+    free: FreeInSeki
+    """The points where nobody should play."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoWayOut:
+    """The marked stones can neither get out nor make two eyes."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoTwoEyes:
+    """The marked stones cannot make two eyes."""
+
+    room: tuple[Point, ...]
+    """Where they have an eye or could make one; empty if that is not seen at once."""
+    false_eyes: tuple[Point, ...]
+    """Points beside it that look like eyes."""
+    can_enclose_more: bool
+    """Whether one more stone would enclose more room than that."""
+
+
+Reason: TypeAlias = (
+    Captured
+    | WayOut
+    | Connected
+    | TwoEyes
+    | NowhereToPlay
+    | KoDecides
+    | EyesAtEither
+    | EyesSoon
+    | Lives
+    | LivesInSeki
+    | FreeInSeki
+    | LibertyCount
+    | NoWayOut
+    | NoTwoEyes
+)
+
+
+def reason_seen_on(end: Board, status: Status = Status.UNKNOWN) -> Reason | None:
+    """Why a line ends at a board: two eyes, the end of play, or a reason for the proved ``status``.
+
+    The ``status`` has a reason only if it is a seki, or if the side that loses by it is to play; else None.
+    """
+    if status is Status.SEKI:
+        return free_in_seki(end.position())
+    return reason_for_ending(_ending_on(end, status), end, status)
+
+
+def _ending_on(end: Board, status: Status) -> Ending:
+    """The way in which a line ends that leads to a board with a proved ``status``."""
+    over = winner(end)
+    if over is not None:
+        return Ending.CAPTURED if over is end.attacker else Ending.NO_MOVE
+    if lasting_eyes(end):
+        return Ending.TWO_EYES
+    is_losers_turn = (status is Status.ALIVE and end.to_play is end.attacker) or (
+        status is Status.DEAD and end.to_play is end.defender
+    )
+    return Ending.SETTLED if is_losers_turn else Ending.OPEN
+
+
+def reason_for_ending(ending: Ending, end: Board, status: Status) -> Reason | None:
+    """Why a line ends that leads to the board ``end`` and there has a proved ``status``.
+
+    None for an open end, for a settled one without life or death, and on a board without marked stones.
+    """
+    if end.defender is None:
+        return None
+    match ending:
+        case Ending.CAPTURED:
+            return Captured()
+        case Ending.SAFE:
+            return WayOut() if end.boundary is Boundary.OPEN else Connected()
+        case Ending.TWO_EYES:
+            return TwoEyes(_eyes(end))
+        case Ending.NO_MOVE:
+            eyes = _eyes(end)
+            if eyes:
+                return TwoEyes(eyes)
+            return NowhereToPlay(tuple(end.position().points(PointState.VALID, PointState.KO)))
+        case Ending.KO:
+            return KoDecides(end.ko_point)
+        case Ending.SETTLED:
+            return _why_settled(end, status)
+        case Ending.OPEN:
+            return None
+        case _:
+            assert_never(ending)
+
+
+def points_that_show(end: Board, settled: Status | None) -> frozenset[Point]:
+    """The points that show why a line ends at a board: eyes, or where nobody may play.
+
+    ``settled`` is what the search has proved of a board on which nothing is decided by the rules. Then they
+    are the room of dead stones for an eye, two points of which one makes two eyes, or the points that a seki
+    leaves free.
+    """
+    if settled is Status.DEAD:
+        room, _false_eyes, _can_enclose_more = only_room(end.position())
+        return room
+    if settled is Status.SEKI:
+        return frozenset(free_in_seki(end.position()).points)
+    eyes = lasting_eyes(end)
+    if eyes:
+        return eyes
+    pair = pair_that_makes_eyes(end.position()) if settled is Status.ALIVE else None
+    if pair is not None:
+        return frozenset(pair)
+    if winner(end) is not None and end.keystones():
+        return frozenset(end.position().points(PointState.VALID))
+    return frozenset()
+
+
+def ko_after(board: Board, line: Sequence[Move]) -> Point | None:
+    """At which point a line from a board's position leads to a ko; None if it leads to none."""
+    end = board.after()
+    for each in line:
+        if not end.is_legal(each):  # the line of an estimate may be that of the position before
+            return None
+        end.play(each)
+    return end.ko_point
+
+
+def taker_of_ko(board: Board, line: Sequence[Move]) -> Color | None:
+    """Who takes the ko that a line from a board's position leads to; None if it leads to none."""
+    return None if ko_after(board, line) is None else board.after(*line).to_play.opponent
+
+
+def _eyes(end: Board) -> tuple[Point, ...]:
+    return tuple(sorted(lasting_eyes(end)))
+
+
+def _why_settled(end: Board, status: Status) -> Reason | None:
+    """Why the loser can play what it likes."""
+    position = end.position()
+    match status:
+        case Status.ALIVE:
+            pair = pair_that_makes_eyes(position)
+            if pair is not None:
+                return EyesAtEither(*pair)
+            return EyesSoon() if gets_two_eyes(position) else Lives()
+        case Status.SEKI:
+            return LivesInSeki(free_in_seki(position))
+        case Status.DEAD:
+            return _why_dead(end)
+        case _:
+            return None
+
+
+def _why_dead(end: Board) -> Reason:
+    """What dead stones lack: liberties, a way out, or room for two eyes."""
+    race = too_few_liberties(end)
+    if race is not None:
+        return race
+    if end.boundary is Boundary.OPEN or any(map(end.is_safe, end.chains(end.defender))):
+        return NoWayOut()
+    room, false_eyes, can_enclose_more = only_room(end.position())
+    return NoTwoEyes(tuple(sorted(room)), tuple(sorted(false_eyes)), can_enclose_more)
