@@ -6,9 +6,9 @@ stones around it are taken for safe, and the region is the room that they leave.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from typing import NamedTuple
 
 from gold.authoring.enclosure import clusters, enclosure
 from gold.authoring.proved_record import reaches_objective
@@ -51,32 +51,68 @@ class Chance:
     best: Move
 
 
+class GameStep(NamedTuple):
+    """What comes next in a game: stones that are set up, if any, and then a move."""
+
+    set_up: Mapping[Point, PointState]
+    """What stands on these points from now on."""
+    color: Color | None
+    """Who moves; None if the game ends after the set-up."""
+    move: Move = PASS
+    """The move, if anybody moves."""
+
+
 def moments(record: Record) -> list[Moment]:
-    """The positions of a game, up to an illegal move, or to stones that are set up after a move."""
-    start, moves, _is_cut = start_and_moves(record)
+    """The positions of a game, up to an illegal move, or to a set-up that cannot stand so."""
+    start, steps = start_and_steps(record)
     board = Board(start)
     game: list[Moment] = []
-    for color, move in moves:
-        if board.to_play is not color:
-            board.play(PASS)
-        before = board.position()
+    for step in steps:
         try:
-            board.play(move)
-        except IllegalMoveError:
+            board = set_up(board, step)
+            if step.color is None:
+                break
+            if board.to_play is not step.color:
+                board.play(PASS)
+            before = board.position()
+            board.play(step.move)
+        except (IllegalMoveError, InvalidPositionError):
             break
-        game.append(Moment(len(game) + 1, before, move))
+        game.append(Moment(len(game) + 1, before, step.move))
     return [*game, Moment(len(game) + 1, board.position(), None)]
 
 
-def start_and_moves(record: Record) -> tuple[Position, list[tuple[Color, Move]], bool]:
-    """The first position of a game, the moves up to where stones are set up again, and whether they are."""
-    events = [divmod(int(event), EVENT) for event in record.events]
-    first = next((number for number, (kind, _point) in enumerate(events) if kind in _PLAYERS), len(events))
-    set_up = {Point(point): _SET_UP[kind] for kind, point in events[:first]}
-    start = Position.empty(record.size).with_states(set_up)
-    played = takewhile(lambda event: event[0] in _PLAYERS, events[first:])
-    moves = [(_PLAYERS[kind], Point(point)) for kind, point in played]
-    return start, moves, first + len(moves) < len(events)
+def start_and_steps(record: Record) -> tuple[Position, list[GameStep]]:
+    """The first position of a game, and what happens from there on."""
+    stones: dict[Point, PointState] = {}
+    start: Position | None = None
+    steps: list[GameStep] = []
+    for event in record.events:
+        kind, point = divmod(int(event), EVENT)
+        if kind in _SET_UP:
+            stones[Point(point)] = _SET_UP[kind]
+            continue
+        if start is None:
+            start = Position.empty(record.size).with_states(stones)
+            stones = {}
+        steps.append(GameStep(stones, _PLAYERS[kind], Point(point)))
+        stones = {}
+    if start is None:
+        return Position.empty(record.size).with_states(stones), []
+    return start, [*steps, GameStep(stones, None)] if stones else steps
+
+
+def set_up(board: Board, step: GameStep) -> Board:
+    """The board on which a step's move is played: another one if stones are set up. Then no ko is on.
+
+    :raises InvalidPositionError: if the stones cannot stand so.
+    """
+    if all(board[point] is state for point, state in step.set_up.items()):
+        return board
+    position = board.position()
+    no_ko = dict.fromkeys(position.points(PointState.KO), PointState.VALID)
+    changed = position.with_states({**no_ko, **step.set_up})
+    return Board(replace(changed, to_play=step.color or board.to_play))
 
 
 def group_at(position: Position, stone: Point) -> frozenset[Point]:

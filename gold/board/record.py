@@ -22,14 +22,25 @@ CLEARED: Final = 5  # set-up takes away what stands on the point
 
 
 class Record(NamedTuple):
-    """One game. ``place`` says where it stands: file, and number of the game in it; ``name`` what the file
-    tells of it: players, event and date, or what it is called.
-    """
+    """One game."""
 
     place: str
+    """Where it stands: file, and number of the game in it."""
     size: int
+    """Lines of the board."""
     events: Events
+    """What happened on the board."""
     name: str = ""
+    """What the file tells of it: players, event and date, or what it is called."""
+    komi: str = ""
+    """As the file writes it; empty if it states none."""
+    remark: str = ""
+    """What could not be read as it stands, in words; empty if all could."""
+
+    @property
+    def moves(self) -> int:
+        """How many moves and passes it has."""
+        return sum(int(event) // EVENT in (BLACK_PLAYS, WHITE_PLAYS) for event in self.events)
 
 
 class LeftOut(NamedTuple):

@@ -81,6 +81,7 @@ def _check_path(path: Path, earlier: dict[str, Entry] | None) -> Iterator[FileFi
             continue
         errors = problem.errors()
         warnings = _misspelt_fields(problem) + _outdated_proof(problem) + _unread_branches(problem)
+        warnings += (entry.remark,) if entry.remark else ()
         is_draft = entry.path.suffix.lower() in (".yaml", ".yml")  # other formats need not say the target
         guessed = None if is_draft else GuessedTarget.of(problem)
         if guessed is not None:

@@ -17,7 +17,9 @@ from gold.i18n import _
 from gold.workers import beside
 
 if TYPE_CHECKING:
-    from gold.authoring.from_games import Chance
+    from collections.abc import Sequence
+
+    from gold.authoring.from_games import Chance, Moment
     from gold.problem.model import Problem
 
 _NODES, _SCAN_NODES = 200_000, 5_000
@@ -51,6 +53,8 @@ def run(args: argparse.Namespace) -> int:
         format_to_write(args.out)
         check_output(args.out, args.force)
     record = _record(args.file, args.game)
+    if record.remark:
+        say(record.remark, error=True)
     if args.move is not None:
         return _look_at_group(args, record)
     return _scan(args, record)
@@ -77,8 +81,10 @@ def _record(path: Path, number: int) -> Record:
 def _scan(args: argparse.Namespace, record: Record) -> int:
     from gold.authoring.from_games import Scan, moments
 
+    game = moments(record)
+    _say_if_cut(record, game)
     with share_bar(_("of the moves")) as told:
-        scan = Scan(moments(record), args.nodes or _SCAN_NODES)
+        scan = Scan(game, args.nodes or _SCAN_NODES)
         chances = beside(lambda: list(scan.go_on(told)))
     for chance in chances:
         say(_as_text(chance))
@@ -87,6 +93,14 @@ def _scan(args: argparse.Namespace, record: Record) -> int:
         return ANSWER_IS_NO
     _save(args.out, [chance.problem for chance in chances])
     return OK
+
+
+def _say_if_cut(record: Record, game: Sequence[Moment]) -> None:
+    """Say where a game ends because its next move cannot be played."""
+    last = len(game) - 1
+    if last < record.moves:
+        said = _("The record ends here: the move after {n} is not legal.")
+        say(said.format(n=last), error=True)
 
 
 def _as_text(chance: Chance) -> str:
@@ -112,6 +126,7 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     from gold.solver.request import Request
 
     found = moments(record)
+    _say_if_cut(record, found)
     if not 1 <= args.move <= len(found):
         raise GoldError(_("--move must be between 1 and {most}.").format(most=len(found)))
     position = found[args.move - 1].position

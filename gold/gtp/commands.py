@@ -145,6 +145,7 @@ class GtpCommands:
         if not words:
             raise GoldError(_("loadsgf needs the name of a file"))
         self._game.load(Path(" ".join(words)), before)
+        self._komi = self._game.komi or self._komi
         return ""
 
     # Moves

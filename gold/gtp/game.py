@@ -9,9 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from gold.authoring.enclosure import clusters, enclosure
-from gold.authoring.from_games import group_at, guess_about, start_and_moves
+from gold.authoring.from_games import group_at, guess_about, set_up, start_and_steps
 from gold.authoring.target_guesses import each_target_guess
 from gold.board.board import Board
+from gold.board.handicap import handicap_places
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Position
 from gold.board.record import LeftOut, Record
@@ -28,11 +29,14 @@ LARGEST = 19
 
 
 class GtpGame:
-    """A game under way. ``board`` is read by others, and changed here only."""
+    """A game under way. ``board`` is read by others, and changed here only. ``komi`` is what the loaded file
+    states, empty if it states none.
+    """
 
     def __init__(self, size: int = LARGEST) -> None:
         self.board = Board(Position.empty(size))
         self._steps: list[int] = []
+        self.komi = ""
 
     def play(self, color: Color, move: Move) -> None:
         """Make a move, of either side. If it is the other side's turn, that side passes first.
@@ -78,15 +82,10 @@ class GtpGame:
 
         :raises GoldError: if there are no such places.
         """
-        lines, board = self.board.size, self.board.geometry
-        if not 2 <= number <= (9 if lines % 2 and lines > 7 else 4 if lines > 6 else 0):
+        places = handicap_places(self.board.size, number)
+        if not places:
             raise GoldError("invalid number of stones")
-        near = 3 if lines > 12 else 2
-        far, middle = lines - 1 - near, lines // 2
-        corners = [(far, near), (near, far), (near, near), (far, far)]
-        sides = [(middle, near), (middle, far), (far, middle), (near, middle)]
-        center = [(middle, middle)] if number in (5, 7, 9) else []
-        return [board.point(*place) for place in [*(corners + sides)[: number - len(center)], *center]]
+        return places
 
     def load(self, path: Path, before: int | None = None) -> None:
         """Take the first game of an SGF file; with ``before``, stop before that move, counted from 1.
@@ -104,18 +103,25 @@ class GtpGame:
                 loaded.play(loaded.board.to_play, move)
         else:
             loaded._replay(first_record(data, str(path)), problem.position.to_play, before)
-        self.board, self._steps = loaded.board, loaded._steps
+        self.board = loaded.board
+        self._steps = loaded._steps
+        self.komi = loaded.komi
 
     def _replay(self, record: Record | LeftOut, to_play: Color, before: int | None) -> None:
         if isinstance(record, LeftOut):
             raise GoldError(f"{record.place}: {record.reason}")
-        start, moves, is_cut = start_and_moves(record)
-        if is_cut:
-            message = _("{place}: stones are set up in the middle of the game")
-            raise GoldError(message.format(place=record.place))
-        self.board = Board(replace(start, to_play=moves[0][0] if moves else to_play))
-        for color, move in moves[: None if before is None else max(0, before - 1)]:
-            self.play(color, move)
+        start, steps = start_and_steps(record)
+        if steps and steps[0].color is not None:
+            to_play = steps[0].color
+        self.board = Board(replace(start, to_play=to_play))
+        for step in steps[: None if before is None else max(0, before - 1)]:
+            changed = set_up(self.board, step)
+            if changed is not self.board:  # what was played before cannot be undone
+                self.board = changed
+                self._steps.clear()
+            if step.color is not None:
+                self.play(step.color, step.move)
+        self.komi = record.komi
 
     # Questions
 

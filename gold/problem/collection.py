@@ -38,6 +38,8 @@ class Entry:
     error: GoldError | None = None
     series: str = field(default="", compare=False)
     number: int = field(default=0, compare=False)
+    remark: str = field(default="", compare=False)
+    """What in it was not read as it stands, in words; empty if all was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,11 @@ class Collection:
     def errors(self) -> list[GoldError]:
         """The errors of the unreadable entries."""
         return [entry.error for entry in self.entries if entry.error is not None]
+
+    @property
+    def remarks(self) -> list[str]:
+        """What was not read as it stands, in words."""
+        return [entry.remark for entry in self.entries if entry.remark]
 
 
 def brief(error: GoldError) -> str:

@@ -308,7 +308,8 @@ def _sgf_entries(source: SgfText, path: Path, report: Report) -> tuple[Header, l
                 is_own_draft = "AP[GoLD" in source.text[game.start : game.end]
                 if not (is_own_draft or problem.extra or any(each.color for each in problem.position.states)):
                     blank.append(len(entries))
-                entries.append(Entry(*place, problem=problem))
+                remark = game.remark if number == 1 else ""
+                entries.append(Entry(*place, problem=problem, remark=remark))
             except ProblemFormatError as error:
                 entries.append(Entry(*place, error=error))
             done = game.start + (game.end - game.start) * number / len(parts)

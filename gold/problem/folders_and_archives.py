@@ -42,11 +42,11 @@ _GZIP_START = b"\x1f\x8b"
 _ARCHIVE_STARTS = (b"PK\x03\x04", b"PK\x05\x06")
 _END = struct.Struct("<4s4H2LH")  # the record at the end of an archive, which says how long its list is
 _END_SEARCHED = 65_536 + _END.size
-_BROKEN = (
+BROKEN_ARCHIVE = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, RuntimeError, ValueError,
     IndexError, KeyError,
 )  # fmt: skip
-"""What :mod:`zipfile` raises on damaged bytes."""
+"""What :mod:`zipfile` and :mod:`gzip` raise on damaged bytes."""
 _NO_FILE = "__MACOSX"
 _UTF8_NAME, _ENCRYPTED = 0x800, 0x1
 
@@ -221,7 +221,7 @@ def archive_parts(path: Path) -> list[Part]:
         raise
     except OSError as error:
         raise unreadable(path, error) from error
-    except _BROKEN as error:
+    except BROKEN_ARCHIVE as error:
         raise _damaged(path, error) from error
     named = ((_name_of(member), member) for member in archive.members)
     wanted = [(name, member) for name, member in named if _may_hold_problems(name)]
@@ -292,7 +292,7 @@ class _Archive:
         try:
             with self._file.open(member) as file:
                 data = file.read(MAX_FILE_BYTES + 1)
-        except _BROKEN as error:
+        except BROKEN_ARCHIVE as error:
             raise _damaged(path, error) from error
         self._unpacked += len(data)
         if len(data) > MAX_FILE_BYTES or self._unpacked > MAX_UNPACKED_BYTES:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import gzip
 import zipfile
-import zlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
@@ -31,9 +30,11 @@ from gold.board.record import (
 )
 from gold.errors import FileAccessError, GoldError, ProblemFormatError
 from gold.i18n import _
-from gold.problem.folders_and_archives import RECORDS, is_folder
+from gold.problem.folders_and_archives import BROKEN_ARCHIVE, RECORDS, is_folder
+from gold.problem.game_info import handicap_stones, komi_of
 from gold.problem.other_formats import as_sgf
 from gold.problem.sgf_encoding import decode_sgf
+from gold.problem.sgf_format import split_setup
 from gold.problem.sgf_tree import Game, Node, SgfText, board_size, points_in
 
 MAX_BYTES = 1_000_000_000  # of one collection when unpacked
@@ -45,7 +46,6 @@ Report = Callable[[int, int], object]
 _KINDS = {"AE": CLEARED, "AB": BLACK_IS_SET, "AW": WHITE_IS_SET, "B": BLACK_PLAYS, "W": WHITE_PLAYS}
 _NAMING = ("PB", "PW", "EV", "DT", "GN")
 _PLAYS = (BLACK_PLAYS, WHITE_PLAYS)
-_UNREADABLE = (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError)
 _MOST_EVENTS = 20_000  # no game is longer
 
 
@@ -147,7 +147,9 @@ def record_in(text: SgfText, game: Game, place: str) -> Record:
     size = board_size(text, game.tree.nodes[:1])
     board = geometry(size)
     numbers = {board.to_sgf(point): int(point) for point in board.points}
-    events: list[int] = []
+    setup, first_move = split_setup(game.tree)
+    handicap = handicap_stones(text, setup, first_move, board)
+    events = [BLACK_IS_SET * EVENT + int(point) for point in handicap]
     for node in game.tree.main_line():
         properties = node.properties
         for name in properties if len(properties) == 1 else _KINDS:
@@ -160,7 +162,10 @@ def record_in(text: SgfText, game: Game, place: str) -> Record:
                 events += [kind * EVENT + point for point in points]
         if len(events) > _MOST_EVENTS:
             raise text.error(_("a game of more than {count} moves").format(count=_MOST_EVENTS), node.offset)
-    return Record(place, size, np.array(events, dtype=np.int16), _name(game.tree.nodes[0]))
+    root = game.tree.nodes[0]
+    return Record(
+        place, size, np.array(events, dtype=np.int16), _name(root), komi=komi_of(root), remark=game.remark
+    )
 
 
 def _name(root: Node) -> str:
@@ -195,7 +200,7 @@ def _open_collections(file: Path) -> Iterator[_Source | LeftOut]:
             for entry in sorted(archive.infolist(), key=lambda item: item.filename):
                 if not entry.is_dir() and entry.filename.lower().endswith(_PLAIN):
                     yield _read(f"{file}:{entry.filename}", entry.compress_size, partial(archive.open, entry))
-    except _UNREADABLE as error:
+    except BROKEN_ARCHIVE as error:
         yield _left_out(str(file), error)
 
 
@@ -203,7 +208,7 @@ def _read(name: str, weight: int, opened: Callable[[], IO[bytes] | gzip.GzipFile
     try:
         with opened() as stream:
             data = stream.read(MAX_BYTES + 1)
-    except _UNREADABLE as error:
+    except BROKEN_ARCHIVE as error:
         return _left_out(name, error)
     if len(data) <= MAX_BYTES:
         return _Source(name, data, weight)

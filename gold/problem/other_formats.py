@@ -24,13 +24,14 @@ from gold.problem.text_diagrams import diagrams_in
 
 _GIB_TAG = re.compile(r"\\\[(\w++)=([^\\\n]*+)\\\]")
 _GIB_MOVE = re.compile(r"^[ \t]*+(?:STO \d+ \d+ ([12]) (\d+) (\d+)|(SKI)\b)", re.MULTILINE)
-_GIB_HANDICAP = re.compile(r"^[ \t]*+INI \d+ \d+ (\d+)", re.MULTILINE)
+_GIB_HANDICAP = re.compile(r"^[ \t]*+INI \d+ \d+ (\S+)", re.MULTILINE)
 _DATE = re.compile(r"\d{4}[-:/.]\s*\d{1,2}[-:/.]\s*\d{1,2}")
 _GIB_RESULTS = {"0": "B+", "1": "W+", "3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
 _NGF_MOVE = re.compile(r"^[ \t]*+PM..([BW])([A-Z])([A-Z])", re.MULTILINE)
 _UGF_HEADER = re.compile(r"^[ \t]*+\[Header\]", re.MULTILINE | re.IGNORECASE)
 _UGF_MOVE = re.compile(r"([A-Za-z])([A-Za-z]),([BW])\d*,(\d+)", re.IGNORECASE)
 _COLORS = {"1": "B", "2": "W", "B": "W", "W": "B"}
+_SHORT_NUMBER = re.compile(r"[0-9]{1,4}")
 _HANDICAPS = (
     "",
     "",
@@ -50,10 +51,8 @@ _Move = tuple[str, str]
 def as_sgf(text: str) -> str | None:
     """Game records of other programs, problems in JSON or diagrams, as SGF; None for any other text."""
     begins = text.lstrip("\ufeff \t\r\n")
-    if begins.startswith("("):
-        return None
-    if begins.startswith(("{", "[")):
-        return _json(text) or _ugf(text)
+    if begins.startswith(("{", "[")) and (found := _json(text) or _ugf(text)):
+        return found
     if GAME_START.search(text):
         return None
     return _gib(text) or _ngf(text) or _ugf(text) or "\n".join(diagrams_in(text)) or None
@@ -67,15 +66,31 @@ def _game(root: Mapping[str, str], stones: Iterable[str], moves: Iterable[_Move]
     return f"(;{format_properties(properties)}{nodes})"
 
 
+def _whole_number(text: str) -> int | None:
+    """The number that a text is. None if it is none, or has so many digits that it can only be damage."""
+    text = text.strip()
+    return int(text) if _SHORT_NUMBER.fullmatch(text) else None
+
+
 def _handicap(number: str, third: str = "pp") -> list[str]:
-    """The points of a handicap on 19 lines; ``third``: Tygem puts the third of three in another corner."""
-    count = int(number) if number.isdigit() else 0
-    return _HANDICAPS[count].replace("pp", third if count == 3 else "pp").split() if count < 10 else []
+    """The points of a handicap on 19 lines; none for a number that is no handicap, which ``HA`` then states.
+
+    ``third``: Tygem puts the third of three stones in another corner.
+    """
+    count = _whole_number(number)
+    if count is None or count >= len(_HANDICAPS):
+        return []
+    places = _HANDICAPS[count]
+    if count == 3:
+        places = places.replace("pp", third)
+    return places.split()
 
 
-def _point(column: int, row: int, size: int = 19) -> str:
+def _point(column: int | None, row: int | None, size: int = 19) -> str:
     """A point by its column and row, from 0 at the upper left; a pass if it is off the board."""
-    return chr(97 + column) + chr(97 + row) if 0 <= column < size and 0 <= row < size else ""
+    if column is None or row is None or not (0 <= column < size and 0 <= row < size):
+        return ""
+    return chr(97 + column) + chr(97 + row)
 
 
 def _gib(text: str) -> str | None:
@@ -86,31 +101,33 @@ def _gib(text: str) -> str | None:
     moves: list[_Move] = []
     for stated, column, row, _passed in found:
         color = _COLORS[stated or (moves[-1][0] if moves else "W")]
-        moves.append((color, _point(int(column), int(row)) if stated else ""))
+        moves.append((color, _point(_whole_number(column), _whole_number(row)) if stated else ""))
     about = dict(each.partition(":")[::2] for each in tags.get("GAMEINFOMAIN", "").split(","))
     result = _GIB_RESULTS.get(about.get("GRLT", ""), "")
-    if result.endswith("+") and about.get("ZIPSU", "").isdigit():
-        result += f"{int(about['ZIPSU']) / 10:g}"
-    handicap = _GIB_HANDICAP.search(text)
+    tenths = _whole_number(about.get("ZIPSU", ""))
+    if result.endswith("+") and tenths is not None:
+        result += f"{tenths / 10:g}"
+    found_handicap = _GIB_HANDICAP.search(text)
+    handicap = found_handicap[1] if found_handicap else ""
     date = _DATE.search(tags.get("GAMEDATE", "") + tags.get("GAMETAG", ""))
     root = {
         "SZ": "19", "PB": tags.get("GAMEBLACKNAME", ""), "PW": tags.get("GAMEWHITENAME", ""),
         "EV": tags.get("GAMENAME", ""), "PC": tags.get("GAMEPLACE", ""), "RE": result,
-        "DT": re.sub(r"\W+", "-", date[0]) if date else "",
+        "DT": re.sub(r"\W+", "-", date[0]) if date else "", "HA": handicap,
     }  # fmt: skip
-    return _game(root, _handicap(handicap[1] if handicap else "", third="dd"), moves)
+    return _game(root, _handicap(handicap, third="dd"), moves)
 
 
 def _ngf(text: str) -> str | None:
     found, lines = _NGF_MOVE.findall(text), text.split("\n")
     if not found or len(lines) < 12 or not lines[1].strip().isdigit():
         return None
-    size = int(lines[1])
+    size = _whole_number(lines[1]) or 0
     moves = [(color, _point(ord(column) - 66, ord(row) - 66, size)) for color, column, row in found]
     winner = re.search(r"(B)lack win|(W)hite win", lines[10])
     how = "R" if "resign" in lines[10] else "T" if "time" in lines[10] else ""
     root = {
-        "SZ": lines[1], "PW": lines[2], "PB": lines[3], "DT": lines[8][:8], "KM": lines[7],
+        "SZ": lines[1], "PW": lines[2], "PB": lines[3], "DT": lines[8][:8], "KM": lines[7], "HA": lines[5],
         "RE": f"{winner[1] or winner[2]}+{how}" if winner else "",
     }  # fmt: skip
     return _game(root, _handicap(lines[5].strip()) if size == 19 else [], moves)
@@ -120,9 +137,10 @@ def _ugf(text: str) -> str | None:
     if not _UGF_HEADER.search(text):
         return None
     head, _mark, data = text.partition("[Data]")
-    stated = (line.partition("=") for line in head.split("\n"))
-    fields = defaultdict(str, {name.strip().lower(): value for name, _, value in stated})
-    size = int(fields["size"]) if fields["size"].strip().isdigit() else 19
+    pairs = (line.partition("=") for line in head.split("\n"))
+    fields = defaultdict(str, {name.strip().lower(): value for name, _, value in pairs})
+    stated = fields["size"].strip() or "19"
+    size = _whole_number(stated) or 0
     from_below = fields["coordinatetype"].strip().upper() == "IGS"
     stones, moves = list[str](), list[_Move]()
     for line in data.partition("[Figure]")[0].upper().split("\n"):
@@ -138,7 +156,7 @@ def _ugf(text: str) -> str | None:
     winner, _comma, how = fields["winner"].strip().partition(",")
     black, white, date = (fields[name].partition(",")[0] for name in ("playerb", "playerw", "date"))
     root = {
-        "SZ": str(size), "PB": black, "PW": white, "DT": date, "EV": fields["title"], "PC": fields["place"],
+        "SZ": stated, "PB": black, "PW": white, "DT": date, "EV": fields["title"], "PC": fields["place"],
         "RE": f"{winner}+{how}" if winner in ("B", "W") else "",
     }  # fmt: skip
     return _game(root, stones, moves)

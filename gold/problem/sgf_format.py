@@ -25,6 +25,7 @@ from gold import __version__
 from gold.board.points import Color, Geometry, Point, PointState, geometry
 from gold.board.position import Boundary, Position
 from gold.i18n import _
+from gold.problem.game_info import handicap_stones
 from gold.problem.model import Problem
 from gold.problem.sgf_books import BookPart
 from gold.problem.sgf_tree import (
@@ -103,6 +104,7 @@ class _GameReader:
                     self._properties.setdefault(name, (node, node.properties[name]))
         self._geometry: Geometry = geometry(board_size(source, self._setup))
         self._points_left = _MAX_POINTS
+        self._handicap = handicap_stones(source, self._setup, self._first_move, self._geometry)
 
     def problem(self) -> Problem:
         problem = self._private() or Problem(self._position())
@@ -142,7 +144,7 @@ class _GameReader:
         return Position(self._geometry.size, self._states(), self._to_play(), boundary)
 
     def _states(self) -> tuple[PointState, ...]:
-        states: dict[Point, PointState] = {}
+        states = dict.fromkeys(self._handicap, PointState.BLACK)
         for node in self._setup:
             for name, state in _STONES.items():
                 states |= dict.fromkeys(self._points(node, name), state)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from gold.board.points import MAX_SIZE, MIN_SIZE, PASS, Geometry, Point
 from gold.errors import OffBoardError, ProblemFormatError
@@ -38,6 +38,27 @@ _NEXT_GAME = re.compile(rf"\(\s*+(?:;\s*+)?(?:{_ROOT_NAMES})\s*\[")
 _SWALLOWED = re.compile(rf"(?:^[ \t]*+|\)\s*+)(\(\s*+;\s*+(?:{_ROOT_NAMES})\s*+\[[^\\\]]*+\])", re.MULTILINE)
 """The start of a game inside a value that was never closed: in a comment about SGF its ] would be escaped."""
 _BLANKS = re.compile(r"\s*+")
+_STRAY_BRACKET = re.compile(r"[^\[\](]{0,200}\]")
+"""What follows a game that a bracket in a text has ended too early."""
+_BRACKET = re.compile(r"\\.|[\[\]]", re.DOTALL)
+_END_OF_VALUE = re.compile(r"\\.|\]", re.DOTALL)
+_AFTER_VALUE = re.compile(
+    r"""\s*+ (?:
+        \Z | [A-Z]++\s*+\[ | ;\s*+(?:[A-Z]++\s*+\[ | [;()] | \Z) | \(\s*+; | \)\s*+(?:[();] | \Z)
+    )""",
+    re.VERBOSE,
+)
+"""What may follow the last value of a property."""
+_TEXTS = frozenset((
+    "C", "GN", "GC", "N", "EV", "PB", "PW", "DT", "RE", "US", "SO", "AN", "PC", "RO", "BR", "WR", "BT", "WT",
+    "CP", "ON", "OT", "RU", "AP", "TM",
+))  # fmt: skip
+"""Properties whose value is one text."""
+_NEXT_PROPERTY = re.compile(r"[A-Z]\s*\[|\(\s*;")
+_LONGEST_MENDED = 20_000
+_FAILED_MENDS = 100
+""":class:`SgfText` looks this often in vain for a text whose brackets are not escaped."""
+_SHOWN_TEXT = 60
 _ESCAPE = re.compile(r"\\(\n|.)", re.DOTALL)
 _CONTROL = re.compile(r"[\0-\t\x0b-\x1f\x7f]")
 
@@ -70,7 +91,7 @@ class Variation:
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game of a file: where it begins and ends, and its tree; None if it cannot be read: then ``problem``
-    says what is wrong at ``problem_offset``.
+    says what is wrong at ``problem_offset``. ``remark`` says what was not read as it stands.
     """
 
     start: int
@@ -78,16 +99,25 @@ class Game:
     tree: Variation | None
     problem: str = ""
     problem_offset: int = 0
+    remark: str = ""
+
+
+_Values = tuple[list[str], int]
+"""The values of a property, and where they end."""
 
 
 class SgfText:
     """The text of an SGF file. Positions in the text are offsets, which it turns into lines and columns.
 
     A game of more than ``MAX_NODES`` nodes or variations, or five times as many properties, is not read.
+
+    Many programs write ``]`` in a text without the backslash that SGF asks for. Such a game is read if that
+    can be done in one way only; its ``remark`` then says so.
     """
 
     def __init__(self, text: str, path: str = "") -> None:
         self.text, self.path = text, path
+        self._mends_left = _FAILED_MENDS
         self._line_starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
     def line(self, offset: int) -> int:
@@ -113,6 +143,85 @@ class SgfText:
             start = following.search(self.text, game.end)
 
     def _game(self, start: int) -> Game:
+        game = self._read(start, self._strict_values)
+        ended_early = game.tree is not None and _STRAY_BRACKET.match(self.text, game.end) is not None
+        if (game.tree is not None and not ended_early) or not self._mends_left:
+            return game
+        readings: dict[str, Game] = {}
+        mended = list[tuple[str, str, int]]()
+        for values_at in (self._nested_values, self._fitting_values):
+            mended = []
+            reading = self._read(start, values_at, mended)
+            if reading.tree is not None and mended and (reading.end > game.end or not ended_early):
+                readings[format_nodes(reading.tree)] = replace(reading, remark=self._remark(mended[0]))
+        if len(readings) == 1:
+            return readings.popitem()[1]
+        self._mends_left -= 1
+        if not readings or ended_early:
+            return game
+        message = _("a bracket in a text can be read in two ways: write \\] for the ] that does not end it")
+        return replace(game, problem=message)
+
+    def _remark(self, mended: tuple[str, str, int]) -> str:
+        name, value, offset = mended
+        text = " ".join(text_value(value).split())
+        if len(text) > _SHOWN_TEXT:
+            text = text[:_SHOWN_TEXT] + "…"
+        message = _(
+            "line {line}: a bracket in the text of {property} has no backslash; it is read as “{text}”"
+        )
+        return message.format(line=self.line(offset), property=name, text=text)
+
+    def _strict_values(self, match: re.Match[str]) -> _Values:
+        """The values of a property as SGF says: each ends at the first ``]`` without a backslash."""
+        return _VALUE.findall(match["values"]), match.end()
+
+    def _nested_values(self, match: re.Match[str]) -> _Values | None:
+        """The values of a property if brackets inside a value come in pairs; where they do not, see
+        :meth:`_fitting_values`.
+        """
+        if match["name"] not in _TEXTS:
+            return self._strict_values(match)
+        values = list[str]()
+        end = match.start("values")
+        while self.text.startswith("[", end):
+            closing, depth = -1, 0
+            for bracket in _BRACKET.finditer(self.text, end, end + _LONGEST_MENDED):
+                depth += {"[": 1, "]": -1}.get(bracket[0], 0)
+                if depth == 0:
+                    closing = bracket.start()
+                    break
+            if closing < 0:
+                return self._fitting_values(match)
+            values.append(_with_escapes(self.text[end + 1 : closing]))
+            end = _after_blanks(self.text, closing + 1)
+        return values, end
+
+    def _fitting_values(self, match: re.Match[str]) -> _Values | None:
+        """The values of a property if a value ends where something follows that may follow it."""
+        if match["name"] not in _TEXTS:
+            return self._strict_values(match)
+        start = match.start("values") + 1
+        first_end = 0
+        for bracket in _END_OF_VALUE.finditer(self.text, start, start + _LONGEST_MENDED):
+            end = bracket.start()
+            if bracket[0] == "]":
+                first_end = first_end or end
+                if _AFTER_VALUE.match(self.text, end + 1):
+                    is_one_text = not _NEXT_PROPERTY.search(self.text, first_end, end)
+                    value = _with_escapes(self.text[start:end])
+                    return ([value], _after_blanks(self.text, end + 1)) if is_one_text else None
+        return None
+
+    def _read(
+        self,
+        start: int,
+        values_at: Callable[[re.Match[str]], _Values | None],
+        mended: list[tuple[str, str, int]] | None = None,
+    ) -> Game:
+        """The game that begins at ``start``. ``mended`` gets name, value and place of each property whose
+        values are others than SGF says.
+        """
         text, offset = self.text, start
         stack: list[Variation] = []
         top: Variation | None = None
@@ -127,15 +236,23 @@ class SgfText:
                 elif node is None:
                     message = _("{property} is outside a node: begin one with ;")
                     return _broken(start, match.start("name"), message.format(property=name))
-                if swallowed := _SWALLOWED.search(text, match.start("values"), match.end()):
+                found = values_at(match)
+                if found is None:
+                    return self._unreadable(start, match.start("name"))
+                values, end = found
+                if swallowed := _SWALLOWED.search(text, match.start("values"), end):
                     return Game(start, swallowed.start(1), None, _unclosed(name), match.start("name"))
                 properties += 1
                 if properties > MAX_PROPERTIES:
                     message = _("a game of more than {count} properties: split it")
                     return _broken(start, match.start("name"), message.format(count=MAX_PROPERTIES))
                 name = _LOWER_CASE.sub("", name) or name.upper()
-                node.properties.setdefault(name, []).extend(_VALUE.findall(match["values"]))
-            elif delimiter == ";":
+                node.properties.setdefault(name, []).extend(values)
+                if mended is not None and end != match.end():
+                    mended.append((name, values[0], match.start("name")))
+                offset = end
+                continue
+            if delimiter == ";":
                 nodes += 1
                 if nodes > MAX_NODES:
                     message = _("a game of more than {count} nodes: split it").format(count=MAX_NODES)
@@ -160,9 +277,7 @@ class SgfText:
                 if not stack:
                     return Game(start, match.end(), top)
             offset = match.end()
-        blanks = _BLANKS.match(text, offset)
-        assert blanks is not None
-        offset = blanks.end()
+        offset = _after_blanks(text, offset)
         return Game(start, offset, top) if offset == len(text) else self._unreadable(start, offset)
 
     def _unreadable(self, start: int, offset: int) -> Game:
@@ -175,6 +290,17 @@ class SgfText:
             return _broken(start, offset, message.format(property=name[0][:_SHOWN].strip()))
         message = _("{found} does not belong here: expected a property, ; ( or )")
         return _broken(start, offset, message.format(found=repr(self.text[offset])))
+
+
+def _after_blanks(text: str, offset: int) -> int:
+    blanks = _BLANKS.match(text, offset)
+    assert blanks is not None
+    return blanks.end()
+
+
+def _with_escapes(value: str) -> str:
+    """A value whose inner ``]`` have a backslash."""
+    return _END_OF_VALUE.sub(lambda match: "\\]" if match[0] == "]" else match[0], value)
 
 
 def _unclosed(name: str) -> str:

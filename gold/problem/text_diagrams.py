@@ -10,14 +10,18 @@ In a wiki every line of a diagram begins with ``$$``, and the first may have a t
 ``W``: White plays first. After it may stand ``c`` and the size of the board. ``---`` and ``|`` are edges; ``X
 # B Y Z`` are black stones, ``O @ W Q P`` white ones, all but ``X`` and ``O`` with a mark; digits are moves,
 small letters names of points. Outside of wikis, diagrams are rows of ``X x # ●`` and ``O o ○``, perhaps with
-their numbers; if there are large and small letters, the large ones are the target. A square without edges is
-a whole board; any other piece lies where its edges are, else in the middle of 19 lines.
+their numbers; if there are large and small letters, the large ones are the target. Programs mark the last
+moves, as ``(X)`` or ``X1``. Boards may be drawn with lines, as ``┌┬┐``, which show edges where a line ends.
+A square without edges is a whole board; any other piece lies where its edges are, else in the middle of 19
+lines.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, field
+from functools import cache
 
 from gold.board.points import COLUMN_LETTERS, MAX_SIZE
 from gold.problem.sgf_tree import escape, format_properties
@@ -25,12 +29,27 @@ from gold.problem.sgf_tree import escape, format_properties
 _TAG = re.compile(r"\[/?(?:go|diagram|code)\]", re.IGNORECASE)  # of forums, around diagrams
 _WIKI = re.compile(r"[>\s]*\$\$(.*)")
 _HEADER = re.compile(r"([BW]?)c?([0-9]{1,2})?(?:m[0-9]+)?(?:\s+(.*))?")
+_BARE_HEADER = re.compile(r"(?=\S)(?:[BW]?c?(?:[0-9]{1,2})?(?:m[0-9]{1,3})?|[BW]?m[0-9]{1,3})\s*|\s*[BW]\s*")
+"""A header without a title. A row of the board has a blank or a ``|`` before its points."""
 _EDGE = re.compile(r"[+|\s]*+(?:-[+|\s]*+){3,}")
 _ELSEWHERE = ("Xx#●⚫", "Oo○◯⚪")
 _IN_WIKIS = ("X#BYZ", "O@WQP")
-_EMPTY = ".,+·・*_┌┬┐├┼┤└┴┘╋"
+_EMPTY = ".,+·・*_"
+_LINES = re.compile("[─━═]")
+"""What is drawn between two points of a row."""
+_BETWEEN_ROWS = re.compile(r"[\s│┃║]*[│┃║][\s│┃║]*")
+_ARMS = {
+    "UP": "top", "DOWN": "bottom", "LEFT": "left", "RIGHT": "right", "VERTICAL": "top bottom",
+    "HORIZONTAL": "left right",
+}  # fmt: skip
+"""Words in the names of box drawing characters, and the sides to which they draw lines."""
+_MARKED_LAST = re.compile(r"\(([XOxo#●○⚫⚪])\)")
+_NUMBERED_LAST = re.compile(r"(?<=\s)([XOxo#])[1-9](?=[\s.+XOxo#]|$)")
 _NAMES = "abcdefghijklmnopqrstuvwxyz0123456789CSTM?"
-_WHITE_FIRST = re.compile(r"\bwhite (?:to|first|plays?|moves?|lives?|kills?)\b|白先|白番", re.IGNORECASE)
+_WHITE_FIRST = re.compile(
+    r"\bwhite (?:\([xo]\) )?(?:to|first|plays?|moves?|lives?|kills?)\b|\bnext player: white\b|白先|白番",
+    re.IGNORECASE,
+)
 _LONGEST_LETTERS = 200  # letters of a row
 _LEAST_ROWS = 3  # rows and columns of a diagram, if it is not in a wiki
 
@@ -54,7 +73,13 @@ def diagrams_in(text: str) -> list[str]:
     for line in (*_TAG.sub("", text).split("\n"), ""):
         wiki = _WIKI.fullmatch(line)
         content = wiki[1] if wiki else line
-        number, row, sides = _row(content, is_wiki=wiki is not None, may_be_numbered=wiki is None)
+        if wiki is None and current.rows and _BETWEEN_ROWS.fullmatch(line[:_LONGEST_LETTERS]):
+            continue
+        is_bare_header = wiki is not None and not current.rows and _BARE_HEADER.fullmatch(content) is not None
+        if is_bare_header:
+            number, row, sides = 0, "", set[str]()
+        else:
+            number, row, sides = _row(content, is_wiki=wiki is not None, may_be_numbered=wiki is None)
         is_edge = not row and _EDGE.fullmatch(content[:_LONGEST_LETTERS]) is not None
         is_header = wiki is not None and not row and not is_edge and not content.startswith((" [", " {"))
         if current.is_wiki is not (wiki is not None) or is_header or not (row or is_edge or wiki):
@@ -64,9 +89,10 @@ def diagrams_in(text: str) -> list[str]:
             else:
                 games.append((*found, around))
                 around = []
-            current = _Diagram(wiki is not None, content if is_header else "")
+            header = content.strip() if is_bare_header else content
+            current = _Diagram(wiki is not None, header if is_header else "")
         if not (row or is_edge or wiki):
-            letters = "".join(line.split())
+            letters = "".join(line.split()).upper()
             around += [line] if letters != COLUMN_LETTERS[: len(letters)] or not letters else []
             continue
         current.lines.append(line)
@@ -84,7 +110,7 @@ def diagrams_in(text: str) -> list[str]:
 
 def _row(content: str, is_wiki: bool, may_be_numbered: bool) -> tuple[int, str, set[str]]:
     """The number beside a row, or 0; its points, none if this is no row; and the edges at its ends."""
-    text = content.strip()
+    text = content.strip() if is_wiki else _without_marks(content)
     if not 1 <= len(text) <= _LONGEST_LETTERS:
         return 0, "", set()
     number, *words = text.split()
@@ -96,16 +122,50 @@ def _row(content: str, is_wiki: bool, may_be_numbered: bool) -> tuple[int, str, 
             if row:
                 return int(number), row, sides | {"left"} | ({"right"} if end < len(words) else set())
     sides = {side for side, is_there in (("left", text[0] == "|"), ("right", text[-1] == "|")) if is_there}
-    points = text.removeprefix("|").removesuffix("|").split()
+    points = _LINES.sub(" ", text.removeprefix("|").removesuffix("|")).split()
     is_dense = len(points) == 1
     if is_dense:
         points = list(points[0])
     known = _EMPTY + "".join(_IN_WIKIS if is_wiki else _ELSEWHERE)
-    board = sum(point in known for point in points if len(point) == 1)
+    board = sum(point in known or bool(_lines_from(point)) for point in points if len(point) == 1)
     names = sum(point in _NAMES and point not in known for point in points if len(point) == 1)
     is_row = board + names == len(points) and board >= (len(points) / 2 if is_dense or not is_wiki else 1)
     is_row = is_row and (is_wiki or len(points) >= _LEAST_ROWS)
     return 0, "".join(points) if is_row else "", sides
+
+
+def _without_marks(content: str) -> str:
+    """A row without the marks that programs put beside the last moves."""
+    text = _MARKED_LAST.sub(r" \1 ", content[: 2 * _LONGEST_LETTERS])
+    if len(text.split()) > _LEAST_ROWS:  # else its points stand side by side, and a digit is a point
+        text = _NUMBERED_LAST.sub(r"\1 ", text)
+    return text.strip()
+
+
+@cache
+def _lines_from(character: str) -> frozenset[str]:
+    """The sides to which a box drawing character draws lines, if they cross at a point; else none."""
+    if not "─" <= character <= "╿":
+        return frozenset()
+    words = unicodedata.name(character).split()
+    sides = frozenset(side for word in words for side in _ARMS.get(word, "").split())
+    return sides if sides & {"top", "bottom"} and sides & {"left", "right"} else frozenset()
+
+
+def _drawn_edges(rows: list[str]) -> set[str]:
+    """The edges of the board that box drawing characters show: no line leads out there."""
+    points_at = {
+        "top": rows[0],
+        "bottom": rows[-1],
+        "left": "".join(row[0] for row in rows),
+        "right": "".join(row[-1] for row in rows),
+    }
+    edges = set[str]()
+    for side, points in points_at.items():
+        drawn = [lines for point in points if (lines := _lines_from(point))]
+        if drawn and all(side not in lines for lines in drawn):
+            edges.add(side)
+    return edges
 
 
 def _as_game(diagram: _Diagram) -> tuple[dict[str, list[str]], str] | None:
@@ -117,6 +177,7 @@ def _as_game(diagram: _Diagram) -> tuple[dict[str, list[str]], str] | None:
         return None
     if not diagram.is_wiki and (min(width, height) < _LEAST_ROWS or set(map(len, rows)) != {width}):
         return None
+    edges |= _drawn_edges(rows)
     if diagram.numbers[0] == MAX_SIZE or diagram.numbers[0] == height:
         edges |= {"top"}
     if diagram.numbers[-1] == 1:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import lzma
 import struct
 import zipfile
 import zlib
@@ -59,7 +60,7 @@ _WIDEST: Final = 10_000
 """No crop is wider: it would keep more than the largest board has."""
 _NO_PROOF: Final = (
     ArithmeticError, AttributeError, EOFError, LookupError, MemoryError, RuntimeError, TypeError, ValueError,
-    struct.error, zipfile.BadZipFile, zlib.error,
+    lzma.LZMAError, struct.error, zipfile.BadZipFile, zlib.error,
 )  # fmt: skip
 """What reading raises where somebody made a file up, with the right checksum."""
 
@@ -212,7 +213,10 @@ def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
         raise DamagedProofError(_("it is too large"))
     if member.flag_bits & _ENCRYPTED:
         raise DamagedProofError(_("it is encrypted"))
-    return archive.read(member)
+    try:
+        return archive.read(member)
+    except OSError as error:  # what bzip2 raises on damaged bytes
+        raise DamagedProofError(reason_of(error)) from error
 
 
 def _opened(path: Path) -> zipfile.ZipFile:
@@ -308,7 +312,7 @@ def _read(data: bytes, name: str) -> Iterator[KeptProof]:
                 yield KeptProof(_claim(each["claim"]), places, positions, notes, bool(each.get("imported")))
     except DamagedProofError:
         raise
-    except _NO_PROOF as error:
+    except (OSError, *_NO_PROOF) as error:
         raise DamagedProofError(str(error)) from None
 
 

@@ -118,3 +118,66 @@ def test_scan_that_was_cancelled_goes_on_where_it_stopped(
     assert list(scan.go_on(cancel=CancelFlag())) == []
     assert scan.done == scan.total == 4
     assert asked[:2] == [1, 1], "the group that was cancelled is looked at again"
+
+
+# Stones that are set up in mid-game
+
+LATER = "SZ[9];B[cc];W[gg];B[gc];AE[gg]AW[cc]AB[bg:bh];W[ee];B[ff])"
+
+
+def on_board(moment: Moment) -> dict[str, Color]:
+    geometry = moment.position.geometry
+    states = zip(geometry.points, moment.position.states, strict=True)
+    return {geometry.vertex(point): state.color for point, state in states if state.color is not None}
+
+
+def test_a_game_goes_on_after_stones_were_set_up(tmp_path: Path) -> None:
+    found = moments(record(tmp_path / "game.sgf", f"(;{LATER}"))
+    played = [moment.played for moment in found[:-1]]
+    geometry = found[0].position.geometry
+    assert list(geometry.vertices([move for move in played if move is not None])) == [
+        "C7", "G3", "G7", "E5", "F4",
+    ]  # fmt: skip
+    assert on_board(found[3]) == {
+        "G7": Color.BLACK, "B3": Color.BLACK, "B2": Color.BLACK, "C7": Color.WHITE,
+    }  # fmt: skip
+    assert found[3].position.to_play is Color.WHITE
+    assert on_board(found[-1]) == on_board(found[3]) | {"E5": Color.WHITE, "F4": Color.BLACK}
+
+
+@pytest.mark.parametrize(
+    ("text", "last", "stones"),
+    [
+        ("(;SZ[9];B[cc];AW[gg])", 1, {"C7": Color.BLACK, "G3": Color.WHITE}),
+        ("(;SZ[9];B[cc];AE[cc])", 1, {}),
+        ("(;SZ[9];B[ab];AW[ba]AB[aa][bb][ca];W[ee])", 1, {"A8": Color.BLACK}),  # B9 has no liberty
+        (
+            "(;SZ[9];B[ee];AB[ab]W[ab])",
+            1,
+            {"E5": Color.BLACK, "A8": Color.BLACK},
+        ),  # and the move is not legal
+    ],
+)
+def test_a_set_up_may_end_a_game(tmp_path: Path, text: str, last: int, stones: dict[str, Color]) -> None:
+    found = moments(record(tmp_path / "game.sgf", text))
+    assert (len(found) - 1, on_board(found[-1])) == (last, stones)
+
+
+def test_a_set_up_that_changes_nothing_leaves_a_ko(tmp_path: Path) -> None:
+    ko = "SZ[5]AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb]"
+    retake = moments(record(tmp_path / "a.sgf", f"(;{ko};AW[bb];B[cb])"))
+    assert retake[-1].number == 2, "Black may not retake at once"
+    lifted = moments(record(tmp_path / "b.sgf", f"(;{ko};AW[ee];B[cb])"))
+    assert lifted[-1].number == 3
+
+
+def test_game_says_what_it_reads_otherwise_and_where_a_record_ends(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = tmp_path / "game.sgf"
+    game.write_text("(;SZ[9]PW[Ann [2d]];B[cc];W[cc];B[dd])", encoding="utf-8")
+    assert main(["game", str(game), "--move", "1", "--group", "A1"]) == exitcodes.BAD_INPUT
+    said = capsys.readouterr().err.splitlines()
+    assert said[0].startswith("line 1: a bracket in the text of PW has no backslash")
+    assert "“Ann [2d]”" in said[0]
+    assert said[1] == "The record ends here: the move after 1 is not legal."

@@ -147,6 +147,24 @@ def test_an_odd_archive_is_told_in_a_sentence(
     assert not ProofFiles(tmp_path / "there").names()
 
 
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_damaged_proof_is_left_out_however_it_is_packed(
+    here: Path, tmp_path: Path, method: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    archive, files = tmp_path / "proofs.zip", ProofFiles(here)
+    damaged, whole = sorted(files.names())[:2]
+    with zipfile.ZipFile(archive, "w", method) as made:
+        made.writestr(f"{damaged}{SUFFIX}", files.path(damaged).read_bytes())
+        made.writestr(f"{whole}{SUFFIX}", files.path(whole).read_bytes())
+    data = bytearray(archive.read_bytes())
+    start = len("PK\3\4") + 26 + len(damaged) + len(SUFFIX)
+    data[start : start + 40] = b"\xff" * 40
+    archive.write_bytes(data)
+    assert main(["proofs", "import", "--store", str(tmp_path / "there"), str(archive)]) == exitcodes.OK
+    assert damaged in capsys.readouterr().err
+    assert ProofFiles(tmp_path / "there").names() == {whole}
+
+
 def test_an_archive_that_would_fill_the_memory_is_not_unpacked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

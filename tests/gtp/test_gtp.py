@@ -257,6 +257,22 @@ def test_a_game_is_loaded_up_to_a_move(engine: Engine, tmp_path: Path) -> None:
     assert engine.board[vertex("F4")].color is Color.WHITE
 
 
+def test_a_game_is_loaded_with_its_komi_handicap_and_later_set_up(engine: Engine, tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;SZ[9]KM[7.5]HA[2];W[dd];B[ee];AE[dd]AW[ff]AB[aa];W[hh];B[bb])", encoding="utf-8")
+    assert engine(f"loadsgf {path}", "get_komi") == "= \n\n= 7.5\n\n"
+    vertex = engine.board.geometry.from_vertex
+    stones = {point: state.color for point, state in engine.board.states() if state.color is not None}
+    black = {Point(vertex(each)) for each in ("C3", "G7", "E5", "A9", "B8")}
+    assert stones == dict.fromkeys(black, Color.BLACK) | {
+        Point(vertex(each)): Color.WHITE for each in ("F4", "H2")
+    }
+    assert engine("undo", "undo") == "= \n\n= \n\n"
+    assert engine("undo") == "? cannot undo\n\n", "what was there before the set-up is not known"
+    path.write_text("(;SZ[9]KM[375];B[dd])", encoding="utf-8")
+    assert engine(f"loadsgf {path}", "get_komi") == "= \n\n= 7.5\n\n", "375 is no komi"
+
+
 def test_what_cannot_be_loaded_leaves_the_game_as_it_was(engine: Engine, tmp_path: Path) -> None:
     (tmp_path / "bad.sgf").write_text("(;SZ[9]B[cc];B[cc])", encoding="utf-8")
     (tmp_path / "no.sgf").write_text("nothing", encoding="utf-8")

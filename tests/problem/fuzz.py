@@ -23,9 +23,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gold.authoring.from_games import moments
+from gold.board.record import Record
 from gold.errors import GoldError
+from gold.gtp.game import GtpGame
 from gold.problem.duplicates import duplicates
 from gold.problem.files import FileFormat, format_problems, load_collection
+from gold.problem.game_records import read_records
 from gold.problem.identity import identify
 from gold.problem.model import Problem
 from gold.problem.played_game import game_name, has_moves, is_game, played_game
@@ -48,12 +51,34 @@ _GAME = (
     "W[nc]C[hm];B[tt];W[aa])"
 )
 _OLD_TEXT = "| x | o | + |\n| X | O | - |\n| K | + | - |\nPlay: white\nDescription: Take it.\n[6,10]\n"
+_MENDED = (
+    "(;GM[1]SZ[9]PW[Ann [2d]]HA[2]KM[0.5];W[ee]C[(see [a])];B[cc];AE[cc]AW[gg]AB[gf:gh]PL[W];W[dd]"
+    "(;B[aa]C[:] x])(;B[bb];AW[aa]))"
+)
+_GIB = (
+    "\\HS\n\\[GAMEBLACKNAME=Kang\\]\n\\[GAMEINFOMAIN=GRLT:1,ZIPSU:35,DUM:0,GONGJE:65,\\]\n\\HE\n\\GS\n2 1 0\n"
+    "INI 0 1 3 &4\nSTO 0 2 2 15 15\nSTO 0 3 1 3 2\nSKI 0 4\nSTO 0 5 1 3 3\n\\GE\n"
+)
+_NGF = (
+    "Rating game\n19\nshiro 9D\nkuro 8D\nwww\n2\n0\n6\n20170519 [21:00]\n3\nWhite wins by resign!\n3\n"
+    "PMABWQQQQ\nPMACBEEEE\nPMADWAAAA\n"
+)
+_UGF = (
+    "[Header]\nTitle=Spring\nSize=19\nHdcp=2,0.5\nPlayerB=kuro,3d\nWinner=W,R\nCoordinateType=IGS\n[Data]\n"
+    "DD,B1,0,0\nPP,B2,0,0\nQD,W1,1,20\nYA,B2,2,3\n[Figure]\n"
+)
+_WIKI = (
+    "[go]$$Wc9 White to live\n$$ ------\n$$ | . O X .\n$$ | O O X 1\n$$ | X X 2 a\n[/go]\n"
+    "$$B\n$$ | X O .\n$$ | . . O\n"
+)
+_DRAWN = "黒先\n┌┬○●┐\n○○○●┤\n●●●┼┤\n├┼┼┼┤\n\nand\n3 . X O 3\n2 X(X)O 2\n1 . O1. 1\nWhite (O) to move\n"
+_JSON = '[{"AB": ["fa", "fb"], "AW": ["ea"], "SZ": "19", "C": "White: ]", "SOL": [["W", "ab", "", ""]]}]'
 _SOUP = (
     "(", ")", ";", "[", "]", "\\", ":", "(;", "\n", "\r\n", "\0", "\t", " ", "AB[", "AW[aa:ss]", "AE[", "B[]",
     "W[tt]", "SZ[", "SZ[19:9]", "SZ[99999999999999999999]", "PL[2]", "C[", "VW[]", "MA[aa]", "GOLD[",
     "CA[GB18030]", "CA[utf-16]", "CA[nonsense]", "GM[2]", "KO[]", "---\n", "gold: 1\n", "diagram: |\n", "? [",
     "&a", "*a", "!!", "- {", "}", "'", '"', "#", "\ufeff", "\u202e", "\ud7ff", "詰", "사", "🀄",
-    "\u0000", "%", "@", "9" * 40,
+    "\u0000", "%", "@", "9" * 40, "9" * 5_000, "²", "３", "HA[", "KM[", "INI 0 1 ", "$$", "$$B", "┌┬┐", "(X)",
 )  # fmt: skip
 _ENCODINGS = (
     "utf-8", "utf-16", "utf-32", "gb18030", "big5", "cp932", "cp949", "euc-jp", "latin-1", "cp1251",
@@ -64,7 +89,10 @@ _ENCODINGS = (
 def seeds() -> list[bytes]:
     """Files that are in order."""
     yaml = (shipped("problems") / "first-steps.yaml").read_bytes()
-    return [_TREE.encode(), _GAME.encode(), f"{_TREE}\n{_GAME}".encode(), _OLD_TEXT.encode(), yaml[:6_000]]
+    texts = (
+        _TREE, _GAME, f"{_TREE}\n{_GAME}", _OLD_TEXT, _MENDED, _GIB, _NGF, _UGF, _WIKI, _DRAWN, _JSON,
+    )  # fmt: skip
+    return [*(text.encode() for text in texts), yaml[:6_000]]
 
 
 # Making inputs
@@ -79,7 +107,7 @@ def make_input(seed: int, number: int, good: list[bytes]) -> tuple[str, bytes]:
         data = data.decode("utf-8", "replace").encode(encoding, "replace")
     for _round in range(chance.choice((1, 1, 1, 2, 4))):
         data = chance.choice(_DAMAGES)(chance, data)
-    name = chance.choice(("a.sgf", "a.sgf", "a.yaml", "a.txt", "a", "詰碁.SGF"))
+    name = chance.choice(("a.sgf", "a.sgf", "a.yaml", "a.txt", "a", "詰碁.SGF", "a.gib", "a.ngf", "a.ugf"))
     if chance.random() < 0.12:
         return "a.zip", _archive(chance, name, data)
     return name, data
@@ -143,10 +171,13 @@ _DAMAGES: tuple[Callable[[random.Random, bytes], bytes], ...] = (
 )  # fmt: skip
 
 
+_PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)
+
+
 def _archive(chance: random.Random, name: str, data: bytes) -> bytes:
     """An archive with the data in it, mostly damaged itself."""
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", chance.choice((zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED))) as archive:
+    with zipfile.ZipFile(packed, "w", chance.choice(_PACKED)) as archive:
         for number in range(chance.choice((1, 1, 3))):
             archive.writestr(chance.choice(("", "b/", "../", "/")) + f"{number}{name}", data)
     whole = packed.getvalue()
@@ -158,10 +189,14 @@ def _archive(chance: random.Random, name: str, data: bytes) -> bytes:
 
 
 def look_at(path: Path, guess_targets: bool) -> None:
-    """Do with a file what the window does.
+    """Do with a file what the window does, and what the commands do that read records.
 
     :raises GoldError: if it is refused.
     """
+    for record in read_records([path]):
+        if isinstance(record, Record):
+            _allowed(lambda record=record: moments(record))  # type: ignore[misc]
+    _allowed(lambda: GtpGame().load(path))
     collection = load_collection(path)
     problems = collection.problems
     duplicates(collection.entries[:50])

@@ -39,6 +39,13 @@ def test_good_problem_passes(folder: Path, capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out == "1 problem, no errors\n"
 
 
+def test_a_bracket_without_a_backslash_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("a.sgf").write_text("(;SZ[9]PL[B]AB[ac][bc][cb][ca]AW[ab][bb][ba]C[White is [dead] now];B[aa])")
+    assert main(["check", "a.sgf"]) == exitcodes.OK
+    said = capsys.readouterr().out
+    assert "a bracket in the text of C has no backslash; it is read as “White is [dead] now”" in said
+
+
 def test_draft_is_found_at_its_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "good.yaml", "mixed.yaml"]) == exitcodes.ANSWER_IS_NO
     dashes_and_version = 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import random
 import zipfile
 from pathlib import Path
 
@@ -58,6 +59,17 @@ def shown(item: Record | LeftOut) -> str:
             "left out: line 1: SZ[9:13]: the board is not square; GoLD plays on square boards",
         ),
         ("(;GM[2];B[aa])", "left out: line 1: this is not a game of Go (GM is not 1)"),
+        ("(;SZ[9]HA[3];W[ee])", "AB cg, AB gc, AB cc, W ee"),
+        ("(;SZ[9]HA[0];W[ee])", "W ee"),
+        ("(;SZ[9]HA[2];B[cc];B[gg];W[ee])", "B cc, B gg, W ee"),
+        ("(;SZ[9]HA[9];AB[aa];W[ee])", "AB aa, W ee"),
+        ("(;SZ[9]HA[by rank];W[ee])", "W ee"),
+        (
+            "(;SZ[8]HA[5];W[ee])",
+            "left out: line 1: HA[5]: the stones are not set up, and this board has fixed places for 4",
+        ),
+        ("(;SZ[9]HA[999];W[ee])", "left out: line 1: HA[999] is no handicap"),
+        ("(;SZ[9]DT[2013 [21:49]]C[a [b] c];B[aa])", "B aa"),
         ("no game", "left out: there is no game in it: a game begins with (;"),
     ],
 )
@@ -95,6 +107,27 @@ def test_folders_and_archives_are_read_in_order_of_names(tmp_path: Path) -> None
         archive.writestr("1.SGF", "(;SZ[9];B[ba])")
         archive.writestr("read me.txt", "(;SZ[9];B[bc])")
     assert [shown(item) for item in read(tmp_path)] == ["B aa", "B ab", "B ba", "B bb", "B cc"]
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_an_archive_with_damage_inside_is_named_and_the_rest_counts(tmp_path: Path, method: int) -> None:
+    text = "(;SZ[9]C[" + " ".join(str(number) for number in range(300)) + "];B[aa])"
+    reasons = set()
+    for seed in range(60):
+        with zipfile.ZipFile(tmp_path / "a.zip", "w", method) as archive:
+            archive.writestr("1.sgf", text)
+        data = bytearray((tmp_path / "a.zip").read_bytes())
+        chance = random.Random(seed)
+        for _byte in range(3):
+            data[chance.randrange(40, len(data) - 70)] = chance.randrange(256)
+        (tmp_path / "a.zip").write_bytes(data)
+        (tmp_path / "whole.sgf").write_text("(;SZ[9];B[cc])")
+        damaged, record = read(tmp_path)
+        assert shown(record) == "B cc"
+        if isinstance(damaged, LeftOut):
+            reasons.add(damaged.reason)
+    assert all("cannot be read" in reason for reason in reasons)
+    assert reasons
 
 
 @pytest.mark.parametrize("name", ["cut.sgf.gz", "cut.zip"])

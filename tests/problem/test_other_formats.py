@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from gold.authoring.from_games import start_and_moves
+from gold.authoring.from_games import start_and_steps
 from gold.board.points import Color
-from gold.board.record import Record
+from gold.board.record import LeftOut, Record
 from gold.errors import ProblemFormatError
 from gold.problem.file_edits import EditedFile
-from gold.problem.files import parse_collection
+from gold.problem.files import load_collection, parse_collection
 from gold.problem.game_records import find_files, read_records
 from gold.problem.model import Problem
 from gold.problem.played_game import game_name, is_game, played_game
@@ -100,8 +100,8 @@ def test_records_of_other_programs_are_games(
     assert is_game(problem)
     assert game_name(problem) == " ".join(game.split())
     assert stones(problem, Color.BLACK) == handicap
-    _start, played, _is_cut = start_and_moves(played_game(problem))
-    assert [problem.position.geometry.vertex(move) for _color, move in played] == moves
+    _start, played = start_and_steps(played_game(problem))
+    assert [problem.position.geometry.vertex(step.move) for step in played] == moves
     (tmp_path / name).write_bytes(data)
     (tmp_path / f"{name}.gz").write_bytes(gzip.compress(data))
     records = list(read_records(find_files([tmp_path])))
@@ -152,7 +152,15 @@ def test_several_diagrams_are_as_many_problems() -> None:
          {"C19", "C18", "A17", "B17", "C17"}),
         ("White to kill:\n|.XO.\n|XXO.\n|OOO.\n+-----", 19, {"B3", "A2", "B2"},
          {"C3", "C2", "A1", "B1", "C1"}),
-        ("┌●○┬\n├●○┼\n├●○┼\n├┼┼┼", 4, {"B4", "B3", "B2"}, {"C4", "C3", "C2"}),
+        ("┌●○┬\n├●○┼\n├●○┼\n├┼┼┼", 19, {"B19", "B18", "B17"}, {"C19", "C18", "C17"}),
+        ("┌●○┐\n├●○┤\n├●○┤\n└┴┴┘", 4, {"B4", "B3", "B2"}, {"C4", "C3", "C2"}),
+        ("●○┼┨\n┼●○┨\n○○┼┨\n┷┷┷┛", 19, {"Q4", "R3"}, {"R4", "S3", "Q2", "R2"}),
+        ("┌─○─●─┬─┐\n│ │ │ │ │\n●─●─○─┼─┤\n│ │ │ │ │\n├─●─○─┼─┤", 5, {"C5", "A4", "B4", "B3"},
+         {"B5", "C4", "C3"}),
+        ("┼┼┼\n┼●○\n○┼┼", 3, {"B2"}, {"C2", "A1"}),
+        ("3 . X O\n2 X(X)O\n1 . . .", 3, {"B3", "A2", "B2"}, {"C3", "C2"}),
+        ("   a b c d\n 4 . . . . 4\n 3 . X1. O2 3\n 2 X3O . . 2\n 1 . . . . 1\n   a b c d", 4, {"B3", "A2"},
+         {"D3", "B2"}),
     ],
 )  # fmt: skip
 def test_plain_diagrams_are_problems(text: str, size: int, black: set[str], white: set[str]) -> None:
@@ -160,6 +168,84 @@ def test_plain_diagrams_are_problems(text: str, size: int, black: set[str], whit
     assert problem.position.size == size
     assert (stones(problem, Color.BLACK), stones(problem, Color.WHITE)) == (black, white)
     assert problem.to_play is (Color.WHITE if "White to kill" in text else Color.BLACK)
+
+
+@pytest.mark.parametrize(
+    ("header", "to_play"),
+    [("B", Color.BLACK), ("W", Color.WHITE), ("Wc", Color.WHITE), ("c", Color.BLACK), ("Bcm3", Color.BLACK),
+     ("Wm11", Color.WHITE), (" W", Color.WHITE), ("Wc ", Color.WHITE), ("", Color.BLACK)],
+)  # fmt: skip
+def test_a_header_without_a_title_is_no_row_of_the_board(header: str, to_play: Color) -> None:
+    rows = "$$ -------\n$$ | . O X .\n$$ | O O X .\n$$ | X X . .\n"
+    for before in ("", "[go]", "(From a forum.)\n"):
+        problem = only(f"{before}$${header}\n{rows}")
+        assert problem.to_play is to_play
+        assert stones(problem, Color.WHITE) == {"B19", "A18", "B18"}
+        assert stones(problem, Color.BLACK) == {"C19", "C18", "A17", "B17"}
+
+
+def test_a_header_may_state_the_size() -> None:
+    problem = only("$$Bc9\n$$ | . O X .\n$$ | O O X .\n$$ -------\n")
+    assert (problem.position.size, stones(problem, Color.WHITE)) == (9, {"B2", "A1", "B1"})
+
+
+@pytest.mark.parametrize(
+    ("line", "to_play"),
+    [("White (O) to move", Color.WHITE), ("Black (X) to move", Color.BLACK),
+     ("Next player: White", Color.WHITE), ("White (O) has captured 2 stones", Color.BLACK)],
+)  # fmt: skip
+def test_a_program_says_below_its_board_whose_turn_it_is(line: str, to_play: Color) -> None:
+    assert only(f"3 . X O\n2 X(X)O\n1 . . .\n\n{line}", "a.txt").to_play is to_play
+
+
+HUGE = "9" * 5_000
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.ugf", UGF.replace("Size=19", "Size=²"), "SZ[²] is not a board"),
+        ("a.ugf", UGF.replace("Size=19", f"Size={HUGE}"), "is not a board"),
+        ("a.ngf", NGF.replace("\n19\n", "\n³\n"), "SZ[³] is not a board"),
+        ("a.ngf", NGF.replace("\n19\n", f"\n{HUGE}\n"), "is not a board"),
+        ("a.ngf", NGF.replace("\n2\n", f"\n{HUGE}\n"), "is no handicap"),
+        ("a.gib", GIB.replace("INI 0 1 3", f"INI 0 1 {HUGE}"), "is no handicap"),
+    ],
+)  # fmt: skip
+def test_a_damaged_record_is_named_and_the_others_are_read(
+    tmp_path: Path, name: str, text: str, said: str
+) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    (tmp_path / "b.sgf").write_text("(;SZ[9];B[aa])")
+    left_out, good = read_records(find_files([tmp_path]))
+    assert isinstance(left_out, LeftOut)
+    assert said in left_out.reason
+    assert name in left_out.place
+    assert isinstance(good, Record)
+    broken, whole = load_collection(tmp_path).entries
+    assert said in str(broken.error)
+    assert whole.problem is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.gib", GIB.replace("ZIPSU:35", "ZIPSU:²")),
+        ("a.gib", GIB.replace("ZIPSU:35", f"ZIPSU:{HUGE}")),
+        ("a.gib", GIB.replace("INI 0 1 3", "INI 0 1 ³")),
+        ("a.gib", GIB.replace("15 15", f"{HUGE} 15")),
+        ("a.ngf", NGF.replace("\n2\n", "\n²\n")),
+        ("a.ugf", UGF.replace("Hdcp=2,0.5", f"Hdcp={HUGE}")),
+    ],
+)
+def test_a_record_is_read_although_a_number_in_it_is_damaged(name: str, text: str) -> None:
+    assert is_game(only(text, name))
+
+
+@pytest.mark.parametrize("name", ["a.sgf", "a.txt"])
+def test_a_number_of_json_may_be_of_any_length(name: str) -> None:
+    with pytest.raises(ProblemFormatError):
+        parse_collection(f'{{"AB": {HUGE}}}'.encode(), Path(name))
 
 
 @pytest.mark.parametrize("name", ["a.txt", "a", "clipboard.sgf", "a.yaml"])

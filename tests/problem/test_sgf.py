@@ -170,6 +170,69 @@ def test_each_game_stands_for_itself(text: str, good: int, problems: list[str]) 
         assert words in error.problem
 
 
+# Brackets that nobody escaped
+
+
+@pytest.mark.parametrize(
+    ("value", "meant"),
+    [
+        ("Black is [dead] now", "Black is [dead] now"),
+        ("[inner] first", "[inner] first"),
+        ("last [inner]", "last [inner]"),
+        ("one [two [three]] four", "one [two [three]] four"),
+        ("[a][b] c", "[a][b] c"),
+        ("see [a] B[cc]", "see [a] B[cc]"),
+        ("see [a]) and on", "see [a]) and on"),
+        ("(see [a])", "(see [a])"),
+        (":] a smile", ":] a smile"),
+        ("both \\[ \\] and \\\\\\[\\\\]", "both [ ] and \\[\\]"),
+        ("51.3% [visits 1200]", "51.3% [visits 1200]"),
+    ],
+)
+@pytest.mark.parametrize("name", ["C", "GN"])
+@pytest.mark.parametrize(
+    "rest", ["PL[W]AB[aa][bb]", "AB[aa][bb]PL[W]N[x]", "AB[aa][bb];W[cc]", "AB[aa][bb]\n"]
+)
+def test_brackets_in_a_text_need_no_backslash_where_one_reading_is_left(
+    value: str, meant: str, name: str, rest: str
+) -> None:
+    source = SgfText(f"(;SZ[5]{name}[{value}]{rest})\n(;SZ[5]AB[cc])", "set.sgf")
+    first, second = source.games()
+    assert first.tree is not None
+    problem = read_game(source, first.tree)
+    assert (problem.description if name == "C" else problem.title) == meant
+    assert black(problem) == ["aa", "bb"]
+    assert first.remark.startswith(f"line 1: a bracket in the text of {name} has no backslash")
+    assert second.tree is not None
+    assert black(read_game(source, second.tree)) == ["cc"]
+    assert not second.remark
+    again = read(write_game(problem))
+    assert (again.description, again.title) == (problem.description, problem.title)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(;SZ[5]C[one [two](;B[aa]C[a])C[three];W[bb])",
+        "(;SZ[5]C[he wrote [a]AB[bb] and c]];AB[aa])",
+        "(;SZ[5]C[never closed [a] b)",
+    ],
+)
+def test_brackets_with_two_readings_or_none_are_refused(text: str) -> None:
+    games = list(SgfText(text).games())
+    assert games[0].tree is None
+    assert games[0].problem
+
+
+def test_a_text_as_it_should_be_is_read_as_before() -> None:
+    source = SgfText("(;SZ[5]C[see [ here and \\] there]AB[aa]) as I said [1] (;SZ[5]AB[bb]) [2]")
+    games = list(source.games())
+    assert [game.remark for game in games] == ["", ""]
+    first = games[0].tree
+    assert first is not None
+    assert read_game(source, first).description == "see [ here and ] there"
+
+
 def test_more_variations_than_a_game_has_are_refused() -> None:
     (game,) = SgfText("(;" + "(" * 160_000).games()
     assert (game.tree, game.problem_offset) == (None, 150_001)

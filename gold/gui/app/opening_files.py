@@ -18,6 +18,7 @@ from gold.gui.stage.background import (
     common_name,
     in_background,
     load_files,
+    remark_message,
     unread_message,
 )
 from gold.gui.stage.scene import Window
@@ -177,6 +178,8 @@ class Opening:
         if playable is None and any(is_game(problem) for problem in collection.problems):
             self._window.show(Tab.GAME)
             self._scenes.game.offer(collection)
+            if remark := remark_message(collection):
+                self._window.say(remark)
             return
         if playable is None:
             self._edit_one_of(collection, readable)
@@ -185,7 +188,7 @@ class Opening:
         if collection.errors:
             self._window.say(unread_message(collection), "bad")
             show_unread(self._window, collection)
-        elif hint := self._keeping.hint(collection):
+        elif hint := remark_message(collection) or self._keeping.hint(collection):
             self._window.say(hint)
 
     def _edit_one_of(self, collection: Collection, readable: Sequence[Entry]) -> None:

@@ -10,7 +10,7 @@ from gold.authoring.from_games import Moment, Scan, group_at, group_title, guess
 from gold.authoring.target_guesses import TargetGuess
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Position
-from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS, Record
+from gold.board.record import Record
 from gold.board.status import Status
 from gold.errors import InvalidPositionError
 from gold.gui import words
@@ -122,7 +122,7 @@ class GameModel:
             self.name, self.moments = game_name(game), [Moment(0, _stones_of(game.position), None)]
         else:
             self.name, self.moments = game.place, moments(game)
-            plays = sum(int(event) // EVENT in (BLACK_PLAYS, WHITE_PLAYS) for event in game.events)
+            plays = game.moves
         self.cut_after = self.last if plays > self.last else None
         played = [each.number for each in self.moments if each.played not in (None, PASS)]
         self.at = played[min(stones, len(played)) - 1] if stones and played else self.last
@@ -224,7 +224,8 @@ class GameModel:
             position = question.guess.problem.position
         view = BoardView.of(position, whole_board(position.size), coordinates)
         played = self.moments[self.at - 1].played if self.at else None
-        view = replace(view, last_move=Point(played) if played is not None and played != PASS else None)
+        if played is not None and played != PASS and position[Point(played)].color is not None:
+            view = replace(view, last_move=Point(played))
         if question is not None and (line := question.line):
             view = replace(view, ghosts=line_ghosts(line, question.first, position))
         return view

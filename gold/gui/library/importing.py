@@ -8,7 +8,14 @@ from pathlib import Path
 from gold.errors import GoldError
 from gold.folders import problems_folder
 from gold.gui.stage.asking import LineDialog, show_unread
-from gold.gui.stage.background import ReadingProgress, common_name, in_background, load_files, unread_message
+from gold.gui.stage.background import (
+    ReadingProgress,
+    common_name,
+    in_background,
+    load_files,
+    remark_message,
+    unread_message,
+)
 from gold.gui.stage.files_dialog import FolderDialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import Row
@@ -67,7 +74,8 @@ def _told(collection: Collection, repeated: int) -> str:
     if repeated:
         again = ngettext("{n} of them is a duplicate", "{n} of them are duplicates", repeated)
         text += "; " + again.format(n=repeated)
-    return f"{sentence(text)} {unread_message(collection)}" if collection.errors else text
+    more = unread_message(collection) or remark_message(collection)
+    return f"{sentence(text)} {more}" if more else text
 
 
 def linked_folders(window: Window) -> tuple[Path, ...]:

@@ -22,7 +22,7 @@ from gold.gui.widgets.base import Widget
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
-from gold.i18n import _, ngettext
+from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection, Entry, brief
 from gold.problem.files import ReadingStoppedError, Report, load_collection, unheard
 from gold.trainer.guessed_target import is_playable
@@ -80,6 +80,19 @@ def unread_message(collection: Collection) -> str:
         len(errors),
     )
     return text.format(n=len(errors), reason=brief(errors[0]))
+
+
+def remark_message(collection: Collection) -> str:
+    """A message about what was not read as it stands; empty if all was."""
+    remarks = collection.remarks
+    if not remarks:
+        return ""
+    first = sentence(remarks[0][:1].upper() + remarks[0][1:])
+    others = len(remarks) - 1
+    if not others:
+        return first
+    more = ngettext("The like in {n} more problem.", "The like in {n} more problems.", others)
+    return f"{first} {more.format(n=others)}"
 
 
 def common_name(paths: Sequence[Path]) -> str:

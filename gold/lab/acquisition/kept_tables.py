@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import io
+import lzma
 import zipfile
 import zlib
 from pathlib import Path
@@ -46,5 +47,5 @@ def _from_json(text: str) -> Tables:
                 CountTable(*(file[f"{name}{number}"] for name in CountTable._fields))
                 for number in range(count)
             )
-    except (OSError, EOFError, zlib.error, zipfile.BadZipFile) as error:
+    except (OSError, EOFError, lzma.LZMAError, zlib.error, zipfile.BadZipFile) as error:
         raise ValueError(error) from error

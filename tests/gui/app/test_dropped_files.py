@@ -11,6 +11,7 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.desktop import clipboard
 from gold.gui.editor.scene import EditorScene
+from gold.gui.game.scene import GameScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.asking import UnreadDialog
 from gold.gui.stage.tabs import Tab
@@ -63,6 +64,21 @@ def test_the_broken_ones_among_them_are_named(
     drop(app, hands, broken, saved(tmp_path, "One"))
     assert titles(player) == ["One"]
     assert "broken.yaml" in app.toast.text
+
+
+def test_what_was_not_read_as_it_stands_is_told(
+    app: App, hands: Hands, player: PracticeScene, tmp_path: Path
+) -> None:
+    problem, game = tmp_path / "problem.sgf", tmp_path / "game.sgf"
+    problem.write_text("(;SZ[9]GN[One]PL[B]AB[ac][bc][cb][ca]AW[ab][bb]C[from [club] night];B[ba])")
+    drop(app, hands, problem)
+    assert titles(player) == ["One"]
+    said = "Line 1: a bracket in the text of {name} has no backslash; it is read as “{text}”."
+    assert app.toast.text == said.format(name="C", text="from [club] night")
+    game.write_text("(;SZ[9]PW[Ann [2d]];B[cc];W[dd])")
+    drop(app, hands, game)
+    assert isinstance(app.scene, GameScene)
+    assert app.toast.text == said.format(name="PW", text="Ann [2d]")
 
 
 def test_one_drop_after_the_other(app: App, hands: Hands, player: PracticeScene, tmp_path: Path) -> None:

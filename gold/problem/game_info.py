@@ -1,0 +1,54 @@
+"""What the head of a game says besides names: the handicap, and the komi."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from gold.board.handicap import handicap_places, most_handicap_stones
+from gold.board.points import Geometry, Point
+from gold.i18n import _
+from gold.problem.sgf_tree import Node, SgfText
+
+_DIGITS = re.compile(r"[0-9]+")
+_KOMI = re.compile(r"-?[0-9]{1,3}(?:\.[0-9]{1,4})?")
+_MOST_KOMI = 150
+"""One server writes 7.5 as 750: what is more than this is no komi."""
+_MOST_DIGITS = 2
+_SHOWN = 20
+
+
+def handicap_stones(
+    source: SgfText, setup: Sequence[Node], first_move: str | None, board: Geometry
+) -> list[Point]:
+    """The handicap stones that a game states (``HA``) but does not set up: those on the star points.
+
+    ``first_move`` is the side that plays first, ``B`` or ``W``. Where Black does, the stones are moves.
+
+    :raises ProblemFormatError: if the number is no handicap on this board.
+    """
+    node = next((node for node in setup if "HA" in node.properties), None)
+    if node is None:
+        return []
+    stated = "".join(node.properties["HA"][0].split())
+    if not _DIGITS.fullmatch(stated):
+        return []
+    if len(stated) > _MOST_DIGITS:
+        message = _("HA[{number}] is no handicap")
+        raise source.error(message.format(number=stated[:_SHOWN]), node.offset)
+    number = int(stated)
+    set_up = any(name in each.properties for each in setup for name in ("AB", "AW", "AE"))
+    if set_up or first_move != "W" or number < 2:
+        return []
+    places = handicap_places(board.size, number)
+    if not places:
+        message = _("HA[{number}]: the stones are not set up, and this board has fixed places for {most}")
+        message = message.format(number=number, most=most_handicap_stones(board.size))
+        raise source.error(message, node.offset)
+    return places
+
+
+def komi_of(root: Node) -> str:
+    """The komi that a game states, as it is written; empty if it states none."""
+    stated = "".join(root.properties.get("KM", [""])[0].split())
+    return stated if _KOMI.fullmatch(stated) and abs(float(stated)) <= _MOST_KOMI else ""
