@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from gold.board.points import Point, geometry
 
-_CORNERS = 4
-_MOST = 9
+_CORNER_STONES = 4
+_MOST_STONES = 9
 
 
 def most_handicap_stones(lines: int) -> int:
     """How many handicap stones have fixed places on a board; 0 if none has."""
     if lines % 2 and lines > 7:
-        return _MOST
-    return _CORNERS if lines > 6 else 0
+        return _MOST_STONES
+    return _CORNER_STONES if lines > 6 else 0
 
 
 def handicap_places(lines: int, number: int) -> list[Point]:

@@ -44,7 +44,7 @@ _ARMS = {
 }  # fmt: skip
 """Words in the names of box drawing characters, and the sides to which they draw lines."""
 _MARKED_LAST = re.compile(r"\(([XOxo#●○⚫⚪])\)")
-_NUMBERED_LAST = re.compile(r"(?<=\s)([XOxo#])[1-9](?=[\s.+XOxo#]|$)")
+_NUMBERED_LAST = re.compile(r"([XOxo#])[1-9]")
 _NAMES = "abcdefghijklmnopqrstuvwxyz0123456789CSTM?"
 _WHITE_FIRST = re.compile(
     r"\bwhite (?:\([xo]\) )?(?:to|first|plays?|moves?|lives?|kills?)\b|\bnext player: white\b|白先|白番",
