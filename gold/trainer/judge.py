@@ -1,17 +1,18 @@
 """Judges the moves of one problem's game: compares a search's result with the best that the problem allows.
 
-The session passes every result of a search to its :class:`Judge`. :meth:`Judge.judge` takes those for the
-position on the board, the methods ``learn_...`` take what is proved later or elsewhere. They return events,
-at most one :class:`~gold.trainer.events.MoveJudged`. A *path* is a tuple of moves from the first position.
+:func:`judge` is the rule: a result, the path to the position that it is for, and what is proved of the
+problem give a verdict. :class:`Judge` keeps the verdicts of one game. The session passes every result of a
+search to it: :meth:`Judge.judge` takes those for the position on the board, the methods ``learn_...`` take
+what is proved later or elsewhere. They return events, at most one
+:class:`~gold.trainer.events.MoveJudged`. A *path* is a tuple of moves from the first position.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from gold.authoring.target_guesses import TargetGuess
-from gold.board.board import Board
 from gold.board.points import Color, Move
 from gold.board.status import Side, Status
 from gold.problem.model import Problem
@@ -48,15 +49,121 @@ class AuthorsWord:
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
-    """The first ``move`` of a game that is proved to be wrong, with the number of moves ``before`` it, the
-    computer's ``answer`` (None if there was none), and the ``verdict`` on the position after both.
+class Standard:
+    """What the moves of one problem are judged by."""
+
+    problem: Problem
+    author: AuthorsWord | None = None
+    """What the author says; None unless the region was guessed."""
+    to_the_end: bool = False
+    """Whether a line is played until no move forces."""
+    best: Bounds | None = None
+    """The best result that the side to play first can reach, as far as it is proved."""
+    taker: Color | None = None
+    """Who takes first in the best ko, if that is known."""
+    first_moves: Mapping[Move, FirstMove] = field(default_factory=dict)
+    """What is proved of single first moves, by the problem's file or by the map."""
+
+    @classmethod
+    def in_file(cls, problem: Problem, author: AuthorsWord | None, to_the_end: bool) -> Standard:
+        """What the problem's file proves."""
+        best = best_in_file(problem)
+        return cls(problem, author, to_the_end, best, taker_in_file(problem), _right_in_file(problem, best))
+
+    @property
+    def best_ko(self) -> Ko | None:
+        """The best result if it is proved to be a ko, else None."""
+        best = self.best
+        defender = self.problem.defender
+        if best is None or defender is None or not best.exact or best.practical_status is not Status.KO:
+            return None
+        return best.ko(defender, self.taker)
+
+    def result_of_first_move(self, path: Sequence[Move]) -> Result | None:
+        """What is proved of a first move, apart from a search; None for a longer path."""
+        first = self.first_moves.get(path[0]) if len(path) == 1 else None
+        return None if first is None else first.result
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A result, and what it says of a position."""
+
+    result: Result
+    """The result of the search, narrowed by what else is proved of the searched position."""
+    path: tuple[Move, ...]
+    """The moves to the judged position."""
+    searched: tuple[Move, ...]
+    """The moves to the searched position: the judged one, or the one before the computer's answer."""
+    verdict: MoveJudged | None
+    """What is proved of the judged position; None if nothing is."""
+
+
+def judge(
+    standard: Standard, result: Result, path: tuple[Move, ...], person: Color,
+    searched: tuple[Move, ...] | None = None,
+) -> Judgement:  # fmt: skip
+    """Judge the position after the moves of ``path`` by the ``result`` of a search.
+
+    ``person`` is the side that the person plays. ``searched`` leads to the searched position if that is
+    another: what is proved of a position holds after its best answer, too. Whether the verdict is in doubt is
+    not known here.
     """
+    searched = path if searched is None else searched
+    known = standard.result_of_first_move(searched)
+    if known is not None and result.proved:
+        result = _both(result, known)
+    defender = standard.problem.defender
+    verdict = None
+    if result.proved and defender is not None:
+        verdict = _verdict(standard, result, path, person, defender)
+    return Judgement(result, path, searched, verdict)
+
+
+def _verdict(
+    standard: Standard, result: Result, path: tuple[Move, ...], person: Color, defender: Color
+) -> MoveJudged:
+    plays_first = standard.problem.to_play
+    status = result.practical_status
+    winner = _winner(status, defender)
+    compared = compare_to_best(result.bounds, standard.best, plays_first is defender)
+    if compared is ComparedToBest.OPEN and _begins_right(standard, path):
+        compared = ComparedToBest.BEST
+    fails = compared is ComparedToBest.LESS or winner not in (None, plays_first)
+    author = standard.author
+    return MoveJudged(
+        status,
+        good_for_person=None if winner is None else winner is person,
+        compared=compared,
+        disputed=author is not None and author.disputes(path, status, succeeds=not fails),
+        exact=result.exact,
+        ko=result.ko,
+        many_threats=result.many_threats,
+        by_double_ko=result.by_double_ko,
+        forces=result.forces,
+        to_the_end=standard.to_the_end,
+    )
+
+
+def _begins_right(standard: Standard, path: tuple[Move, ...]) -> bool:
+    """Whether a first move, with its answer or without, is right; its own value may still be unknown."""
+    if not 1 <= len(path) <= 2:
+        return False
+    first = standard.first_moves.get(path[0])
+    return first is not None and first.correct is True
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """The first move of a game that is proved to be wrong."""
 
     before: int
+    """The number of moves before it."""
     move: Move
     answer: Move | None
+    """The computer's answer; None if there was none."""
     verdict: MoveJudged
+    """The verdict on the position after both."""
 
 
 class Judge:
@@ -72,147 +179,163 @@ class Judge:
     def __init__(
         self, problem: Problem, game: GameTree, author: AuthorsWord | None, to_the_end: bool = False
     ) -> None:
-        self._problem, self._game, self._author = problem, game, author
-        self.to_the_end = to_the_end
-        self.best: Bounds | None = best_in_file(problem)
-        """The best result that the side to play first can reach, as far as it is proved."""
-        self._taker = taker_in_file(problem)  # who takes first in the best ko
-        self.verdict: MoveJudged | None = None
-        """The verdict on the position on the board; None if nothing is proved."""
-        self.judged: Result | None = None
-        """The result that was judged last; None if the position on the board was not searched."""
-        self.judged_at: tuple[Move, ...] = ()
-        """The path to the position of that result."""
-        self.earlier: tuple[Move, ...] | None = None
-        """The path to the judged position if it is an earlier one; None if it is the one on the board."""
+        self.standard = Standard.in_file(problem, author, to_the_end)
+        self._game = game
+        self._current: Judgement | None = None  # of the position on the board
         # Paths, each up to a move of the person:
         self._answered_unproved: set[tuple[Move, ...]] = set()
         self._given_up: set[tuple[Move, ...]] = set()  # a proof was looked for in vain
+        # Paths, with the answer or without:
         self._nothing_lost: set[tuple[Move, ...]] = set()  # proved to be right so far
         self._lost: dict[tuple[Move, ...], MoveJudged] = {}  # proved to be wrong
-        self._first_moves = _right_in_file(problem, self.best)  # what is proved of them; the map adds to it
+
+    # What is proved of the problem
 
     @property
-    def nothing_works(self) -> bool:
-        """Whether it is proved that the side to play first gets nothing, whatever it plays."""
-        return gets_nothing(self.best, self._problem.to_play is self._problem.defender)
+    def to_the_end(self) -> bool:
+        """Whether a line is played until no move forces."""
+        return self.standard.to_the_end
+
+    @property
+    def best(self) -> Bounds | None:
+        """The best result that the side to play first can reach, as far as it is proved."""
+        return self.standard.best
 
     @property
     def best_ko(self) -> Ko | None:
         """The best result if it is proved to be a ko, else None."""
-        best, defender = self.best, self._problem.defender
-        if best is None or defender is None or not best.exact or best.practical_status is not Status.KO:
-            return None
-        return best.ko(defender, self._taker)
+        return self.standard.best_ko
+
+    @property
+    def nothing_works(self) -> bool:
+        """Whether it is proved that the side to play first gets nothing, whatever it plays."""
+        problem = self.standard.problem
+        return gets_nothing(self.best, problem.to_play is problem.defender)
+
+    def proved_first_move(self, path: tuple[Move, ...]) -> Result | None:
+        """What the map or the proof in the problem's file says of a first move; None for a longer path."""
+        return self.standard.result_of_first_move(path)
 
     # The position on the board
 
-    def judge(self, result: Result, path: tuple[Move, ...] | None = None) -> Events:
-        """Judge the position on the board (or the ``earlier`` one, if that attribute is set) by the result of
-        a search. ``path`` leads to the searched position if it is another. No event without a proof.
-        """
-        board = self._game.board
-        if board.defender is None:
-            return ()
-        moves = self.earlier or board.moves
-        self.judged_at = moves if path is None else path
-        known = self.proved_first_move(self.judged_at)
-        self.judged = result = result if known is None or not result.proved else _both(result, known)
-        if not result.proved:
-            self.verdict = None
-            return ()
-        self.verdict = self._verdict(result, moves)
-        if self.verdict.nothing_lost:
-            if moves not in self._nothing_lost:
-                self._given_up.clear()  # what is proved later helps to prove what led to it
-            self._nothing_lost |= {moves, board.moves[: len(moves) + 1]}  # the answer takes nothing away
-        if self.verdict.succeeds is False:
-            self._lost[moves] = self.verdict
-        self.verdict = replace(self.verdict, in_doubt=any(path != moves for path in self._unproved))
-        return (self.verdict,)
+    @property
+    def verdict(self) -> MoveJudged | None:
+        """The verdict on the position on the board, or on the earlier one; None if nothing is proved."""
+        return None if self._current is None else self._current.verdict
 
-    def _verdict(self, result: Result, moves: tuple[Move, ...]) -> MoveJudged:
-        board, status = self._game.board, result.practical_status
-        winner = _winner(status, board)
-        compared = compare_to_best(result.bounds, self.best, self._problem.to_play is board.defender)
-        first = self._first_moves.get(moves[0]) if 0 < len(moves) <= 2 else None  # two: with the answer
-        is_right = first is not None and first.correct  # it may be so without its own value being known
-        if is_right and compared is ComparedToBest.OPEN:
-            compared = ComparedToBest.BEST
-        return MoveJudged(
-            status,
-            good_for_person=None if winner is None else winner is self._game.person,
-            compared=compared,
-            disputed=self._is_disputed(moves, status, winner, compared),
-            exact=result.exact,
-            ko=result.ko,
-            many_threats=result.many_threats,
-            by_double_ko=result.by_double_ko,
-            forces=result.forces,
-            to_the_end=self.to_the_end,
-        )
+    @property
+    def judged(self) -> Result | None:
+        """The result that was judged last; None if the position on the board was not searched."""
+        return None if self._current is None else self._current.result
 
-    def _is_disputed(
-        self, moves: Sequence[Move], status: Status, winner: Color | None, compared: ComparedToBest
-    ) -> bool:
-        """Whether the author contradicts this, and the proof holds only in the guessed region."""
-        fails = compared is ComparedToBest.LESS or winner not in (None, self._problem.to_play)
-        return self._author is not None and self._author.disputes(moves, status, succeeds=not fails)
+    @property
+    def searched(self) -> tuple[Move, ...]:
+        """The moves to the position that :attr:`judged` is the result for; empty if there is none."""
+        return () if self._current is None else self._current.searched
 
-    def judge_hint(self, result: Result) -> Events:
-        """Judge by the result of a search for a hint. No hint solves a problem: it never makes the verdict
-        say that nothing need be answered.
-        """
-        self.earlier = None
-        if self.judged is not None:
-            return self.learn_more(result)
-        has_begun = len(self._game.board.moves) > len(self._problem.moves)
-        return self.judge(replace(result, forces=True) if has_begun else result)
-
-    def forget(self) -> None:
-        """Drop the verdict, because another position is on the board."""
-        self.verdict = self.judged = self.earlier = None
+    @property
+    def is_of_earlier(self) -> bool:
+        """Whether the verdict is on the position before the computer's last answer, which was no proof."""
+        return self._current is not None and self._current.path != self._game.board.moves
 
     @property
     def unsettled(self) -> Result | None:
         """The result for the position on the board if it proves nothing, else None."""
         return None if self.judged is None or self.judged.proved else self.judged
 
+    def judge(self, result: Result, searched: tuple[Move, ...] | None = None) -> Events:
+        """Judge the position on the board by the result of a search; no event without a proof. ``searched``
+        leads to the searched position if it is another.
+        """
+        return self._take(result, self._game.board.moves, searched)
+
+    def judge_hint(self, result: Result) -> Events:
+        """Judge by the result of a search for a hint. No hint solves a problem: it never makes the verdict
+        say that nothing need be answered.
+        """
+        current = self._current
+        if current is not None:
+            return self.judge(replace(result, forces=current.result.forces)) if result.proved else ()
+        has_begun = len(self._game.board.moves) > len(self.standard.problem.moves)
+        return self.judge(replace(result, forces=True) if has_begun else result)
+
+    def forget(self) -> None:
+        """Drop the verdict, because another position is on the board."""
+        self._current = None
+
+    def _judgement(
+        self, result: Result, path: tuple[Move, ...], searched: tuple[Move, ...] | None = None
+    ) -> Judgement:
+        return judge(self.standard, result, path, self._game.person, searched)
+
+    def _take(
+        self, result: Result, path: tuple[Move, ...], searched: tuple[Move, ...] | None = None
+    ) -> Events:
+        """Judge a position, and show the verdict as that on the board."""
+        judgement = self._judgement(result, path, searched)
+        self._note(judgement)
+        return self._show(judgement)
+
+    def _note(self, judgement: Judgement) -> None:
+        """Keep what a verdict proves of the moves that led to its position."""
+        verdict = judgement.verdict
+        path = judgement.path
+        if verdict is None:
+            return
+        if verdict.nothing_lost:
+            if path not in self._nothing_lost:
+                self._given_up.clear()  # what is proved later helps to prove what led to it
+            answered = self._game.board.moves[: len(path) + 1]  # the answer takes nothing away
+            self._nothing_lost |= {path, answered}
+        if verdict.succeeds is False:
+            self._lost[path] = verdict
+
+    def _show(self, judgement: Judgement) -> Events:
+        verdict = judgement.verdict
+        if verdict is None:
+            self._current = judgement
+            return ()
+        verdict = replace(verdict, in_doubt=any(path != judgement.path for path in self._unproved))
+        self._current = replace(judgement, verdict=verdict)
+        return (verdict,)
+
     # What is proved later, or elsewhere
 
     def learn_more(self, result: Result) -> Events:
-        """Judge again by the result of a longer search of the judged position; no event without a proof."""
-        if self.judged is None or not result.proved:
+        """Judge again by the result of a longer search of the position that was searched before; no event
+        without a proof.
+        """
+        current = self._current
+        if current is None or not result.proved:
             return ()
-        return self.judge(replace(result, forces=self.judged.forces))
+        return self._take(replace(result, forces=current.result.forces), current.path, current.searched)
 
     def learn_best(self, result: Result) -> Events:
         """Take a result for the problem's first position. If it is new and proved, judge again by it."""
         if not result.proved or result.bounds == self.best:
             return ()
-        self.best, self._taker = result.bounds, result.taker or self._taker
+        taker = result.taker or self.standard.taker
+        self.standard = replace(self.standard, best=result.bounds, taker=taker)
         self._given_up.clear()
         return self._judge_again()
 
     def learn_map(self, survey: Survey) -> Events:
         """Take what the map of first moves has proved, and judge again by it."""
-        self._first_moves |= {first.move: first for first in survey.moves if first.result.proved}
+        proved = {first.move: first for first in survey.moves if first.result.proved}
+        self.standard = replace(self.standard, first_moves={**self.standard.first_moves, **proved})
         return self.learn_best(survey.best) or self._judge_again()
 
     def learn_elsewhere(self, path: tuple[Move, ...], result: Result) -> Events:
-        """Take what an analysis has proved of a position. If that is the judged position, judge it again."""
-        if self.judged is None or not self.judged.proved or path != self.judged_at:
+        """Take what an analysis has proved of a position. If that is the searched one, judge again."""
+        current = self._current
+        if current is None or not current.result.proved or path != current.searched:
             return ()
-        judged, self.judged = self.judged, _both(self.judged, result)
-        return () if self.judged == judged else self._judge_again()
+        narrowed = _both(current.result, result)
+        return () if narrowed == current.result else self._take(narrowed, current.path, path)
 
     def _judge_again(self) -> Events:
-        return () if self.judged is None else self.judge(self.judged, self.judged_at)
-
-    def proved_first_move(self, path: tuple[Move, ...]) -> Result | None:
-        """What the map or the proof in the problem's file says of a first move; None for a longer path."""
-        first = self._first_moves.get(path[0]) if len(path) == 1 else None
-        return None if first is None else first.result
+        current = self._current
+        return () if current is None else self._take(current.result, current.path, current.searched)
 
     # The person's moves that were answered without a proof
 
@@ -231,7 +354,8 @@ class Judge:
     @property
     def waiting(self) -> tuple[Move, ...] | None:
         """The path to the first move that was answered without a proof and is still to be judged, or None."""
-        return next((path for path in self._unproved if path not in self._lost.keys() | self._given_up), None)
+        done = self._lost.keys() | self._given_up
+        return next((path for path in self._unproved if path not in done), None)
 
     @property
     def in_doubt(self) -> bool:
@@ -246,19 +370,24 @@ class Judge:
 
     def learn_move(self, path: tuple[Move, ...], result: Result) -> Events:
         """Judge a move of the person that was answered without a proof, the last move of ``path``, by a
-        result for it, proved or not. If the person has played on since, only a mistake is reported; otherwise
-        the position on the board is judged again, too.
+        result for it, proved or not.
+
+        If the person has played on since, only a mistake is reported; otherwise the position on the board is
+        judged again, as the move may be all that was in doubt.
         """
-        here, self.earlier = (self.judged, self.earlier, self.judged_at), path
-        events = self.judge(result)
-        is_last = len(path) + 1 >= len(self._game.board.moves)
+        judgement = self._judgement(result, path)
+        self._note(judgement)
         if path not in self._lost and path not in self._nothing_lost:
             self._given_up.add(path)
-        if events and (is_last or path in self._lost):
-            return events
-        self.forget()
-        judged, self.earlier, at = here
-        return () if judged is None else self.judge(result if is_last and not judged.proved else judged, at)
+        is_last = len(path) + 1 >= len(self._game.board.moves)
+        if judgement.verdict is not None and (is_last or path in self._lost):
+            return self._show(judgement)
+        current = self._current
+        if current is None:
+            return ()
+        if is_last and not current.result.proved:
+            return self._take(result, current.path, current.searched)
+        return self._judge_again()
 
     # Where it went wrong
 
@@ -268,7 +397,8 @@ class Judge:
 
         The moves after it were the mistake, or led to it. If nothing was proved, it is the first position.
         """
-        moves, own = self._game.board.moves, len(self._problem.moves)
+        moves = self._game.board.moves
+        own = len(self.standard.problem.moves)
         return next((n for n in range(len(moves), own, -1) if moves[:n] in self._nothing_lost), own)
 
     @property
@@ -276,7 +406,8 @@ class Judge:
         """The first wrong move on the board of the person, who plays the side to play first. None if there is
         none, or if it is not proved that nothing was lost before it.
         """
-        moves, own = self._game.board.moves, len(self._problem.moves)
+        moves = self._game.board.moves
+        own = len(self.standard.problem.moves)
         for count in range(own + 1, len(moves) + 1):
             verdict = self._lost.get(moves[:count])
             if verdict is None:
@@ -299,7 +430,8 @@ def _right_in_file(problem: Problem, best: Bounds | None) -> dict[Move, FirstMov
 
 def taker_in_file(problem: Problem) -> Color | None:
     """Who takes first in the best ko, as the problem's file says; None if it does not."""
-    record, defender = problem.proved, problem.defender
+    record = problem.proved
+    defender = problem.defender
     if record is None or record.ko is None or record.ko.taker is None or defender is None:
         return None
     return defender if record.ko.taker is Side.DEFENDER else defender.opponent
@@ -313,8 +445,12 @@ def _both(result: Result, other: Result) -> Result:
     return replace(result, bounds=bounds, taker=other.taker or result.taker)
 
 
-def _winner(status: Status, board: Board) -> Color | None:
+def _winner(status: Status, defender: Color) -> Color | None:
     """The side that has what it wants; None for a ko, or if it is not known."""
-    if status in (Status.ALIVE, Status.SEKI):
-        return board.defender
-    return board.attacker if status is Status.DEAD else None
+    match status:
+        case Status.ALIVE | Status.SEKI:
+            return defender
+        case Status.DEAD:
+            return defender.opponent
+        case _:
+            return None

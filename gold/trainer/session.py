@@ -203,8 +203,8 @@ class Session:
         """
         events = self._leave_position()
         taken, made = self.game.walk_to(move)
-        self.takebacks += bool(taken)
         if taken:
+            self.takebacks += 1
             events.append(Undone(tuple(taken)))
         if made:
             events.append(Redone(tuple(made)))
@@ -276,7 +276,7 @@ class Session:
         limits = replace(self.limits, seconds=seconds, nodes=None)
         verdict, asked = self.judge.verdict, self._ask_for_proof(limits)
         if not asked and self.game.counts and verdict is not None and verdict.compared is ComparedToBest.OPEN:
-            asked = [self._ask(Purpose.PROOF, self.judge.judged_at, limits)]
+            asked = [self._ask(Purpose.PROOF, self.judge.searched, limits)]
         return tuple(asked)
 
     def hint(self) -> Events:

@@ -87,6 +87,20 @@ def test_the_session_walks_to_any_position_and_on_from_there() -> None:
     assert session.game.counts
 
 
+def test_walking_counts_as_one_undo_if_moves_are_taken_back_and_only_then() -> None:
+    session, tree = two_lines()
+    before = session.takebacks
+    session.walk_to(tree.root)
+    assert session.takebacks == before + 1
+    session.walk_to(tree.root.after[0].answered())
+    assert names(session) == "B1 A2"
+    assert session.takebacks == before + 1, "forwards, nothing is taken back"
+    session.walk_to(tree.root.after[1])
+    assert session.takebacks == before + 2, "from one line to another"
+    session.walk_to(tree.root.after[1])
+    assert session.takebacks == before + 2, "it is there already"
+
+
 def test_a_move_that_was_never_answered_is_answered_when_the_session_goes_there() -> None:
     session, tree = two_lines()
     session.walk_to(tree.root)

@@ -76,7 +76,7 @@ def verdict_banner(
     """
     defender = session.board.defender
     assert defender is not None
-    searched = Board(session.problem.position, session.judge.judged_at)
+    searched = Board(session.problem.position, session.judge.searched)
     what = words.result_in_words(result, searched, is_short=True)
     exchange, of_ko = _story(session, verdict), ""
     threats = wording.but_for_threats(verdict.many_threats, defender)
@@ -218,7 +218,7 @@ def _less(session: Session, verdict: MoveJudged, what: str, story: str) -> Banne
 
 def _story(session: Session, verdict: MoveJudged) -> str:
     """The last move with its answer, and what that means for the task; or that only the move is proved."""
-    if session.judge.earlier is None:
+    if not session.judge.is_of_earlier:
         is_hopeless = verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False
         is_plain = verdict.many_threats is None and not is_hopeless
         means = wording.answer_to_task(session.problem, verdict.status) if is_plain else ""
