@@ -51,13 +51,26 @@ def run(arguments: list[str]) -> int:
 
 def test(arguments: list[str]) -> int:
     """Run the fast tests, or with --all every one; other arguments go to pytest: tests/board, -k words."""
-    chosen = [argument for argument in arguments if argument != "--all"]
-    tier = [] if arguments else ["-m", FAST]
-    parallel = [] if "--pdb" in chosen else ["-n", "auto", "--maxprocesses=4"]
+    passed_on = [argument for argument in arguments if argument != "--all"]
+    named = names_tests(passed_on)
+    is_fast = not named and "--all" not in arguments
+    tier = ["-m", FAST] if is_fast else []
+    parallel = [] if "--pdb" in passed_on else ["-n", "auto", "--maxprocesses=4"]
+    if is_fast:
+        print("The fast tests. With --all: every test. With a path or -k: all that these name.", flush=True)
+    else:
+        print("The tests that are named, slow ones, too." if named else "Every test.", flush=True)
     with prepared(DEVELOPMENT) as python:
-        if not chosen:
+        if not named:
             call([python, "-m", "tests.warm_kernels"], cwd=ROOT)
-        return call([python, "-m", "pytest", *parallel, *tier, *chosen], cwd=ROOT)
+        return call([python, "-m", "pytest", *parallel, *tier, *passed_on], cwd=ROOT)
+
+
+def names_tests(arguments: list[str]) -> bool:
+    """Tell whether arguments for pytest name tests: by a path, by -k words or by -m marks."""
+    by_words = any(re.match("-[km]", argument) for argument in arguments)
+    paths = (argument.partition("::")[0] for argument in arguments if not argument.startswith("-"))
+    return by_words or any((ROOT / path).exists() for path in paths)
 
 
 def check() -> int:

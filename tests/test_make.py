@@ -18,6 +18,7 @@ from types import ModuleType
 import pytest
 
 MAKE = Path(__file__).resolve().parent.parent / "make.py"
+FAST_TIER = ("-m", "not slow and not e2e")
 
 
 class Programs:
@@ -160,15 +161,23 @@ def test_tests_add_their_requirements_to_what_is_there(make: ModuleType, program
 @pytest.mark.parametrize(
     ("arguments", "names", "passed_on"),
     [
-        ([], ["tests.warm_kernels", "pytest"], ["-m", "not slow and not e2e"]),
+        ([], ["tests.warm_kernels", "pytest"], [*FAST_TIER]),
+        (["-q"], ["tests.warm_kernels", "pytest"], [*FAST_TIER, "-q"]),
+        (["-n", "2"], ["tests.warm_kernels", "pytest"], [*FAST_TIER, "-n", "2"]),
         (["--all"], ["tests.warm_kernels", "pytest"], []),
+        (["--all", "-q"], ["tests.warm_kernels", "pytest"], ["-q"]),
         (["tests/board"], ["pytest"], ["tests/board"]),
+        (["tests/board/test_ko.py::test_ko", "-q"], ["pytest"], ["tests/board/test_ko.py::test_ko", "-q"]),
         (["--all", "-k", "ko"], ["pytest"], ["-k", "ko"]),
+        (["-kko"], ["pytest"], ["-kko"]),
+        (["-m", "kernel"], ["pytest"], ["-m", "kernel"]),
     ],
 )
-def test_tests_run_side_by_side_and_the_slow_ones_only_with_all(
+def test_tests_run_side_by_side_and_the_slow_ones_only_when_asked_for_or_named(
     make: ModuleType, programs: Programs, arguments: list[str], names: list[str], passed_on: list[str]
 ) -> None:
+    (make.ROOT / "tests" / "board").mkdir(parents=True)
+    (make.ROOT / "tests" / "board" / "test_ko.py").touch()
     make.main(["test"])
     programs.started.clear()
     make.main(["test", *arguments])
@@ -176,7 +185,23 @@ def test_tests_run_side_by_side_and_the_slow_ones_only_with_all(
     assert programs.started[-1][3:] == ["-n", "auto", "--maxprocesses=4", *passed_on]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [(["-q"], "The fast tests."), (["--all"], "Every test."), (["-k", "ko"], "The tests that are named")],
+)
+def test_the_first_line_says_which_tests_run(
+    make: ModuleType,
+    programs: Programs,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    said: str,
+) -> None:
+    make.main(["test", *arguments])
+    assert capsys.readouterr().out.startswith(said)
+
+
 def test_a_debugger_has_the_only_process(make: ModuleType, programs: Programs) -> None:
+    (make.ROOT / "tests" / "board").mkdir(parents=True)
     make.main(["test", "--pdb", "tests/board"])
     assert programs.started[-1][3:] == ["--pdb", "tests/board"]
 
