@@ -15,6 +15,7 @@ from xdist.remote import Producer
 from xdist.scheduler import Scheduling
 
 from tests.scheduling import ModulesTogether
+from tests.shortcuts import leave_the_disk_alone, read_what_ships_once
 from tests.user_folders import guard_folders, move_folders
 
 # The same examples each time, here and in CI, and no deadline: machines differ, verdicts must not.
@@ -30,10 +31,16 @@ DEBIAN_GAMES = "/usr/games"  # where Debian puts GNU Go; not on root's PATH
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Fix the language, keep settings and saved problems out of the user's folders, find GNU Go."""
+def _world(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Iterator[None]:
+    """Fix the language, keep settings and saved problems out of the user's folders, find GNU Go, and take
+    shortcuts.
+    """
     home = tmp_path_factory.mktemp("home")
+    own = tmp_path_factory.getbasetemp()
+    of_the_run = own.parent if hasattr(pytestconfig, "workerinput") else own
     with pytest.MonkeyPatch.context() as patch:
+        leave_the_disk_alone(patch)
+        read_what_ships_once(patch, of_the_run)
         patch.setenv("GOLD_LANGUAGE", "en")
         guard_folders()
         move_folders(patch, home)

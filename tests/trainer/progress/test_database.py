@@ -66,6 +66,21 @@ while True:
 """
 
 
+ASKED = """
+import sys
+from pathlib import Path
+from gold.trainer.progress.database import ProgressDatabase
+print(ProgressDatabase(Path(sys.argv[1])).rows("PRAGMA synchronous"))
+"""
+
+
+def test_what_a_transaction_has_written_is_on_disk_when_it_ends(path: Path) -> None:
+    """In a program of its own: tests do not wait for the disk."""
+    command = [sys.executable, "-c", ASKED, str(path)]
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert said == "[(2,)]\n", "2 is FULL"
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no kill -9")
 @pytest.mark.parametrize("times", [5, pytest.param(100 if THOROUGH else 28, marks=pytest.mark.slow)])
 def test_a_program_that_is_killed_loses_nothing(path: Path, times: int) -> None:
