@@ -74,15 +74,12 @@ def openings(position: Position) -> list[Point]:
     ['E1']
     """
     neighbors = position.geometry.neighbors
-    around = {
-        point: [position[near] for near in neighbors[point]] for point in position.points(PointState.INVALID)
-    }
-    return [
-        point
-        for point, states in around.items()
-        if PointState.VALID in states
-        and all(state.is_empty or state.color is not position.defender for state in states)
-    ]
+    area = position.points(PointState.VALID)
+    beside_area = {near for point in area for near in neighbors[point]}
+    friendly = [state for state in PointState if state.color and state.color is position.defender]
+    friends = set(position.points(*friendly))
+    outside = [point for point in position.points(PointState.INVALID) if point in beside_area]
+    return [point for point in outside if friends.isdisjoint(neighbors[point])]
 
 
 def wider(position: Position, steps: int = STEPS) -> Position:

@@ -23,7 +23,7 @@ from gold.problem.text import require_ordinary
 
 FILE_NAME = "progress.sqlite"
 SYNCHRONOUS = "FULL"
-"""When SQLite waits for the disk: FULL is at the end of each transaction. Tests that cut no power need not."""
+"""FULL: SQLite waits for the disk at the end of each transaction. Tests that cut no power set it to OFF."""
 _HEAD = b"SQLite format 3\0"
 _PATIENCE_SECONDS = 5.0  # seconds to wait for another window that is writing
 

@@ -2,39 +2,45 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from gold.authoring.traits import VERSION, traits_of
 from gold.lab.harvest.estimates_file import write_estimates
+from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty, difficulty_of
 from gold.trainer.library.shelves import load_library
 from gold.trainer.progress.difficulty_estimates import estimates_in, shipped_estimates
 from gold.trainer.progress.logbook import Logbook
 
-SHIPPED = {
-    one.id: one.entry.problem
-    for shelved in load_library(own=Path("nowhere"))
-    for one in shelved.entries
-    if one.entry.problem is not None
-}
+
+@cache
+def shipped() -> dict[str, Problem]:
+    """All problems that ship, by id."""
+    return {
+        one.id: one.entry.problem
+        for shelved in load_library(own=Path("nowhere"))
+        for one in shelved.entries
+        if one.entry.problem is not None
+    }
 
 
 def test_each_shipped_problem_has_an_estimate_and_there_are_no_others() -> None:
-    assert set(shipped_estimates()) == set(SHIPPED), "see “How hard they are” in docs/problems.md"
+    assert set(shipped_estimates()) == set(shipped()), "see “How hard they are” in docs/problems.md"
 
 
 @pytest.mark.kernel
 @pytest.mark.slow
 def test_the_estimates_are_what_the_searches_find_today() -> None:
-    for name in sorted(SHIPPED)[::20]:
-        problem = SHIPPED[name]
+    for name in sorted(shipped())[::20]:
+        problem = shipped()[name]
         assert shipped_estimates()[name] == difficulty_of(problem, traits_of(problem)), problem.title
 
 
 def test_no_more_moves_are_counted_than_there_are_points_to_play_on() -> None:
-    for name, problem in SHIPPED.items():
+    for name, problem in shipped().items():
         points, found = len(problem.board().valid_moves()), shipped_estimates()[name]
         assert found.working <= found.moves <= points, problem.title
         assert found.moves in (0, points), "all are counted, or none where not all could be tried"
@@ -69,7 +75,7 @@ def test_a_file_that_cannot_be_used_has_no_estimates(tmp_path: Path, text: str) 
 
 
 def test_what_was_found_here_goes_before_what_ships(tmp_path: Path) -> None:
-    name = next(iter(SHIPPED))
+    name = next(iter(shipped()))
     logbook = Logbook(tmp_path / "progress.sqlite")
     assert logbook.estimates.of(name) == shipped_estimates()[name] == logbook.estimates.all()[name]
     found = Difficulty(True, 123_456)

@@ -19,7 +19,6 @@ from gold.trainer.training.choosing import NewProblem, candidates, choose_new
 from tests.trainer.positions import CORNER, ONLY_KO, STRAIGHT_THREE, problem
 
 ROOM = problem(CORNER)
-SHIPPED = candidates(load_library(own=Path("nowhere")))
 
 
 def candidate(
@@ -109,8 +108,9 @@ def test_two_that_were_made_of_one_group_from_a_game_are_twins() -> None:
 
 
 def test_no_day_of_the_shipped_problems_has_kill_and_live_of_one_shape() -> None:
+    shipped = candidates(load_library(own=Path("nowhere")))
     for level in (1000, 1300, 1500, 1900):
-        chosen = choose_new(SHIPPED.values(), 20, level, shipped_estimates())
+        chosen = choose_new(shipped.values(), 20, level, shipped_estimates())
         twins = [one.twins for one in chosen]
         assert len(frozenset().union(*twins)) == sum(map(len, twins))
         assert len(chosen) == 20
