@@ -23,6 +23,7 @@ from babel.messages.pofile import read_po, write_po
 
 from gold.authoring.motifs import Motif
 from gold.problem.files import load_collection
+from gold.problem.shown import BOOK
 from gold.problem.titles import TEXTS, title_of, without_number
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -63,9 +64,11 @@ def shipped_texts() -> list[str]:
         collection = load_collection(path)
         texts += [without_number(collection.name)[0], collection.description]
         for problem in collection.problems:
+            tags.update(problem.tags)
+            if BOOK in problem.extra:  # its title is a number
+                continue
             name = without_number(problem.title)[0]
             texts += [*([] if name == title_of(problem.position) else [name]), problem.description]
-            tags.update(problem.tags)
     return [text for text in (*texts, *sorted(tags)) if text]
 
 

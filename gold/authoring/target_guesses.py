@@ -117,7 +117,7 @@ class TargetGuess:
         if succeeds is not (self.problem.objective is Objective.SAVE):
             return False
         lives = status is Status.ALIVE or (status is Status.SEKI and not succeeds)
-        return lives and not _connected_outside(self.problem.position)
+        return lives and not connected_outside(self.problem.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,13 +216,13 @@ def _widened(position: Position) -> Position:
     while True:
         outside = room.intersection(position.points(PointState.INVALID))
         wider = position.with_states(dict.fromkeys(outside, PointState.VALID))
-        escaped = _connected_outside(wider)
+        escaped = connected_outside(wider)
         if not escaped:
             return wider
         room |= {other for stone in escaped for other in near[stone]}
 
 
-def _connected_outside(position: Position) -> frozenset[Point]:
+def connected_outside(position: Position) -> frozenset[Point]:
     """The stones of defender's chains with a liberty outside, beside something that play can change."""
     defender = position.defender
     assert defender is not None  # a guess has keystones

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from gold.i18n import _
 
 _OF_THE_LABORATORY = (
-    "bench", "count", "difficulty", "gather", "hardest", "harvest", "naturalness", "patterns", "sieve",
-    "vary",
+    "bench", "classics", "count", "difficulty", "gather", "hardest", "harvest", "naturalness", "patterns",
+    "sieve", "vary",
 )  # fmt: skip
 
 
@@ -25,6 +25,7 @@ def command_summaries() -> dict[str, str]:
         "count": _("count problems by level, result and motif"),
         "gather": _("add problems from games to collections: hard ones, kos, sekis, settled groups"),
         "vary": _("add problems near those from games: other hard ones, kos, sekis"),
+        "classics": _("prove the problems of three classic books, and make collections of them"),
         "sieve": _("measure how many problems of books pass the rules of `gather`"),
         "hardest": _("make a benchmark of a harvest's hardest groups, with proofs"),
         "check": _("report errors in problem files"),

@@ -7,13 +7,14 @@ English, and the user's own texts are shown as they were written.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import takewhile
 from pathlib import Path
+from typing import Any, Final
 
 from gold.board.status import Status
-from gold.i18n import _, language
+from gold.i18n import _, language, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.problem.titles import shown, title_of, without_number
@@ -43,6 +44,16 @@ GENERATED_ABOUT = N_("Made by GoLD, each proved to have one solution.")
 """Name and description of the collection of problems that the program makes, as they stand in its file; the
 file is called like it.
 """
+BOOK: Final = "book"
+"""The field of a file that tells which problem of an old book it is: the ``name`` of the book, the ``number``
+there, the stones ``added`` to close the wall, and what the book ``says`` where the proof says otherwise.
+"""
+_BOOKS = (N_("Gokyo Shumyo"), N_("Xuanxuan Qijing"), N_("Igo Hatsuyo-ron"))
+_SAYS = {
+    "life": N_("The book says that the group lives."),
+    "death": N_("The book says that the group dies."),
+    "ko": N_("The book says that it is a ko."),
+}
 _NAMES = {
     "oiotoshi": N_("connect-and-die (oiotoshi)"), "squeeze": N_("squeeze (shibori)"),
     "nakade": N_("nakade (vital point inside)"), "f-five": N_("F five"),
@@ -55,7 +66,16 @@ _IN_OTHER_WORDS = ("点",)  # placement, but also any point
 
 def shown_title(problem: Problem) -> str:
     """A problem's title as it is shown; empty if it has none."""
+    book = _of_book(problem)
+    if book.get("name") in _BOOKS:
+        return f"{_(book['name'])} {book.get('number', '')}"
     return shown(problem.title) if problem.source == _SOURCE else problem.title
+
+
+def _of_book(problem: Problem) -> Mapping[str, Any]:
+    """What the file of a problem tells of the old book that it is from; nothing if it is from none."""
+    told = problem.extra.get(BOOK)
+    return told if isinstance(told, Mapping) else {}
 
 
 def title_to_solve(problem: Problem) -> str:
@@ -159,11 +179,30 @@ def shown_description(problem: Problem, *, solved: bool = True) -> str:
     sentence that says so until the problem is ``solved``.
     """
     text = _(problem.description) if problem.source == _SOURCE else problem.description
+    about_book = " ".join(_told_of_book(problem, solved=solved))
+    if about_book:
+        return f"{text} {about_book}".strip()
     best = None if solved or problem.proved is None else problem.proved.status
     if best not in (Status.KO, Status.SEKI):
         return text
     sentences = re.findall(r"[^.!?。！？]+[.!?。！？]*\s*", text)
     return "".join(takewhile(lambda each: not gives_away(each), sentences)).strip()
+
+
+def _told_of_book(problem: Problem, *, solved: bool) -> Iterator[str]:
+    """What is to be told of a problem from an old book. No points are named: it may be shown turned."""
+    book = _of_book(problem)
+    added = book.get("added")
+    if isinstance(added, list) and added:
+        count = len(added)
+        yield ngettext(
+            "The book has {n} stone less: one was added to close the wall.",
+            "The book has {n} stones less: they were added to close the wall.",
+            count,
+        ).format(n=count)
+    says = _SAYS.get(str(book.get("says")))
+    if solved and says is not None:
+        yield _(says)
 
 
 def is_level(tag: str) -> bool:

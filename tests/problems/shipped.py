@@ -6,6 +6,7 @@ import json
 from functools import cache
 from pathlib import Path
 
+from gold.lab.classics.books import OldBook
 from gold.lab.harvest.gathered import GATHERED, VARIED
 from gold.lab.harvest.harvest_collections import hand_made
 from gold.problem.collection import Collection
@@ -28,7 +29,7 @@ def by_hand() -> dict[str, Collection]:
 
 def harvested() -> dict[str, Collection]:
     """Those that `main.py harvest` has made: of games, and of shapes."""
-    others = {*by_hand(), *gathered()}
+    others = {*by_hand(), *gathered(), *classics()}
     return {name: found for name, found in every_collection().items() if name not in others}
 
 
@@ -36,6 +37,11 @@ def gathered() -> dict[str, Collection]:
     """Those that `main.py gather` fills: hard ones from games, kos, sekis, and settled groups."""
     files = tuple(shelf.file for shelf in (*GATHERED.shelves, *VARIED.shelves))
     return {name: found for name, found in every_collection().items() if name.startswith(files)}
+
+
+def classics() -> dict[str, Collection]:
+    """Those that `main.py classics` has made of the old books."""
+    return {name: found for name, found in every_collection().items() if name.startswith(tuple(OldBook))}
 
 
 @cache

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from gold.board.position import Position
+from gold.lab.classics.books import OldBook
 from gold.lab.harvest.same_inside import same_inside_key
 from gold.problem.collection import Collection
 from gold.problem.duplicates import same_position_key
@@ -57,7 +58,7 @@ def test_each_problem_has_a_title_a_task_one_level_and_a_short_description(colle
     for problem in collection.problems:
         assert problem.errors() == (), problem.title
         assert problem.title
-        assert problem.source == "GoLD"
+        assert problem.source in ("GoLD", *(book.called for book in OldBook))
         assert problem.author
         assert len(problem.description) <= 250
         assert sum(is_level(tag) for tag in problem.tags) == 1, problem.title

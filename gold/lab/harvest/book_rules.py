@@ -211,7 +211,7 @@ def _fit(position: Position, budget: _Budget) -> Survey:
         raise NoProblemError(Rule.PLAYABLE)
     workspace, nodes = Workspace(_TABLE_MEGABYTES), _FIRST_NODES
     while True:
-        overview = _narrowed(_first_moves(position, nodes, workspace))
+        overview = narrowed(first_moves(position, nodes, workspace, _MOST_RIGHT))
         known = overview.best.bounds.value_is_known
         if known:
             _check_best(position, overview)
@@ -223,7 +223,7 @@ def _fit(position: Position, budget: _Budget) -> Survey:
         nodes = min(nodes * _GROWTH, budget.most)
 
 
-def _first_moves(position: Position, nodes: int, workspace: Workspace) -> Survey:
+def first_moves(position: Position, nodes: int, workspace: Workspace, most_right: int) -> Survey:
     """What all first moves lead to, within so many positions.
 
     :raises NoProblemError: as soon as more kill, or live, than may be right: whatever the others do.
@@ -234,17 +234,17 @@ def _first_moves(position: Position, nodes: int, workspace: Workspace) -> Survey
         bounds = first.result.bounds
         if bounds.least >= ALIVE_BY_DOUBLE_KO if lives else bounds.most <= DEAD_BUT_FOR_MANY_THREATS:
             right.add(first.move)
-        if len(right - {PASS}) > _MOST_RIGHT:
+        if len(right - {PASS}) > most_right:
             cancel.set()
 
     limits = Limits(nodes=nodes)
     overview = survey(Request.about(Board(position), limits, workspace, cancel=cancel), count)
-    if len(right - {PASS}) > _MOST_RIGHT:
+    if len(right - {PASS}) > most_right:
         raise NoProblemError(Rule.NEEDED if PASS in right else Rule.FEW)
     return overview
 
 
-def _narrowed(overview: Survey) -> Survey:
+def narrowed(overview: Survey) -> Survey:
     """The survey with all that its right moves tell of the best result: which ko it is, for example."""
     bounds = overview.best.bounds
     for first in overview.moves:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from gold.lab.classics.books import OldBook
 from gold.lab.harvest.same_inside import same_inside_key
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
@@ -121,9 +122,10 @@ def _by_level(found: Iterable[Generated]) -> Mapping[Level, Sequence[Generated]]
 
 
 def hand_made() -> Iterator[Path]:
-    """The shipped collections that people made. The others are those of `harvest` and `gather`."""
+    """The shipped collections that people made. The others are those of commands."""
     paths = sorted(shipped("problems").glob("*.yaml"))
-    return (path for path in paths if not path.name.startswith(("from-games-", "made-by-gold-")))
+    others = ("from-games-", "made-by-gold-", *OldBook)
+    return (path for path in paths if not path.name.startswith(others))
 
 
 def left_over(folder: Path, written: Iterable[Path]) -> list[Path]:

@@ -1,0 +1,116 @@
+"""Reads the positions of the three classic books: stones, the side to play and the number in the book."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final
+
+from gold.board.points import Color, PointState, geometry
+from gold.board.position import Position
+from gold.errors import NOT_AS_WRITTEN, GoldError
+from gold.i18n import _
+
+_SIZE: Final = 19
+
+
+class OldBook(StrEnum):
+    """The books, by the names of their files."""
+
+    GOKYO_SHUMYO = "gokyo-shumyo"
+    XUANXUAN_QIJING = "xuanxuan-qijing"
+    IGO_HATSUYO_RON = "igo-hatsuyo-ron"
+
+    @property
+    def called(self) -> str:
+        """The name of the book."""
+        return _TITLES[self]
+
+
+_TITLES: Final = {
+    OldBook.GOKYO_SHUMYO: "Gokyo Shumyo",
+    OldBook.XUANXUAN_QIJING: "Xuanxuan Qijing",
+    OldBook.IGO_HATSUYO_RON: "Igo Hatsuyo-ron",
+}
+
+
+class PartOfBook(StrEnum):
+    """What a part of a book says of its problems."""
+
+    LIFE = "life"
+    DEATH = "death"
+    KO = "ko"
+    RACE = "capturing races"
+    CHASE = "chase and capture"
+    UNDERNEATH = "connecting underneath"
+    CONNECTION = "wedge, placement, connection, cut, ladder"
+    ALL = "all"
+
+
+_PARTS: Final = {str(number): part for number, part in enumerate(list(PartOfBook)[:-1], start=1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Classic:
+    """A problem as the book has it: a position without target and area, and the number there."""
+
+    book: OldBook
+    number: str
+    position: Position
+
+    @property
+    def name(self) -> str:
+        """The book and the number, which no other problem has."""
+        return f"{self.book.called} {self.number}"
+
+    @property
+    def part(self) -> PartOfBook:
+        """The part of the book; a book without parts has one."""
+        return _PARTS[self.number.partition("-")[0]] if "-" in self.number else PartOfBook.ALL
+
+    @property
+    def targets(self) -> tuple[Color, ...]:
+        """Whose stones the problem may be about, by what the part says, the likelier first."""
+        player = self.position.to_play
+        if self.part is PartOfBook.LIFE:
+            return (player,)
+        if self.part is PartOfBook.DEATH:
+            return (player.opponent,)
+        return player.opponent, player
+
+
+def classics_in(folder: Path) -> list[Classic]:
+    """All problems of the books, from a folder with a file of JSON lines for each book.
+
+    :raises GoldError: if a file is missing or not as it should be.
+    """
+    return [found for book in OldBook for found in _problems(book, folder / f"{book}.jsonl")]
+
+
+def _problems(book: OldBook, path: Path) -> Iterator[Classic]:
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except OSError as error:
+        text = _("the book {path} cannot be read: {reason}")
+        raise GoldError(text.format(path=path, reason=error)) from error
+    for number, line in enumerate(lines, start=1):
+        try:
+            row = json.loads(line)
+            yield Classic(book, str(row["number"]), _position(row))
+        except NOT_AS_WRITTEN as error:
+            text = _("{path}, line {number}: no position of a book ({reason})")
+            raise GoldError(text.format(path=path, number=number, reason=error)) from error
+
+
+def _position(row: Any) -> Position:
+    board = geometry(_SIZE)
+    stones = {
+        board.from_vertex(vertex): PointState.stone(color)
+        for color in Color
+        for vertex in row[color.name.lower()]
+    }
+    to_play = Color[row["to_play"].upper()]
+    return replace(Position.empty(_SIZE), to_play=to_play).with_states(stones)

@@ -1,0 +1,207 @@
+"""Proves a proposal with all its first moves, and says why it is no problem as a book has one.
+
+The stones of the book stay as they are. Where the wall is open, and the result is not the same on a wider
+board, stones are put there that close it; the problem tells them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from gold.authoring.proved_record import record_of
+from gold.authoring.traits import traits_of
+from gold.board.points import PASS, Move, Point, PointState
+from gold.board.position import Position
+from gold.board.status import Side, Status
+from gold.lab.classics.areas import Proposal
+from gold.lab.classics.books import PartOfBook
+from gold.lab.harvest.book_rules import NoProblemError, first_moves, narrowed
+from gold.lab.harvest.wider import closed, on_the_board, openings
+from gold.problem.model import Problem
+from gold.problem.proved import Proved, ProvedKo
+from gold.solver.api import FirstMove, Survey
+from gold.solver.outcome import WITHOUT_THREATS, Bounds
+from gold.solver.workspace import Workspace
+from gold.trainer.difficulty import Difficulty, difficulty_of
+
+VERSION: Final = 2
+"""Another number whenever a rule or a budget changes."""
+_FIRST_NODES, _GROWTH = 12_000, 5
+_WIDER_NODES: Final = 300_000
+_CLOSED_SOON: Final = 100_000
+"""Positions for the question whether a wall must be closed: where stones can close it, and where not."""
+_TABLE_MEGABYTES: Final = 128
+_MOST_RIGHT, _MOST_ADDED = 4, 4
+_LEAST_DEPTH, _GLANCE = 3, 100
+
+
+class Reason(StrEnum):
+    """Why a proposal does not ship."""
+
+    NOT_PROVED = "first moves not proved"
+    """What each first move leads to is not proved."""
+    NOTHING = "the side to play gets nothing"
+    """Neither life nor a kill, a seki or a ko: the target or the wall is another one."""
+    NEEDED = "passing does as well"
+    """No move is needed: the target or the wall is another one."""
+    FEW = "too many right first moves"
+    """More than four first moves do, or half of all."""
+    TRIVIAL = "seen at a glance"
+    """One move, and a proof of a few positions: the target is another one."""
+    OPEN = "an open wall"
+    """On a wider board the result is another one, and closing the wall takes too many stones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What became of a proposal: the ``record`` of its proof, how hard it is, and the stones ``added`` to the
+    book's; or the ``reason`` why it is no problem. ``on_board`` is what became of it on a wider board.
+    """
+
+    reason: str = ""
+    record: Proved | None = None
+    difficulty: Difficulty | None = None
+    added: tuple[Point, ...] = ()
+    on_board: str = ""
+
+    def problem(self, proposal: Proposal) -> Problem:
+        """The problem that a proposal has become."""
+        stone = PointState.stone(proposal.color.opponent)
+        position = proposal.position.with_states(dict.fromkeys(self.added, stone))
+        return Problem(position).with_proved(self.record)
+
+
+def judge_proposal(proposal: Proposal, most: int) -> Judgement:
+    """Judge a proposal; ``most`` is how many positions may be visited for all its first moves."""
+    try:
+        return _judged(proposal, most)
+    except NoProblemError as error:
+        return Judgement(str(error))
+
+
+def _judged(proposal: Proposal, most: int) -> Judgement:
+    position = proposal.position
+    record = _record(position, most)
+    added = openings(position)
+    walled = closed(position)
+    can_be_closed = proposal.may_be_closed and len(added) <= _MOST_ADDED and not walled.errors()
+    on_board = on_the_board(position, record, _CLOSED_SOON if can_be_closed else _WIDER_NODES)
+    if on_board.holds:
+        return Judgement("", record, _difficulty(position, record), (), str(on_board))
+    if not can_be_closed:
+        raise NoProblemError(Reason.OPEN)
+    if _can_be_taken(walled, added):  # else nothing inside changes
+        record = _record(walled, most)
+    return Judgement("", record, _difficulty(walled, record), tuple(added), str(on_board))
+
+
+def _can_be_taken(position: Position, added: Collection[Point]) -> bool:
+    """Whether an added stone is in a chain with no liberty out of play."""
+    return any(
+        not position.touches(chain, PointState.INVALID)
+        for chain in position.chains()
+        if not chain.isdisjoint(added)
+    )
+
+
+def _difficulty(position: Position, record: Proved) -> Difficulty:
+    problem = Problem(position).with_proved(record)
+    traits = traits_of(problem, has_proof=True)
+    if traits.proved and traits.depth < _LEAST_DEPTH and traits.nodes < _GLANCE:
+        raise NoProblemError(Reason.TRIVIAL)
+    return difficulty_of(problem, traits)
+
+
+def _record(position: Position, most: int) -> Proved:
+    """The record of a position with all its right first moves.
+
+    :raises NoProblemError: if these are not proved, or break a rule.
+    """
+    workspace, nodes = Workspace(_TABLE_MEGABYTES), _FIRST_NODES
+    while True:
+        overview = narrowed(first_moves(position, nodes, workspace, _MOST_RIGHT))
+        if overview.best.bounds.value_is_known:
+            _check(position, overview)
+            if overview.complete:
+                break
+        if nodes >= most:
+            raise NoProblemError(Reason.NOT_PROVED)
+        nodes = min(nodes * _GROWTH, most)
+    record = record_of(Problem(position), overview.best, complete=True)
+    if record is None:
+        raise NoProblemError(Reason.NOT_PROVED)
+    return record
+
+
+def _check(position: Position, overview: Survey) -> None:
+    best = overview.best.bounds
+    lives = position.to_play is position.defender
+    enough = (Status.ALIVE, Status.SEKI, Status.KO) if lives else (Status.DEAD, Status.SEKI, Status.KO)
+    if best.practical_status not in enough:
+        raise NoProblemError(Reason.NOTHING)
+    moves = (*overview.moves, *filter(None, [overview.forbidden_pass]))
+    passing = next(first for first in moves if first.move == PASS)
+    if passing.correct or _kind(passing.result.bounds) == _kind(best):
+        raise NoProblemError(Reason.NEEDED)
+    stones = [first for first in overview.moves if first.move != PASS]
+    right = sum(_is_right(first, best) for first in stones)
+    if right > _MOST_RIGHT or 2 * right > len(stones):
+        raise NoProblemError(Reason.FEW)
+
+
+def _is_right(first: FirstMove, best: Bounds) -> bool:
+    status = best.practical_status
+    as_good = status in (Status.DEAD, Status.ALIVE)
+    return first.correct is True or (as_good and first.result.practical_status is status)
+
+
+def _kind(bounds: Bounds) -> tuple[Status, bool | None]:
+    """What players call a result: of kos, who is ahead."""
+    ahead = bounds.attacker_wins(WITHOUT_THREATS) if bounds.practical_status is Status.KO else None
+    return bounds.practical_status, ahead
+
+
+def says_the_same(part: PartOfBook, record: Proved, lives: bool) -> bool | None:
+    """Whether a proof is what the part of the book says; None where the part says nothing of the result.
+
+    ``lives``: the side to play wants to live.
+    """
+    if part is PartOfBook.KO:
+        return record.status is Status.KO
+    if part is PartOfBook.LIFE:
+        return lives and record.status is Status.ALIVE
+    if part is PartOfBook.DEATH:
+        return not lives and record.status is Status.DEAD
+    return None
+
+
+def as_json(one: Judgement) -> Any:
+    """A judgement for a journal."""
+    if one.record is None or one.difficulty is None:
+        return {"reason": one.reason}
+    ko = one.record.ko
+    return {
+        "status": str(one.record.status),
+        "ko": None if ko is None else [ko.ahead, ko.threats, ko.taker],
+        "correct": [int(move) for move in one.record.correct],
+        "difficulty": asdict(one.difficulty),
+        "added": [int(point) for point in one.added],
+        "on_board": one.on_board,
+    }
+
+
+def from_json(kept: Any) -> Judgement:
+    """The judgement that :func:`as_json` has put into JSON."""
+    if "reason" in kept:
+        return Judgement(str(kept["reason"]))
+    ko = None
+    if kept["ko"] is not None:
+        ahead, threats, taker = kept["ko"]
+        ko = ProvedKo(ahead and Side(ahead), threats, taker and Side(taker))
+    correct = tuple(Move(move) for move in kept["correct"])
+    record = Proved(Status(kept["status"]), ko, correct, complete=True)
+    added = tuple(Point(point) for point in kept["added"])
+    return Judgement("", record, Difficulty.of_row(kept["difficulty"]), added, str(kept["on_board"]))

@@ -1,0 +1,227 @@
+"""The work on the books, in the order of what is expected to be decided soonest; all of it is kept.
+
+A look asks what becomes of the group in one area within a budget. Where the side to play gets something
+there, a judgement proves all first moves. Looks and judgements stand in two journals: the work goes on where
+it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from pathlib import Path
+from typing import Final
+
+from gold.journal import Journal
+from gold.lab.classics.areas import Proposal, proposals
+from gold.lab.classics.books import Classic, OldBook, PartOfBook
+from gold.lab.classics.judged import (
+    VERSION,
+    Judgement,
+    Reason,
+    as_json,
+    from_json,
+    judge_proposal,
+    says_the_same,
+)
+from gold.lab.classics.looks import AreaLook, look_as_json, look_at_area, look_from_json, look_name
+from gold.solver.outcome import DEAD, SEKI, Bounds
+
+LOOKS: Final = "looks.jsonl"
+JUDGEMENTS: Final = "judgements.jsonl"
+LOOK_BUDGETS: Final = (20_000, 100_000, 500_000, 2_500_000, 12_500_000)
+JUDGE_BUDGETS: Final = (200_000, 1_000_000, 5_000_000)
+_JUDGED_LATER: Final = (2.0, 8.0, 64.0)
+_A_POINT_MORE: Final = 1.25
+"""How much longer a proof is expected to take for each point more."""
+_FRIENDS: Final = 4.0
+_LATER: Final[Mapping[PartOfBook, float]] = {
+    PartOfBook.LIFE: 1.0,
+    PartOfBook.DEATH: 1.0,
+    PartOfBook.KO: 1.0,
+    PartOfBook.ALL: 2.0,
+    PartOfBook.UNDERNEATH: 8.0,
+    PartOfBook.CONNECTION: 8.0,
+    PartOfBook.CHASE: 16.0,
+    PartOfBook.RACE: 16.0,
+}
+"""Parts with a greater factor wait for longer."""
+_BETTER: Final = 16.0
+"""The same where something ships, and it could only be better."""
+_HARDEST: Final = 8.0
+"""The same for the problems of the hardest book."""
+
+
+@dataclass(slots=True)
+class BookCase:
+    """A problem of a book with its proposals, what the last look at each proved and how often each was looked
+    at, and the last judgement of each and how often it was judged.
+    """
+
+    classic: Classic
+    proposals: list[Proposal]
+    looks: dict[Proposal, AreaLook] = field(default_factory=dict)
+    looked: dict[Proposal, int] = field(default_factory=dict)
+    judgements: dict[Proposal, Judgement] = field(default_factory=dict)
+    tried: dict[Proposal, int] = field(default_factory=dict)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether a proposal is proved as well as can be wished: with the stones of the book alone."""
+        return any(self.is_good(each) and not one.added for each, one in self.judgements.items())
+
+    def is_good(self, proposal: Proposal) -> bool:
+        """Whether a proposal without friends beyond its area is proved, and not otherwise than the book."""
+        one = self.judgements[proposal]
+        return one.record is not None and not proposal.friends and self.agrees(proposal) is not False
+
+    def agrees(self, proposal: Proposal) -> bool | None:
+        """Whether a judgement is what the part of the book says; None where it says nothing."""
+        record = self.judgements[proposal].record
+        assert record is not None
+        return says_the_same(self.classic.part, record, self.saves(proposal))
+
+    def saves(self, proposal: Proposal) -> bool:
+        """Whether the side to play wants to live."""
+        return proposal.color is self.classic.position.to_play
+
+    def bounds(self, proposal: Proposal) -> Bounds:
+        """What is proved of a proposal: where a group lives in an area, it lives in wider ones."""
+        tighter = (
+            self.looks[each]
+            for each in self.proposals
+            if each in self.looks
+            and (each.color, each.whole) == (proposal.color, proposal.whole)
+            and each.points <= proposal.points
+        )
+        own = self.looks.get(proposal)
+        least = max((look.bounds.least for look in tighter), default=DEAD)
+        most = Bounds().most if own is None else own.bounds.most
+        return Bounds(min(least, most), most)
+
+    def succeeds(self, proposal: Proposal) -> bool:
+        """Whether a look proves that the side to play gets something: at least a ko, or at best."""
+        look = self.looks.get(proposal)
+        if look is None or not look.decided:
+            return False
+        bounds = look.bounds
+        is_ko = bounds.least > DEAD and bounds.most < SEKI
+        return is_ko or (bounds.least >= SEKI if self.saves(proposal) else bounds.most == DEAD)
+
+    def is_worth_judging(self, proposal: Proposal) -> bool:
+        """Whether a proposal may become a problem. What a group loses in a tight area, it may have in a wider
+        one: there only a life counts.
+        """
+        lives = proposal in self.looks and self.looks[proposal].bounds.least >= SEKI
+        return self.succeeds(proposal) and (lives or proposal.may_be_closed)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Task:
+    """A piece of work; what is expected to take least comes first."""
+
+    cost: float
+    number: int
+    name: str
+    is_look: bool
+    proposal: Proposal = field(compare=False)
+    budget: int = field(compare=False)
+
+
+class Work:
+    """The work on some problems, with its journals in a folder."""
+
+    def __init__(self, classics: list[Classic], folder: Path) -> None:
+        self._looks = Journal(folder / LOOKS, look_as_json, look_from_json)
+        self._judgements = Journal[Judgement](folder / JUDGEMENTS, as_json, from_json)
+        self.cases = [self._case(classic) for classic in classics]
+
+    def _case(self, classic: Classic) -> BookCase:
+        asked = [each for color in classic.targets for each in proposals(classic.position, color)]
+        case = BookCase(classic, asked)
+        for each in asked:
+            for number, budget in enumerate(LOOK_BUDGETS, start=1):
+                name = look_name(each.position, budget)
+                if name in self._looks:
+                    case.looks[each] = self._looks[name]
+                    case.looked[each] = number
+            for number, budget in enumerate(JUDGE_BUDGETS, start=1):
+                name = _judgement_name(each, budget)
+                if name in self._judgements:
+                    case.judgements[each] = self._judgements[name]
+                    case.tried[each] = number
+        return case
+
+    def go_on(self) -> Iterator[tuple[BookCase, Proposal, AreaLook | Judgement]]:
+        """Yield each look and each judgement, after it is kept, until nothing is left to do."""
+        waiting: list[_Task] = []
+        for number, case in enumerate(self.cases):
+            self._push(waiting, number, case)
+        while waiting:
+            task = heappop(waiting)
+            case = self.cases[task.number]
+            yield case, task.proposal, self._do(case, task)
+            self._push(waiting, task.number, case)
+
+    def close(self) -> None:
+        """Close the journals."""
+        self._looks.close()
+        self._judgements.close()
+
+    def _do(self, case: BookCase, task: _Task) -> AreaLook | Judgement:
+        proposal, budget = task.proposal, task.budget
+        if task.is_look:
+            look = look_at_area(proposal.position, budget)
+            self._looks.keep(look_name(proposal.position, budget), look)
+            case.looks[proposal] = look
+            case.looked[proposal] = LOOK_BUDGETS.index(budget) + 1
+            return look
+        one = judge_proposal(proposal, budget)
+        self._judgements.keep(_judgement_name(proposal, budget), one)
+        case.judgements[proposal] = one
+        case.tried[proposal] = JUDGE_BUDGETS.index(budget) + 1
+        return one
+
+    def _push(self, waiting: list[_Task], number: int, case: BookCase) -> None:
+        tasks = [] if case.is_done else [*_looks(case, number), *_judgements(case, number)]
+        if tasks:
+            heappush(waiting, min(tasks))
+
+
+def _looks(case: BookCase, number: int) -> Iterator[_Task]:
+    for each in case.proposals:
+        tries, look = case.looked.get(each, 0), case.looks.get(each)
+        is_known = look is not None and look.decided
+        if not is_known and tries < len(LOOK_BUDGETS) and case.bounds(each).least < SEKI:
+            budget = LOOK_BUDGETS[tries]
+            yield _Task(_cost(case, each, budget), number, each.name, True, each, budget)
+
+
+def _judgements(case: BookCase, number: int) -> Iterator[_Task]:
+    for each in case.proposals:
+        tries, one = case.tried.get(each, 0), case.judgements.get(each)
+        is_known = one is not None and one.reason != Reason.NOT_PROVED
+        if not is_known and tries < len(JUDGE_BUDGETS) and case.is_worth_judging(each):
+            nodes = max(LOOK_BUDGETS[0], case.looks[each].nodes)
+            cost = _cost(case, each, nodes) * _JUDGED_LATER[tries]
+            yield _Task(cost, number, each.name, False, each, JUDGE_BUDGETS[tries])
+
+
+def _cost(case: BookCase, proposal: Proposal, budget: int) -> float:
+    later = _LATER[case.classic.part] * (_FRIENDS if proposal.friends else 1.0)
+    later *= _BETTER if any(map(case.is_good, case.judgements)) else 1.0
+    later *= _HARDEST if case.classic.book is OldBook.IGO_HATSUYO_RON else 1.0
+    return float(budget * _A_POINT_MORE**proposal.points * later)
+
+
+def _judgement_name(proposal: Proposal, budget: int) -> str:
+    closing = "closing " if proposal.may_be_closed else ""
+    return f"{VERSION} {closing}{look_name(proposal.position, budget)}"
+
+
+def in_words(outcome: AreaLook | Judgement) -> str:
+    """A look or a judgement in a few words, for whoever watches the work."""
+    if isinstance(outcome, AreaLook):
+        return f"{outcome.bounds.least} to {outcome.bounds.most}, {outcome.nodes} positions"
+    return outcome.reason if outcome.record is None else f"proved: {outcome.record.status}"
