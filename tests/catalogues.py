@@ -23,7 +23,7 @@ from babel.messages.pofile import read_po, write_po
 
 from gold.authoring.motifs import Motif
 from gold.problem.files import load_collection
-from gold.problem.shown import BOOK
+from gold.problem.old_books import BOOK
 from gold.problem.titles import TEXTS, title_of, without_number
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -7,16 +7,16 @@ English, and the user's own texts are shown as they were written.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, Final
 
 from gold.board.status import Status
 from gold.i18n import _, language, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
+from gold.problem.old_books import told_of_book
 from gold.problem.titles import shown, title_of, without_number
 from gold.shipped import shipped
 
@@ -44,11 +44,6 @@ GENERATED_ABOUT = N_("Made by GoLD, each proved to have one solution.")
 """Name and description of the collection of problems that the program makes, as they stand in its file; the
 file is called like it.
 """
-BOOK: Final = "book"
-"""The field of a file that tells which problem of an old book it is: the ``name`` of the book, the ``number``
-there, the stones ``added`` to close the wall, and what the book ``says`` where the proof says otherwise.
-"""
-_BOOKS = (N_("Gokyo Shumyo"), N_("Xuanxuan Qijing"), N_("Igo Hatsuyo-ron"))
 _SAYS = {
     "life": N_("The book says that the group lives."),
     "death": N_("The book says that the group dies."),
@@ -66,16 +61,9 @@ _IN_OTHER_WORDS = ("点",)  # placement, but also any point
 
 def shown_title(problem: Problem) -> str:
     """A problem's title as it is shown; empty if it has none."""
-    book = _of_book(problem)
-    if book.get("name") in _BOOKS:
+    if book := told_of_book(problem):
         return f"{_(book['name'])} {book.get('number', '')}"
     return shown(problem.title) if problem.source == _SOURCE else problem.title
-
-
-def _of_book(problem: Problem) -> Mapping[str, Any]:
-    """What the file of a problem tells of the old book that it is from; nothing if it is from none."""
-    told = problem.extra.get(BOOK)
-    return told if isinstance(told, Mapping) else {}
 
 
 def title_to_solve(problem: Problem) -> str:
@@ -179,7 +167,7 @@ def shown_description(problem: Problem, *, solved: bool = True) -> str:
     sentence that says so until the problem is ``solved``.
     """
     text = _(problem.description) if problem.source == _SOURCE else problem.description
-    about_book = " ".join(_told_of_book(problem, solved=solved))
+    about_book = " ".join(_notes_on_book(problem, solved=solved))
     if about_book:
         return f"{text} {about_book}".strip()
     best = None if solved or problem.proved is None else problem.proved.status
@@ -189,9 +177,9 @@ def shown_description(problem: Problem, *, solved: bool = True) -> str:
     return "".join(takewhile(lambda each: not gives_away(each), sentences)).strip()
 
 
-def _told_of_book(problem: Problem, *, solved: bool) -> Iterator[str]:
+def _notes_on_book(problem: Problem, *, solved: bool) -> Iterator[str]:
     """What is to be told of a problem from an old book. No points are named: it may be shown turned."""
-    book = _of_book(problem)
+    book = told_of_book(problem)
     added = book.get("added")
     if isinstance(added, list) and added:
         count = len(added)

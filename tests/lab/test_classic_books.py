@@ -17,13 +17,14 @@ from gold.cli.main import main
 from gold.errors import GoldError
 from gold.lab.classics import work as working
 from gold.lab.classics.areas import Proposal, Width, proposals
-from gold.lab.classics.books import Classic, OldBook, PartOfBook, classics_in
+from gold.lab.classics.books import Classic, PartOfBook, classics_in
 from gold.lab.classics.judged import Judgement, Reason, as_json, from_json, judge_proposal
 from gold.lab.classics.looks import AreaLook, look_at_area, look_name
 from gold.lab.classics.shelves import SEEN, Outcome, placed, problem_keys, seen_in
 from gold.lab.classics.work import BookCase, Work, in_words
 from gold.problem.files import load_collection
-from gold.problem.shown import BOOK, shown_description, shown_title
+from gold.problem.old_books import BOOK, OldBook
+from gold.problem.shown import shown_description, shown_title
 from gold.solver.outcome import ALIVE, DEAD, SEKI, Bounds
 
 BOOKS = Path(__file__).parents[2] / "docs" / "lab" / "classics"

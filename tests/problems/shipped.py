@@ -6,11 +6,11 @@ import json
 from functools import cache
 from pathlib import Path
 
-from gold.lab.classics.books import OldBook
 from gold.lab.harvest.gathered import GATHERED, VARIED
 from gold.lab.harvest.harvest_collections import hand_made
 from gold.problem.collection import Collection
 from gold.problem.files import load_collection
+from gold.problem.old_books import OldBook
 
 FOLDER = Path(__file__).parents[2] / "problems"
 _NOT_KNOWN = Path(__file__).parent / "not_known_on_a_wider_board.json"

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 
 from gold.board.position import Position
-from gold.lab.classics.books import OldBook
 from gold.lab.harvest.same_inside import same_inside_key
 from gold.problem.collection import Collection
 from gold.problem.duplicates import same_position_key
+from gold.problem.old_books import OldBook
 from gold.problem.shown import is_level
 from tests.problems.shipped import every_collection
 

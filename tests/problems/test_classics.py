@@ -13,14 +13,14 @@ from gold.board.points import PASS, Color, PointState
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.cli.solutions.certifying import CertificateTask, certified
-from gold.lab.classics.books import Classic, OldBook, PartOfBook, classics_in
+from gold.lab.classics.books import Classic, PartOfBook, classics_in
 from gold.lab.classics.judged import says_the_same
 from gold.lab.classics.shelves import ESTIMATES, RESULTS, TABLE, Outcome, table_of_results
 from gold.lab.harvest.wider import on_the_board
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.problem.shown import BOOK
+from gold.problem.old_books import BOOK, OldBook
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits
 from gold.solver.request import Request

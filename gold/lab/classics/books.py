@@ -13,28 +13,9 @@ from gold.board.points import Color, PointState, geometry
 from gold.board.position import Position
 from gold.errors import NOT_AS_WRITTEN, GoldError
 from gold.i18n import _
+from gold.problem.old_books import OldBook
 
 _SIZE: Final = 19
-
-
-class OldBook(StrEnum):
-    """The books, by the names of their files."""
-
-    GOKYO_SHUMYO = "gokyo-shumyo"
-    XUANXUAN_QIJING = "xuanxuan-qijing"
-    IGO_HATSUYO_RON = "igo-hatsuyo-ron"
-
-    @property
-    def called(self) -> str:
-        """The name of the book."""
-        return _TITLES[self]
-
-
-_TITLES: Final = {
-    OldBook.GOKYO_SHUMYO: "Gokyo Shumyo",
-    OldBook.XUANXUAN_QIJING: "Xuanxuan Qijing",
-    OldBook.IGO_HATSUYO_RON: "Igo Hatsuyo-ron",
-}
 
 
 class PartOfBook(StrEnum):

@@ -19,7 +19,7 @@ from gold.atomic import write_atomically
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.lab.classics.areas import Proposal, Width
-from gold.lab.classics.books import Classic, OldBook, PartOfBook
+from gold.lab.classics.books import Classic, PartOfBook
 from gold.lab.classics.judged import Reason
 from gold.lab.classics.work import BookCase
 from gold.lab.harvest.estimates_file import write_estimates
@@ -29,7 +29,7 @@ from gold.problem.duplicates import same_position_key
 from gold.problem.files import FileFormat, format_collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Objective, Problem
-from gold.problem.shown import BOOK
+from gold.problem.old_books import BOOK, OldBook
 from gold.problem.titles import title_of
 from gold.trainer.difficulty import Difficulty
 

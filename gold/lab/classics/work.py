@@ -15,7 +15,7 @@ from typing import Final
 
 from gold.journal import Journal
 from gold.lab.classics.areas import Proposal, proposals
-from gold.lab.classics.books import Classic, OldBook, PartOfBook
+from gold.lab.classics.books import Classic, PartOfBook
 from gold.lab.classics.judged import (
     VERSION,
     Judgement,
@@ -26,6 +26,7 @@ from gold.lab.classics.judged import (
     says_the_same,
 )
 from gold.lab.classics.looks import AreaLook, look_as_json, look_at_area, look_from_json, look_name
+from gold.problem.old_books import OldBook
 from gold.solver.outcome import DEAD, SEKI, Bounds
 
 LOOKS: Final = "looks.jsonl"

@@ -82,9 +82,9 @@ def _prove(work: Work, minutes: int) -> None:
 
 def _keys_that_ship() -> Iterator[str]:
     """What the problems that ship elsewhere share with the same ones seen otherwise."""
-    from gold.lab.classics.books import OldBook
     from gold.lab.classics.shelves import problem_keys
     from gold.problem.files import load_collection
+    from gold.problem.old_books import OldBook
     from gold.shipped import shipped
     from gold.trainer.endless.stock import shipped_problems
 

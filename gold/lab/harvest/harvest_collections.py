@@ -9,10 +9,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from gold.lab.classics.books import OldBook
 from gold.lab.harvest.same_inside import same_inside_key
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
+from gold.problem.old_books import OldBook
 from gold.problem.titles import numbered
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
