@@ -18,7 +18,7 @@ from gold.errors import GoldError
 from gold.lab.classics import work as working
 from gold.lab.classics.areas import Proposal, Width, proposals
 from gold.lab.classics.books import Classic, PartOfBook, classics_in
-from gold.lab.classics.judged import Judgement, Reason, as_json, from_json, judge_proposal
+from gold.lab.classics.judged import BookJudgement, Reason, as_json, from_json, judge_proposal
 from gold.lab.classics.looks import AreaLook, look_at_area, look_name
 from gold.lab.classics.shelves import SEEN, Outcome, placed, problem_keys, seen_in
 from gold.lab.classics.work import BookCase, Work, in_words
@@ -204,7 +204,7 @@ def test_the_command_writes_collections_with_numbers_texts_and_a_table(
         assert shown_description(each) == ""
 
 
-def proved_case(number: str, judgement: Judgement, width: Width = Width.ROOM) -> BookCase:
+def proved_case(number: str, judgement: BookJudgement, width: Width = Width.ROOM) -> BookCase:
     one = classic(number)
     case = BookCase(one, proposals(one.position, one.targets[0]))
     case.judgements[of_width(number, width)] = judgement
@@ -242,7 +242,7 @@ def test_added_stones_are_told_before_and_after_solving() -> None:
     one = judge_proposal(of_width("2-14", Width.ROOM), 200_000)
     proposal = of_width("2-14", Width.ROOM)
     open_points = proposal.position.points(PointState.INVALID)[:2]
-    case = proved_case("2-14", Judgement("", one.record, one.difficulty, tuple(open_points)), Width.ROOM)
+    case = proved_case("2-14", BookJudgement("", one.record, one.difficulty, tuple(open_points)), Width.ROOM)
     (kept,) = placed([case], {}, set())
     assert kept.problem is not None
     assert len(kept.problem.extra[BOOK]["added"]) == 2

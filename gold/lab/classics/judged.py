@@ -56,7 +56,7 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class BookJudgement:
     """What became of a proposal: the ``record`` of its proof, how hard it is, and the stones ``added`` to the
     book's; or the ``reason`` why it is no problem. ``on_board`` is what became of it on a wider board.
     """
@@ -74,15 +74,15 @@ class Judgement:
         return Problem(position).with_proved(self.record)
 
 
-def judge_proposal(proposal: Proposal, most: int) -> Judgement:
+def judge_proposal(proposal: Proposal, most: int) -> BookJudgement:
     """Judge a proposal; ``most`` is how many positions may be visited for all its first moves."""
     try:
         return _judged(proposal, most)
     except NoProblemError as error:
-        return Judgement(str(error))
+        return BookJudgement(str(error))
 
 
-def _judged(proposal: Proposal, most: int) -> Judgement:
+def _judged(proposal: Proposal, most: int) -> BookJudgement:
     position = proposal.position
     record = _record(position, most)
     added = openings(position)
@@ -90,12 +90,12 @@ def _judged(proposal: Proposal, most: int) -> Judgement:
     can_be_closed = proposal.may_be_closed and len(added) <= _MOST_ADDED and not walled.errors()
     on_board = on_the_board(position, record, _CLOSED_SOON if can_be_closed else _WIDER_NODES)
     if on_board.holds:
-        return Judgement("", record, _difficulty(position, record), (), str(on_board))
+        return BookJudgement("", record, _difficulty(position, record), (), str(on_board))
     if not can_be_closed:
         raise NoProblemError(Reason.OPEN)
     if _can_be_taken(walled, added):  # else nothing inside changes
         record = _record(walled, most)
-    return Judgement("", record, _difficulty(walled, record), tuple(added), str(on_board))
+    return BookJudgement("", record, _difficulty(walled, record), tuple(added), str(on_board))
 
 
 def _can_be_taken(position: Position, added: Collection[Point]) -> bool:
@@ -178,7 +178,7 @@ def says_the_same(part: PartOfBook, record: Proved, lives: bool) -> bool | None:
     return None
 
 
-def as_json(one: Judgement) -> Any:
+def as_json(one: BookJudgement) -> Any:
     """A judgement for a journal."""
     if one.record is None or one.difficulty is None:
         return {"reason": one.reason}
@@ -193,10 +193,10 @@ def as_json(one: Judgement) -> Any:
     }
 
 
-def from_json(kept: Any) -> Judgement:
+def from_json(kept: Any) -> BookJudgement:
     """The judgement that :func:`as_json` has put into JSON."""
     if "reason" in kept:
-        return Judgement(str(kept["reason"]))
+        return BookJudgement(str(kept["reason"]))
     ko = None
     if kept["ko"] is not None:
         ahead, threats, taker = kept["ko"]
@@ -204,4 +204,4 @@ def from_json(kept: Any) -> Judgement:
     correct = tuple(Move(move) for move in kept["correct"])
     record = Proved(Status(kept["status"]), ko, correct, complete=True)
     added = tuple(Point(point) for point in kept["added"])
-    return Judgement("", record, Difficulty.of_row(kept["difficulty"]), added, str(kept["on_board"]))
+    return BookJudgement("", record, Difficulty.of_row(kept["difficulty"]), added, str(kept["on_board"]))

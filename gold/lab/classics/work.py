@@ -18,7 +18,7 @@ from gold.lab.classics.areas import Proposal, proposals
 from gold.lab.classics.books import Classic, PartOfBook
 from gold.lab.classics.judged import (
     VERSION,
-    Judgement,
+    BookJudgement,
     Reason,
     as_json,
     from_json,
@@ -64,7 +64,7 @@ class BookCase:
     proposals: list[Proposal]
     looks: dict[Proposal, AreaLook] = field(default_factory=dict)
     looked: dict[Proposal, int] = field(default_factory=dict)
-    judgements: dict[Proposal, Judgement] = field(default_factory=dict)
+    judgements: dict[Proposal, BookJudgement] = field(default_factory=dict)
     tried: dict[Proposal, int] = field(default_factory=dict)
 
     @property
@@ -135,7 +135,7 @@ class Work:
 
     def __init__(self, classics: list[Classic], folder: Path) -> None:
         self._looks = Journal(folder / LOOKS, look_as_json, look_from_json)
-        self._judgements = Journal[Judgement](folder / JUDGEMENTS, as_json, from_json)
+        self._judgements = Journal[BookJudgement](folder / JUDGEMENTS, as_json, from_json)
         self.cases = [self._case(classic) for classic in classics]
 
     def _case(self, classic: Classic) -> BookCase:
@@ -154,7 +154,7 @@ class Work:
                     case.tried[each] = number
         return case
 
-    def go_on(self) -> Iterator[tuple[BookCase, Proposal, AreaLook | Judgement]]:
+    def go_on(self) -> Iterator[tuple[BookCase, Proposal, AreaLook | BookJudgement]]:
         """Yield each look and each judgement, after it is kept, until nothing is left to do."""
         waiting: list[_Task] = []
         for number, case in enumerate(self.cases):
@@ -170,7 +170,7 @@ class Work:
         self._looks.close()
         self._judgements.close()
 
-    def _do(self, case: BookCase, task: _Task) -> AreaLook | Judgement:
+    def _do(self, case: BookCase, task: _Task) -> AreaLook | BookJudgement:
         proposal, budget = task.proposal, task.budget
         if task.is_look:
             look = look_at_area(proposal.position, budget)
@@ -221,7 +221,7 @@ def _judgement_name(proposal: Proposal, budget: int) -> str:
     return f"{VERSION} {closing}{look_name(proposal.position, budget)}"
 
 
-def in_words(outcome: AreaLook | Judgement) -> str:
+def in_words(outcome: AreaLook | BookJudgement) -> str:
     """A look or a judgement in a few words, for whoever watches the work."""
     if isinstance(outcome, AreaLook):
         return f"{outcome.bounds.least} to {outcome.bounds.most}, {outcome.nodes} positions"
