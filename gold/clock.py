@@ -12,7 +12,8 @@ from datetime import time as time_of_day
 from functools import cache
 
 VARIABLE = "GOLD_CLOCK"
-FIRST_YEAR, LAST_YEAR = 1971, 2999
+FIRST_YEAR = 1971
+LAST_YEAR = 2999
 """Times of other years are mistakes. With these, sums with days and zones work on every system."""
 EARLIEST = datetime(FIRST_YEAR, 1, 1, tzinfo=UTC)
 _END = datetime(LAST_YEAR + 1, 1, 1, tzinfo=UTC)

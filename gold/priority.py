@@ -7,8 +7,12 @@ import sys
 import threading
 from contextlib import suppress
 
-_NICENESS, _LOWEST = 10, 19
-_BELOW_NORMAL, _IDLE, _LOWEST_THREAD = 0x4000, 0x40, -2  # what Windows has for them
+_NICENESS = 10
+_LOWEST = 19
+# What Windows has for them
+_BELOW_NORMAL = 0x4000
+_IDLE = 0x40
+_LOWEST_THREAD = -2
 
 
 def lower_process(*, lowest: bool = False) -> None:

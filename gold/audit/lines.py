@@ -12,7 +12,8 @@ from gold.solver.api import FirstMove, Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-_MOST_RIGHT, _MOST_WRONG = 4, 6
+_MOST_RIGHT = 4
+_MOST_WRONG = 6
 """Solutions, and moves that fail, that are shown with what follows."""
 
 

@@ -56,7 +56,9 @@ class Case:
 
 def audited(case: Case) -> Audited:
     """What is found out about a problem."""
-    problem, number, guess = case.problem, None, None
+    problem = case.problem
+    number = None
+    guess = None
     if needs_target(problem):
         number = _chosen_guess(problem, int(case.effort.nodes * _PART))
         if number is None:
@@ -85,13 +87,18 @@ class _Audit:
     """The work on one playable problem; ``guess`` is what was assumed about it, if anything."""
 
     def __init__(self, problem: Problem, case: Case, guess: TargetGuess | None) -> None:
-        self.problem, self.case, self.guess = problem, case, guess
-        self.board, self.workspace = Board(problem.position), Workspace(_TABLE_MEGABYTES)
+        self.problem = problem
+        self.case = case
+        self.guess = guess
+        self.board = Board(problem.position)
+        self.workspace = Workspace(_TABLE_MEGABYTES)
         self.survey = survey(Request.about(self.board, Limits(nodes=case.effort.nodes), self.workspace))
         self.findings: list[Finding] = []
 
     def result(self, number: int | None) -> Audited:
-        board, best, effort = self.board, self.survey.best, self.case.effort
+        board = self.board
+        best = self.survey.best
+        effort = self.case.effort
         answers, called_wrong = self._authors()
         solutions = self._solutions()
         proved = best.exact
@@ -114,7 +121,8 @@ class _Audit:
         else:
             self._compare(solutions, answers, called_wrong)
             if proved and self.survey.complete and effort.stone_nodes:
-                position, nodes = self.problem.position, effort.stone_nodes
+                position = self.problem.position
+                nodes = effort.stone_nodes
                 idle = superfluous_stones(position, self.survey, nodes)
                 if idle:
                     self._note(Kind.SUPERFLUOUS_STONES, idle)

@@ -101,7 +101,8 @@ def repaired_game(item: Item) -> str:
 
     :raises GoldError: if it cannot be written as SGF.
     """
-    problem, result = item.problem, item.result
+    problem = item.problem
+    result = item.result
     assert problem is not None  # what cannot be read has no place in a repaired file
     if not (result.proved and result.lines):
         return write_game(item.entry.problem or problem)
@@ -123,9 +124,11 @@ def repaired_game(item: Item) -> str:
 
 def _tree(lines: Iterable[ShownLine]) -> _Branch:
     """The lines put together, as many as there is room for."""
-    root, count = _Branch(), 0
+    root = _Branch()
+    count = 0
     for line in lines:
-        known, here = 0, root
+        known = 0
+        here = root
         while known < len(line.moves) and line.moves[known] in here.children:
             here = here.children[line.moves[known]]
             known += 1

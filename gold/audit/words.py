@@ -33,7 +33,8 @@ def kind_heading(kind: Kind) -> str:
 
 def finding_sentence(item: Item, finding: Finding) -> str:
     """A finding about a problem, as a sentence or two."""
-    kind, result = finding.kind, item.result
+    kind = finding.kind
+    result = item.result
     match kind:
         case _ if finding.would_be is not None:
             of_kind = finding_sentence(item, replace(finding, kind=finding.would_be, would_be=None))

@@ -59,7 +59,8 @@ def verify(text: str, path: str = "", report: Report = lambda _done, _total: Non
     if not root.keys().isdisjoint("BW"):
         raise CertificateError("the first node holds the problem and the claim, and no move")
     claim = Claim.parse(root[CLAIM][0], problem)
-    board, crop = Board(problem.position), None
+    board = Board(problem.position)
+    crop = None
     if CROP in root:
         crop = certificate_crop(board, root[CROP], claim.attacker_wins, root.get(STANDING, ()))
         board = crop.board

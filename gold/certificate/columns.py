@@ -162,7 +162,8 @@ class TableArea:
 
     def each_point(self, sets: Sets) -> tuple[Numbers, Sets]:
         """Every point of every row's set: the rows, and the points as sets."""
-        rows, points = [], []
+        rows = []
+        points = []
         for word in range(self.words):
             octets = sets[word].astype("<u8").view(np.uint8).reshape(-1, 8)
             at, bit = np.nonzero(np.unpackbits(octets, axis=1, bitorder="little"))
@@ -175,11 +176,15 @@ class TableArea:
     def play(self, now: Columns, move: Sets, *, by_attacker: bool) -> PlayedColumns:
         """A stone at an empty point that is not closed by ko; or a pass, where ``move`` is empty."""
         if by_attacker:
-            own, other = now.attacker, now.defender
-            own_safe, other_safe = self.attacker_safe, self.defender_safe
+            own = now.attacker
+            other = now.defender
+            own_safe = self.attacker_safe
+            other_safe = self.defender_safe
         else:
-            own, other = now.defender, now.attacker
-            own_safe, other_safe = self.defender_safe, self.attacker_safe
+            own = now.defender
+            other = now.attacker
+            own_safe = self.defender_safe
+            other_safe = self.attacker_safe
         around = self.near(move)
         free = self.empty(now) & ~move
         captured = np.zeros_like(move)
@@ -294,7 +299,8 @@ class TableArea:
         if not is_eye.size:
             return np.zeros(free.shape[1], dtype=np.bool_)
         stands = np.array([some(chain & self.defender_safe) for chain in chains])
-        kept, sound = np.ones_like(stands), np.ones_like(touches[0])
+        kept = np.ones_like(stands)
+        sound = np.ones_like(touches[0])
         while True:
             before = int(kept.sum()) + int(sound.sum())
             kept &= stands | ((is_eye & sound).sum(axis=1) >= 2)

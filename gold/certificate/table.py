@@ -110,7 +110,8 @@ def unpacked(text: str, height: int) -> npt.NDArray[np.uint8]:
     most = MAX_BYTES // height
     if not (number.isascii() and number.isdigit() and len(number) < 10 and int(number) <= most):
         raise TableError(f"the table begins with how many entries it has, 0 to {most:,}")
-    entries, unpacking = int(number), zlib.decompressobj()
+    entries = int(number)
+    unpacking = zlib.decompressobj()
     size = height * entries
     try:
         data = unpacking.decompress(b64decode("".join(rest.split()), validate=True), size + 1)
@@ -164,7 +165,8 @@ class TableCheck:
         self._cut = self._lasting = self._beside_loser = self.area.of(NONE)
         if crop is not None:
             loser = root.defender if claim.attacker_wins else root.attacker
-            self._cut, self._lasting = self.area.of(crop.cut), self.area.of(crop.lasting)
+            self._cut = self.area.of(crop.cut)
+            self._lasting = self.area.of(crop.lasting)
             self._beside_loser = self.area.of(root.ground.next_to(loser.standing & ~points))
 
     def run(self, report: Report) -> int:
@@ -172,7 +174,8 @@ class TableCheck:
 
         :raises TableError: at the first fault.
         """
-        root, claim = self._root, self._claim
+        root = self._root
+        claim = self._claim
         first = self.area.canonical(self.area.situation(root, claim.ban(root)))
         ended, moves = self._ends(first, attackers_turn=root.attackers_turn)
         self.positions += 1
@@ -193,7 +196,8 @@ class TableCheck:
         after, bound = after.take(order), bound[order]
         is_new = np.ones(len(order), dtype=np.bool_)
         is_new[1:] = _differ(after.take(slice(1, None)), after.take(slice(None, -1)))
-        distinct, needed = after.take(is_new), np.zeros(int(is_new.sum()), dtype=np.int64)
+        distinct = after.take(is_new)
+        needed = np.zeros(int(is_new.sum()), dtype=np.int64)
         for start in range(0, len(needed), _REPLIED_AT_ONCE):
             part = slice(start, start + _REPLIED_AT_ONCE)
             needed[part] = self._check_replies(distinct.take(part))
@@ -210,9 +214,13 @@ class TableCheck:
 
     def _check_answers_from(self, start: int) -> tuple[Columns, Numbers]:
         """The same of the entries from a number on, as many as are looked at together."""
-        area, claim, part = self.area, self._claim, slice(start, start + _AT_ONCE)
-        now, answer = self._entries.positions.take(part), self._entries.answer[:, part]
-        is_end, bound = self._entries.is_end[part], self._entries.moves[part]
+        area = self.area
+        claim = self._claim
+        part = slice(start, start + _AT_ONCE)
+        now = self._entries.positions.take(part)
+        answer = self._entries.answer[:, part]
+        is_end = self._entries.is_end[part]
+        bound = self._entries.moves[part]
         numbers = np.arange(start, start + len(bound))
         self.positions += len(bound)
         _demand(area.may_arise(now), numbers, "is no position of the problem")
@@ -244,7 +252,8 @@ class TableCheck:
 
     def _check_replies(self, before: Columns) -> Numbers:
         """Check what each of the loser's moves leads to; a bound on the moves from each position."""
-        area, attacker_wins = self.area, self._claim.attacker_wins
+        area = self.area
+        attacker_wins = self._claim.attacker_wins
         rows, moves = area.each_point(area.empty(before) & ~before.ban)
         passes = np.arange(len(before.unsure)) if attacker_wins else np.flatnonzero(some(before.ban))
         rows = np.concatenate([rows, passes])
@@ -261,7 +270,8 @@ class TableCheck:
                 raise TableError("the keystones are captured")
             after = area.canonical(after)
         entries = self._entries_of(after)
-        needed, is_entry = np.zeros(len(entries), dtype=np.int64), entries >= 0
+        needed = np.zeros(len(entries), dtype=np.int64)
+        is_entry = entries >= 0
         needed[is_entry] = self._entries.moves[entries[is_entry]]
         left = np.flatnonzero(~is_entry)
         ended, needed[left] = self._ends(after.take(left), attackers_turn=attacker_wins)
@@ -274,7 +284,8 @@ class TableCheck:
 
     def _ends(self, now: Columns, *, attackers_turn: bool) -> tuple[Flags, Numbers]:
         """Which situations the winner has won by a rule, and a bound on the moves to the end."""
-        area, moves = self.area, np.zeros(len(now.unsure), dtype=np.int64)
+        area = self.area
+        moves = np.zeros(len(now.unsure), dtype=np.int64)
         if not self._claim.attacker_wins:
             return area.is_safe(now) | area.is_alive(now), moves
         ended = area.capture_is_next(now) if attackers_turn else np.zeros(len(moves), dtype=np.bool_)
@@ -319,7 +330,8 @@ class TableCheck:
 
     def _forfeits(self, after: Columns, lost: Sets) -> Flags:
         """Whether the winner must not lose these stones, which are no longer on the board."""
-        area, forfeited = self.area, some(lost & self._cut)
+        area = self.area
+        forfeited = some(lost & self._cut)
         rows = np.flatnonzero(after.unsure & some(lost))
         now, lost = after.take(rows), lost[:, rows]
         if self._claim.attacker_wins:

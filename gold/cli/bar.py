@@ -34,7 +34,8 @@ def share_bar(of_what: str) -> Iterator[Callable[[int, int], object]]:
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     # Lines are printed above the bar on a terminal. In a file or pipe they must stay on standard output.
-    console, above = Console(stderr=True), sys.stdout.isatty()
+    console = Console(stderr=True)
+    above = sys.stdout.isatty()
     with Progress(*columns, console=console, transient=True, redirect_stdout=above) as progress:
         task = progress.add_task(of_what, total=None)
         yield lambda done, total: progress.update(task, completed=done, total=total)

@@ -77,7 +77,8 @@ def _named(out: Path, entries: Sequence[Entry]) -> list[tuple[Entry, Path]]:
     named: dict[Path, Entry] = {}
     for entry in entries:
         stem = f"{entry.path.stem}-{entry.index + 1:03}"
-        path, again = out / f"{stem}.sgf", 2
+        path = out / f"{stem}.sgf"
+        again = 2
         while path in named:  # of a file of the same name in another folder
             path, again = out / f"{stem}-{again}.sgf", again + 1
         named[path] = entry

@@ -101,7 +101,9 @@ def _repetition(entry: Entry, first: Entry) -> tuple[str, ...]:
 
 def _unreadable(entry: Entry) -> FileFinding:
     error = entry.error
-    line, column, message = entry.line, 0, str(error).removeprefix(f"{entry.path} ")
+    line = entry.line
+    column = 0
+    message = str(error).removeprefix(f"{entry.path} ")
     if isinstance(error, ProblemFormatError):
         line, column, message = error.line or line, error.column, error.problem
     return FileFinding(str(entry.path), entry.index, line, column, "", readable=False, errors=(message,))

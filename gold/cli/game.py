@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from gold.authoring.from_games import Chance, Moment
     from gold.problem.model import Problem
 
-_NODES, _SCAN_NODES = 200_000, 5_000
+_NODES = 200_000
+_SCAN_NODES = 5_000
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -104,7 +105,8 @@ def _say_if_cut(record: Record, game: Sequence[Moment]) -> None:
 
 
 def _as_text(chance: Chance) -> str:
-    geometry, problem = chance.problem.position.geometry, chance.problem
+    geometry = chance.problem.position.geometry
+    problem = chance.problem
     assert chance.moment.played is not None  # else nothing was missed
     said = _("{title} with {best} (the group at {group}); {played} was played")
     return said.format(

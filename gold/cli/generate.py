@@ -112,7 +112,8 @@ class _Made:
     """
 
     def __init__(self, path: Path, to: FileFormat) -> None:
-        self.path, self.format = path, to
+        self.path = path
+        self.format = to
         self.found: list[Generated] = []
         self._texts: list[str] = []
         self.journal: Journal[Outcome] | None = None
@@ -152,7 +153,8 @@ def _make(request: GenerationRequest, wanted: int, seed: int, workers: Workers, 
 
 
 def _as_json(found: Generated) -> dict[str, object]:
-    problem, difficulty = found.problem, found.difficulty
+    problem = found.problem
+    difficulty = found.difficulty
     assert problem.proved is not None  # each problem comes with its proof's record
     correct = problem.position.geometry.vertices(problem.proved.correct)
     return {

@@ -85,7 +85,8 @@ def _fit(logbook: Logbook, _args: argparse.Namespace) -> None:
         say(said.format(n=ENOUGH))
         return
     usual = scheduler(logbook.reviews.parameters()).parameters
-    before, after = log_loss(usual, reviews), log_loss(parameters, reviews)
+    before = log_loss(usual, reviews)
+    after = log_loss(parameters, reviews)
     logbook.reviews.keep_parameters(parameters, clock.now())
     said = _("The times of reviews are fitted to {n} reviews (log loss {after:.3f}, before {before:.3f}).")
     say(said.format(n=len(reviews), after=after, before=before))

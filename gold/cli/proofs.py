@@ -64,7 +64,8 @@ def _export(store: ProofStore, file: Path) -> None:
 
 
 def _show(store: ProofStore) -> None:
-    count, size = len(store.files.names()), number(store.files.size / 2**20, ".1f")
+    count = len(store.files.names())
+    size = number(store.files.size / 2**20, ".1f")
     said = ngettext(
         "{path}: proofs of {n} problem, {size} MB", "{path}: proofs of {n} problems, {size} MB", count
     )

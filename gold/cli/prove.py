@@ -134,8 +134,10 @@ class _Prover:
     def __init__(
         self, args: argparse.Namespace, limits: Limits, entries: Sequence[Entry], journal: Path
     ) -> None:
-        self.store, self._write = store_of(args), args.write
-        self._limits, self._best_only = limits, args.best
+        self.store = store_of(args)
+        self._write = args.write
+        self._limits = limits
+        self._best_only = args.best
         self.journal = Journal(journal, asdict, TypeAdapter(ProblemReport).validate_python)
         self._written: dict[Path, _WrittenFile] = {}
         self._names = {
@@ -148,7 +150,8 @@ class _Prover:
 
     def _name_of(self, entry: Entry, problem: Problem) -> str:
         """The name of a problem's report, with everything that it depends on."""
-        place, parts = entry.path.absolute(), (problem.position, problem.title, problem.description)
+        place = entry.path.absolute()
+        parts = (problem.position, problem.title, problem.description)
         return self.journal.name(str(place), entry.index, *parts, self._limits, self._write, self._best_only)
 
     def _known(self, entry: Entry) -> ProblemReport | None:
@@ -183,10 +186,12 @@ class _Prover:
         from gold.trainer.wording import assumption
 
         finding = next(self._findings)
-        problem, record = finding.problem, finding.record
+        problem = finding.problem
+        record = finding.record
         if record is None or finding.result is None:
             return report(entry.problem.title, None, note="; ".join(finding.reasons), readable=False)
-        failure, written = "", False
+        failure = ""
+        written = False
         try:
             if finding.proofs:
                 self.store.keep(problem.position, finding.proofs)
@@ -232,7 +237,8 @@ class _WrittenFile:
     """What a file held when it was seen last: others may write it, too, while its problems are proved."""
 
     def __init__(self, path: Path) -> None:
-        self._path, self._data = path, b""
+        self._path = path
+        self._data = b""
         self._problems: list[Problem | None] = []
 
     def replace(self, entry: Entry, problem: Problem) -> None:
@@ -252,7 +258,8 @@ class _WrittenFile:
             raise ProblemFormatError(message, str(self._path), entry.line)
         edited.replace(place, problem)
         write_atomically(self._path, edited.data)
-        self._data, self._problems[place] = edited.data, None  # what is written is not proved again
+        self._data = edited.data
+        self._problems[place] = None  # what is written is not proved again
 
 
 def _as_text(row: ProblemReport) -> str:

@@ -189,7 +189,8 @@ def _limits(args: argparse.Namespace, problem: Problem) -> Limits:
 
 
 def _header_as_json(problem: Problem, board: Board) -> dict[str, Any]:
-    position, vertices = problem.position, board.geometry.vertices
+    position = problem.position
+    vertices = board.geometry.vertices
     assert board.defender is not None  # a problem without a target is refused before it is searched
     return {
         "title": problem.title, "to_play": board.to_play.name.lower(), "objective": str(problem.objective),

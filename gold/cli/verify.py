@@ -59,7 +59,8 @@ def run(args: argparse.Namespace) -> int:
 
 def claim_in_words(certificate: Certificate) -> str:
     """What was proved, in players' words."""
-    problem, claim = certificate.problem, certificate.claim
+    problem = certificate.problem
+    claim = certificate.claim
     defender = problem.position.defender
     assert defender is not None
     first = side(problem.to_play)

@@ -110,6 +110,7 @@ def katago(lines: Sequence[AnalysisLine], geometry: Geometry) -> str:
 def _joined(lines: Sequence[AnalysisLine], geometry: Geometry, numbers: Callable[[AnalysisLine], str]) -> str:
     said = []
     for order, line in enumerate(lines):
-        vertex, variation = geometry.vertex(line.move), " ".join(map(geometry.vertex, line.moves))
+        vertex = geometry.vertex(line.move)
+        variation = " ".join(map(geometry.vertex, line.moves))
         said.append(f"info move {vertex} visits {line.visits} {numbers(line)} order {order} pv {variation}")
     return " ".join(said)

@@ -192,7 +192,8 @@ class GtpCommands:
 
     def _analyze(self, words: list[str]) -> Texts:
         """The first moves whose results are proved, with the positions that this took as visits."""
-        game, cancel = self._game, CancelFlag()
+        game = self._game
+        cancel = CancelFlag()
         asked = analysis.request(words, game.board.to_play, game.board.geometry)
         board = game.problem(asked.color)
         if board is None:
@@ -262,7 +263,8 @@ class GtpCommands:
 
     def _final_status_list(self, asked: str) -> str:
         """The chains of a status; those of which nothing is said are alive."""
-        position, status = self._game.board.position(), self._statuses()
+        position = self._game.board.position()
+        status = self._statuses()
         lines = [
             " ".join(position.geometry.vertices(sorted(chain)))
             for chain in position.chains()

@@ -27,7 +27,9 @@ class TimeControl:
 
     def set(self, main: float, period: float, stones: int) -> None:
         """Begin anew. As the protocol has it, a period without stones means no limit; so do three zeros."""
-        self.main, self.period, self.stones = main, period, stones
+        self.main = main
+        self.period = period
+        self.stones = stones
         self.is_limited = stones > 0 if period > 0 else main > 0
         self.restart()
 
@@ -47,9 +49,11 @@ class TimeControl:
         if stones > 0:
             stones -= 1
             if stones == 0:
-                left, stones = self.period, self.stones
+                left = self.period
+                stones = self.stones
         elif left <= 0 and self.stones > 0:
-            left, stones = self.period, self.stones
+            left = self.period
+            stones = self.stones
         self.left[color] = max(0.0, left), stones
 
     def seconds(self, color: Color, moves: int) -> float | None:

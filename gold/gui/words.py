@@ -62,7 +62,9 @@ def result_in_words(result: Result, board: Board | None = None, is_short: bool =
     """What a search found, as players call it. With a board, double ko is named only if the line has a ko.
     ``is_short``: without what :func:`gold.trainer.wording.but_for_threats` says.
     """
-    status, ko, side = result.practical_status, result.ko, result.defender
+    status = result.practical_status
+    ko = result.ko
+    side = result.defender
     if status is Status.KO and result.proved and not result.exact:
         other = Status.DEAD if result.bounds.least == DEAD else Status.ALIVE
         return _("{what}, or a ko").format(what=fate_in_words(other, side))
@@ -202,16 +204,20 @@ def how_ko_ends(board: Board, line: Sequence[Move], taken: int, first: int) -> s
     The first ``taken`` moves of the ``line`` from a board's position lead to the capture, the others follow.
     ``first`` is the number of the line's first move on the board.
     """
-    moves, at_ko = line[taken:], board.after(*line[:taken])
+    moves = line[taken:]
+    at_ko = board.after(*line[:taken])
     if not moves or board.defender is None:
         return ""
     said = line_in_words(board.geometry, moves, first + taken)
     if moves[0] == PASS:
-        text, winner = _("If {side} has no ko threat: {moves}. {result}."), at_ko.to_play.opponent
+        text = _("If {side} has no ko threat: {moves}. {result}.")
+        winner = at_ko.to_play.opponent
     elif at_ko.after(moves[0]).ko_point is not None:
-        text, winner = _("There is another ko, and {side} takes it: {moves}. {result}."), at_ko.to_play
+        text = _("There is another ko, and {side} takes it: {moves}. {result}.")
+        winner = at_ko.to_play
     else:
-        text, winner = _("If nobody has a ko threat: {moves}. {result}."), at_ko.to_play
+        text = _("If nobody has a ko threat: {moves}. {result}.")
+        winner = at_ko.to_play
     fate = fate_in_words(Status.ALIVE if winner is board.defender else Status.DEAD, board.defender)
     return text.format(side=side(at_ko.to_play), moves=said, result=fate)
 
@@ -222,7 +228,9 @@ def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
     """
     if not line or at_ko.defender is None:
         return ""
-    said, left, color = list[str](), list(line), at_ko.to_play
+    said = list[str]()
+    left = list(line)
+    color = at_ko.to_play
     threat = next((number for number, pair in enumerate(pairwise(line)) if pair == (PASS, PASS)), 0)
     winner = color if threat % 2 == 0 else color.opponent
     while left:

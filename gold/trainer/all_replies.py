@@ -15,7 +15,8 @@ from gold.board.points import Move
 from gold.solver.api import Result
 from gold.trainer.game_tree import TriedMove
 
-MOST_HERE, MOST_LINES = 3, 12
+MOST_HERE = 3
+MOST_LINES = 12
 
 
 @dataclass(slots=True)

@@ -38,7 +38,8 @@ _A_REAL_KO = Bounds(DEAD_BUT_FOR_MANY_THREATS + 1, SEKI - 1)
 
 def best_in_file(problem: Problem) -> Bounds | None:
     """The best result according to the problem's file; None if the file has none for this position."""
-    record, defender = problem.proved, problem.defender
+    record = problem.proved
+    defender = problem.defender
     if record is None or record.status is None or defender is None:
         return None
     plain = {Status.DEAD: DEAD, Status.SEKI: SEKI, Status.ALIVE: ALIVE}

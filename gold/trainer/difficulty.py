@@ -17,7 +17,9 @@ from gold.authoring.traits import SOLVE_NODES, Traits
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
 
-_BASE, _TENFOLD, _UNSOLVED = 900.0, 250.0, 150.0
+_BASE = 900.0
+_TENFOLD = 250.0
+_UNSOLVED = 150.0
 """The rating of a problem solved without search; what a proof of ten times the size adds; and what is added
 where there was no proof within the limit."""
 _NUMBERS = ("nodes", "moves", "working", "depth", "deepest", "tempting")

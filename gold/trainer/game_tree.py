@@ -113,7 +113,8 @@ class GameTree:
 
     def play(self, move: Move, by: Actor, switch: bool = False) -> list[Event]:
         """Play a move, and return the events on the board. After it, there is nothing to redo."""
-        board, color = self.board, self.board.to_play
+        board = self.board
+        color = self.board.to_play
         keystones = board.keystones()
         captured = board.play(move)
         made = MadeMove(move, color, by, switch)
@@ -126,7 +127,8 @@ class GameTree:
         if node is None:
             node = TriedMove(before=self.here)
             self.here.after.append(node)
-        node.made, node.again = made, None
+        node.made = made
+        node.again = None
         self.here = node
         events: list[Event] = [
             happened.Passed(color, by) if move == PASS else happened.StonePlayed(move, color, by)
@@ -150,7 +152,8 @@ class GameTree:
         assert node.made is not None
         assert node.before is not None
         self.board.undo()
-        self.here, node.before.again = node.before, node
+        self.here = node.before
+        node.before.again = node
         return node.made
 
     def make_again(self) -> MadeMove:

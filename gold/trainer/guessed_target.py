@@ -44,13 +44,15 @@ class GuessedTarget:
 
     def advance(self) -> bool:
         """Choose the next guess; after the last one comes the first again. False if there is only one."""
-        before, self.number = self.number, self.number + 1 if self._has(self.number + 1) else 0
+        before = self.number
+        self.number = self.number + 1 if self._has(self.number + 1) else 0
         return self.number != before
 
     def choose(self, guess: TargetGuess) -> bool:
         """Choose a guess; False if it is chosen already, or is about another problem."""
         numbers = (number for number in takewhile(self._has, count()) if self._made[number] == guess)
-        before, self.number = self.number, next(numbers, self.number)
+        before = self.number
+        self.number = next(numbers, self.number)
         return self.number != before
 
     def _has(self, number: int) -> bool:

@@ -12,7 +12,8 @@ from gold.problem.model import Problem
 from gold.solver.api import Result
 from gold.trainer.events import HintLevel, HintShown
 
-_MIN_AREA, _MAX_AREA = 3, 20
+_MIN_AREA = 3
+_MAX_AREA = 20
 """Sizes of an area in points. On an open board a third of the moves would tell nothing."""
 
 

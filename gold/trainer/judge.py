@@ -37,7 +37,8 @@ class AuthorsWord:
         With ``succeeds``, the ``moves`` are proved to reach the best result, which is ``status``; otherwise,
         to reach no more than ``status``.
         """
-        tree, problem = self.tree, self.guess.problem
+        tree = self.tree
+        problem = self.guess.problem
         if tree is None or not moves or tree.first_color is not problem.to_play:
             return False
         if self.guess.holds_on_the_board(status, succeeds):

@@ -14,7 +14,10 @@ from gold.problem.collection import Collection
 from gold.problem.shown import shown_name
 from gold.problem.text import ESCAPED, read_own
 
-_FILE, _PATH_FILE, _SHELF, _PLACEMENT = "place.json", "every-day.json", "shelf.txt", "strength.json"
+_FILE = "place.json"
+_PATH_FILE = "every-day.json"
+_SHELF = "shelf.txt"
+_PLACEMENT = "strength.json"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,9 @@ from gold.i18n import _
 
 _FIRST_DAN = 2050.0  # the rating in the middle of 1 dan
 _STEP = 40.0  # points from one rank to the next
-_WEAKEST, _STRONGEST = -30, 8  # steps from 1 dan: 30 kyu, 9 dan
+# Steps from 1 dan: 30 kyu, 9 dan
+_WEAKEST = -30
+_STRONGEST = 8
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -64,7 +66,8 @@ def shown_rank(rating: float, deviation: float) -> str:
     >>> shown_rank(1853, 71), shown_rank(1850, 170), shown_rank(2000, 100)
     ('about 5 kyu', 'between 9 and 1 kyu so far', 'between 4 kyu and 2 dan so far')
     """
-    low, high = rank_of(rating - deviation), rank_of(rating + deviation)
+    low = rank_of(rating - deviation)
+    high = rank_of(rating + deviation)
     if deviation <= _WELL_KNOWN or low == high:
         return _("about {rank}").format(rank=rank_of(rating))
     if high.steps < 0:

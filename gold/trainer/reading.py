@@ -104,7 +104,8 @@ def check_line(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineRepor
         judged = _compared(result, best, for_defender)
         if result is None or judged is ComparedToBest.OPEN:
             return LineReport(LineVerdict.NOT_PROVED, number)
-        answer, forces = result.move, result.forces
+        answer = result.move
+        forces = result.forces
         if judged is ComparedToBest.LESS:
             return LineReport(LineVerdict.WRONG, number, answer)
     goes_on = len(moves) < needed if forces is None else forces

@@ -274,7 +274,8 @@ class Session:
             return (Refused(Refusal.THINKING),)
         self.judge.ask_again()
         limits = replace(self.limits, seconds=seconds, nodes=None)
-        verdict, asked = self.judge.verdict, self._ask_for_proof(limits)
+        verdict = self.judge.verdict
+        asked = self._ask_for_proof(limits)
         if not asked and self.game.counts and verdict is not None and verdict.compared is ComparedToBest.OPEN:
             asked = [self._ask(Purpose.PROOF, self.judge.searched, limits)]
         return tuple(asked)
@@ -319,7 +320,8 @@ class Session:
         """Go on with the result of a search; ignored if the search is no longer wanted."""
         if request is not self.thinking:
             return ()
-        self.thinking, self.searched = None, request.limits
+        self.thinking = None
+        self.searched = request.limits
         if request.purpose is Purpose.PROOF:
             return tuple(self._learn_move(request, result))
         if not self.record:
@@ -363,7 +365,8 @@ class Session:
         return ComputerGaveUp(GaveUp.FAILED, f"the computer's move breaks the rules: {illegal.message}")
 
     def _computer_moves(self, move: Move, result: Result, computer: EngineKind) -> list[Event]:
-        color, asked = self.board.to_play, computer is EngineKind.EXACT
+        color = self.board.to_play
+        asked = computer is EngineKind.EXACT
         is_judged_later = self.game.counts and not asked
         self._forget_position()
         before = self.board.moves
@@ -398,7 +401,8 @@ class Session:
     def _abandon_search(self) -> list[Event]:
         """Abandon the running search, and stop the computer from playing both sides."""
         self._plays_both_sides = False
-        request, self.thinking = self.thinking, None
+        request = self.thinking
+        self.thinking = None
         return [] if request is None else [ComputerStopped(request)]
 
     def _forget_position(self) -> None:
@@ -425,7 +429,8 @@ class Session:
     def _end(self, scored: bool) -> list[Event]:
         if self.winner is None:
             return []
-        reached, counts = self.winner is self.problem.to_play, self.is_attempt
+        reached = self.winner is self.problem.to_play
+        counts = self.is_attempt
         in_doubt = reached and counts and self.judge.in_doubt
         return [PlayEnded(self.winner, reached, scored and counts and not in_doubt, in_doubt)]
 

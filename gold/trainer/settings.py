@@ -231,7 +231,8 @@ _CHECKS: Mapping[str, _Check] = {
 
 def _allowed(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
     """The allowed values, and the reasons why the others are left out."""
-    allowed, reasons = dict[str, Any](), list[str]()
+    allowed = dict[str, Any]()
+    reasons = list[str]()
     for name, value in values.items():
         try:
             allowed[name] = _CHECKS.get(name, _switch)(value)

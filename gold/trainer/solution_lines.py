@@ -105,7 +105,8 @@ def _proved_since(problem: Problem) -> tuple[Move, ...]:
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
-    store, board = users_store(), Board(problem.position)
+    store = users_store()
+    board = Board(problem.position)
     if problem.position not in store:
         return ()
     result = solve_by_plan(Request.about(board, Limits(nodes=_NODES), Workspace(store=store)))
@@ -114,7 +115,8 @@ def _proved_since(problem: Problem) -> tuple[Move, ...]:
 
 
 def _played(problem: Problem, line: Sequence[Move]) -> tuple[Move, ...]:
-    board, played = Board(problem.position), list[Move]()
+    board = Board(problem.position)
+    played = list[Move]()
     for move in line:
         try:
             board.play(move)

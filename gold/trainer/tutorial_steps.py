@@ -134,7 +134,8 @@ class Tutorial:
     def go_back(self) -> bool:
         """Go to the card that was seen before; False if this is the first one."""
         if self._seen:
-            self.index, self.is_astray = self._seen.pop(), False
+            self.index = self._seen.pop()
+            self.is_astray = False
             return True
         return False
 
@@ -142,7 +143,8 @@ class Tutorial:
         if index == len(self.steps):
             return False
         self._seen.append(self.index)
-        self.index, self.is_astray = index, False
+        self.index = index
+        self.is_astray = False
         return True
 
     def _card_after_solving(self) -> int | None:

@@ -29,7 +29,8 @@ def task(problem: Problem, best: Bounds | None = None) -> str:
     """The task, in one sentence. ``best`` is the best result, if known; by default what the file says. A side
     that reaches something else than usual is not told what; in hard problems nobody is, or it would tell kos.
     """
-    defender, stones = problem.defender, len(problem.position.keystones())
+    defender = problem.defender
+    stones = len(problem.position.keystones())
     if defender is None:
         return _("No target marked yet: there is nothing to capture or save")
     saves, best = problem.to_play is defender, best or best_in_file(problem) or Bounds()
@@ -80,10 +81,12 @@ def _has_several_chains(problem: Problem) -> bool:
 
 def answer_to_task(problem: Problem, status: Status) -> str:
     """What life or death means after a move of the side to play first, in :func:`task`'s words; or empty."""
-    defender, n = problem.defender, len(problem.position.keystones())
+    defender = problem.defender
+    n = len(problem.position.keystones())
     if defender is None or status not in (Status.ALIVE, Status.DEAD):
         return ""
-    loser, saves = defender if status is Status.DEAD else defender.opponent, problem.to_play is defender
+    loser = defender if status is Status.DEAD else defender.opponent
+    saves = problem.to_play is defender
     if loser is defender and saves:
         text = ngettext(
             "The marked stone can no longer be saved.", "The marked stones can no longer be saved.", n
@@ -148,7 +151,8 @@ def estimate_in_words(result: Result) -> str:
     """What a computer without a proof has to say: its name, its depth and its score; or its playouts."""
     if result.considered is None:
         return playouts(result.nodes)
-    name, value = computer_name(EngineKind.CLASSIC), score_in_words(result.score, result.defender)
+    name = computer_name(EngineKind.CLASSIC)
+    value = score_in_words(result.score, result.defender)
     return _("{name}, depth {depth}: {value}").format(name=name, depth=result.depth, value=value)
 
 
@@ -223,10 +227,12 @@ def players_ruling(board: Board, ko: Ko | None) -> str:
 def assumption(guess: TargetGuess) -> str:
     """What was assumed about a plain position, in one or two sentences."""
     problem = guess.problem
-    position, defender = problem.position, problem.defender
+    position = problem.position
+    defender = problem.defender
     assert defender is not None  # a guess has keystones
     keystones = position.keystones()
-    count, place = len(keystones), _place(position, keystones)
+    count = len(keystones)
+    place = _place(position, keystones)
     if defender is problem.to_play:
         text = ngettext(
             "{side}'s stone {place} is to be saved", "{side}'s {n} stones {place} are to be saved", count

@@ -227,26 +227,27 @@ def authors(*lines: tuple[str, bool | None], region: Clue = Clue.STONES, to_play
 
 
 @pytest.mark.parametrize(
-    ("author", "moves", "reached", "is_disputed"),
+    ("author", "moves", "reached", "best", "is_disputed"),
     [
-        (authors(("A1", False)), "A1", DEAD, True),  # a kill may fail with more room
-        (authors(("A1", True)), "A1", DEAD, False),
-        (authors(("A1", None)), "A1", DEAD, False),
-        (authors(("A1", False)), "B1", DEAD, False),
-        (authors(("A1", False)), "", DEAD, False),
-        (authors(("A1", False), region=Clue.FILE), "A1", DEAD, False),  # the file says where play is
-        (authors(("A1", True)), "A1", A_KO, True),  # less than the best
-        (authors(("A1", False)), "A1", A_KO, False),
-        (authors(("A1", True)), "A1", ALIVE, False),  # a life holds with more room
-        (authors(("A1", False), to_play=W), "A1", DEAD, False),  # the tree begins with the other side
-        (replace(authors(("A1", False)), tree=None), "A1", DEAD, False),
-        (None, "A1", DEAD, False),
+        (authors(("A1", False)), "A1", DEAD, DEAD, True),  # a kill may fail with more room
+        (authors(("A1", True)), "A1", DEAD, DEAD, False),
+        (authors(("A1", None)), "A1", DEAD, DEAD, False),
+        (authors(("A1", False)), "B1", DEAD, DEAD, False),
+        (authors(("A1", False)), "", DEAD, DEAD, False),
+        (authors(("A1", False), region=Clue.FILE), "A1", DEAD, DEAD, False),  # the file says where play is
+        (authors(("A1", True)), "A1", A_KO, DEAD, True),  # less than the best
+        (authors(("A1", False)), "A1", A_KO, DEAD, False),
+        (authors(("A1", True)), "A1", ALIVE, DEAD, False),  # a life holds with more room
+        (authors(("A1", False), to_play=W), "A1", DEAD, DEAD, False),  # the tree begins with the other side
+        (replace(authors(("A1", False)), tree=None), "A1", DEAD, DEAD, False),
+        (None, "A1", DEAD, DEAD, False),
+        (authors(("A1", False)), "A1", ALIVE, ALIVE, False),  # nothing works: this fails, and it holds
     ],
 )
 def test_an_author_disputes_only_what_more_room_could_change(
-    author: AuthorsWord | None, moves: str, reached: Bounds, is_disputed: bool
+    author: AuthorsWord | None, moves: str, reached: Bounds, best: Bounds, is_disputed: bool
 ) -> None:
-    standard = Standard(problem(), author=author, best=DEAD)
+    standard = Standard(problem(), author=author, best=best)
     verdict = judge(standard, result(reached), path(moves), B).verdict
     assert verdict is not None
     assert verdict.disputed is is_disputed
@@ -594,6 +595,7 @@ def test_a_map_adds_to_what_the_file_says() -> None:
 
 def test_a_longer_search_of_the_same_position_keeps_whether_it_forces() -> None:
     game = Game(problem(), best=GOOD_KO, to_the_end=True)
+    assert game.judge.to_the_end
     assert game.judge.learn_more(result(DEAD)) == (), "nothing was judged"
     game.play("A1")
     before = game.tree.board.moves

@@ -40,7 +40,8 @@ def solve_with_certificate(
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
-    board, workspace = Board(problem.position), Workspace(*resources)
+    board = Board(problem.position)
+    workspace = Workspace(*resources)
     try:
         search = workspace.proof(board)  # loads the kernels before the clock runs
         load_kernels(search)
@@ -104,7 +105,8 @@ def _certified(problem: Problem, limits: Limits) -> Certified:
         return Certified(reason=str(error))
     if isinstance(proof, NotWritten):
         return Certified(reason=proof.reason, result=result)
-    started, size = time.perf_counter(), len(proof.encode())
+    started = time.perf_counter()
+    size = len(proof.encode())
     try:
         made = Certified(proof, size, verify(proof).positions, result=result)
     except CertificateError as error:

@@ -81,7 +81,8 @@ def moves_as_text(board: Board, found: Survey, moves: list[ExplainedMove]) -> li
 
 
 def _as_row(board: Board, explained: ExplainedMove, name: str) -> str:
-    first, why = explained.first, explained.why
+    first = explained.first
+    why = explained.why
     result = first.result if first.result.proved else why.result  # the line may prove what the survey did not
     mark = {True: "+", False: "-", None: "?"}[first.correct]
     status = told(board.after(first.move), result) if result.proved else _("not proved")
@@ -121,7 +122,8 @@ def lines_as_sgf(board: Board, title: str, moves: list[ExplainedMove]) -> str:
 
 def moves_as_json(board: Board, found: Survey, moves: list[ExplainedMove]) -> dict[str, Any]:
     """Everything known about the moves."""
-    geometry, passing = board.geometry, found.forbidden_pass
+    geometry = board.geometry
+    passing = found.forbidden_pass
     return {
         "correct": geometry.vertices(found.correct),
         "complete": found.complete,

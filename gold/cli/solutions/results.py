@@ -32,7 +32,8 @@ def why_forbidden(geometry: Geometry, move: Move) -> str:
 
 def verdict_line(result: Result, limits: Limits) -> str:
     """The status as players call it, and whether it is proved."""
-    found, limit = result.practical_status, within(limits, result)
+    found = result.practical_status
+    limit = within(limits, result)
     word = life_by_double_ko() if result.by_double_ko else status_word(found)
     status = with_many_threats(word, result.many_threats)
     if result.proved:

@@ -21,14 +21,16 @@ from gold.trainer.progress.glicko import Rating
 from gold.trainer.settings import BoardStyle
 
 _SCALE_STEP = 0.125  # how much zooming in or out changes the user's scale
-_SMALLEST, _LARGEST = 0.75, 2.5
+_SMALLEST = 0.75
+_LARGEST = 2.5
 
 
 def window_commands(
     window: Window, stack: SceneStack, scenes: Scenes, opening: Opening
 ) -> Mapping[Action, Callable[[], object]]:
     """The functions that carry out actions which the scene on top does not handle, by action."""
-    settings, styles = window.settings, list(BoardStyle)
+    settings = window.settings
+    styles = list(BoardStyle)
     next_style = styles[(styles.index(settings.board) + 1) % len(styles)]
 
     def toggle_sound() -> None:
@@ -37,13 +39,16 @@ def window_commands(
 
     def rescale(step: float) -> None:
         """Change the stored scale until a change is seen: it may be larger than the window allows."""
-        shown, before, scale = window.theme.scale, settings.text_scale, settings.text_scale
+        shown = window.theme.scale
+        before = settings.text_scale
+        scale = settings.text_scale
         while window.theme.scale == shown and _SMALLEST <= scale + step <= _LARGEST:
             scale += step
             window.change(text_scale=scale)
         if window.theme.scale == shown:
             window.change(text_scale=before)
-            larger, smaller = _("It cannot be larger in this window."), _("It cannot be smaller.")
+            larger = _("It cannot be larger in this window.")
+            smaller = _("It cannot be smaller.")
             window.say(larger if step > 0 else smaller)
 
     def new_problem() -> None:

@@ -54,7 +54,8 @@ class Opening:
     """Reads problems from files or from a text, and shows them in practice, as a game, or in the editor."""
 
     def __init__(self, window: Window, scenes: Scenes) -> None:
-        self._window, self._scenes = window, scenes
+        self._window = window
+        self._scenes = scenes
         self._rest: _Rest | None = None
         self._keeping = Keeping(window)
 
@@ -103,7 +104,8 @@ class Opening:
         elif place.on_path:
             self._scenes.library.training.every_day(place.files)
         else:
-            files, progress = [Path(place.files)], ReadingProgress()
+            files = [Path(place.files)]
+            progress = ReadingProgress()
 
             def then(collection: Collection, playable: int | None) -> None:
                 self._keeping.opened(files, collection)
@@ -221,7 +223,8 @@ class Opening:
         """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
         self._window.show(Tab.EDITOR)  # before it may ask about unsaved work
         if path is not None and (is_packed(path) or archive_of(path) is not None):  # they are only read
-            path, index = None, 0
+            path = None
+            index = 0
         self._scenes.editor.edit(problem, path, index)
 
     def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:

@@ -32,11 +32,14 @@ class Proving:
         self, computer: Computer, shelves: Callable[[], Sequence[Shelved]], logbook: Callable[[], Logbook],
         tried: Path | None = None,
     ) -> None:  # fmt: skip
-        self._computer, self._shelves, self._logbook = computer, shelves, logbook
+        self._computer = computer
+        self._shelves = shelves
+        self._logbook = logbook
         self._tried = tried or state_folder() / "tried.json"
         self._task: Task | None = None
         self._has_begun = False
-        self._quiet, self._wanted = 0.0, _QUIET
+        self._quiet = 0.0
+        self._wanted = _QUIET
 
     def update(self, seconds: float, is_quiet: bool) -> None:
         """Begin after a quiet while. Stop if not ``is_quiet``: input, motion, or the settings forbid it."""
@@ -45,16 +48,20 @@ class Proving:
             return
         self._quiet += seconds
         if self._has_begun and self._has_ended():
-            self._has_begun, self._quiet, self._wanted = False, 0.0, _AGAIN
+            self._has_begun = False
+            self._quiet = 0.0
+            self._wanted = _AGAIN
         if not self._has_begun and self._quiet >= self._wanted and not self._computer.is_loading:
             self._has_begun = True
             self._begin()
 
     def stop(self) -> None:
         """Stop within milliseconds, because the person does something."""
-        self._quiet, self._wanted = 0.0, _QUIET
+        self._quiet = 0.0
+        self._wanted = _QUIET
         if self._has_begun:
-            self._has_begun, self._task = False, None
+            self._has_begun = False
+            self._task = None
             self._computer.forget(self)
 
     def _begin(self) -> None:
@@ -79,7 +86,8 @@ class Proving:
 
     def _work(self, context: TaskContext, problems: Sequence[Unproved]) -> None:
         """Prove, in the computer's thread, until it is stopped, or the cable is pulled, or all is done."""
-        tried, engine = TriedInVain(self._tried), context.engine
+        tried = TriedInVain(self._tried)
+        engine = context.engine
         proved = set(engine.proved)
         for each, seconds in turns(problems, proved, tried):
             if context.cancel.is_set or on_battery():

@@ -35,7 +35,10 @@ class Scenes:
     def __init__(
         self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
     ) -> None:
-        self._window, self._computer, self._sounds, self._logbook = window, computer, sounds, logbook
+        self._window = window
+        self._computer = computer
+        self._sounds = sounds
+        self._logbook = logbook
 
     def of(self, tab: Tab) -> Scene:
         """The scene of a tab, made when it is first asked for."""

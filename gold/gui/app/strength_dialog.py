@@ -25,7 +25,8 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.ranks import STATED_DEVIATION, Strength
 from gold.trainer.training.placement import QUESTIONS
 
-_ROW, _BETWEEN = 56, 5
+_ROW = 56
+_BETWEEN = 5
 _ANSWERS = len(Strength) + 1
 _LANGUAGES = 30 + 12  # height of the row of languages, with what is left free below it
 
@@ -54,7 +55,9 @@ class StrengthDialog(Dialog):
         then: Callable[[Rating | None], object], at_first: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(window)
-        self._logbook, self._find_out, self._then = logbook, find_out, then
+        self._logbook = logbook
+        self._find_out = find_out
+        self._then = then
         self._at_first = at_first
         self._languages = languages() if at_first else []
 
@@ -81,7 +84,8 @@ class StrengthDialog(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make a row for each answer, with its number as a key; the rows are lower in a low window."""
-        px, ui = self.px, self.ui
+        px = self.px
+        ui = self.ui
         high = min(px(_ROW), (inner.height - self._height_without_answers(inner.width)) // _ANSWERS)
         rows = _ANSWERS * (high + px(_BETWEEN))
         top = inner.bottom - px(38) - px(8) - rows
@@ -152,14 +156,18 @@ class StrengthAnswer(Control):
     def __init__(
         self, ui: Ui, rect: pygame.Rect, title: str, about: str, key: str, on_press: Callable[[], object]
     ) -> None:
-        self.title, self.about, self.key, self.on_press = title, about, key, on_press
+        self.title = title
+        self.about = about
+        self.key = key
+        self.on_press = on_press
         super().__init__(ui, rect, name=f"answer {key}")
 
     def activate(self) -> None:
         self.on_press()
 
     def paint(self, canvas: pygame.Surface) -> None:
-        style, colors = self.ui.style, self.ui.style.colors
+        style = self.ui.style
+        colors = self.ui.style.colors
         px, (width, height) = style.px, canvas.get_size()
         active = self.lit or self.held
         fill, edge = (colors.tint, colors.accent) if active else (colors.panel, colors.line)
@@ -168,7 +176,8 @@ class StrengthAnswer(Control):
         canvas.blit(cap, (px(14), (height - cap.get_height()) // 2))
         left = px(14) + cap.get_width() + px(14)
         room = width - left - px(12)
-        big, small = style.type_px(Size.HEADING), style.type_px(Size.SMALL)
+        big = style.type_px(Size.HEADING)
+        small = style.type_px(Size.SMALL)
         fonts = style.fonts
         title = fonts.render(fonts.fit(self.title, big, room, True), big, colors.text, True)
         about = fonts.render(fonts.fit(self.about, small, room), small, colors.quiet)

@@ -86,7 +86,8 @@ class App:
         self._router = Router(self._stack, self.toast)
         self._drops = Drops()
         self._proving = Proving(self.computer, lambda: self._scenes.shelves, lambda: self.logbook)
-        self.pace, self.turns = Pace(), Turns()
+        self.pace = Pace()
+        self.turns = Turns()
         self.unkept = ""
         self._text_input = TextInput()
         layout.use(characters())
@@ -96,9 +97,12 @@ class App:
         self._drawn_for: tuple[tuple[int, int], Theme] | None = None
         self._has_garbage = False
         # What others do, see Window
-        self.pop, self.show = self._stack.pop, self._stack.show
-        self.try_out, self.edit = self._opening.try_out, self._opening.edit
-        self.show_game, self.open_text = self._opening.show_game, self._opening.text
+        self.pop = self._stack.pop
+        self.show = self._stack.show
+        self.try_out = self._opening.try_out
+        self.edit = self._opening.edit
+        self.show_game = self._opening.show_game
+        self.open_text = self._opening.text
         self.hush = self.toast.hush
 
     @property
@@ -122,7 +126,8 @@ class App:
         :raises GoldError: if a value is not allowed, or the settings cannot be saved; in the second case they
             apply until the window is closed.
         """
-        before, self.settings = self.settings, self.settings.changed(**values)
+        before = self.settings
+        self.settings = self.settings.changed(**values)
         if self.settings == before:
             return
         self._apply_settings(before)
@@ -137,7 +142,8 @@ class App:
             self.theme = self._chosen_theme()
         if now.keys != before.keys:
             self.keys = KeyMap(now.keys)
-        self.sounds.enabled, self.sounds.volume = now.sound, now.volume
+        self.sounds.enabled = now.sound
+        self.sounds.volume = now.volume
         if now.threads != before.threads:
             self.computer.engine.use(resources(now.threads))
         for scene in self._stack.everything:
@@ -257,7 +263,8 @@ class App:
             events = self.pace.wait(self._moving, self.scene.typing)
             for event in events:
                 self.handle(event)
-            now, most = time.monotonic(), _LONGEST_STEP if events else NAP / 1000
+            now = time.monotonic()
+            most = _LONGEST_STEP if events else NAP / 1000
             self.frame(min(now - last, most))
             last = now
             if after_first_picture is not None:

@@ -20,7 +20,9 @@ from gold.gui.widgets.focus import Focusable, FocusRing
 from gold.gui.widgets.scroll import ScrollBar
 from gold.gui.widgets.ui import Ui
 
-_WIDTH, _WIDEST = 180, 300  # of a card
+# Of a card
+_WIDTH = 180
+_WIDEST = 300
 _GAP = 16
 _BELOW = 68  # for the texts under the picture: two lines of a title, and one about it
 SEPARATOR = " · "
@@ -66,7 +68,8 @@ class CardGrid(Focusable):
         on_open: Callable[[int], object],
         on_menu: Callable[[int, tuple[int, int]], object] | None = None,
     ) -> None:
-        self.on_open, self.on_menu = on_open, on_menu
+        self.on_open = on_open
+        self.on_menu = on_menu
         self.cards: Sequence[Card] = ()
         self.selected = 0
         self.chosen = False
@@ -82,7 +85,8 @@ class CardGrid(Focusable):
 
     def place(self, ui: Ui, area: pygame.Rect) -> None:
         """Place the grid, and add it to the focus ring."""
-        self._area, self._ui = pygame.Rect(area), ui
+        self._area = pygame.Rect(area)
+        self._ui = ui
         self._bar = ScrollBar(ui, area, self)
         self._arrange()
         ui.ring.add(self)
@@ -126,13 +130,16 @@ class CardGrid(Focusable):
         """Choose the number of columns: as few as let all cards be seen at once, so that a few cards are
         large; if there are too many for that, as many as there is room for.
         """
-        gap, pad, room = self._px(_GAP), self._px(10), self._area.width - self._px(14)
+        gap = self._px(_GAP)
+        pad = self._px(10)
+        room = self._area.width - self._px(14)
         most = max((room + gap) // (self._px(_WIDTH) + gap), 1)
         fewest = max(-(-(room + gap) // (self._px(_WIDEST) + gap)), 1)
         for columns in range(fewest, most + 1):
             width = (room - gap * (columns - 1)) // columns
             inner = width - 2 * pad
-            self.columns, self._picture = columns, (inner, inner * 3 // 4)
+            self.columns = columns
+            self._picture = (inner, inner * 3 // 4)
             self._card = width, self._picture[1] + self._px(10 + _BELOW)
             self._full_height = -(-len(self.cards) // columns) * self._row_height + self._px(6)
             if self._full_height <= self._area.height:
@@ -178,7 +185,8 @@ class CardGrid(Focusable):
         """Select a card, the nearest if there is none at this index, and scroll to it."""
         if not self._ready:
             return
-        self.selected, self.chosen = min(max(index, 0), len(self.cards) - 1), True
+        self.selected = min(max(index, 0), len(self.cards) - 1)
+        self.chosen = True
         rect = self._rect(self.selected)
         if rect.top < self._area.top + self._px(6):
             self.scroll_to(self.offset + rect.top - self._area.top - self._px(6))
@@ -232,7 +240,8 @@ class CardGrid(Focusable):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             self._held = self.card_at(event.pos)
             if self._held >= 0:
-                self.selected, self.chosen = self._held, True
+                self.selected = self._held
+                self.chosen = True
                 self.dirty = True
             return self._held >= 0
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
@@ -242,7 +251,8 @@ class CardGrid(Focusable):
                 self.on_menu(index, event.pos)
             return index >= 0
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
-            held, self._held = self._held, -1
+            held = self._held
+            self._held = -1
             self.dirty = True
             if held >= 0 and held == self.card_at(event.pos):
                 self._open(held)
@@ -294,7 +304,8 @@ class CardGrid(Focusable):
 
     def arrow(self, across: int, down: int) -> bool:
         """Select the next card in a direction; at the left and top edges return False: the focus moves on."""
-        at_left, at_top = self.selected % self.columns == 0, self.selected < self.columns
+        at_left = self.selected % self.columns == 0
+        at_top = self.selected < self.columns
         if (across < 0 and at_left) or (down < 0 and at_top):
             return False
         self.move(across, down)
@@ -330,9 +341,12 @@ class CardGrid(Focusable):
         canvas.set_clip(before)
 
     def _draw_card(self, canvas: pygame.Surface, index: int) -> None:
-        colors, px, card = self._theme.colors, self._px, self.cards[index]
+        colors = self._theme.colors
+        px = self._px
+        card = self.cards[index]
         rect = self._rect(index)
-        lit, held = index == self._hover, index == self._held
+        lit = index == self._hover
+        held = index == self._held
         blur = px(8)
         shadow = shapes.soft_shadow(rect.size, px(8), blur, colors.shadow // (2 if not lit else 1))
         canvas.blit(shadow, rect.move(-blur, px(2) - blur))
@@ -360,7 +374,8 @@ class CardGrid(Focusable):
         return drawing, size, self._theme.fonts, self._theme.board
 
     def _draw_text(self, canvas: pygame.Surface, text: str, place: pygame.Rect) -> None:
-        fonts, size = self._theme.fonts, self._theme.type_px(Size.SMALL)
+        fonts = self._theme.fonts
+        size = self._theme.type_px(Size.SMALL)
         step = fonts.line_height(size)
         lines = fonts.wrap(text, size, place.width)
         for number, line in enumerate(lines[: place.height // step]):
@@ -368,7 +383,9 @@ class CardGrid(Focusable):
             canvas.blit(picture, (place.left, place.top + number * step))
 
     def _draw_words(self, canvas: pygame.Surface, card: Card, place: pygame.Rect) -> None:
-        fonts, colors, px = self._theme.fonts, self._theme.colors, self._px
+        fonts = self._theme.fonts
+        colors = self._theme.colors
+        px = self._px
         size = self._theme.type_px(Size.BODY - 1)
         star = icon(Icon.STAR, px(16), colors.warning) if card.favourite else None
         room = place.width - px(22) - (px(20) if star else 0)
@@ -385,7 +402,8 @@ class CardGrid(Focusable):
         if card.mark is not None:
             mark = icon(card.mark, px(14), colors.quiet)
             canvas.blit(mark, (place.right - mark.get_width(), place.top + px(10)))
-        top, size = place.top + px(30 + 17 * (len(lines) - 1)), self._theme.type_px(Size.SMALL - 1)
+        top = place.top + px(30 + 17 * (len(lines) - 1))
+        size = self._theme.type_px(Size.SMALL - 1)
         line = _fitting(fonts, card.detail.split(SEPARATOR), size, place.width)
         canvas.blit(fonts.render(line, size, colors.quiet), (place.left, top))
 

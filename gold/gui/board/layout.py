@@ -61,14 +61,17 @@ class BoardLayout:
         size = view.size
         crop = _extended(view.crop, size, view.coordinates, room) if extend else view.crop
         top, left, bottom, right = _margins(size, crop, view.coordinates)
-        across, down = crop.columns - 1 + left + right, crop.rows - 1 + top + bottom
+        across = crop.columns - 1 + left + right
+        down = crop.rows - 1 + top + bottom
         cell = max(min(room.width / across, room.height / down), 2.0)
         if cell >= 24:
             cell = float(int(cell))
-        width, height = round(cell * across), round(cell * down)
+        width = round(cell * across)
+        height = round(cell * down)
         wood = pygame.Rect(0, 0, width, height)
         wood.center = room.center
-        x0, y0 = wood.left + left * cell, wood.top + top * cell
+        x0 = wood.left + left * cell
+        y0 = wood.top + top * cell
         if fill:
             x0 += _shift_to_cover(x0 - crop.left * cell, size, cell, room.left, room.width)
             y0 += _shift_to_cover(y0 - crop.top * cell, size, cell, room.top, room.height)
@@ -108,9 +111,13 @@ class BoardLayout:
         """Where lines begin and end, at the left, top, right and bottom: at the board's edge; where the board
         goes on, before the coordinates, or at the wood's edge.
         """
-        rect, last, stop = self.rect, self.size - 1, round(self.cell * 0.62)
-        names, at = coordinate_sides(self.size, self.crop), edges(self.size, self.crop)
-        left, top = max(self.x(0), rect.left), max(self.y(0), rect.top)
+        rect = self.rect
+        last = self.size - 1
+        stop = round(self.cell * 0.62)
+        names = coordinate_sides(self.size, self.crop)
+        at = edges(self.size, self.crop)
+        left = max(self.x(0), rect.left)
+        top = max(self.y(0), rect.top)
         if self.coordinates and names.left and not at.left:
             left = self.x(self.crop.left) - stop
         if self.coordinates and names.top and not at.top:
@@ -121,7 +128,9 @@ class BoardLayout:
         """The lines on the wood: whether each is the board's edge, and the pixels at its ends."""
         left, top, right, bottom = self._span()
         for number in range(self.size):
-            x, y, is_edge = self.x(number), self.y(number), number in (0, self.size - 1)
+            x = self.x(number)
+            y = self.y(number)
+            is_edge = number in (0, self.size - 1)
             if left <= x <= right:
                 yield is_edge, (x, top), (x, bottom)
             if top <= y <= bottom:
@@ -147,7 +156,8 @@ class BoardLayout:
         left, top, right, bottom = self._span()
         middle = self.size // 2
         for row, column in product(_STARS.get(self.size, ()), repeat=2):
-            x, y = self.x(column), self.y(row)
+            x = self.x(column)
+            y = self.y(row)
             if self.size < _LEAST_WITH_NINE and (row == middle) != (column == middle):
                 continue
             if left <= x <= right and top <= y <= bottom:
@@ -155,10 +165,15 @@ class BoardLayout:
 
     def names(self) -> Iterator[tuple[str, float, float]]:
         """The coordinates, each with the pixel at its centre, on the sides that show them."""
-        crop, near, far = self.crop, 0.78 * self.cell, 0.97 * self.cell
-        named, at = coordinate_sides(self.size, crop), edges(self.size, crop)
-        above, below = self.y(crop.top) - (near if at.top else far), self.y(crop.bottom) + near
-        before, behind = self.x(crop.left) - (near if at.left else far), self.x(crop.right) + near
+        crop = self.crop
+        near = 0.78 * self.cell
+        far = 0.97 * self.cell
+        named = coordinate_sides(self.size, crop)
+        at = edges(self.size, crop)
+        above = self.y(crop.top) - (near if at.top else far)
+        below = self.y(crop.bottom) + near
+        before = self.x(crop.left) - (near if at.left else far)
+        behind = self.x(crop.right) + near
         for column in range(crop.left, crop.right + 1):
             for is_named, y in ((named.top, above), (named.bottom, below)):
                 if is_named:
@@ -178,7 +193,8 @@ def _extended(crop: ViewCrop, size: int, coordinates: bool, room: pygame.Rect) -
     """The crop with the lines that fit beside it, as long as the stones still fill a good part of it."""
     while True:
         top, left, bottom, right = _margins(size, crop, coordinates)
-        across, down = crop.columns - 1 + left + right, crop.rows - 1 + top + bottom
+        across = crop.columns - 1 + left + right
+        down = crop.rows - 1 + top + bottom
         cell = min(room.width / across, room.height / down)
         rows = int(room.height / cell - down) if crop.rows < crop.columns * _SHAPE else 0
         columns = int(room.width / cell - across) if crop.columns < crop.rows * _SHAPE else 0
@@ -199,7 +215,8 @@ def _shift_to_cover(first: float, size: int, cell: float, start: float, length: 
 
     A board that is too small is centred, so that both sides have the same amount of bare wood.
     """
-    low, high = first - _AT_EDGE * cell, first + (size - 1 + _AT_EDGE) * cell
+    low = first - _AT_EDGE * cell
+    high = first + (size - 1 + _AT_EDGE) * cell
     if high - low <= length:
         return start + (length - (high - low)) / 2 - low
     return min(start - low, 0) + max(start + length - high, 0)

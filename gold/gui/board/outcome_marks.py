@@ -39,7 +39,8 @@ def outcome_mark(
 ) -> pygame.Surface:
     """The mark for a result, for lines ``cell`` pixels apart; ``kills``: the side to play wants to kill."""
     share, shape = _MARKS.get(outcome, _NOT_PROVED)
-    color, side = color_of(outcome, colors, kills), max(9, round(cell * share))
+    color = color_of(outcome, colors, kills)
+    side = max(9, round(cell * share))
     mark = shape(side, color).copy()
     if colors.rim is not None:
         rimmed = shape(side + 2 * max(1, round(cell * 0.04)), colors.rim).copy()

@@ -81,7 +81,11 @@ class _Brush:
     def __init__(
         self, canvas: pygame.Surface, layout: BoardLayout, view: BoardView, fonts: Fonts, colors: BoardColors
     ) -> None:
-        self.canvas, self.layout, self.view, self.fonts, self.colors = canvas, layout, view, fonts, colors
+        self.canvas = canvas
+        self.layout = layout
+        self.view = view
+        self.fonts = fonts
+        self.colors = colors
         self.cell = layout.cell
         self.diameter = max(3, round(layout.cell * 0.97) | 1)
 
@@ -109,7 +113,8 @@ class _Brush:
         tint = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
         tint.fill((*self.colors.hint, 70))
         self.canvas.blit(tint, rect)
-        width, dash = max(2, round(self.cell * 0.05)), max(6, round(self.cell * 0.2))
+        width = max(2, round(self.cell * 0.05))
+        dash = max(6, round(self.cell * 0.2))
         for x in range(rect.left, rect.right, 2 * dash):
             length = min(dash, rect.right - x)
             self.canvas.fill(self.colors.hint, (x, rect.top, length, width))
@@ -196,7 +201,8 @@ class _Brush:
             self._struck_out(point)
         for point, outcome in view.outcomes.items():
             if point in view.correct:
-                side, rim = max(11, round(self.cell * 0.98)), max(2.0, self.cell * 0.06)
+                side = max(11, round(self.cell * 0.98))
+                rim = max(2.0, self.cell * 0.06)
                 self._put(shapes.disc(side, _GLOW, self.colors.hint, rim), point)
             self._put(outcome_mark(outcome, self.cell, self.fonts, self.colors, view.kills), point)
         for point, percent in view.percents.items():
@@ -248,7 +254,8 @@ class _Brush:
 
     def _cursor(self, point: Point) -> None:
         side = round(self.cell * 1.04)
-        radius, width = round(self.cell * 0.18), max(3.0, self.cell * 0.07)
+        radius = round(self.cell * 0.18)
+        width = max(3.0, self.cell * 0.07)
         self._put(shapes.rounded_box((side, side), radius, None, self.colors.hint, width), point)
 
 

@@ -44,7 +44,9 @@ class BoardPane(Focusable):
         hover_anywhere: bool = False,
     ) -> None:  # fmt: skip
         self.hover_anywhere = hover_anywhere
-        self.on_press, self.on_drag, self.on_release = on_press, on_drag, on_release
+        self.on_press = on_press
+        self.on_drag = on_drag
+        self.on_release = on_release
         self.motion = motion
         self.dirty = True
         self.view: BoardView | None = None
@@ -64,7 +66,8 @@ class BoardPane(Focusable):
 
     def place(self, ui: Ui, room: pygame.Rect) -> None:
         """Place the board in a rectangle, as large as it fits, and add it to the focus ring."""
-        self._room, self._theme = pygame.Rect(room), ui.style
+        self._room = pygame.Rect(room)
+        self._theme = ui.style
         self._fit()
         self._ring = ui.ring
         ui.ring.add(self)
@@ -74,7 +77,8 @@ class BoardPane(Focusable):
         before = self.view
         if view == before:
             return
-        self.view, self._unmoved = view, self.pointed
+        self.view = view
+        self._unmoved = self.pointed
         if before is not None and before.size != view.size:  # points of another board
             self.hover = self.cursor = self._dragged_to = None
         if before is None or before.crop != view.crop or before.coordinates != view.coordinates:
@@ -96,8 +100,10 @@ class BoardPane(Focusable):
         self.dirty = True
 
     def _animate(self, before: BoardView, after: BoardView) -> None:
-        old, new = before.stones(), after.stones()
-        arriving, leaving = self._moving.arriving, self._moving.leaving
+        old = before.stones()
+        new = after.stones()
+        arriving = self._moving.arriving
+        leaving = self._moving.leaving
         for point in new.keys() - old.keys():
             arriving[point] = 0.0
             leaving.pop(point, None)
@@ -135,8 +141,10 @@ class BoardPane(Focusable):
         self._rested += seconds
         if not self.busy:
             return
-        came, went = seconds / ARRIVAL, seconds / LEAVING
-        arriving, leaving = self._moving.arriving, self._moving.leaving
+        came = seconds / ARRIVAL
+        went = seconds / LEAVING
+        arriving = self._moving.arriving
+        leaving = self._moving.leaving
         self._moving = Motion(
             {point: phase + came for point, phase in arriving.items() if phase + came < 1},
             {point: (state, phase + went) for point, (state, phase) in leaving.items() if phase + went < 1},
@@ -161,7 +169,8 @@ class BoardPane(Focusable):
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
             point = self.point_at(event.pos)
             if point is not None:
-                self._held, self._dragged_to = event.button, point
+                self._held = event.button
+                self._dragged_to = point
                 self.on_press(point, event.button)
                 return True
         elif event.type == pygame.MOUSEBUTTONUP and event.button == self._held:
@@ -173,7 +182,9 @@ class BoardPane(Focusable):
 
     def _hover_at(self, point: Point | None) -> None:
         if point != self.hover:
-            self.hover, self._unmoved, self._rested = point, None, 0.0
+            self.hover = point
+            self._unmoved = None
+            self._rested = 0.0
             self.dirty = True
 
     # Drawing
@@ -183,7 +194,8 @@ class BoardPane(Focusable):
         self.dirty = False
         if self.view is None or self.layout is None or self._theme is None:
             return
-        theme, rect = self._theme, self.layout.rect
+        theme = self._theme
+        rect = self.layout.rect
         blur = theme.px(20)
         shadow = shapes.soft_shadow(rect.size, theme.px(6), blur, theme.colors.shadow)
         canvas.blit(shadow, rect.move(-blur, theme.px(6) - blur))
@@ -201,7 +213,8 @@ class BoardPane(Focusable):
 
     def _draw_reason(self, canvas: pygame.Surface, theme: Theme, reason: str, place: tuple[int, int]) -> None:
         """Show why the point under the mouse, at this place, is closed, or what the line beside it means."""
-        px, size = theme.px, theme.type_px(Size.SMALL)
+        px = theme.px
+        size = theme.type_px(Size.SMALL)
         lines = theme.fonts.wrap(reason, size, px(260))
         step = theme.fonts.line_height(size)
         box = pygame.Rect(0, 0, max(theme.fonts.width(line, size) for line in lines) + px(20), 0)
@@ -271,6 +284,7 @@ class BoardPane(Focusable):
         row, column = self.view.geometry.row_col(self.cursor)
         row, column = row + down, column + across
         if (self.layout.crop if self.layout else self.view.crop).contains(row, column):
-            self.cursor, self._unmoved = self.view.geometry.point(row, column), None
+            self.cursor = self.view.geometry.point(row, column)
+            self._unmoved = None
             self.dirty = True
         return True

@@ -55,7 +55,9 @@ def _slate(x: Floats, y: Floats) -> Floats:
 
 def _shell(x: Floats, y: Floats, diameter: int, variant: int) -> Floats:
     random = np.random.default_rng([_SEED, variant])
-    angle, bow, phase = random.uniform(-0.5, 0.5), random.uniform(0.05, 0.18), random.uniform(0, 6)
+    angle = random.uniform(-0.5, 0.5)
+    bow = random.uniform(0.05, 0.18)
+    phase = random.uniform(0, 6)
     across = x * np.cos(angle) + y * np.sin(angle)
     along = y * np.cos(angle) - x * np.sin(angle)
     grain = np.sin((across + bow * along * along) * 34 + phase) * np.clip(diameter / 40 - 0.4, 0, 1)

@@ -46,7 +46,8 @@ class ViewCrop:
 
     def with_point(self, row: int, column: int) -> ViewCrop:
         """The smallest crop that contains this one and the point in this row and column."""
-        top, bottom = min(self.top, row), max(self.bottom, row)
+        top = min(self.top, row)
+        bottom = max(self.bottom, row)
         return ViewCrop(top, min(self.left, column), bottom, max(self.right, column))
 
 
@@ -94,7 +95,8 @@ def crop_of_picture(position: Position) -> ViewCrop:
 
 def _span(lines: Iterable[int], size: int, margin: int, least: int) -> tuple[int, int]:
     used = sorted(lines)
-    first, last = used[0] - margin, used[-1] + margin
+    first = used[0] - margin
+    last = used[-1] + margin
     if first <= 1:  # with one more line the edge is seen
         first = 0
     if last >= size - 2:
@@ -210,7 +212,8 @@ class BoardView:
 @lru_cache(maxsize=16)
 def beyond_wall(states: tuple[PointState, ...], size: int) -> tuple[bool, ...]:
     """What lies beyond the area of play and the stones around it, row by row."""
-    board, at = geometry(size), dict(zip(geometry(size).points, states, strict=True))
+    board = geometry(size)
+    at = dict(zip(geometry(size).points, states, strict=True))
     inside = {point for point, state in at.items() if state in (PointState.VALID, PointState.KO)}
     for _step in range(_THICK):
         around = {near for point in inside for near in board.neighbors[point]}

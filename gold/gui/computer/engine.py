@@ -77,7 +77,8 @@ class Engine:
     def use(self, resources: Resources) -> None:
         """Use these ``resources``, threads and memory, from the next question on, with a new workspace."""
         if resources != self._resources:
-            self._resources, self._workspace = resources, None
+            self._resources = resources
+            self._workspace = None
 
     @property
     def workspace(self) -> Workspace:
@@ -117,7 +118,8 @@ class Engine:
         from gold.solver.answers.keeping import keep_proofs
         from gold.solver.answers.rehearsal import rehearse
 
-        store, position = self.store, request.board.initial
+        store = self.store
+        position = request.board.initial
         try:
             is_new = store is not None and keep_proofs(request, store)
             # The proofs are written by now, since this search may take their place in the table.

@@ -265,7 +265,8 @@ class Computer:
             with self._changed:
                 self._running = None
                 if job.gave_way and not job.dropped:
-                    job.gave_way, job.flag = False, CancelFlag()
+                    job.gave_way = False
+                    job.flag = CancelFlag()
                     self._waiting.insert(0, job)
                 elif not job.dropped and job.owner is not self:
                     self._news.append((job, news))
@@ -273,7 +274,8 @@ class Computer:
 
     def _keep_proof(self) -> None:
         """After an answer that took long, have its proof kept once nothing else is asked."""
-        board, self.engine.unkept = self.engine.unkept, None
+        board = self.engine.unkept
+        self.engine.unkept = None
         if board is not None:
             limits = Limits(seconds=_KEEP_SECONDS)
             keep = Task(

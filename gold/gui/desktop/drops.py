@@ -22,6 +22,7 @@ class Drops:
         elif event.type == pygame.DROPFILE and self._together is not None:
             self._together.append(Path(event.file))
         elif event.type == pygame.DROPCOMPLETE:
-            files, self._together = self._together, None
+            files = self._together
+            self._together = None
             return files or []
         return []

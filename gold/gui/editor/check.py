@@ -98,7 +98,8 @@ class EditorCheck:
         return "\n".join(lines)
 
     def _result_lines(self) -> list[str]:
-        examination, defender = self.examination, self.problem.defender
+        examination = self.examination
+        defender = self.problem.defender
         if examination is None or defender is None:
             return []
         best = examination.survey.best
@@ -171,7 +172,8 @@ def _check(context: TaskContext, check: EditorCheck) -> EditorCheck:
     def report(examination: Examination) -> None:
         context.report(replace(check, examination=examination))
 
-    problem, limits = check.problem, check.limits
+    problem = check.problem
+    limits = check.limits
     examination = context.engine.examine(problem, limits, context.progress, context.cancel, report)
     check = replace(check, examination=examination)
     context.report(check)

@@ -18,24 +18,30 @@ from gold.gui.widgets.form import BREADTHS, DEPTHS, SECONDS, labelled, stepped, 
 from gold.i18n import _
 from gold.solver.api import EngineKind
 
-_LINE, _LINES = 36, 120  # heights of a field
+# Heights of a field
+_LINE = 36
+_LINES = 120
 
 
 class DetailsDialog(Dialog):
     """Changes a problem's texts, tags, limits and board size, at once; each change can be undone."""
 
-    width, height = 640.0, 4 * 44 + 128 + 72 + 54
+    width = 640.0
+    height = 4 * 44 + 128 + 72 + 54
 
     def __init__(self, window: Window, draft: Draft, on_change: Callable[[], object]) -> None:
         super().__init__(window)
         self.title = _("Problem details")
-        self.draft, self.on_change = draft, on_change
+        self.draft = draft
+        self.on_change = on_change
         limits = draft.problem.limits
         has_them = limits.depth is not None or limits.breadth is not None
         self._for_classic = has_them or EngineKind(window.settings.computer) is EngineKind.CLASSIC
 
     def fill(self, inner: pygame.Rect) -> None:
-        px, draft, problem = self.px, self.draft, self.draft.problem
+        px = self.px
+        draft = self.draft
+        problem = self.draft.problem
         button = self.make_close(inner, _("Done"))
         view = pygame.Rect(inner.left, inner.top, inner.width + px(14), button.top - inner.top - px(10))
         content = self.scroll_area(view)
@@ -57,7 +63,8 @@ class DetailsDialog(Dialog):
             on_change = partial(self._change, change)
             make(self.ui, place, text, on_change=on_change, name=label, container=content.container)
             row.top += px(height + 8)
-        limits, size = problem.limits, draft.position.size
+        limits = problem.limits
+        size = draft.position.size
         for_classic = (
             (_("Depth"), words.limit(limits.depth), partial(self._limit, "depth", DEPTHS)),
             (_("Breadth"), words.limit(limits.breadth), partial(self._limit, "breadth", BREADTHS)),

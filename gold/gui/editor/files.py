@@ -36,7 +36,9 @@ class EditorFiles:
     """
 
     def __init__(self, window: Window, on_load: Callable[[], object], on_save: Callable[[], object]) -> None:
-        self._window, self._on_load, self._on_save = window, on_load, on_save
+        self._window = window
+        self._on_load = on_load
+        self._on_save = on_save
         self.draft = Draft()
         self._autosave = Autosave()
         self._kept: Problem | None = None
@@ -89,7 +91,8 @@ class EditorFiles:
         """Copy unsaved work to the user's state folder now; if that fails, say so, but only once."""
         self._quiet = self._busy = 0.0
         self._kept = self.draft.problem
-        before, self.keeps_safe = self.keeps_safe, True
+        before = self.keeps_safe
+        self.keeps_safe = True
         try:
             self._autosave.save(self.draft)
         except GoldError as error:
@@ -157,7 +160,9 @@ class EditorFiles:
 
     def save(self, then: Callable[[], object] | None = None) -> None:
         """Save to the draft's file; ask for one if there is none or it cannot be changed; call ``then``."""
-        path, index, problem = self.draft.path, self.draft.index, self.draft.problem
+        path = self.draft.path
+        index = self.draft.index
+        problem = self.draft.problem
         saved = self.draft.saved
         if path is None or is_shipped(path):
             self.save_as(then)
@@ -215,7 +220,8 @@ class EditorFiles:
 
         :raises GoldError: if the clipboard has no readable problem.
         """
-        text, path = clipboard.get_text(), Path(_("clipboard"))
+        text = clipboard.get_text()
+        path = Path(_("clipboard"))
         in_background(
             self._window, lambda: files.parse_collection(text.encode(), path), self._paste_one_of,
             _("Reading …"), path.name,

@@ -68,8 +68,10 @@ class EditorPanel:
     def __init__(
         self, scene: Scene, rect: pygame.Rect, draft: Draft, on_change: Callable[[], object]
     ) -> None:
-        self._ui, self._px = scene.ui, scene.px
-        self._draft, self._on_change = draft, on_change
+        self._ui = scene.ui
+        self._px = scene.px
+        self._draft = draft
+        self._on_change = on_change
         self.rect = rect
         px = self._px
         self._low = rect.height < px(720)
@@ -78,16 +80,19 @@ class EditorPanel:
         pad = px(16 if self._low or rect.width < px(370) else 22)
         wide = rect.width >= px(_TWO_COLUMNS)
         needed = px(TWO_COLUMNS_HEIGHT if wide else _MIN_HEIGHT)
-        view, self._save_below = rect.copy(), rect.height < needed
+        view = rect.copy()
+        self._save_below = rect.height < needed
         if self._save_below:  # the scrolling part ends above the button, which stays in sight
             view.height -= self._row + px(12)
             needed -= self._row + self._gap
             self._make_save(pygame.Rect(rect.left + pad, view.bottom, rect.width - 2 * pad, self._row))
         content = scene.scroll_area(view)
-        self.areas, self._in = (content,), content.container
+        self.areas = (content,)
+        self._in = content.container
         whole = pygame.Rect(0, 0, rect.width, max(view.height, needed))
         inner = whole.inflate(-2 * pad, -2 * px(12 if self._low else 20))
-        first, second = inner.copy(), inner.copy()
+        first = inner.copy()
+        second = inner.copy()
         if wide:
             first.width = second.width = (inner.width - pad) // 2
             second.right = inner.right
@@ -115,7 +120,8 @@ class EditorPanel:
         px = self._px
         head = pygame.Rect(self._inner.left, self._inner.top, self._inner.width, px(20))
         Heading(self._ui, head, _("Tools"), container=self._in)
-        top, specs = self._inner.top + px(26 if self._low else 32), _tools()
+        top = self._inner.top + px(26 if self._low else 32)
+        specs = _tools()
         for first in range(0, len(specs), 4):
             row = specs[first : first + 4]
             room = self._inner.width - self._gap * (len(row) - 1)
@@ -124,10 +130,12 @@ class EditorPanel:
             ]
             places = [self._grid(top, 4, index) for index in range(len(row))]
             if max(wanted) * len(row) > room:
-                left, share = float(self._inner.left), (room - sum(wanted)) / len(row)
+                left = float(self._inner.left)
+                share = (room - sum(wanted)) / len(row)
                 for place, width in zip(places, wanted, strict=True):
                     right = left + width + share
-                    place.left, place.width = round(left), round(right) - round(left)
+                    place.left = round(left)
+                    place.width = round(right) - round(left)
                     left = right + self._gap
             for spec, place in zip(row, places, strict=True):
                 self._button(place, spec)
@@ -136,8 +144,10 @@ class EditorPanel:
 
     def _build_problem(self, top: int) -> int:
         """The card with the task."""
-        px, draft = self._px, self._draft
-        row, pad = px(28 if self._low else 34), px(12)
+        px = self._px
+        draft = self._draft
+        row = px(28 if self._low else 34)
+        pad = px(12)
         card = pygame.Rect(self._inner.left, top, self._inner.width, 5 * row + px(32 if self._low else 28))
         self._box(card)
         line = pygame.Rect(card.left + pad, card.top + px(6), card.width - 2 * pad, row)
@@ -156,7 +166,8 @@ class EditorPanel:
         )
         for text, options, choose in choices:
             place = self._labelled(line, text, (px(150), px(26)))
-            first, change = next(iter(options)), partial(self._change, choose)
+            first = next(iter(options))
+            change = partial(self._change, choose)
             control = Segmented(self._ui, place, options, first, change, name=text, container=self._in)
             self._choices.append(control)
             line.top += row
@@ -202,7 +213,8 @@ class EditorPanel:
         texts = {Action.UNDO: _("Undo"), Action.REDO: _("Redo"), Action.MORE: _("More")}
         for index, (action, text) in enumerate(texts.items()):
             self._button(self._grid(top, 3, index), _ButtonSpec(action, text, None, action.words))
-        left, right = self._grid(top + step, 2, 0), self._grid(top + step, 2, 1)
+        left = self._grid(top + step, 2, 0)
+        right = self._grid(top + step, 2, 1)
         self._check = Button(self._ui, left, _("Check it"), action=Action.CHECK, container=self._in)
         self._play = Button(self._ui, right, _("Play it"), action=Action.PLAY_IT, container=self._in)
         if not self._save_below:

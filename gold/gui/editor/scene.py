@@ -96,7 +96,8 @@ class EditorScene(BoardScene[EditorPanel]):
     @property
     def panel_width(self) -> int:
         """The panel's width in pixels, less than in other scenes, since the board shows all 19 lines."""
-        px, width = self.px, self.area.width
+        px = self.px
+        width = self.area.width
         return min(max(width * 31 // 100, px(330)), px(400), width // 2)
 
     @property
@@ -213,7 +214,8 @@ class EditorScene(BoardScene[EditorPanel]):
     # Commands
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        files, draft = self.files, self.draft
+        files = self.files
+        draft = self.draft
         return {
             Action.UNDO: draft.undo,
             Action.REDO: draft.redo,

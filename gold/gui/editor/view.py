@@ -76,7 +76,8 @@ def check_text(draft: Draft, checked: EditorCheck | None) -> str:
 
 def _way_out(draft: Draft) -> str:
     """A warning that marked stones have a liberty outside the area of play; empty if none has."""
-    position, marked = draft.position, draft.position.keystones()
+    position = draft.position
+    marked = draft.position.keystones()
     chains = (chain for chain in position.chains(position.defender) if not chain.isdisjoint(marked))
     near = {each for chain in chains for stone in chain for each in position.geometry.neighbors[stone]}
     out = position.geometry.vertices(sorted(each for each in near if position[each] is PointState.INVALID))

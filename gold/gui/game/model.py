@@ -72,7 +72,8 @@ class GroupQuestion:
         """Note what becomes of the group. If a ``rival`` around it decides that, the problem to practise is
         from now on whether the rival lives or is captured.
         """
-        self.status, self.rival = status, rival
+        self.status = status
+        self.rival = rival
         if rival is not None:
             position = replace(rival.position, to_play=self.first)
             self.guess = replace(self.guess, problem=replace(self.guess.problem, position=position))
@@ -102,7 +103,8 @@ class GroupQuestion:
                     sentence = _("{side} first, within the marked area: {what} (proved).")
             else:
                 sentence = _("{side} first: {why}.")
-            what, why = words.result_in_words(result), words.not_settled(result, self.limits)
+            what = words.result_in_words(result)
+            why = words.not_settled(result, self.limits)
             sentences.append(sentence.format(side=wording.side(first), what=what, why=why))
         return sentences
 
@@ -117,11 +119,14 @@ class GameModel:
     """
 
     def __init__(self, game: Record | Problem, path: Path, stones: int | None = None) -> None:
-        self.path, plays = path, 0
+        self.path = path
+        plays = 0
         if isinstance(game, Problem):
-            self.name, self.moments = game_name(game), [Moment(0, _stones_of(game.position), None)]
+            self.name = game_name(game)
+            self.moments = [Moment(0, _stones_of(game.position), None)]
         else:
-            self.name, self.moments = game.place, moments(game)
+            self.name = game.place
+            self.moments = moments(game)
             plays = game.moves
         self.cut_after = self.last if plays > self.last else None
         played = [each.number for each in self.moments if each.played not in (None, PASS)]
@@ -148,7 +153,8 @@ class GameModel:
         at = min(max(at, 0), self.last)
         if at == self.at:
             return False
-        self.at, self.question = at, None
+        self.at = at
+        self.question = None
         self.chosen = -1
         return True
 
@@ -219,7 +225,8 @@ class GameModel:
 
     def view(self, coordinates: bool) -> BoardView:
         """The board, with the region of the question, if there is one."""
-        position, question = self.moment.position, self.question
+        position = self.moment.position
+        question = self.question
         if question is not None:
             position = question.guess.problem.position
         view = BoardView.of(position, whole_board(position.size), coordinates)

@@ -32,16 +32,21 @@ class GamePanel:
         self, scene: Scene, rect: pygame.Rect, model: GameModel, computer: Computer,
         on_choose: Callable[[int], object], on_take: Callable[[int], object],
     ) -> None:  # fmt: skip
-        self.scene, self.model, self._computer = scene, model, computer
-        self.ui, self.px = scene.ui, scene.px
-        self._on_choose, self._on_take = on_choose, on_take
+        self.scene = scene
+        self.model = model
+        self._computer = computer
+        self.ui = scene.ui
+        self.px = scene.px
+        self._on_choose = on_choose
+        self._on_take = on_take
         self.missed: ListView | None = None
         self._buttons: list[Button] = []
         self._working: Label | None = None
         self._looked: Label | None = None
         compact = rect.height < self.px(_COMPACT)
         row, gap = (34, 6) if compact else (38, 8)
-        pad, edge = self.px(22), self.px(1)
+        pad = self.px(22)
+        edge = self.px(1)
         controls = Flow(self.ui, rect.left + pad, 0, rect.width - 2 * pad)
         controls.y = rect.bottom - 2 * self.px(row) - self.px(gap) - self.px(14)
         view = pygame.Rect(rect.left + edge, rect.top + self.px(14), rect.width - edge, 0)
@@ -60,7 +65,8 @@ class GamePanel:
         self.sync()
 
     def _head(self, flow: Flow) -> None:
-        model, quiet = self.model, self.scene.theme.colors.quiet
+        model = self.model
+        quiet = self.scene.theme.colors.quiet
         flow.text(model.name, size=Size.TITLE, bold=True, max_lines=2)
         flow.gap(4)
         flow.text(model.state, color=quiet)
@@ -108,7 +114,8 @@ class GamePanel:
 
     def _changing(self, flow: Flow, lines: int) -> Label:
         """A text that :meth:`sync` writes."""
-        theme, size = self.scene.theme, Size.BODY - 1
+        theme = self.scene.theme
+        size = Size.BODY - 1
         rect = flow.take(lines * theme.fonts.line_height(theme.type_px(size)))
         wrap = lines > 1
         return Label(
@@ -126,7 +133,8 @@ class GamePanel:
     # The scan
 
     def _scan(self, flow: Flow) -> None:
-        model, colors = self.model, self.scene.theme.colors
+        model = self.model
+        colors = self.scene.theme.colors
         scan = model.scan
         top = flow.begin_card()
         flow.heading(_("Missed kills and saves"))
@@ -157,7 +165,8 @@ class GamePanel:
         flow.card(top)
 
     def _list(self, flow: Flow) -> None:
-        about, rows = _("group at {point}"), []
+        about = _("group at {point}")
+        rows = []
         for problem in (chance.problem for chance in self.model.scan.chances):
             vertex = problem.position.geometry.vertex(min(problem.position.keystones()))
             rows.append(Row(problem.title, about.format(point=vertex)))
@@ -181,7 +190,8 @@ class GamePanel:
 
     def sync(self) -> None:
         """Show how far the computer is, and which buttons work."""
-        model, question = self.model, self.model.question
+        model = self.model
+        question = self.model.question
         if self._working is not None and question is not None:
             self._working.set_text(self._working_words(question))
         if self._looked is not None:

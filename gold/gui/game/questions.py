@@ -35,7 +35,8 @@ class Questions:
     """
 
     def __init__(self, computer: Computer, owner: object) -> None:
-        self._computer, self._owner = computer, owner
+        self._computer = computer
+        self._owner = owner
         self._status: Task | None = None
         self._scan: Task | None = None
 
@@ -53,7 +54,8 @@ class Questions:
         """Ask what becomes of a group, in place of an earlier question; a running scan goes on afterwards."""
         scanning = self._scan is not None
         self.forget()
-        board, limits = question.guess.problem.board(), question.limits
+        board = question.guess.problem.board()
+        limits = question.limits
         rivals = question.guess.rivals
 
         def work(context: TaskContext) -> Decided:
@@ -75,7 +77,8 @@ class Questions:
 
     def scan(self, model: GameModel) -> None:
         """Scan the game, or go on with the scan."""
-        scan, board = model.scan, Board(_LIKE_A_GROUP)
+        scan = model.scan
+        board = Board(_LIKE_A_GROUP)
 
         def work(context: TaskContext) -> bool:
             return context.engine.scan(scan, context.cancel)
@@ -86,13 +89,15 @@ class Questions:
     def stop_scan(self, model: GameModel) -> None:
         """Stop the scan; it can go on later."""
         self._computer.drop(self._scan)
-        self._scan, model.scanning = None, False
+        self._scan = None
+        model.scanning = False
 
     def hear(self, news: News, model: GameModel) -> None:
         """Put news of the computer into the model: progress, results, the answer, or an error."""
         task = getattr(news, "task", None)
         if isinstance(news, worker.TaskDone | worker.TaskFailed) and task is self._scan:
-            self._scan, model.scanning = None, False
+            self._scan = None
+            model.scanning = False
             if isinstance(news, worker.TaskFailed):
                 model.scan_failure = _("The scan failed: {message}").format(message=news.message)
             return
@@ -112,4 +117,5 @@ class Questions:
             case worker.TaskFailed(_task, message):
                 question.failure = _("The computer's search failed: {message}").format(message=message)
         if isinstance(news, worker.TaskDone | worker.TaskFailed):
-            question.running, self._status = False, None
+            question.running = False
+            self._status = None

@@ -110,7 +110,8 @@ class GameScene(BoardScene[GamePanel]):
     def _load(self, model: GameModel) -> None:
         self._questions.forget()
         self._scan_waits = False
-        self.model, self.content = model, None
+        self.model = model
+        self.content = None
         self.pane.cursor = None
         self.show_changes(animate=False)
         self.relayout()
@@ -119,7 +120,8 @@ class GameScene(BoardScene[GamePanel]):
         read_in_background(self.window, [path], self._offer_all)
 
     def _paste(self) -> None:
-        text, path = clipboard.get_text(), Path(_("clipboard") + ".sgf")
+        text = clipboard.get_text()
+        path = Path(_("clipboard") + ".sgf")
 
         def read() -> Collection:
             return parse_collection(text.encode(), path)
@@ -217,7 +219,8 @@ class GameScene(BoardScene[GamePanel]):
         model = self.model
         if model is None:
             return None
-        question, scan = model.question, model.scan
+        question = model.question
+        scan = model.scan
         asked: tuple[object, ...] = ()
         if question is not None:
             told = question.status, question.failure, question.first, question.running, question.line_shown
@@ -285,7 +288,8 @@ class GameScene(BoardScene[GamePanel]):
         return True
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        window, model = self.window, self.model
+        window = self.window
+        model = self.model
         commands: dict[Action, Callable[[], object]] = {
             Action.OPEN: lambda: window.push(OpenDialog(window, self._open_file, _("Open a game record"))),
             Action.PASTE: self._paste,

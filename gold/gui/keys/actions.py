@@ -34,7 +34,8 @@ class Action(StrEnum):
     def __new__(cls, name: str, english: str = "") -> Self:
         """An action is its name."""
         action = str.__new__(cls, name)
-        action._value_, action.english = name, english
+        action._value_ = name
+        action.english = english
         return action
 
     @property

@@ -51,7 +51,8 @@ class KeyMap:
         self._actions: dict[tuple[Scope, str], Action] = {}
         chosen = overrides or {}
         for binding in default_bindings():
-            scope, action = binding.scope, binding.action
+            scope = binding.scope
+            action = binding.action
             self._keys[scope, action] = tuple(chosen.get(f"{scope}.{action}", binding.keys))
         for theirs in (False, True):  # the user's keys win over all defaults
             for (scope, action), keys in self._keys.items():

@@ -27,9 +27,11 @@ from gold.problem.text import ESCAPED
 LISTED = 50
 """Problems that are listed; the page has all."""
 
-_TALLEST, _GAP = 380, 12
+_TALLEST = 380
+_GAP = 12
 
-_NODES, _STONE_NODES = 40_000, 20_000
+_NODES = 40_000
+_STONE_NODES = 20_000
 """Limits that keep each problem to about a second: the person waits, and may cancel."""
 
 
@@ -109,8 +111,10 @@ class AuditDialog(MessageDialog):
         self.paragraphs.append(("", _("Full report:\n{page}").format(page=page)))
 
     def _list_height(self, width: int) -> int:
-        fonts, size = self.theme.fonts, self.theme.type_px(Size.BODY)
-        bold, plain = fonts.line_height(size, True), fonts.line_height(size)
+        fonts = self.theme.fonts
+        size = self.theme.type_px(Size.BODY)
+        bold = fonts.line_height(size, True)
+        plain = fonts.line_height(size)
         return sum(
             bool(title) * len(fonts.wrap(title, size, width, True)) * bold
             + len(fonts.wrap(text, size, width)) * plain

@@ -32,7 +32,10 @@ class Cards(Sequence[Card]):
         self, shelved: Shelved, tallies: Mapping[str, Tally], notes: Mapping[str, Note],
         known: Mapping[str, Difficulty],
     ) -> None:  # fmt: skip
-        self._shelved, self._tallies, self._notes, self._known = shelved, tallies, notes, known
+        self._shelved = shelved
+        self._tallies = tallies
+        self._notes = notes
+        self._known = known
         self._some_proved = any(
             entry.problem is not None and _is_proved(entry.problem) for entry in shelved.collection.entries
         )
@@ -47,7 +50,9 @@ class Cards(Sequence[Card]):
     def _new(self, index: int) -> Card:
         shelved = self._shelved
         shelved_entry = shelved.entries[index]
-        entry, name, is_draft = shelved_entry.entry, shelved_entry.id, shelved_entry.is_draft
+        entry = shelved_entry.entry
+        name = shelved_entry.id
+        is_draft = shelved_entry.is_draft
         problem = entry.problem
         if problem is None:
             of_file = [each for each in shelved.collection.entries if each.path == entry.path]
@@ -78,7 +83,8 @@ def shown_difficulty(known: Difficulty | None, mark: Mark) -> Difficulty | None:
 
 
 def _broken_card(entry: Entry, is_whole_file: bool) -> Card:
-    line, text = entry.line, str(entry.error)
+    line = entry.line
+    text = str(entry.error)
     if isinstance(entry.error, ProblemFormatError):
         line, text = entry.error.line or line, entry.error.problem
     detail = _("cannot be read · line {n}").format(n=line)

@@ -23,7 +23,8 @@ class Estimating:
     """
 
     def __init__(self, computer: Computer, logbook: Callable[[], Logbook]) -> None:
-        self._computer, self._logbook = computer, logbook
+        self._computer = computer
+        self._logbook = logbook
         self._known: dict[str, Difficulty] | None = None
         self._waiting: deque[tuple[str, Problem]] = deque()
         self._asked: str | None = None  # the id of a problem
@@ -63,7 +64,8 @@ class Estimating:
         self._quiet += seconds
         for news in self._computer.poll(self):
             if self._asked is not None and isinstance(news, TaskDone | TaskFailed):
-                name, self._asked = self._asked, None
+                name = self._asked
+                self._asked = None
                 if isinstance(news, TaskDone) and isinstance(news.answer, Difficulty):
                     self._logbook().estimates.add(name, news.answer)
                     self._known = {**self.known, name: news.answer}

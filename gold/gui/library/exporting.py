@@ -33,7 +33,8 @@ def print_collection(window: Window, collection: Collection) -> None:
 
             guesses = [(each, GuessedTarget.of(each)) for each in problems]
             asked = [each if guess is None else guess.problem for each, guess in guesses]
-            lines, name = solution_lines(asked, report), shown_name(collection)
+            lines = solution_lines(asked, report)
+            name = shown_name(collection)
             return sheets(name, problems, lines, descriptions=descriptions, coordinates=coordinates)
 
         _save(window, collection, _("Save as sheets to print (PDF)"), ".pdf", data)

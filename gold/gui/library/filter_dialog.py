@@ -35,7 +35,9 @@ class FilterDialog(Dialog):
     ) -> None:
         super().__init__(window)
         self.title = _("Which problems to show")
-        self._filtering, self.chosen, self._on_choose = filtering, chosen, on_choose
+        self._filtering = filtering
+        self.chosen = chosen
+        self._on_choose = on_choose
         self._fresh = True
         motifs = [motif for motif in filtering.counts(Filter()).motifs if motif is not None]
         self._motifs = (None, *sorted(motifs, key=lambda motif: shown_tag(motif).casefold()))
@@ -61,7 +63,8 @@ class FilterDialog(Dialog):
             self.ui.ring.focus(lists[0], show=True)
         line = pygame.Rect(inner.left, inner.top + room + px(12), inner.width, px(44))
         quiet = self.theme.colors.quiet
-        rule, unknown = rule_of(self.chosen.state), counts.levels.get(None, 0)
+        rule = rule_of(self.chosen.state)
+        unknown = counts.levels.get(None, 0)
         unknown -= sum(counts.levels.get(level, 0) for level in Level)
         if unknown:
             text = ngettext(

@@ -28,15 +28,20 @@ from gold.problem.shown import shown_about, shown_name
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Order, Owner, Shelved
 
-_ROW, _LOW_ROW = 38, 29  # of the sidebar's lists, where there is room and where there is little
+# Of the sidebar's lists, where there is room and where there is little
+_ROW = 38
+_LOW_ROW = 29
 _LEAST_IN_BAR = 170  # width for search and training in the top bar
 _MOST_LINES = 6  # of what is said about a collection
 
 
 def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
     """Make the sidebar: the lists from the top down, the buttons from the bottom up."""
-    ui, px, quiet = library.ui, library.px, library.theme.colors.quiet
-    left, width = side.left + px(18), side.width - 2 * px(18)
+    ui = library.ui
+    px = library.px
+    quiet = library.theme.colors.quiet
+    left = side.left + px(18)
+    width = side.width - 2 * px(18)
     lowest = _build_side_buttons(ui, pygame.Rect(left, side.top, width, side.bottom - px(18) - side.top))
     if library.is_reading:
         line = pygame.Rect(left, side.top + px(16), width, px(24))
@@ -52,10 +57,8 @@ def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
             return listed.bottom
         rows = []
         for one in own:
-            solved, count = (
-                one.solved(library.tallies),
-                sum(not each.is_draft for each in one.entries if each.id),
-            )
+            solved = one.solved(library.tallies)
+            count = sum(not each.is_draft for each in one.entries if each.id)
             told = _("unreadable") if one.collection.errors and not count else f"{solved}/{count}"
             mark = Icon.LINK if one.owner is Owner.LINKED else None
             mark = Icon.CHECK if count and solved == count else mark
@@ -115,15 +118,21 @@ class SearchBar:
     """
 
     def __init__(self, scene: LibraryOnShow, side_width: int) -> None:
-        self._scene, self._side_width, px = scene, side_width, scene.px
+        self._scene = scene
+        self._side_width = side_width
+        px = scene.px
         today = scene.training
-        space, area, ui, theme = scene.bar_space, scene.area, scene.ui, scene.theme
+        space = scene.bar_space
+        area = scene.area
+        ui = scene.ui
+        theme = scene.theme
         if space.width >= px(_LEAST_IN_BAR):
             row = pygame.Rect(space.left, px(8), space.width, px(32))
         else:
             left = side_width + px(22)
             row = pygame.Rect(left, area.top + px(10), area.right - px(22) - left, px(32))
-        text, tooltip = _("Train"), ""
+        text = _("Train")
+        tooltip = ""
         if today.left or today.again:
             text = ngettext("Train: {n} left", "Train: {n} left", today.left).format(n=today.left)
             tooltip = _("Today: {done} done, {again} failed and to come again, {left} left.")
@@ -131,7 +140,8 @@ class SearchBar:
         if today.again:
             text = _("Train: {n} left, {again} to repeat").format(n=today.left, again=today.again)
         if today.placement is not None:
-            text, tooltip = today.placement.words, _("Training begins when your strength is known.")
+            text = today.placement.words
+            tooltip = _("Training begins when your strength is known.")
         wide = natural_width(ui, text, ui.keys.cap(Action.TRAIN, scene.scope), bold=bool(tooltip))
         width = min(max(wide, px(170)), row.width * 3 // 5)
         self.train = train = pygame.Rect(row.right - width, row.top, width, row.height)
@@ -151,7 +161,9 @@ class SearchBar:
     @property
     def toast_area(self) -> pygame.Rect:
         """Where messages appear: beside the search, or at the bottom of the cards if there is no room."""
-        space, area, px = self._scene.bar_space, self._scene.area, self._scene.px
+        space = self._scene.bar_space
+        area = self._scene.area
+        px = self._scene.px
         beside = pygame.Rect(space.left, space.top, self.search.left - space.left, space.height)
         if self.bottom == area.top and beside.width >= px(400):
             return beside
@@ -164,9 +176,13 @@ class LibraryHead:
     """The widgets above the cards: name and description of the collection, within the sides of ``room``."""
 
     def __init__(self, scene: LibraryOnShow, room: pygame.Rect, shelved: Shelved) -> None:
-        px, theme, ui = scene.px, scene.theme, scene.ui
-        name, numbers = shown_name(shelved.collection), numbers_of(shelved, scene.tallies)
-        asked, total = filter_in_words(scene.asked), len(scene.source.entries) if scene.source else 0
+        px = scene.px
+        theme = scene.theme
+        ui = scene.ui
+        name = shown_name(shelved.collection)
+        numbers = numbers_of(shelved, scene.tallies)
+        asked = filter_in_words(scene.asked)
+        total = len(scene.source.entries) if scene.source else 0
         text = _("{n} of {total}").format(n=len(shelved.entries), total=total) if asked else _("Filter")
         wide = max(px(110), natural_width(ui, text, ui.keys.cap(Action.FILTER, ui.scope)))
         chosen = pygame.Rect(room.right - wide, room.top + px(18), wide, px(32))
@@ -177,13 +193,15 @@ class LibraryHead:
         if theme.fonts.width(name, theme.type_px(Size.TITLE), True) < beside:
             place = pygame.Rect(title.right - width, title.top, width, title.height)
             Label(ui, place, numbers, color=theme.colors.quiet, align="right")
-            title.width, numbers = beside, ""
+            title.width = beside
+            numbers = ""
         Label(ui, title, name, size=Size.TITLE, bold=True)
         said = [asked, numbers, *shown_about(shelved.collection).splitlines()]
         self._about = " — ".join(filter(None, said)).strip()
         orders = {each: order_in_words(each) for each in Order}
         sorting = pygame.Rect(room.right - px(228), title.bottom + px(6), px(228), px(28))
-        part, training = scene.part_on_show(), scene.window.settings.trained
+        part = scene.part_on_show()
+        training = scene.window.settings.trained
         right = sorting.left - px(12)
         if part is not None:
             words = _("Train this")

@@ -37,7 +37,9 @@ def import_files(
     progress = ReadingProgress()
 
     def work() -> tuple[Collection, int, Path]:
-        errors, entries, copies = list[GoldError](), list[Entry](), list[Path]()
+        errors = list[GoldError]()
+        entries = list[Entry]()
+        copies = list[Path]()
         for path in paths:
             try:
                 collection = load_files([path], progress.report)

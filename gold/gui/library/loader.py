@@ -31,12 +31,15 @@ class LibraryLoader:
         self, shipped: Path | None = None, own: Path | None = None,
         linked: Callable[[], Sequence[Path]] = tuple, wait: Callable[[], None] = lambda: None,
     ) -> None:  # fmt: skip
-        self._shipped, self.own_folder = shipped or SHIPPED_FOLDER, own or problems_folder()
-        self._linked, self._wait = linked, wait
+        self._shipped = shipped or SHIPPED_FOLDER
+        self.own_folder = own or problems_folder()
+        self._linked = linked
+        self._wait = wait
         self.path: Shelved | None = None  # through the program's collections, once all has been read
         self.paths: Sequence[GuidedPath] = ()
         self._news: queue.SimpleQueue[tuple[int, Shelved | None]] = queue.SimpleQueue()  # None: all is read
-        self._number, self.language = 0, language()
+        self._number = 0
+        self.language = language()
         self._seen: Fingerprint | None = None
         self._seen_linked: Fingerprint | None = None
         self._looking: threading.Thread | None = None
@@ -51,7 +54,8 @@ class LibraryLoader:
     def start(self) -> None:
         """Start reading everything again."""
         self._number += 1
-        self.running, self.language = True, language()
+        self.running = True
+        self.language = language()
         self._seen = self._fingerprint(self._shipped, self.own_folder)
         work = self._number, tuple(self._linked())
         threading.Thread(target=self._read, args=work, name="library", daemon=True).start()

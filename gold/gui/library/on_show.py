@@ -62,13 +62,15 @@ class LibraryOnShow(Scene):
         self.lists: dict[Owner, ListView] = {}  # of the sidebar, as they were made last
         self._practised: LastPlace | None = None  # where the person was led back to
         self._comes_back = False
-        self.query, self._shows_all = "", False
+        self.query = ""
+        self._shows_all = False
         self._typed: float | None = None
         self._goes_on_typing = False
         self.tallies: Mapping[str, Tally] = {}
         self.source: Shelved | None = None
         self.shown: Shelved | None = None
-        self.order, self.asked = Order.GIVEN, Filter()
+        self.order = Order.GIVEN
+        self.asked = Filter()
         self._seed = 0  # of the random order
         self._estimating = Estimating(computer, logbook)
         self.training = TrainingStarter(window, logbook, self._loader, lambda: self.shelves)
@@ -104,7 +106,8 @@ class LibraryOnShow(Scene):
 
     def sort(self, order: Order) -> None:
         """Show the problems in another order."""
-        self.order, self._seed = order, clock.now().microsecond
+        self.order = order
+        self._seed = clock.now().microsecond
         self._pick()
 
     def filter(self, chosen: Filter) -> None:
@@ -135,7 +138,9 @@ class LibraryOnShow(Scene):
         self.ui.ring.focus(self._grid, show=True)
 
     def _search_for(self, query: str, typed: float | None = None) -> None:
-        self.query, self._typed, self._by_position.found = query, typed, None
+        self.query = query
+        self._typed = typed
+        self._by_position.found = None
         self._shows_all = self._comes_back = False
 
     @property
@@ -144,7 +149,8 @@ class LibraryOnShow(Scene):
 
     def _come_back(self) -> None:
         """Select the problem practised last: in its collection, or in the search or filter that found it."""
-        place, shown = self._practised, self.shown
+        place = self._practised
+        shown = self.shown
         if not (self._comes_back and place is not None and self._loader.has_read):
             return
         was_found = shown is not None and not place.number and place.problem in shown.ids
@@ -162,7 +168,8 @@ class LibraryOnShow(Scene):
                 self._grid.select(self.shown.ids.index(self._practised.problem))
 
     def _show_found(self) -> None:
-        self.query, self._shows_all = "", False
+        self.query = ""
+        self._shows_all = False
         self._pick()
 
     def _train_this(self) -> None:
@@ -257,9 +264,12 @@ class LibraryOnShow(Scene):
         """For who has chosen none: the collection whose mean level is nearest to the person's; the first
         for who is new to Go or has no rating, and until all is read.
         """
-        logbook, now, levels = self._logbook(), clock.now(), dict[float, Shelved]()
+        logbook = self._logbook()
+        now = clock.now()
+        levels = dict[float, Shelved]()
         if self._loader.has_read and logbook.ratings.history() and not is_new_to_go(logbook, now):
-            mine, estimates = logbook.ratings.of_person(now).value, self._estimating.known
+            mine = logbook.ratings.of_person(now).value
+            estimates = self._estimating.known
             for one in self.shelves:
                 known = [estimates[name].rating for name in one.ids if name in estimates]
                 if known and not gives_away(one.collection.name):

@@ -40,8 +40,10 @@ class Organizing:
     """
 
     def __init__(self, library: LibraryOnShow, own_folder: Path, notes: Callable[[], Notes]) -> None:
-        self._library, self._window = library, library.window
-        self._own_folder, self._notes = own_folder, notes
+        self._library = library
+        self._window = library.window
+        self._own_folder = own_folder
+        self._notes = notes
 
     @cached_property
     def _own_library(self) -> OwnLibrary:
@@ -78,7 +80,8 @@ class Organizing:
         ]
 
     def _offer_everything(self) -> None:
-        offers, keys = self._offers(), self._window.keys
+        offers = self._offers()
+        keys = self._window.keys
         rows = [
             Row(text, keys.cap(action, Scope.LIBRARY) if action is not None else "")
             for text, action, _run in offers
@@ -90,7 +93,8 @@ class Organizing:
 
     def _toggle_favourite(self) -> None:
         selected = self._required()
-        notes, favourite = self._notes(), not self._notes().of(selected.id).favourite
+        notes = self._notes()
+        favourite = not self._notes().of(selected.id).favourite
         notes.set_favourite(selected.id, favourite, clock.now())
         self._window.say(_("A favourite now") if favourite else _("No longer a favourite"))
         self._library.noted()
@@ -114,10 +118,12 @@ class Organizing:
     def _save_picture(self) -> None:
         from gold.gui.sheets.picture import PNG, SVG, save_picture
 
-        problem, window = self._problem, self._window
+        problem = self._problem
+        window = self._window
 
         def save(path: Path) -> None:
-            theme, coordinates = window.theme, window.settings.coordinates
+            theme = window.theme
+            coordinates = window.settings.coordinates
             save_picture(problem, path, theme.board, theme.fonts, coordinates)
             window.say(_("Saved as {name}").format(name=path.name), "good")
 
@@ -136,11 +142,13 @@ class Organizing:
         entry = selected.entry
         if entry.problem is None:
             raise entry.error or GoldError(_("This problem cannot be read."))
-        library, title = self._own_library, entry.problem.title or file_title(entry)
+        library = self._own_library
+        title = entry.problem.title or file_title(entry)
         self._ask(_("Rename the problem"), title, partial(library.rename_problem, entry))
 
     def _ask_where_to(self) -> None:
-        entry, library = self._own().entry, self._own_library
+        entry = self._own().entry
+        library = self._own_library
         own = self._own_collections()
         elsewhere = [one for one in own if entry.path not in {each.path for each in one.entries}]
         self._ask_for_collection(
@@ -149,7 +157,9 @@ class Organizing:
         )  # fmt: skip
 
     def _ask_where_to_copy(self) -> None:
-        problem, library, entry = self._problem, self._own_library, self._required().entry
+        problem = self._problem
+        library = self._own_library
+        entry = self._required().entry
         self._ask_for_collection(
             _("Copy the problem to"), _("Copy"), self._own_collections(),
             partial(library.copy_problem, problem, title=_called(entry)), begin=True,
@@ -166,7 +176,8 @@ class Organizing:
 
         def done(path: Path | None) -> None:
             self._library.changed(path)
-            what, key = self._own_library.done, self._window.keys.cap(Action.UNDO, Scope.LIBRARY)
+            what = self._own_library.done
+            key = self._window.keys.cap(Action.UNDO, Scope.LIBRARY)
             self._window.say(_("{what}. {key} undoes it.").format(what=what, key=key))
 
         def chosen(index: int) -> None:
@@ -199,12 +210,14 @@ class Organizing:
     # Collections
 
     def _ask_for_name(self) -> None:
-        collection, library = self._own_collection(), self._own_library
+        collection = self._own_collection()
+        library = self._own_library
         rename = partial(library.rename_collection, collection)
         self._ask(_("Rename the collection"), collection.name, rename)
 
     def _ask_merge_with(self) -> None:
-        collection, library = self._own_collection(), self._own_library
+        collection = self._own_collection()
+        library = self._own_library
         targets = [target for target in self._own_collections() if target.path != collection.path]
         if not targets:
             raise GoldError(_("There is no other collection of your own."))

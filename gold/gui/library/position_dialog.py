@@ -29,7 +29,8 @@ class SearchByPosition:
     """Searches problems for drawn stones; then ``found`` has the results, and ``on_found()`` is called."""
 
     def __init__(self, window: Window, on_found: Callable[[], object]) -> None:
-        self._window, self._on_found = window, on_found
+        self._window = window
+        self._on_found = on_found
         self.found: Shelved | None = None
         self._drawn: Position | None = None
         self._exact = False
@@ -39,7 +40,8 @@ class SearchByPosition:
         """Let the user draw a position, and search these collections for it."""
 
         def look(position: Position, exact: bool) -> None:
-            self._drawn, self._exact = position, exact
+            self._drawn = position
+            self._exact = exact
             in_background(self._window, lambda: self._find(shelves), then, _("Searching …"), "")
 
         def then(found: Shelved) -> None:
@@ -79,8 +81,10 @@ class PositionDialog(Dialog):
         super().__init__(window)
         self.title = _("Search by position")
         self.position = drawn or Position.empty(_SIZE)
-        self.exact, self.color = exact, Color.BLACK
-        self._selected, self._on_search = selected, on_search
+        self.exact = exact
+        self.color = Color.BLACK
+        self._selected = selected
+        self._on_search = on_search
         self._pane = BoardPane(self._press, motion=False, hover_anywhere=True)
         self._picture: Drawn | None = None
 
@@ -88,7 +92,8 @@ class PositionDialog(Dialog):
         return width - self.px(244)
 
     def fill(self, inner: pygame.Rect) -> None:
-        px, ui = self.px, self.ui
+        px = self.px
+        ui = self.ui
         right = pygame.Rect(inner.right - px(232), inner.top, px(232), px(32))
         room = pygame.Rect(inner.left, inner.top, right.left - inner.left - px(12), inner.height)
         self._show()

@@ -69,7 +69,8 @@ class LibraryScene(LibraryOnShow):
     ) -> None:  # fmt: skip
         grid = CardGrid(self._open_card, self._show_menu_of_card)
         super().__init__(window, logbook, computer, loader, grid)
-        self._since_look, self._is_on_top = 0.0, False
+        self._since_look = 0.0
+        self._is_on_top = False
         self._head: LibraryHead | None = None
         self._organizing = Organizing(self, self._loader.own_folder, lambda: self._logbook().notes)
 
@@ -84,7 +85,8 @@ class LibraryScene(LibraryOnShow):
     # Layout
 
     def build(self) -> None:
-        px, area = self.px, self.area
+        px = self.px
+        area = self.area
         side = pygame.Rect(area.left, area.top, min(px(312), area.width // 3), area.height)
         self._side = side
         self._bar = SearchBar(self, side.width)
@@ -110,7 +112,9 @@ class LibraryScene(LibraryOnShow):
         return self._bar.toast_area
 
     def draw(self, canvas: pygame.Surface) -> None:
-        colors, side, line = self.theme.colors, self._side, self.px(1)
+        colors = self.theme.colors
+        side = self._side
+        line = self.px(1)
         canvas.fill(colors.panel, side)
         canvas.fill(colors.line, pygame.Rect(side.right - line, side.top, line, side.height))
         if self.shown is not None:
@@ -175,12 +179,15 @@ class LibraryScene(LibraryOnShow):
         """Ask the status of the groups on show, from the selected one on. The quiz may tell a wrong move, so
         what was never tried is left out; if that is all, it asks about others.
         """
-        shown, here, said = self.shown or everything(()), self._grid.selected, ""
+        shown = self.shown or everything(())
+        here = self._grid.selected
+        said = ""
         if fit := [n for n, one in enumerate(shown.entries) if self._fits_quiz(one)]:
             shown = shown.with_entries(shown.entries[n] for n in fit)
             here = sum(n < here for n in fit) % len(fit)
         elif shown.entries and (others := [*filter(self._fits_quiz, everything(self.shelves).entries)]):
-            shown, here = everything(()).with_entries(others), 0
+            shown = everything(()).with_entries(others)
+            here = 0
             said = _("You have tried none of these yet, so the quiz asks about others.")
         course = Course(shown.collection, chosen_mode=Mode.QUIZ)
         if (index := course.beside(here - 1, 1)) is not None:
@@ -228,7 +235,8 @@ class LibraryScene(LibraryOnShow):
     # Time
 
     def resume(self) -> None:
-        self._since_look, self._is_on_top = _LOOK_SECONDS, True
+        self._since_look = _LOOK_SECONDS
+        self._is_on_top = True
         self.tallies = self._logbook().attempts.tallies()
         self._notes = self._logbook().notes.all()
         if self._loader.language != language():  # some names are translated when read
@@ -238,7 +246,8 @@ class LibraryScene(LibraryOnShow):
         self.training.count()
         self._pick(keep_place=True)
         if (place := kept_place()) != self._practised:
-            self._practised, self._comes_back = place, place is not None and not place.is_training
+            self._practised = place
+            self._comes_back = place is not None and not place.is_training
             if place is not None and place.is_placement:
                 self.window.say(_("Finding your strength is not over: Train goes on with it."))
             self._come_back()
@@ -258,7 +267,8 @@ class LibraryScene(LibraryOnShow):
         was_running = self._loader.running
         self._coming += self._loader.poll()
         if was_running and not self._loader.running:  # show all at once, so that nothing jumps about
-            self.shelves, self._coming = tuple(self._coming), []
+            self.shelves = tuple(self._coming)
+            self._coming = []
             self._by_position.search_again(self.shelves)
             self.training.count()
             self._pick(keep_place=True)

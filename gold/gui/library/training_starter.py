@@ -44,7 +44,10 @@ class TrainingStarter:
         self, window: Window, logbook: Callable[[], Logbook], loader: LibraryLoader,
         shelves: Callable[[], Sequence[Shelved]],
     ) -> None:  # fmt: skip
-        self._window, self._logbook, self._loader, self._shelves = window, logbook, loader, shelves
+        self._window = window
+        self._logbook = logbook
+        self._loader = loader
+        self._shelves = shelves
         self._wanted: Callable[[], object] | None = None
         self.left = self.again = self.done = 0
         self.placement: LastPlace | None = None
@@ -101,7 +104,8 @@ class TrainingStarter:
         def take_out(index: int) -> None:
             self._take_parts((*parts[:index], *parts[index + 1 :]) if index < len(parts) else ())
 
-        title, accept = _("New problems come from these"), _("Remove")
+        title = _("New problems come from these")
+        accept = _("Remove")
         self._window.push(LineDialog(self._window, title, rows, take_out, accept))
 
     def _take_parts(self, parts: tuple[TrainedPart, ...]) -> None:
@@ -115,7 +119,8 @@ class TrainingStarter:
         path = self._loader.path
         if path is None or not path.entries:
             return None
-        logbook, kept = self._logbook(), place_on_path()
+        logbook = self._logbook()
+        kept = place_on_path()
         tried = logbook.attempts.problems() | logbook.notes.never()
         return rest_of_path(path, kept.problem if kept else "", tried, self._begins(path))
 
@@ -132,7 +137,8 @@ class TrainingStarter:
         if guided := guided or followed(paths, self._logbook(), clock.now()):
             self.go_on(guided)
             return
-        path, here = self._loader.path, self.here_on_path
+        path = self._loader.path
+        here = self.here_on_path
         if path is None or here is None:
             self._window.say(_("Nothing is left to train"))
             return
@@ -144,7 +150,8 @@ class TrainingStarter:
 
     def library_read(self) -> None:
         """Begin what was asked for before the library was read."""
-        wanted, self._wanted = self._wanted, None
+        wanted = self._wanted
+        self._wanted = None
         if wanted is not None:
             wanted()
 
@@ -182,7 +189,8 @@ class TrainingStarter:
             self._window.say(said.format(n=count), "good")
 
     def _say_that_all_are_known(self) -> None:
-        title, parts = _("Nothing is left to train"), self._window.settings.trained
+        title = _("Nothing is left to train")
+        parts = self._window.settings.trained
         easier = training(self._plan(), _MORE, math.inf)
         text = _(
             "You have tried every problem of the library, and no review is due. GoLD can make new ones, or "
@@ -206,7 +214,9 @@ class TrainingStarter:
         self.train()
 
     def _find_strength(self, asked: Sequence[str]) -> None:
-        logbook, shelves, now = self._logbook(), self._shelves(), clock.now()
+        logbook = self._logbook()
+        shelves = self._shelves()
+        now = clock.now()
         course = resumed(logbook, shelves, asked, now) if asked else begin_placement(logbook, shelves, now)
         if course is not None:
             self._window.play(course, len(course.asked) - 1)
@@ -225,7 +235,8 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     now = clock.now()
     mine = logbook.ratings.of_person(now).value
     problems = candidates(shelves, logbook.notes.never())
-    course, own = before.before, rank_of(mine).steps
+    course = before.before
+    own = rank_of(mine).steps
     # Who comes near 1 dan is offered each dan up to two above their own, instead of one that is harder.
     dans = [Rank(steps).rating for steps in range(min(own + 6, max(3, own + 3)))]
     near = [

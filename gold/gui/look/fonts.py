@@ -146,7 +146,8 @@ class Fonts:
         return tuple(islice(lines, _MOST_LINES))
 
     def _lines(self, paragraph: str, size: int, width: int, bold: bool) -> Iterator[str]:
-        start, end = 0, len(paragraph.rstrip())
+        start = 0
+        end = len(paragraph.rstrip())
         while True:
             over = start + max(self._fitting(paragraph, start, size, width, bold), 1)
             stop = end if over >= end else last_break(paragraph, start, over) or over
@@ -205,7 +206,8 @@ def _draw(font: pygame.Font, text: str, color: Rgb) -> pygame.Surface:
 
 def _scale(font: pygame.Font) -> float:
     """The factor for scaling a font's pictures: an emoji font may have only a single size."""
-    wanted, is_ = font.get_point_size() * 1.25, font.get_height()
+    wanted = font.get_point_size() * 1.25
+    is_ = font.get_height()
     return wanted / is_ if is_ > 2 * wanted else 1.0
 
 
@@ -243,7 +245,9 @@ class FallbackFont(IGUIFontInterface):
     underline_adjustment = 0.0
 
     def __init__(self, fonts: Fonts, size: int, bold: bool) -> None:
-        self._fonts, self._size, self._bold = fonts, size, bold
+        self._fonts = fonts
+        self._size = size
+        self._bold = bold
         self.pad = self.origin = True
 
     def size(self, text: str) -> tuple[int, int]:

@@ -18,7 +18,8 @@ def last_break(text: str, start: int, over: int) -> int | None:
 
 
 def _may_break(text: str, place: int) -> bool:
-    before, after = text[place - 1], text[place]
+    before = text[place - 1]
+    after = text[place]
     if after == " " or before in " \u200b":
         return True
     wide = _is_wide(before) or _is_wide(after)

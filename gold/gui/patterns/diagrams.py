@@ -31,7 +31,8 @@ class ShapeDrawing:
     def drawn(self, size: tuple[int, int], fonts: Fonts, colors: BoardColors) -> pygame.Surface:
         """The picture, of this size in pixels."""
         ground = Walk(self.shape).ground()
-        rows, cols = [row for row, _col in ground.contents], [col for _row, col in ground.contents]
+        rows = [row for row, _col in ground.contents]
+        cols = [col for _row, col in ground.contents]
         view = ground_view(ground, ViewCrop(min(rows), min(cols), max(rows), max(cols)))
         canvas = pygame.Surface(size, pygame.SRCALPHA, 32)
         draw_board(canvas, BoardLayout.fit(view, canvas.get_rect()), view, fonts, colors)
@@ -51,7 +52,8 @@ def ground_view(ground: WalkGround, crop: ViewCrop, ghosts: tuple[Ghost, ...] = 
 
 def walk_view(ground: WalkGround, following: Sequence[Following]) -> BoardView:
     """The board on which a walk through patterns is shown, with the moves that may follow, numbered."""
-    rows, cols = [row for row, _col in ground.contents], [col for _row, col in ground.contents]
+    rows = [row for row, _col in ground.contents]
+    cols = [col for _row, col in ground.contents]
     reach = WIDE // 2
     crop = ViewCrop(
         max(min(*rows, ground.row - reach), 0),
@@ -85,7 +87,8 @@ def _on_empty_points(
 ) -> Iterator[tuple[int, Following, Point]]:
     """The moves that lie on empty points of the board, with their numbers and points."""
     for number, move in enumerate(following, 1):
-        row, col = ground.row + move.row, ground.col + move.col
+        row = ground.row + move.row
+        col = ground.col + move.col
         on_board = 0 <= row < LINES and 0 <= col < LINES
         if on_board and not ground.contents.get((row, col), 0):
             yield number, move, geometry(LINES).point(row, col)

@@ -23,7 +23,8 @@ def choose_games(window: Window, on_read: Callable[[SeenGames], object]) -> None
     """
 
     def then(games: SeenGames) -> None:
-        count, bad = len(games.records), games.left_out
+        count = len(games.records)
+        bad = games.left_out
         said = [ngettext("One game is searched.", "{n} games are searched.", count).format(n=number(count))]
         if bad:
             left = ngettext(
@@ -38,7 +39,8 @@ def choose_games(window: Window, on_read: Callable[[SeenGames], object]) -> None
     def read(path: Path) -> None:
         in_background(window, lambda: read_games(path), then, _("Reading …"), path.name)
 
-    title, accept = _("Game records to look for patterns in"), _("Read")
+    title = _("Game records to look for patterns in")
+    accept = _("Read")
     window.push(OpenDialog(window, read, title, accept, SUFFIXES))
 
 

@@ -71,8 +71,11 @@ class Page:
         self, scene: Scene, rect: pygame.Rect, pattern: OpenPattern, explorer: Explorer, has_games: bool,
         on_take: Mapping[str, Callable[[int], object]],
     ) -> None:  # fmt: skip
-        self.scene, self.pattern, self.on_take = scene, pattern, on_take
-        self.ui, self.px = scene.ui, scene.px
+        self.scene = scene
+        self.pattern = pattern
+        self.on_take = on_take
+        self.ui = scene.ui
+        self.px = scene.px
         self.lists: dict[str, ListView] = {}
         pad = self.px(22)
         flow = Flow(self.ui, rect.left + pad, rect.top + self.px(16), rect.width - 2 * pad)
@@ -84,7 +87,8 @@ class Page:
         self._lists(flow, rect.bottom - self.px(54 + 14), has_games)
 
     def _head(self, flow: Flow, explorer: Explorer) -> None:
-        pattern, quiet = self.pattern, self.scene.theme.colors.quiet
+        pattern = self.pattern
+        quiet = self.scene.theme.colors.quiet
         flow.text(pattern.title, size=Size.TITLE, bold=True, max_lines=2)
         flow.gap(4)
         times = explorer.times(pattern.walk.here.shape)
@@ -102,8 +106,10 @@ class Page:
 
     def _lists(self, flow: Flow, bottom: int, has_games: bool) -> None:
         """The three lists, each with its heading; an empty list is replaced by a sentence."""
-        found, seen = self.pattern.found, self.pattern.seen
-        in_library, in_games = _("In the library"), _("In games")
+        found = self.pattern.found
+        seen = self.pattern.seen
+        in_library = _("In the library")
+        in_games = _("In games")
         if found is not None:
             in_library = _("In the library: {n}").format(n=len(found))
         if seen is not None and has_games:
@@ -144,7 +150,8 @@ class Page:
                     on_take=self.on_take[name], row_height=_ROW, name=name,
                 )  # fmt: skip
             else:
-                place, quiet = flow.take(self.px(24)), self.scene.theme.colors.quiet
+                place = flow.take(self.px(24))
+                quiet = self.scene.theme.colors.quiet
                 Label(self.ui, place, nothing, size=Size.SMALL, color=quiet)
 
     def _height(self, rows: int) -> int:

@@ -53,7 +53,8 @@ class PatternsScene(BoardScene[Page]):
 
     scope = Scope.PATTERNS
     tab = Tab.PATTERNS
-    least_width, least_height = 320, 360
+    least_width = 320
+    least_height = 360
 
     def __init__(self, window: Window, shelves: Callable[[], Sequence[Shelved]]) -> None:
         super().__init__(window, BoardPane(self._press_point, motion=window.settings.motion))
@@ -100,14 +101,17 @@ class PatternsScene(BoardScene[Page]):
         self.close()
         following = self._explorer.following(walk.here.shape)[:_MOST_FOLLOWING]
         said = numbers_at_others(walk.ground(), following)
-        self.open, self._waited = OpenPattern(self._size, rank, walk, following, said), 0.0
+        self.open = OpenPattern(self._size, rank, walk, following, said)
+        self._waited = 0.0
         self.pane.cursor = None
         self.pane.show(walk_view(walk.ground(), following), animate)
         self.relayout()
 
     def _leave(self) -> None:
         """Back to all patterns."""
-        self.open, self.panel, self._waited = None, None, None
+        self.open = None
+        self.panel = None
+        self._waited = None
         self.close()
         self.relayout()
 
@@ -168,7 +172,8 @@ class PatternsScene(BoardScene[Page]):
             self._build_cards(self._explorer)
         else:
             on_take = {"answers": self._follow, "problems": self._open_problem, "games": self._open_game}
-            room, has_games = self.place_board(), self._games is not None
+            room = self.place_board()
+            has_games = self._games is not None
             if said := self.open.at_others:
                 quiet = self.theme.colors.quiet
                 Label(self.ui, self._below, said, size=Size.SMALL, color=quiet, align="center")
@@ -190,7 +195,8 @@ class PatternsScene(BoardScene[Page]):
         Label(self.ui, rect, text, color=self.theme.colors.quiet, align="center", wrap=True)
 
     def _build_cards(self, explorer: Explorer) -> None:
-        px, area = self.px, self.area
+        px = self.px
+        area = self.area
         head = area.inflate(-2 * px(22), 0)
         sizes = {size: size_in_words(size) for size in explorer.sizes}
         wide = px(300)
@@ -218,7 +224,8 @@ class PatternsScene(BoardScene[Page]):
 
     def update(self, seconds: float) -> None:
         if self._opening is not None and self._opening.wait(0):
-            opening, self._opening = self._opening, None
+            opening = self._opening
+            self._opening = None
             self.relayout()
             self._explorer = opening.result()
             self._show_size(self._size)
@@ -235,8 +242,11 @@ class PatternsScene(BoardScene[Page]):
             self._waited += seconds
             if self._waited >= _PAUSE_SECONDS:
                 self._waited = None
-                shape, shelves, games = pattern.walk.here.shape, self._shelves(), self._games
-                settings, self._stopped = self.window.settings, threading.Event()
+                shape = pattern.walk.here.shape
+                shelves = self._shelves()
+                games = self._games
+                settings = self.window.settings
+                self._stopped = threading.Event()
                 is_stopped = self._stopped.is_set
 
                 def work() -> tuple[list[Occurrence], list[Appearance] | None]:
@@ -245,7 +255,8 @@ class PatternsScene(BoardScene[Page]):
 
                 self._searching = Job(work)
         if self._searching is not None and self._searching.wait(0):
-            searching, self._searching = self._searching, None
+            searching = self._searching
+            self._searching = None
             pattern.found, pattern.seen = searching.result()
             self.relayout()
 

@@ -17,7 +17,9 @@ SPANS: tuple[int | None, ...] = (30, 365, None)
 """The spans that can be chosen, in days; None is all time."""
 _FEW = 5  # problems: fewer make no weak point
 _POINTS = 120  # on a curve
-_SHORT_DAYS, _LONG_DAYS = 30, 400  # a longer time is summed up by weeks, or months
+# A longer time is summed up by weeks, or months
+_SHORT_DAYS = 30
+_LONG_DAYS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,8 @@ def accuracy(stats: Statistics, span: int | None) -> PlotContent:
     if span is not None:
         first = max(first, stats.today - timedelta(days=span - 1))
     length = (stats.today - first).days + 1
-    by_month, by_week = length > _LONG_DAYS, length > _SHORT_DAYS
+    by_month = length > _LONG_DAYS
+    by_week = length > _SHORT_DAYS
     summed: defaultdict[date, Share] = defaultdict(Share)
     for day, share in stats.days.items():
         if day >= first and share.tried:
@@ -146,7 +149,8 @@ def _ticks(days: list[date]) -> list[str]:
     """The texts under the days: a month where it begins; days, if all are of one month."""
     if len({(day.year, day.month) for day in days}) < 3:
         return [_("{day} {month}").format(day=day.day, month=months()[day.month - 1]) for day in days]
-    ticks, before = [], None
+    ticks = []
+    before = None
     for day in days:
         month = day.year, day.month
         name = months()[day.month - 1] if day.month > 1 or before is None else str(day.year)
@@ -161,7 +165,8 @@ def calendar(stats: Statistics) -> PlotContent:
     values = []
     for ordinal in range(first.toordinal(), stats.today.toordinal() + 1):
         day = date.fromordinal(ordinal)
-        share, name = stats.days.get(day, Share()), name_of_day(day, stats.today)
+        share = stats.days.get(day, Share())
+        name = name_of_day(day, stats.today)
         words = _("{day}: nothing").format(day=name)
         if day in stats.days and not share.tried:
             words = f"{name}: {_('Status quiz')}"
@@ -176,7 +181,8 @@ def calendar(stats: Statistics) -> PlotContent:
 
 def reviews(stats: Statistics) -> PlotContent:
     """How many positions come back for review on each of the next days."""
-    total, values = sum(stats.forecast), []
+    total = sum(stats.forecast)
+    values = []
     for ahead, count in enumerate(stats.forecast if total else ()):
         day = stats.today + timedelta(days=ahead)
         near = [_("today"), _("tomorrow")]

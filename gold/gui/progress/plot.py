@@ -69,13 +69,15 @@ class Plot(Control):
     """Whether the frame has the colour of quiet texts."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, content: PlotContent, container: Any = None) -> None:
-        self.content, self.title = content, content.title
+        self.content = content
+        self.title = content.title
         self.values = list(content.values)
         self.cursor: int | None = None
         self._picture: pygame.Surface | None = None
         super().__init__(ui, rect, name=f"plot {content.title}", container=container)
         self.px = ui.style.px
-        pad, top = self.px(_PAD), self.px(_TOP) + self.px(_HEAD)
+        pad = self.px(_PAD)
+        top = self.px(_TOP) + self.px(_HEAD)
         width, height = self.rect.size
         self.area = pygame.Rect(pad, top, width - 2 * pad, max(height - top - pad, 1))
         self.prepare()
@@ -106,7 +108,8 @@ class Plot(Control):
     def paint_cursor(self, canvas: pygame.Surface, index: int) -> None:
         """Draw the cursor: a frame around the value at this index."""
         wider, higher, radius, line = (length and self.px(length) for length in self.frame)
-        rect, colors = self.place(index).inflate(wider, higher), self.ui.style.colors
+        rect = self.place(index).inflate(wider, higher)
+        colors = self.ui.style.colors
         ink = colors.quiet if self.is_quiet else colors.text
         canvas.blit(shapes.rounded_box(rect.size, radius, None, ink, line), rect)
 
@@ -152,15 +155,18 @@ class Plot(Control):
         else:
             canvas.blit(self._picture, (0, 0))
         colors = self.ui.style.colors
-        text, ink = self.content.summary, colors.quiet
+        text = self.content.summary
+        ink = colors.quiet
         if self.cursor is not None and self.cursor < self.count:
             self.paint_cursor(canvas, self.cursor)
-            text, ink = self.values[self.cursor].words, colors.text
+            text = self.values[self.cursor].words
+            ink = colors.text
         line = self.text(self.fitted(text, canvas.get_width() - 2 * self.px(_PAD)), Size.SMALL, ink)
         canvas.blit(line, (self.px(_PAD), self.px(_TOP) + self.px(20)))
 
     def _paint_card(self, picture: pygame.Surface) -> None:
-        colors, size = self.ui.style.colors, picture.get_size()
+        colors = self.ui.style.colors
+        size = picture.get_size()
         picture.blit(shapes.rounded_box(size, self.px(8), colors.panel, colors.line, self.px(1)), (0, 0))
         title = self.text(self.title.upper(), Size.SMALL, colors.quiet, True)
         picture.blit(title, (self.px(_PAD), self.px(_TOP)))

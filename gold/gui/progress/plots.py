@@ -36,7 +36,8 @@ class Curve(Plot):
 
     def _pixel(self, index: int, height: float) -> tuple[float, float]:
         (least, most), inner = self.span, self.inner
-        first, last = self.values[0].at, self.values[-1].at
+        first = self.values[0].at
+        last = self.values[-1].at
         share = (self.values[index].at - first) / (last - first) if last > first else 0.5
         x = inner.left + inner.width * share
         y = inner.bottom - inner.height * (height - least) / (most - least)
@@ -73,14 +74,16 @@ class Curve(Plot):
 
         if any(value.spread for value in self.values) and self.count > 1:
             pygame.draw.polygon(large, blend(colors.panel, colors.accent, 0.16), line(1) + line(-1)[::-1])
-        curve, thick = line(0), self.px(2) * times
+        curve = line(0)
+        thick = self.px(2) * times
         for start, end in pairwise(curve):
             pygame.draw.line(large, colors.accent, start, end, thick)
         for place in curve if self.count <= _DOTS else curve[-1:]:
             pygame.draw.circle(large, colors.accent, place, thick * (1.4 if self.count <= _DOTS else 1.0))
 
     def paint_cursor(self, canvas: pygame.Surface, index: int) -> None:
-        place, colors = self.place(index), self.ui.style.colors
+        place = self.place(index)
+        colors = self.ui.style.colors
         (x, y), bottom = place.center, self.inner.bottom
         canvas.fill(colors.quiet, pygame.Rect(x, y, self.px(1), bottom - y))
         canvas.blit(shapes.disc(place.width, colors.accent, colors.panel, self.px(2)), place)
@@ -88,7 +91,8 @@ class Curve(Plot):
     def index_at(self, place: tuple[int, int]) -> int | None:
         if not self.area.collidepoint(place):
             return None
-        first, last = self.values[0].at, self.values[-1].at
+        first = self.values[0].at
+        last = self.values[-1].at
         at = first + (place[0] - self.inner.left) * (last - first) / self.inner.width
         after = bisect_left(self.values, at, hi=self.count - 1, key=lambda value: value.at)
         is_nearer_before = after and at - self.values[after - 1].at < self.values[after].at - at
@@ -99,13 +103,17 @@ class Bars(Plot):
     """Values as columns from left to right, with their numbers above where these fit."""
 
     def hit(self, index: int) -> pygame.Rect:
-        area, each = self.area, self.area.width / self.count
-        left, right = round(area.left + index * each), round(area.left + (index + 1) * each)
+        area = self.area
+        each = self.area.width / self.count
+        left = round(area.left + index * each)
+        right = round(area.left + (index + 1) * each)
         return pygame.Rect(left, area.top, right - left, area.height)
 
     def place(self, index: int) -> pygame.Rect:
         most = max(max(value.height for value in self.values), 1)
-        head, foot, whole = self.px(18), self.px(_AXIS), self.hit(index)
+        head = self.px(18)
+        foot = self.px(_AXIS)
+        whole = self.hit(index)
         gap = max(min(self.px(6), round(self.area.width / self.count * 0.3)), 1)
         height = max(round((whole.height - head - foot) * self.values[index].height / most), self.px(2))
         return pygame.Rect(whole.left + gap // 2, whole.bottom - foot - height, whole.width - gap, height)
@@ -132,7 +140,8 @@ class Rows(Plot):
     _pressed: int | None = None
     frame = 12, 0, 5, 1
     is_quiet = True
-    _LEAST_HEIGHT, _MOST_HEIGHT = 24, 38
+    _LEAST_HEIGHT = 24
+    _MOST_HEIGHT = 38
 
     def prepare(self) -> None:
         del self.values[max(self.area.height // self.px(self._LEAST_HEIGHT), 1) :]
@@ -165,7 +174,8 @@ class Rows(Plot):
 
     def activate(self) -> None:
         """Call ``on_take`` for the row clicked, or at the cursor; without one, the first gets the cursor."""
-        index, self._pressed = self._pressed if self._pressed is not None else self.cursor, None
+        index = self._pressed if self._pressed is not None else self.cursor
+        self._pressed = None
         if index is None:
             self.set_cursor(0)
         elif self.on_take is not None:
@@ -185,13 +195,16 @@ class Calendar(Plot):
 
     def prepare(self) -> None:
         """Show as many weeks as fit, at most a year; in two rows of half a year each if that is larger."""
-        area, px = self.area, self.px
+        area = self.area
+        px = self.px
         largest = min(area.width // (WEEKS // 2 + 1), px(26))
         if area.height >= 2 * (7 * largest + px(_AXIS) + px(8)):
-            self.cell, self.bands = largest, 2
+            self.cell = largest
+            self.bands = 2
         else:
             tall = (area.height - px(_AXIS)) // 7
-            self.cell, self.bands = max(min(tall, max(area.width // WEEKS, px(17))), px(8)), 1
+            self.cell = max(min(tall, max(area.width // WEEKS, px(17))), px(8))
+            self.bands = 1
         weeks = min(max(area.width // self.cell, 1) * self.bands, WEEKS)
         self.across = -(-weeks // self.bands)
         del self.values[: (WEEKS - weeks) * 7]
@@ -199,7 +212,9 @@ class Calendar(Plot):
     def hit(self, index: int) -> pygame.Rect:
         week, day = divmod(index, 7)
         band, column = divmod(week, self.across)
-        cell, tall, area = self.cell, 7 * self.cell + self.px(_AXIS), self.area
+        cell = self.cell
+        tall = 7 * self.cell + self.px(_AXIS)
+        area = self.area
         spare = max(area.height - self.bands * tall, 0) // (self.bands + 1)
         left = area.left + (area.width - self.across * cell) // 2
         top = area.top + spare + band * (tall + spare) + self.px(_AXIS)

@@ -35,10 +35,14 @@ from gold.trainer.progress.merging import Imported
 from gold.trainer.progress.statistics import Statistics, start_of_span, statistics, statistics_of_file
 
 _Result = TypeVar("_Result")
-_LEAST_ROW, _TILE, _GAP = 172, 78, 12
+_LEAST_ROW = 172
+_TILE = 78
+_GAP = 12
 _ROW = 190  # height of a row of plots where the page scrolls, so that it scrolls by more than a few pixels
 _PATIENCE_SECONDS = 0.3  # seconds; what takes no longer needs no word
-_TWO_COLUMNS, _THREE_COLUMNS = 720, 1500  # the least widths for so many columns
+# The least widths for so many columns
+_TWO_COLUMNS = 720
+_THREE_COLUMNS = 1500
 _TILES_ABREAST = 720
 
 
@@ -57,8 +61,10 @@ class ProgressScene(Scene):
         show_marked: Callable[[Mark], object], show_tagged: Callable[[str], object],
     ) -> None:  # fmt: skip
         super().__init__(window)
-        self._logbook, self._shelves = logbook, shelves
-        self._show_marked, self._show_tagged = show_marked, show_tagged
+        self._logbook = logbook
+        self._shelves = shelves
+        self._show_marked = show_marked
+        self._show_tagged = show_tagged
         self._span = 0
         self.stats: Statistics | None = None
         self._job: Job[Statistics] | None = None
@@ -70,8 +76,10 @@ class ProgressScene(Scene):
         self._count()
 
     def _count(self) -> None:
-        logbook, now = self._logbook(), clock.now()
-        since, shelves = start_of_span(now, SPANS[self._span]), tuple(self._shelves())
+        logbook = self._logbook()
+        now = clock.now()
+        since = start_of_span(now, SPANS[self._span])
+        shelves = tuple(self._shelves())
         settings = self.window.settings
         if logbook.database.is_kept:
             path = logbook.database.path
@@ -82,7 +90,8 @@ class ProgressScene(Scene):
             self._show(statistics(logbook, now, since, tags_by_id(shelves)))
 
     def _show(self, stats: Statistics) -> None:
-        self._job, self.stats = None, stats
+        self._job = None
+        self.stats = stats
         self.relayout()
 
     def choose_span(self, index: int) -> None:
@@ -105,7 +114,8 @@ class ProgressScene(Scene):
             if self._waited > _PATIENCE_SECONDS:
                 self.relayout()
         if self._job is not None and self._job.wait(0):
-            job, self._job = self._job, None
+            job = self._job
+            self._job = None
             self._show(job.result())
         elif (plot := self._next_plot) is not None:  # one in a frame
             plot.draw_plot()
@@ -114,8 +124,10 @@ class ProgressScene(Scene):
     # Input
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        window, name = self.window, f"gold-progress{JSON}"
-        export, imported = _("Export progress: .json or .csv"), _("Import progress: .json or .sqlite")
+        window = self.window
+        name = f"gold-progress{JSON}"
+        export = _("Export progress: .json or .csv")
+        imported = _("Import progress: .json or .sqlite")
         saving = partial(SaveDialog, window, self.export_file, name, export, _("Export"), (JSON, CSV))
         opening = partial(OpenDialog, window, self.import_file, imported, _("Import"), (JSON, SQLITE))
         return {
@@ -176,7 +188,9 @@ class ProgressScene(Scene):
     # Layout
 
     def build(self) -> None:
-        px, area, stats = self.px, self.area, self.stats
+        px = self.px
+        area = self.area
+        stats = self.stats
         margin = px(24)
         width = min(area.width - 2 * margin, px(2200))
         head = pygame.Rect(area.centerx - width // 2, area.top + px(14), width, px(36))
@@ -202,12 +216,15 @@ class ProgressScene(Scene):
 
     def _build_head(self, head: pygame.Rect) -> int:
         """The title, the span, and the buttons for files; returns where they end."""
-        px, fonts, theme = self.px, self.theme.fonts, self.theme
+        px = self.px
+        fonts = self.theme.fonts
+        theme = self.theme
         title = _("Progress")
         title_width = fonts.width(title, theme.type_px(Size.TITLE), True) + px(16)
         place = pygame.Rect(head.left, head.top, title_width, head.height)
         Label(self.ui, place, title, size=Size.TITLE, bold=True)
-        width, gap = px(138), px(8)
+        width = px(138)
+        gap = px(8)
         export = pygame.Rect(head.right - width, head.top, width, head.height)
         imported = export.move(-width - gap, 0)
         text = _("How strong you are …")
@@ -248,7 +265,8 @@ class ProgressScene(Scene):
 
     def _build_tiles(self, content: ScrollArea, stats: Statistics, width: int) -> int:
         """The numbers side by side, or in rows where their words need the room. Returns where they end."""
-        px, colors = self.px, self.theme.colors
+        px = self.px
+        colors = self.theme.colors
         tiles = dashboard.tiles(stats)
         ways = [(across, below) for across in (len(tiles), 3, 2) for below in (0, px(22))]
         across, below = next((way for way in ways if self._fit(tiles, width, *way)), ways[-1])
@@ -269,7 +287,8 @@ class ProgressScene(Scene):
 
     def _fit(self, tiles: Sequence[dashboard.Tile], width: int, across: int, below: int) -> bool:
         """Whether all words of the tiles can be read, so many side by side."""
-        fonts, theme = self.theme.fonts, self.theme
+        fonts = self.theme.fonts
+        theme = self.theme
         room = self._cells(1, across, width, 0, 0)[0].width - self.px(28)
         for tile in tiles:
             name = fonts.width(tile.name, theme.type_px(Size.BODY))

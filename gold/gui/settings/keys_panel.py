@@ -29,7 +29,8 @@ class KeysPanel:
     """The card for keys: choose a line, press Change, then press the new key; Escape keeps the old one."""
 
     def __init__(self, window: Window, relayout: Callable[[], None]) -> None:
-        self._window, self._relayout = window, relayout
+        self._window = window
+        self._relayout = relayout
         self._bindings = [binding for binding in default_bindings() if binding.action not in _FIXED]
         self._chosen = 0
         self.waiting = False
@@ -37,12 +38,15 @@ class KeysPanel:
 
     def build(self, scene: Scene, rect: pygame.Rect, container: Any) -> None:
         """Make the list of actions with their keys, and the buttons *Change* and *Reset to defaults*."""
-        ui, px, colors = scene.ui, scene.px, scene.theme.colors
+        ui = scene.ui
+        px = scene.px
+        colors = scene.theme.colors
         Box(ui, rect, fill=colors.panel, border=colors.line, container=container)
         inner = rect.inflate(-px(32), -px(28))
         head = pygame.Rect(inner.left, inner.top, inner.width, px(24))
         Heading(ui, head, _("Keys"), container=container)
-        button, width = px(36), (inner.width - px(8)) // 2
+        button = px(36)
+        width = (inner.width - px(8)) // 2
         bottom = pygame.Rect(inner.left, inner.bottom - button, width, button)
         hint = pygame.Rect(inner.left + px(80), inner.top, inner.width - px(80), px(24))
         listed = pygame.Rect(inner.left, head.bottom + px(6), inner.width, bottom.top - head.bottom - px(16))
@@ -57,7 +61,8 @@ class KeysPanel:
             ui, bottom, _("Change"), on=self.waiting, on_press=self._wait, name="change key",
             container=container,
         )  # fmt: skip
-        usual, changed = bottom.move(width + px(8), 0), bool(self._window.settings.keys)
+        usual = bottom.move(width + px(8), 0)
+        changed = bool(self._window.settings.keys)
         Button(
             ui, usual, _("Reset to defaults"), enabled=changed, name="usual keys", container=container,
             on_press=lambda: self._window.change(keys={}),
@@ -74,7 +79,8 @@ class KeysPanel:
         return rows
 
     def _select(self, index: int) -> None:
-        self._chosen, self.waiting = index, False
+        self._chosen = index
+        self.waiting = False
 
     def _wait(self) -> None:
         self.waiting = True

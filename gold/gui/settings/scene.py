@@ -27,7 +27,9 @@ from gold.solver.proof_files import users_proofs
 from gold.trainer import wording
 from gold.trainer.settings import BoardStyle
 
-_ROW, _STEPPERS_ROW, _HEADING_ROW = 40, 64, 26
+_ROW = 40
+_STEPPERS_ROW = 64
+_HEADING_ROW = 26
 
 
 class CardLine(NamedTuple):
@@ -72,8 +74,10 @@ class SettingsScene(Scene):
     # Layout
 
     def build(self) -> None:
-        px, area = self.px, self.area
-        margin, gap = px(24), px(20)
+        px = self.px
+        area = self.area
+        margin = px(24)
+        gap = px(20)
         width = min(area.width - 2 * margin, px(1100))
         left = area.centerx - width // 2
         title = pygame.Rect(left, area.top + px(20), width - px(130), px(36))
@@ -100,7 +104,8 @@ class SettingsScene(Scene):
 
     def _cards(self, left: int, top: int, width: int, cards: Sequence[Sequence[CardLine]]) -> int:
         """Make cards with lines one below the other; returns where the next may begin."""
-        px, colors = self.px, self.theme.colors
+        px = self.px
+        colors = self.theme.colors
         for lines in cards:
             box = pygame.Rect(left, top, width, px(14) + sum(line.height for line in lines) + px(10))
             Box(self.ui, box, fill=colors.panel, border=colors.line, container=self._in)
@@ -173,14 +178,17 @@ class SettingsScene(Scene):
         ]
 
     def _computer(self, width: int) -> list[CardLine]:
-        settings, seconds = self.window.settings, _("no limit")
-        depth, breadth = str(settings.depth or seconds), str(settings.breadth or seconds)
+        settings = self.window.settings
+        seconds = _("no limit")
+        depth = str(settings.depth or seconds)
+        breadth = str(settings.breadth or seconds)
         if settings.seconds is not None:
             seconds = _("{seconds} s").format(seconds=number(settings.seconds, "g"))
         threads = str(settings.threads or _("auto"))
         choices = [choice for choice in form.THREADS if choice is None or choice <= processors()]
         processors_row = self._numbers((_("Processors used"), threads, "threads", choices))
-        computer, room = EngineKind(settings.computer), width - 2 * self.px(16)
+        computer = EngineKind(settings.computer)
+        room = width - 2 * self.px(16)
         names = {str(each): wording.computer_name(each) for each in COMPUTERS}
         limits: tuple[tuple[str, str, str, Sequence[float | None]], ...] = (
             (_("Depth"), depth, "depth", form.DEPTHS),
@@ -236,7 +244,8 @@ class SettingsScene(Scene):
         return CardLine(self.px(_HEADING_ROW), lambda row: Heading(self.ui, row, text, container=self._in))
 
     def _note(self, text: str, width: int) -> CardLine:
-        theme, size = self.theme, self.theme.type_px(Size.SMALL)
+        theme = self.theme
+        size = self.theme.type_px(Size.SMALL)
         height = len(theme.fonts.wrap(text, size, width)) * theme.fonts.line_height(size) + self.px(6)
         look: dict[str, Any] = {"size": Size.SMALL, "color": theme.colors.quiet, "wrap": True}
         return CardLine(height, lambda row: Label(self.ui, row, text, container=self._in, **look))
@@ -262,7 +271,8 @@ class SettingsScene(Scene):
         """A choice among a few words side by side; ``options`` has the words by the values they stand for."""
 
         def make(row: pygame.Rect) -> None:
-            place, now = self._labelled(row, text), getattr(self.window.settings, name)
+            place = self._labelled(row, text)
+            now = getattr(self.window.settings, name)
             choose = partial(self._set, name)
             Segmented(self.ui, place, options, now, choose, name=text, container=self._in)
 
@@ -272,8 +282,10 @@ class SettingsScene(Scene):
         """A menu of many words, by the values they stand for; the first stands for all other values, too."""
 
         def make(row: pygame.Rect) -> None:
-            place, now = self._labelled(row, text), getattr(self.window.settings, name)
-            chosen, choose = now if now in options else next(iter(options)), partial(self._set, name)
+            place = self._labelled(row, text)
+            now = getattr(self.window.settings, name)
+            chosen = now if now in options else next(iter(options))
+            choose = partial(self._set, name)
             MenuButton(self, place, options, chosen, choose, name=name, container=self._in)
 
         return CardLine(self.px(_ROW), make)

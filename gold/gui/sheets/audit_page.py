@@ -36,7 +36,9 @@ def page(audit: Audit) -> str:
     """An audit as an HTML page: a summary, each problem with findings, and a table of all problems."""
     title = _("Audit: {name}").format(name=audit.name)
     found = [item for item in audit.items if not item.result.is_sound]
-    nothing, what_was_found, all_problems = _("Nothing was found."), _("What was found"), _("All problems")
+    nothing = _("Nothing was found.")
+    what_was_found = _("What was found")
+    all_problems = _("All problems")
     articles = "\n".join(_article(item) for item in found) or f"<p>{xml_text(nothing)}</p>"
     return f"""<!DOCTYPE html>
 <html lang="{language().replace("_", "-")}"><head>
@@ -84,8 +86,10 @@ def _key() -> str:
 
 
 def _article(item: Item) -> str:
-    problem, found = item.problem, item.result
-    picture, asked = "", ""
+    problem = item.problem
+    found = item.result
+    picture = ""
+    asked = ""
     if problem is not None:
         failures = found.points_of(Kind.FALSE_ANSWER, Kind.WEAKER_ANSWER)
         if found.has(Kind.NO_SOLUTION):

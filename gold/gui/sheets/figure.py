@@ -17,8 +17,11 @@ from gold.gui.board.layout import BoardLayout
 from gold.gui.board.view import BoardView, ViewCrop, crop_of_picture, line_ghosts
 from gold.gui.look.icons import TRIANGLE
 
-BLACK, WHITE = "#000000", "#ffffff"
-_SOLUTION, _FAILURE, _SUPERFLUOUS = "#0b6e2e", "#b3261e", "#1f5fbf"
+BLACK = "#000000"
+WHITE = "#ffffff"
+_SOLUTION = "#0b6e2e"
+_FAILURE = "#b3261e"
+_SUPERFLUOUS = "#1f5fbf"
 _WALL = "#888888"  # around the area of play
 _SIDE = 1000  # of the figure's longer side
 Place = tuple[float, float]
@@ -160,7 +163,8 @@ def _marks(position: Position, layout: BoardLayout, marks: Marks) -> Iterator[Pa
 
 def _letter(layout: BoardLayout, point: Point, text: str, color: Color | None) -> Iterator[Part]:
     """A letter on a stone, or on a point that is cleared for it."""
-    center, cell = layout.center(point), layout.cell
+    center = layout.center(point)
+    cell = layout.cell
     if color is None:
         yield Disc(center, cell * 0.36, WHITE)
     yield Text(center, text, cell * 0.5, WHITE if color is Color.BLACK else BLACK)

@@ -20,7 +20,8 @@ from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.shown import shown_title
 
-PNG, SVG = ".png", ".svg"
+PNG = ".png"
+SVG = ".svg"
 _SIDE = 1200  # pixels of a PNG's longer side, at most
 
 

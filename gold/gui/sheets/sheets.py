@@ -25,8 +25,12 @@ from gold.trainer.judge import taker_in_file
 from gold.trainer.solution_lines import solutions
 from gold.trainer.wording import task, to_play
 
-_MARGIN, _GAP = 42.0, 22.0
-_NAME, _SMALL, _HEAD = 10.5, 8.5, 13.0  # sizes of type, in points
+_MARGIN = 42.0
+_GAP = 22.0
+# Sizes of type, in points
+_NAME = 10.5
+_SMALL = 8.5
+_HEAD = 13.0
 _BELOW_HEAD = 26.0
 _COLUMNS = 3
 _MOST_ABOUT = 6
@@ -77,7 +81,8 @@ def sheets(
     def headed(index: int, title: str) -> str:
         return f"{index + 1}. {title}".strip()
 
-    asked, solved = list[_Item](), list[_Item]()
+    asked = list[_Item]()
+    solved = list[_Item]()
     for index, (each, line) in enumerate(zip(problems, lines, strict=True)):
         about = shown_description(each, solved=False) if descriptions else ""
         drawn = figure(each.position, coordinates)
@@ -108,7 +113,8 @@ def _width(columns: int) -> float:
 
 def _fill(document: Document, head: str, items: Sequence[_Item]) -> None:
     """Add as many pages as the items need, in rows from left to right."""
-    bottom, top = A4[1] - _MARGIN, A4[1]
+    bottom = A4[1] - _MARGIN
+    top = A4[1]
     for row in _rows(items):
         height = max(item.height for item in row)
         if top + height > bottom:
@@ -152,7 +158,8 @@ def sheet_task(problem: Problem) -> str:
 
 def _ko_or_seki(problem: Problem) -> str:
     """The proved result in words if that is a ko or a seki, which no line of moves tells; else empty."""
-    best, defender = best_in_file(problem), problem.defender
+    best = best_in_file(problem)
+    defender = problem.defender
     if best is None or defender is None or best.status not in (Status.KO, Status.SEKI):
         return ""
     return words.verdict(best.status, best.ko(defender, taker_in_file(problem)), defender)

@@ -8,7 +8,8 @@ import re
 from gold.gui.sheets.figure import Disc, Figure, FigureLine, FrameOutline, Hint, Part, Text
 
 _NOT_IN_XML = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-PAPER, WOOD = "#ffffff", "#e6c07c"
+PAPER = "#ffffff"
+WOOD = "#e6c07c"
 
 
 def svg(figure: Figure, title: str, ground: str = PAPER, cell: int | None = None) -> str:

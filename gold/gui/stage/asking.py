@@ -33,10 +33,13 @@ class TextDialog(Dialog):
 
     def __init__(self, window: Window, title: str, text: str, on_accept: Callable[[str], object]) -> None:
         super().__init__(window)
-        self.title, self.text, self._on_accept = title, text, on_accept
+        self.title = title
+        self.text = text
+        self._on_accept = on_accept
 
     def fill(self, inner: pygame.Rect) -> None:
-        place, keep = pygame.Rect(inner.topleft, (inner.width, self.px(36))), partial(setattr, self, "text")
+        place = pygame.Rect(inner.topleft, (inner.width, self.px(36)))
+        keep = partial(setattr, self, "text")
         field = TextField(self.ui, place, self.text, name="text", on_change=keep, on_enter=self.accept)
         self.make_answers(inner, _("OK"))
         self.ui.ring.focus(field)
@@ -56,7 +59,9 @@ class LineDialog(Dialog):
     ) -> None:
         super().__init__(window)
         self.title = title
-        self.rows, self.on_pick, self._accept = rows, on_pick, accept
+        self.rows = rows
+        self.on_pick = on_pick
+        self._accept = accept
         self.height = min(len(rows), 12) * 32 + 8 + 54
         self._chosen = 0
 
@@ -108,8 +113,10 @@ class SwitchesDialog(Dialog):
         on_accept: Callable[[Sequence[bool]], object],
     ) -> None:  # fmt: skip
         super().__init__(window)
-        self.title, self._on_accept = title, on_accept
-        self._texts, self.chosen = [text for text, _on in switches], [on for _text, on in switches]
+        self.title = title
+        self._on_accept = on_accept
+        self._texts = [text for text, _on in switches]
+        self.chosen = [on for _text, on in switches]
         self.height = 40 * len(switches) + 12 + 38
 
     def fill(self, inner: pygame.Rect) -> None:

@@ -37,7 +37,8 @@ _LAP = 1.4  # seconds for one round of the bar's mark
 def read_in_background(window: Window, paths: Sequence[Path], then: Callable[[Collection], object]) -> None:
     """Read files or folders, and call ``then`` with their collection; see :func:`in_background`."""
     progress = ReadingProgress()
-    title, name = _("Reading …"), common_name(paths)
+    title = _("Reading …")
+    name = common_name(paths)
     in_background(window, lambda: load_files(paths, progress.report), then, title, name, progress=progress)
 
 
@@ -121,7 +122,8 @@ def in_background(
         then(job.result())
         return
     dialog = WaitingDialog(window, job, then, title, name, can_be_left)
-    dialog.progress, dialog.meanwhile = progress or dialog.progress, meanwhile
+    dialog.progress = progress or dialog.progress
+    dialog.meanwhile = meanwhile
     window.push(dialog)
 
 
@@ -178,7 +180,8 @@ class ReadingProgress:
         :raises ReadingStoppedError: if the work is to be stopped.
         """
         self.look()
-        self.count, self.share = done, done / max(1, total)
+        self.count = done
+        self.share = done / max(1, total)
 
     def look(self) -> None:
         """Raise an error if the reading is to be stopped; otherwise do nothing.
@@ -207,8 +210,11 @@ class WaitingDialog(Dialog):
         can_be_left: bool,
     ) -> None:  # fmt: skip
         super().__init__(window)
-        self.title, self.height = title, 30 + 8 + (22 + 38 if can_be_left else 0)
-        self._job, self._then, self._name = job, then, name
+        self.title = title
+        self.height = 30 + 8 + (22 + 38 if can_be_left else 0)
+        self._job = job
+        self._then = then
+        self._name = name
         self._can_be_left = can_be_left
         self.progress = ReadingProgress()
         self.meanwhile: Callable[[Job[Any]], object] | None = None
@@ -282,12 +288,14 @@ class _ReadingBar(Widget):
     """A progress bar. While nobody knows how long it takes, a mark moves along it again and again."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect) -> None:
-        self._phase, self._known = 0.0, False
+        self._phase = 0.0
+        self._known = False
         super().__init__(ui, rect)
 
     def move(self, phase: float, known: bool) -> None:
         """Show the mark at ``phase``, from 0 to 1; if ``known``, that is the share that is done."""
-        self._phase, self._known = phase, known
+        self._phase = phase
+        self._known = known
         self.refresh()
 
     def paint(self, canvas: pygame.Surface) -> None:

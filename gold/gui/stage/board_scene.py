@@ -42,7 +42,8 @@ class BoardScene(Scene, Generic[P]):
 
     def place_board(self) -> pygame.Rect:
         """Place the board; returns the room for the panel, which has at most half of a tall window."""
-        px, area = self.px, self.area
+        px = self.px
+        area = self.area
         if area.width < 1.02 * area.height:
             height = min(max(px(self.least_height), area.height - area.width), area.height // 2)
             board = pygame.Rect(area.left, area.top, area.width, area.height - height)
@@ -73,7 +74,9 @@ class BoardScene(Scene, Generic[P]):
         if not self.panel_rect.width:
             return
         self.pane.draw(canvas)
-        panel, colors, line = self.panel_rect, self.theme.colors, self.px(1)
+        panel = self.panel_rect
+        colors = self.theme.colors
+        line = self.px(1)
         canvas.fill(colors.panel, panel)
         below = panel.top > self.area.top
         edge = (panel.width, line) if below else (line, panel.height)

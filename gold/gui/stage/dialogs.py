@@ -22,7 +22,9 @@ from gold.i18n import _
 
 _ALLOWED = (Action.FULL_SCREEN, Action.TOGGLE_THEME, Action.NEXT_BOARD, Action.LARGER, Action.SMALLER)
 
-_MARGIN, _GAP = 24, 8  # around a dialog's content, and between its buttons
+# Around a dialog's content, and between its buttons
+_MARGIN = 24
+_GAP = 8
 _MESSAGE = 48  # above a dialog, for two lines of a message
 
 
@@ -204,7 +206,8 @@ class MessageDialog(Dialog):
         return len(lines) * self.theme.fonts.line_height(px) + self.px(20 + 38)
 
     def fill(self, inner: pygame.Rect) -> None:
-        px, ui = self.px, self.ui
+        px = self.px
+        ui = self.ui
         button = px(38)
         text = pygame.Rect(inner.left, inner.top, inner.width, inner.height - button - px(16))
         Label(ui, text, self.text, wrap=True)

@@ -86,7 +86,8 @@ class FileDialog(Dialog):
 
     def _read(self) -> None:
         """List the folder. If it cannot be read, show an error and only the parent folder."""
-        folders, files = list[Path](), list[Path]()
+        folders = list[Path]()
+        files = list[Path]()
         try:
             folders, files = list_folder(self.folder, self.suffixes)
         except GoldError as error:
@@ -108,7 +109,8 @@ class FileDialog(Dialog):
     # Layout
 
     def fill(self, inner: pygame.Rect) -> None:
-        px, ui = self.px, self.ui
+        px = self.px
+        ui = self.ui
         place = pygame.Rect(inner.left, inner.top, inner.width, px(26))
         Label(ui, place, _shortened(self.folder), size=Size.SMALL, color=self.theme.colors.quiet)
         below = px(38) + px(16) + px(36) + px(14)
@@ -231,7 +233,8 @@ class SaveDialog(FileDialog):
     ) -> None:  # fmt: skip
         self._on_add = on_add
         if suffixes:
-            self.suffixes, self.usual_suffix = suffixes, suffixes[0]
+            self.suffixes = suffixes
+            self.usual_suffix = suffixes[0]
         self.remembers = for_others or not set(self.suffixes) <= set(SUFFIXES)
         self.title = title or _("Save the problem")
         self.accept_text = accept_text or _("Save")
@@ -303,5 +306,6 @@ def _shortened(folder: Path) -> str:
     """A folder's path with the home folder as ~; the library's own has a name."""
     if folder == problems_folder():
         return _("Your library")
-    text, home = str(folder), str(Path.home())
+    text = str(folder)
+    home = str(Path.home())
     return "~" + text[len(home) :] if text == home or text.startswith(home + os.sep) else text

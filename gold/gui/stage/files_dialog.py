@@ -38,7 +38,8 @@ class FilesDialog(OpenDialog):
     def fill(self, inner: pygame.Rect) -> None:
         super().fill(inner)
         self._list.on_mark = self.mark
-        px, ui = self.px, self.ui
+        px = self.px
+        ui = self.ui
         button = pygame.Rect(inner.left, inner.bottom - px(38), px(170), px(38))
         Button(ui, button, _("Whole folder"), on_press=lambda: self._finish_all([self.folder]))
         place = pygame.Rect(inner.left + inner.width // 2, inner.top, inner.width // 2, px(26))

@@ -19,11 +19,15 @@ from gold.problem.model import Problem
 from gold.problem.shown import shown_description, shown_title
 from gold.trainer.glossary import Term, terms_with
 
-MARKS, CROSSES = "marks", "crosses"
+MARKS = "marks"
+CROSSES = "crosses"
 """The fields of a picture that name points to look at, and forbidden points."""
-_SIDE, _BELOW = 290, 14
+_SIDE = 290
+_BELOW = 14
 
-_FIELD, _FOOT, _BETWEEN = 36, 48, 10
+_FIELD = 36
+_FOOT = 48
+_BETWEEN = 10
 
 
 class GlossaryDialog(Dialog):
@@ -41,7 +45,8 @@ class GlossaryDialog(Dialog):
         px = self.px
         place = pygame.Rect(inner.topleft, (inner.width, px(_FIELD)))
         field = TextField(self.ui, place, self.query, placeholder=_("Search"), name="word")
-        field.on_change, field.on_enter = self._typed, self.close_dialog
+        field.on_change = self._typed
+        field.on_enter = self.close_dialog
         field.type_on()
         top = inner.top + px(_FIELD + _BETWEEN)
         view = pygame.Rect(inner.left, top, inner.width + px(18), inner.bottom - px(_FOOT) - top)
@@ -50,12 +55,15 @@ class GlossaryDialog(Dialog):
 
     def _fill_words(self, view: pygame.Rect, width: int) -> None:
         """The words beside their meanings; a click on one shows its picture."""
-        content, px, colors = self.scroll_area(view), self.px, self.theme.colors
+        content = self.scroll_area(view)
+        px = self.px
+        colors = self.theme.colors
         words = terms_with(self.query)
         if not words:
             line = pygame.Rect(0, 0, width, px(28))
             Label(self.ui, line, _("Nothing found."), color=colors.quiet, container=content.container)
-        left, y = min(px(190), width // 3), 0
+        left = min(px(190), width // 3)
+        y = 0
         for word in words:
             place = pygame.Rect(0, y, width, self._row_height(word, left, width))
             name = pygame.Rect(0, y, left - px(16), place.height)
@@ -66,7 +74,8 @@ class GlossaryDialog(Dialog):
         content.finish(y)
 
     def _row_height(self, word: Term, left: int, width: int) -> int:
-        fonts, size = self.theme.fonts, self.theme.type_px(Size.BODY)
+        fonts = self.theme.fonts
+        size = self.theme.type_px(Size.BODY)
         name = len(fonts.wrap(word.name, size, left - self.px(16), True)) * fonts.line_height(size, True)
         meaning = len(fonts.wrap(word.meaning, size, width - left)) * fonts.line_height(size)
         return max(name, meaning) + self.px(2)
@@ -88,7 +97,8 @@ class IdeaDialog(MessageDialog):
 
     def __init__(self, window: Window, idea: Problem) -> None:
         super().__init__(window, shown_title(idea), shown_description(idea), (Choice(_("Understood")),))
-        self._idea, self.own_word = idea, self.title
+        self._idea = idea
+        self.own_word = self.title
 
     def content_height(self, width: int) -> int:
         """The height of text, button and picture in pixels, at a width in pixels."""
@@ -120,5 +130,6 @@ class IdeaDialog(MessageDialog):
         return canvas
 
     def _named(self, field: str) -> list[Point]:
-        geometry, names = self._idea.position.geometry, self._idea.extra.get(field) or ()
+        geometry = self._idea.position.geometry
+        names = self._idea.extra.get(field) or ()
         return [point for point in geometry.points if geometry.vertex(point) in names]

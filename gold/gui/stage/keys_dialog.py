@@ -19,7 +19,8 @@ class KeysDialog(Dialog):
     """All keys of the scene below and of the window, in two columns or one; they scroll if need be."""
 
     width = 960.0
-    _ROW, _LEAST_ROW = 27, 23
+    _ROW = 27
+    _LEAST_ROW = 23
     _TWO_COLUMNS = 700  # from this width on
 
     def __init__(self, window: Window, scope: Scope) -> None:
@@ -67,7 +68,8 @@ class KeysDialog(Dialog):
             else:
                 Heading(self.ui, rect, text, container=content.container)
         content.finish(count * rows)
-        rect, words = self.make_close(inner), _("Words of Go")
+        rect = self.make_close(inner)
+        words = _("Words of Go")
         rect.width = natural_width(self.ui, words, self.ui.keys.cap(Action.WORDS, self.scope)) + px(16)
         rect.left = inner.left
         Button(self.ui, rect, words, action=Action.WORDS)

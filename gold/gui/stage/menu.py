@@ -19,7 +19,8 @@ from gold.gui.widgets.controls import Button
 from gold.gui.widgets.list_view import ClickList, Row
 
 _Value = TypeVar("_Value")
-_ROW, _PAD = 30, 8
+_ROW = 30
+_PAD = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,9 @@ class Menu(Dialog):
         self, window: Window, scope: Scope, offered: Sequence[Offer], at: pygame.Rect, chosen: int = 0
     ) -> None:
         super().__init__(window)
-        self.offered, self._scope, self._at = tuple(offered), scope, pygame.Rect(at)
+        self.offered = tuple(offered)
+        self._scope = scope
+        self._at = pygame.Rect(at)
         self._chosen = chosen
         self.height = len(self.offered) * _ROW + 2 * _PAD
 
@@ -51,13 +54,15 @@ class Menu(Dialog):
 
     def wanted_width(self) -> int:
         """The width of the longest line."""
-        fonts, size = self.theme.fonts, self.theme.type_px(Size.BODY)
+        fonts = self.theme.fonts
+        size = self.theme.type_px(Size.BODY)
         longest = max(fonts.width(row.text, size) + fonts.width(row.detail, size) for row in self._rows())
         return longest + self.px(2 * _PAD + 56 + 24 * any(each.on for each in self.offered))
 
     def build(self) -> None:
         """Make the list; it fills the panel."""
-        px, size = self.px, self.area.size
+        px = self.px
+        size = self.area.size
         self.panel = pygame.Rect(0, 0, min(self.wanted_width(), size[0]), min(px(self.height), size[1]))
         self.place_panel()
         self.fill(self.panel)
@@ -71,7 +76,8 @@ class Menu(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the list of offers."""
-        ui, rows = self.ui, self._rows()
+        ui = self.ui
+        rows = self._rows()
         listed = ClickList(
             ui, inner, rows, selected=self._chosen, on_take=self._take, row_height=_ROW, name="menu"
         )
@@ -114,7 +120,8 @@ def show_menu(
     scene: Scene, actions: Iterable[Action], at: pygame.Rect | None = None, on: Collection[Action] = ()
 ) -> None:
     """Open a menu of actions at a place, else at the button *More*; those in ``on`` are switched on."""
-    window, scope = scene.window, scene.scope
+    window = scene.window
+    scope = scene.scope
     offered = [
         Offer(each.words, partial(window.perform, each), window.keys.cap(each, scope), each in on)
         for each in actions
@@ -138,7 +145,9 @@ class MenuButton(Button, Generic[_Value]):
         **common: Unpack[CommonOfControls],
     ) -> None:
         super().__init__(scene.ui, rect, f"{options[chosen]}  ▾", **common)
-        self._window, self._options, self._on_choose = scene.window, options, on_choose
+        self._window = scene.window
+        self._options = options
+        self._on_choose = on_choose
         self._values = tuple(options)
         self._index = self._values.index(chosen)
 

@@ -22,7 +22,8 @@ class Router:
     """Passes events to the scene on top, and knows which keys are held down."""
 
     def __init__(self, scenes: SceneStack, toast: Toast) -> None:
-        self._scenes, self._toast = scenes, toast
+        self._scenes = scenes
+        self._toast = toast
         self._held: set[int] = set()
         self._drop_text = False
         self._second_click = SecondClick()
@@ -102,7 +103,8 @@ class SecondClick:
             return False
         widgets = [each for each in scene.ui.ring.widgets if each.can_focus]
         names = [each.name for each in widgets if each.focus_rect.collidepoint(event.pos)]
-        first, self._first = self._first, (time.monotonic(), event.pos, (type(scene), *names))
+        first = self._first
+        self._first = (time.monotonic(), event.pos, (type(scene), *names))
         if first is not None:
             when, place, there = first
             is_second = self._first[0] - when < _AT_MOST and math.dist(place, event.pos) < _NEAR

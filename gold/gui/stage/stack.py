@@ -17,7 +17,8 @@ class SceneStack:
     def __init__(self, make: Callable[[Tab], Scene], on_change: Callable[[], object]) -> None:
         self.scenes: list[Scene] = []
         self._roots: dict[Tab, Scene] = {}
-        self._make, self._on_change = make, on_change
+        self._make = make
+        self._on_change = on_change
 
     @property
     def top(self) -> Scene:

@@ -31,7 +31,8 @@ class Toast:
 
     def say(self, text: str, kind: ToastKind = "info") -> None:
         """Show a message. Long messages and errors stay longer."""
-        self.text, self.kind = text, kind
+        self.text = text
+        self.kind = kind
         self._left = _SECONDS[kind] + _SECONDS_A_LETTER * len(text)
         self._age = 0.0
 
@@ -64,7 +65,8 @@ class Toast:
 
     def layout(self, theme: Theme, area: pygame.Rect) -> tuple[tuple[str, ...], int, pygame.Rect]:
         """The lines of the message, their font size, and its box in an area of the top bar or the scene."""
-        px, fonts = theme.px, theme.fonts
+        px = theme.px
+        fonts = theme.fonts
         room = min(px(640), max(area.width - px(28), px(160)))
         size = theme.type_px(Size.BODY - 1)
         lines = fonts.wrap(self.text, size, room)
@@ -85,11 +87,13 @@ class Toast:
         """Draw the message over everything, in an area and no wider than that."""
         if not self.shown:
             return
-        colors, px = theme.colors, theme.px
+        colors = theme.colors
+        px = theme.px
         fill = {"info": colors.text, "good": colors.good, "bad": colors.bad}[self.kind]
         ink = colors.background if self.kind == "info" else colors.on_result
         lines, size, box = self.layout(theme, area)
-        step, blur = theme.fonts.line_height(size), px(8)
+        step = theme.fonts.line_height(size)
+        blur = px(8)
         canvas.blit(shapes.soft_shadow(box.size, px(8), blur, colors.shadow), box.move(-blur, px(3) - blur))
         canvas.blit(shapes.rounded_box(box.size, px(8), fill), box)
         for index, line in enumerate(lines):

@@ -29,9 +29,12 @@ def height(theme: Theme) -> int:
 
 def build(scene: Scene) -> pygame.Rect:
     """Make the bar's widgets, and return the free room between the tabs and the note or the settings."""
-    ui, theme = scene.ui, scene.theme
-    fonts, px = theme.fonts, theme.px
-    width, tall = scene.area.width, height(theme)
+    ui = scene.ui
+    theme = scene.theme
+    fonts = theme.fonts
+    px = theme.px
+    width = scene.area.width
+    tall = height(theme)
     _Ground(ui, pygame.Rect(0, 0, width, tall))
     name_px = theme.type_px(Size.HEADING)
     name_width = fonts.width("GoLD", name_px, True) + px(4)
@@ -67,7 +70,8 @@ class _Ground(Widget):
         super().__init__(ui, rect)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        colors, line = self.ui.style.colors, self.ui.style.px(1)
+        colors = self.ui.style.colors
+        line = self.ui.style.px(1)
         canvas.fill(colors.panel)
         canvas.fill(colors.line, pygame.Rect(0, canvas.get_height() - line, canvas.get_width(), line))
 
@@ -76,7 +80,9 @@ class TabButton(Control):
     """A tab of the top bar; the active one is bold and underlined."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, text: str, action: Action, *, on: bool) -> None:
-        self.text, self.action, self.on = text, action, on
+        self.text = text
+        self.action = action
+        self.on = on
         keys: Any = ui.keys.cap(action, ui.scope)
         super().__init__(ui, rect, name=f"tab {action}", tooltip=keys)
 
@@ -89,7 +95,8 @@ class TabButton(Control):
         return pygame.Rect(self.rect).inflate(0, -self.ui.style.px(16))
 
     def paint(self, canvas: pygame.Surface) -> None:
-        style, colors = self.ui.style, self.ui.style.colors
+        style = self.ui.style
+        colors = self.ui.style.colors
         width, tall = canvas.get_size()
         ink = colors.text if self.on or self.lit else colors.quiet
         text = style.fonts.render(self.text, style.type_px(Size.BODY), ink, self.on)

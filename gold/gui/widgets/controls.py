@@ -36,8 +36,13 @@ class Button(Control):
     ) -> None:  # fmt: skip
         common.setdefault("name", str(action or text))
         super().__init__(ui, rect, **common)
-        self.text, self.action, self.on_press, self.ink = text, action, on_press, ink
-        self.look, self.icon, self.on = look, icon, on
+        self.text = text
+        self.action = action
+        self.on_press = on_press
+        self.ink = ink
+        self.look = look
+        self.icon = icon
+        self.on = on
         self.key = key if key is not None else ui.keys.cap(action, ui.scope) if action else ""
 
     def activate(self) -> None:
@@ -108,7 +113,8 @@ class Button(Control):
         return style.px(pad), style.px(gap), style.type_px(size)
 
     def _paint_box(self, canvas: pygame.Surface, colors: Palette) -> Rgb:
-        size, radius = canvas.get_size(), self.ui.style.px(7)
+        size = canvas.get_size()
+        radius = self.ui.style.px(7)
         border_px = self.ui.style.px(1)
         active = self.is_enabled and (self.lit or self.held)
         if self.look == "link":
@@ -127,7 +133,8 @@ class Button(Control):
         fill = colors.hover if active else colors.panel
         border = blend(colors.line, colors.quiet, 0.5) if active else colors.line
         if self.on:
-            fill, border = colors.tint, colors.accent
+            fill = colors.tint
+            border = colors.accent
         if self.held:
             fill = blend(fill, colors.line, 0.55)
         if self.look == "quiet":
@@ -139,7 +146,8 @@ class Button(Control):
     def _paint_link(self, canvas: pygame.Surface, active: bool) -> Rgb:
         """Draw a veil under the mouse; the text has the colour ``ink``."""
         ink = self.ink or self.ui.style.colors.accent
-        radius, width = self.ui.style.px(5), self.ui.style.px(1)
+        radius = self.ui.style.px(5)
+        width = self.ui.style.px(1)
         edge = shapes.rounded_box(canvas.get_size(), radius, None, ink, width).copy()
         edge.set_alpha(190 if active else 110)
         canvas.blit(edge, (0, 0))
@@ -148,7 +156,8 @@ class Button(Control):
     def _cap(self, ink: Rgb) -> pygame.Surface | None:
         if not self.key:
             return None
-        colors, on_color = self.ui.style.colors, self.look in ("filled", "link")
+        colors = self.ui.style.colors
+        on_color = self.look in ("filled", "link")
         quiet = ink if on_color or not self.is_enabled else colors.quiet
         border = blend(ink, colors.accent, 0.4) if on_color else blend(colors.line, quiet, 0.15)
         return key_cap(self.ui, self.key, quiet, border, self.look == "filled", least=0)
@@ -181,7 +190,10 @@ class Toggle(Control):
     ) -> None:  # fmt: skip
         common.setdefault("name", str(action or text))
         super().__init__(ui, rect, **common)
-        self.text, self.on, self.action, self.on_change = text, on, action, on_change
+        self.text = text
+        self.on = on
+        self.action = action
+        self.on_change = on_change
         self.key = ui.keys.cap(action, ui.scope) if action else ""
 
     def activate(self) -> None:
@@ -196,7 +208,8 @@ class Toggle(Control):
         self.change(on=on)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        style, colors = self.ui.style, self.ui.style.colors
+        style = self.ui.style
+        colors = self.ui.style.colors
         width, height = canvas.get_size()
         ink = colors.text if self.is_enabled and (self.lit or self.on) else colors.quiet
         track = style.px(34), style.px(20)
@@ -232,7 +245,8 @@ class Segmented(Control, Generic[_Value]):
     ) -> None:
         common.setdefault("name", "/".join(options.values()))
         super().__init__(ui, rect, **common)
-        self.options, self.on_choose = tuple(options.values()), on_choose
+        self.options = tuple(options.values())
+        self.on_choose = on_choose
         self._values = tuple(options)
         self._chosen = self._values.index(chosen)
         self._aimed: int | None = None
@@ -263,7 +277,8 @@ class Segmented(Control, Generic[_Value]):
         self.on_choose(self._values[index])
 
     def paint(self, canvas: pygame.Surface) -> None:
-        style, colors = self.ui.style, self.ui.style.colors
+        style = self.ui.style
+        colors = self.ui.style.colors
         width, height = canvas.get_size()
         gap = style.px(4)
         count = len(self.options)
@@ -288,7 +303,10 @@ class Stepper(Control):
     ) -> None:  # fmt: skip
         common.setdefault("name", label)
         super().__init__(ui, rect, **common)
-        self.label, self.value, self.on_step, self.key = label, value, on_step, key
+        self.label = label
+        self.value = value
+        self.on_step = on_step
+        self.key = key
         self._direction = 1
 
     def set_value(self, value: str) -> None:
@@ -299,7 +317,8 @@ class Stepper(Control):
         self._direction = -1 if place[0] < self.rect.centerx else 1
 
     def activate(self) -> None:
-        direction, self._direction = self._direction, 1
+        direction = self._direction
+        self._direction = 1
         self.on_step(direction)
 
     def arrow(self, across: int, down: int) -> bool:
@@ -309,7 +328,8 @@ class Stepper(Control):
         return False
 
     def paint(self, canvas: pygame.Surface) -> None:
-        style, colors = self.ui.style, self.ui.style.colors
+        style = self.ui.style
+        colors = self.ui.style.colors
         width, height = canvas.get_size()
         quiet = colors.quiet if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
         head = style.px(20)

@@ -24,7 +24,11 @@ class Label(Widget):
         self, ui: Ui, rect: pygame.Rect, text: str, *, size: int = Size.BODY, color: Rgb | None = None,
         bold: bool = False, align: Align = "left", wrap: bool = False, **common: Unpack[Common],
     ) -> None:  # fmt: skip
-        self.text, self.size, self.bold, self.align, self.wrap = text, size, bold, align, wrap
+        self.text = text
+        self.size = size
+        self.bold = bold
+        self.align = align
+        self.wrap = wrap
         self.color = color or ui.style.colors.text
         super().__init__(ui, rect, **common)
 
@@ -61,7 +65,8 @@ class Label(Widget):
 
     def _placed(self, size: tuple[int, int]) -> Iterator[tuple[str, pygame.Rect]]:
         """The lines that fit, and where each lies."""
-        fonts, px = self.ui.style.fonts, self.ui.style.type_px(self.size)
+        fonts = self.ui.style.fonts
+        px = self.ui.style.type_px(self.size)
         step = fonts.line_height(px, self.bold)
         top = 0 if self.wrap else (size[1] - step) // 2
         for line in self.shown_lines():
@@ -72,7 +77,8 @@ class Label(Widget):
 
     def _words(self, size: tuple[int, int]) -> Iterator[tuple[pygame.Rect, Callable[[], object]]]:
         """Where the words that can be explained lie, and what explains them."""
-        fonts, px = self.ui.style.fonts, self.ui.style.type_px(self.size)
+        fonts = self.ui.style.fonts
+        px = self.ui.style.type_px(self.size)
         for line, place in self._placed(size) if self.wrap else ():
             for word in self.ui.words(line):
                 left, right = (fonts.width(line[:end], px, self.bold) for end in (word.start, word.end))
@@ -103,7 +109,8 @@ class Heading(Widget):
 
     def _letters(self) -> pygame.Surface:
         style = self.ui.style
-        px, space = style.type_px(Size.SMALL - 1), style.px(1.3)
+        px = style.type_px(Size.SMALL - 1)
+        space = style.px(1.3)
         letters = [style.fonts.render(c, px, style.colors.quiet, True) for c in self.text.upper()]
         width = sum(letter.get_width() + space for letter in letters)
         picture = pygame.Surface((max(width, 1), style.fonts.line_height(px, True)), pygame.SRCALPHA, 32)
@@ -125,7 +132,9 @@ class Box(Widget):
         self, ui: Ui, rect: pygame.Rect, *, fill: Rgb | None = None, border: Rgb | None = None,
         radius: int = 8, **common: Unpack[Common],
     ) -> None:  # fmt: skip
-        self.fill, self.border, self.radius = fill, border, radius
+        self.fill = fill
+        self.border = border
+        self.radius = radius
         super().__init__(ui, rect, **common)
 
     def whole_above(self, row: int) -> int:
@@ -167,7 +176,8 @@ def key_cap(
     ui: Ui, key: str, ink: Rgb | None = None, border: Rgb | None = None, bold: bool = False, least: int = 19
 ) -> pygame.Surface:
     """The picture of a key. It is at least ``least`` wide, in pixels before scaling."""
-    style, colors = ui.style, ui.style.colors
+    style = ui.style
+    colors = ui.style.colors
     text = style.fonts.render(key, style.type_px(Size.KEY), ink or colors.quiet, bold)
     box = max(text.get_width() + style.px(10), style.px(least)), style.px(19)
     border = border or blend(colors.line, colors.quiet, 0.15)

@@ -65,7 +65,10 @@ class TextField(_Typed, UITextEntryLine):
         on_change: Callable[[str], object] | None = None, on_enter: Callable[[], object] | None = None,
         name: str = "", container: Any = None,
     ) -> None:  # fmt: skip
-        self.ui, self.name, self.on_change, self.on_enter = ui, name or placeholder, on_change, on_enter
+        self.ui = ui
+        self.name = name or placeholder
+        self.on_change = on_change
+        self.on_enter = on_enter
         self.hint = placeholder
         self._too_long = ""
         UITextEntryLine.__init__(self, pygame.Rect(rect), ui, container)
@@ -121,7 +124,9 @@ class TextArea(_Typed, UITextEntryBox):
         self, ui: Ui, rect: pygame.Rect, text: str = "", *, on_change: Callable[[str], object] | None = None,
         name: str = "", container: Any = None,
     ) -> None:  # fmt: skip
-        self.ui, self.name, self.on_change = ui, name, on_change
+        self.ui = ui
+        self.name = name
+        self.on_change = on_change
         UITextEntryBox.__init__(self, pygame.Rect(rect), _shown(text), ui, container)
         if _shown(text) != text:
             self.disable()

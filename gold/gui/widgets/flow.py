@@ -23,7 +23,9 @@ class Flow:
 
     def __init__(self, ui: Ui, left: int, top: int, width: int, container: Any = None) -> None:
         self.ui = ui
-        self.left, self.y, self.width = left, top, width
+        self.left = left
+        self.y = top
+        self.width = width
         self.container = container
 
     def gap(self, length: float) -> None:
@@ -55,7 +57,8 @@ class Flow:
 
     def begin_card(self) -> int:
         """Begin a card; pass the result on to :meth:`card`."""
-        px, top = self.ui.style.px, self.y
+        px = self.ui.style.px
+        top = self.y
         self.left += px(_PAD)
         self.width -= 2 * px(_PAD)
         self.y += px(_PAD - 2)

@@ -89,7 +89,8 @@ class FocusRing:
             self.shown = show
         if widget is self.current:
             return
-        before, self.current = self.current, widget
+        before = self.current
+        self.current = widget
         if before is not None:
             before.focus_changed(False)
         if widget is not None:

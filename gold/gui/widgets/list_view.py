@@ -43,8 +43,11 @@ class ListView(Control):
     ) -> None:  # fmt: skip
         common.setdefault("name", "list")
         super().__init__(ui, rect, **common)
-        self.rows, self.selected = tuple(rows), selected
-        self.on_select, self.on_take, self.framed = on_select, on_take, framed
+        self.rows = tuple(rows)
+        self.selected = selected
+        self.on_select = on_select
+        self.on_take = on_take
+        self.framed = framed
         self.on_mark: Callable[[int], object] | None = None
         self.row_height = ui.style.px(row_height)
         self.top = top
@@ -108,7 +111,8 @@ class ListView(Control):
             return
         if self.framed:
             self.ui.ring.focus(self, show=True)  # keys are for the list now
-        index, now = self._row_at(place), pygame.time.get_ticks()
+        index = self._row_at(place)
+        now = pygame.time.get_ticks()
         if index < 0:
             return
         again = self._clicked[0] == index and now - self._clicked[1] < _DOUBLE_CLICK
@@ -143,7 +147,8 @@ class ListView(Control):
 
     def walk(self, key: int) -> bool:
         """Select another line by an arrow or a page key, Home or End; True if the key is one of these."""
-        page, whole = self._capacity, len(self.rows)
+        page = self._capacity
+        whole = len(self.rows)
         steps = {
             pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page,
             pygame.K_HOME: -whole, pygame.K_END: whole,
@@ -161,11 +166,13 @@ class ListView(Control):
         return top + (row - top) // self.row_height * self.row_height if inside else row
 
     def paint(self, canvas: pygame.Surface) -> None:
-        style, colors = self.ui.style, self.ui.style.colors
+        style = self.ui.style
+        colors = self.ui.style.colors
         size = canvas.get_size()
         if self.framed:
             canvas.blit(shapes.rounded_box(size, style.px(7), colors.panel, colors.line, style.px(1)), (0, 0))
-        pad, overflow = self._pad, len(self.rows) > self._capacity
+        pad = self._pad
+        overflow = len(self.rows) > self._capacity
         width = size[0] - 2 * pad - (style.px(8) if overflow else 0)
         seen = range(self.top, min(self.top + self._capacity, len(self.rows)))
         wanted = [self._size_for(self.rows[index], index == self.selected, width) for index in seen]
@@ -178,7 +185,8 @@ class ListView(Control):
 
     def _size_for(self, row: Row, chosen: bool, width: int) -> int:
         """The largest type in which a text fits. One that fits in none gets an ellipsis in any."""
-        fonts, bold = self.ui.style.fonts, row.bold or chosen
+        fonts = self.ui.style.fonts
+        bold = row.bold or chosen
         for size in (Size.BODY, Size.BODY - 1, Size.SMALL):
             is_bold = bold and size != Size.SMALL
             text = fonts.width(row.text, self.ui.style.type_px(size), is_bold)
@@ -188,14 +196,17 @@ class ListView(Control):
 
     def _room(self, row: Row, bold: bool, width: int, size: int) -> int:
         """How many pixels a text has in a line of this ``width`` whose detail has this ``size``."""
-        style, px = self.ui.style, self.ui.style.px
+        style = self.ui.style
+        px = self.ui.style.px
         left = px(10) + (px(16) + px(8) if row.icon is not None else 0)
         detail = style.fonts.width(row.detail, style.type_px(size), bold)
         return max(width - left - (detail + px(10) if row.detail else 0) - px(10), px(20))
 
     def _paint_row(self, canvas: pygame.Surface, box: pygame.Rect, row: Row, chosen: bool) -> None:
-        style, colors = self.ui.style, self.ui.style.colors
-        px, bold = style.px, row.bold or chosen
+        style = self.ui.style
+        colors = self.ui.style.colors
+        px = style.px
+        bold = row.bold or chosen
         if chosen:
             canvas.blit(shapes.rounded_box(box.size, px(6), colors.tint), box)
         x = box.left + px(10)

@@ -68,12 +68,14 @@ class ScrollArea:
         that is cut off below.
         """
         widgets = [one for one in self.container.elements if isinstance(one, Widget) and one.visible]
-        columns, cuts = list[pygame.Rect](), []
+        columns = list[pygame.Rect]()
+        cuts = []
         for one in widgets:
             near = [each for each in columns if each.left < one.rect.right and one.rect.left < each.right]
             columns = [each for each in columns if each not in near] + [one.rect.unionall(near)]
         for column in columns:
-            end, above = self.view.bottom, self.view.bottom + 1
+            end = self.view.bottom
+            above = self.view.bottom + 1
             while end < above:
                 above = end
                 inside = (one for one in widgets if column.contains(one.rect))
@@ -151,7 +153,8 @@ class _Fade(Widget):
         return False
 
     def paint(self, canvas: pygame.Surface) -> None:
-        colors, fade = self.ui.style.colors, self.ui.style.px(_FADE)
+        colors = self.ui.style.colors
+        fade = self.ui.style.px(_FADE)
         end = colors.background if self._on_ground else colors.panel
         for column, cut in self._cuts:
             first = min(cut - self.rect.top, canvas.get_height() - fade)
@@ -183,14 +186,17 @@ class ScrollBar(Widget):
         super().__init__(ui, pygame.Rect(view.right - width, view.top, width, view.height))
 
     def _thumb(self) -> pygame.Rect:
-        width, tall, room = self.ui.style.px(5), self.rect.height, self._scrolled.room
+        width = self.ui.style.px(5)
+        tall = self.rect.height
+        room = self._scrolled.room
         height = max(self.ui.style.px(28), tall * tall // (room + tall))
         top = (tall - height) * self._scrolled.offset // max(room, 1)
         return pygame.Rect((self.rect.width - width) // 2, top, width, height)
 
     def paint(self, canvas: pygame.Surface) -> None:
         if self._scrolled.room:
-            colors, thumb = self.ui.style.colors, self._thumb()
+            colors = self.ui.style.colors
+            thumb = self._thumb()
             ink = blend(colors.line, colors.quiet, 0.7 if self._grip is not None else 0.35)
             canvas.blit(shapes.rounded_box(thumb.size, thumb.width // 2, ink), thumb)
 

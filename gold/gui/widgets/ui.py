@@ -65,7 +65,8 @@ class Ui(pygame_gui.UIManager):
         perform: Callable[[Action], object], badges: bool = False,
     ) -> None:  # fmt: skip
         self.style = style
-        self.badges, self.alt = badges, False
+        self.badges = badges
+        self.alt = False
         self.keys = keys
         self.scope = scope
         self.perform = perform
@@ -145,14 +146,16 @@ class Ui(pygame_gui.UIManager):
         current = self.ring.active
         if current is None:
             return
-        gap, width = self.style.px(2), self.style.px(3)
+        gap = self.style.px(2)
+        width = self.style.px(3)
         rect = current.focus_rect.inflate(2 * (gap + width), 2 * (gap + width))
         ring = shapes.rounded_box(rect.size, self.style.px(11), None, self.style.colors.accent, width)
         window_surface.blit(ring, rect)
 
     def unhover(self) -> None:
         """Take the mouse away: another scene is in front now, and no tooltip stays."""
-        self.pointer, self.dirty = _NOWHERE, True
+        self.pointer = _NOWHERE
+        self.dirty = True
         super().update(0.0)
 
     def _update_mouse_position(self) -> None:

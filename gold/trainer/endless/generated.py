@@ -202,7 +202,8 @@ def generated(
 
     missing = (piece for piece in pieces_of(request, seed) if not is_kept(piece))
     worked = in_order(outcome_of, missing, workers)
-    seen, titles = set[str](), set[str]()
+    seen = set[str]()
+    titles = set[str]()
     for piece in pieces_of(request, seed):
         if journal is not None and is_kept(piece):
             outcome = journal[journal.name(piece)]

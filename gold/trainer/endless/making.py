@@ -68,7 +68,8 @@ class Making:
 
     def end(self) -> None:
         """End the process, whatever it is doing: files are written as a whole, so none is left half."""
-        process, connection = self._process, self._connection
+        process = self._process
+        connection = self._connection
         self._process = self._connection = None
         if connection is not None:
             connection.close()
@@ -102,7 +103,8 @@ def serve(connection: Connection, stock: Stock, work: Steps) -> None:
     """Run in the process: fill the stock for each request from the ``connection``, and send news back to it.
     A new request breaks off the work on the last one. Ends when the connection is closed.
     """
-    seed, numbers = secrets.randbits(32), count()
+    seed = secrets.randbits(32)
+    numbers = count()
     with contextlib.suppress(EOFError, OSError):
         while True:
             request: GenerationRequest = connection.recv()

@@ -121,7 +121,8 @@ class Bin:
         for number, (item, data) in enumerate(zip(manifest["files"], after, strict=True)):
             path = Path(item["path"])
             _put(path, data, place / f"{number + 1}-{path.name}")
-        folder, added = Path(manifest["folder"]), [*map(Path, manifest.get("added", ()))]
+        folder = Path(manifest["folder"])
+        added = [*map(Path, manifest.get("added", ()))]
         if manifest["folder"] and folder.exists():
             _move(folder, place / folder.name)
         for each in added:
@@ -147,8 +148,10 @@ class Bin:
         if manifest["folder"] and (place / folder.name).exists():
             _move(place / folder.name, folder)
         for number, item in enumerate(manifest["files"]):
-            path, after = Path(item["path"]), _after(place, number, item)
-            before, now = _kept(place, item), _read(path)
+            path = Path(item["path"])
+            after = _after(place, number, item)
+            before = _kept(place, item)
+            now = _read(path)
             if before is not None and now is not None and now != before:
                 write_atomically(after, now)
             _put(path, before, after)

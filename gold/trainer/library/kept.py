@@ -83,7 +83,8 @@ def _kept(path: Path, key: bytes, wait: Callable[[], object]) -> list[ReadCollec
         data = read_own(path)
         if not data.startswith(key):
             return None
-        checked, stream = data[len(key) + 32 :], io.BytesIO(data[len(key) + 32 :])
+        checked = data[len(key) + 32 :]
+        stream = io.BytesIO(data[len(key) + 32 :])
         if hashlib.sha256(checked).digest() != data[len(key) : len(key) + 32]:
             return None
         while stream.tell() < len(checked):

@@ -23,7 +23,8 @@ class Numbering:
     """The numbers of the problems in a folder's collections. They begin anew if their file cannot be read."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder, self._path = folder, folder / FILE_NAME
+        self._folder = folder
+        self._path = folder / FILE_NAME
         self._known: dict[str, list[str]] = {}
         self._changed = False
         with contextlib.suppress(OSError, ValueError, RecursionError):

@@ -61,7 +61,8 @@ def _views(shape: PatternShape) -> Windows:
 def _in_problem(size: int, views: Windows, entry: Entry, collection: str) -> Occurrence | None:
     problem = entry.problem
     assert problem is not None
-    position, proved = problem.position, problem.proved
+    position = problem.position
+    proved = problem.proved
     points = _matches(position, size, views)
     correct = set(proved.correct) if proved is not None else set()
     solving = [point for point, color in points if point in correct and color == position.to_play]

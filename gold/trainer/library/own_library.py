@@ -43,7 +43,8 @@ class OwnLibrary:
     """
 
     def __init__(self, own: Path, bin_: Bin) -> None:
-        self._own, self._bin = own, bin_
+        self._own = own
+        self._bin = bin_
         self.done = ""
 
     def owns(self, path: Path) -> bool:
@@ -97,7 +98,9 @@ class OwnLibrary:
         removed: list[Change],
     ) -> Path | None:  # fmt: skip
         if isinstance(target, Collection):
-            name, path, changes = target.name, None, self._added(texts, target.path)
+            name = target.name
+            path = None
+            changes = self._added(texts, target.path)
         else:
             name = _required(target)
             path = free_path(self._own / f"{_file_name(name)}.yaml")

@@ -128,7 +128,8 @@ def shelve(
 
 def _identified(collection: Collection, wait: Callable[[], None]) -> ReadCollection:
     """The collection with its problems' ids and drafts, which take a while to find out."""
-    ids, drafts = [], []
+    ids = []
+    drafts = []
     for problem in (one.problem for one in collection.entries):
         wait()
         ids.append(problem_id(problem) if problem is not None else "")
@@ -137,7 +138,8 @@ def _identified(collection: Collection, wait: Callable[[], None]) -> ReadCollect
 
 
 def _shelve(read: ReadCollection, owner: Owner, numbering: Numbering | None = None) -> Shelved:
-    collection, ids = read.collection, read.ids
+    collection = read.collection
+    ids = read.ids
     numbers = numbering.numbers(collection.path, ids) if numbering else range(1, len(ids) + 1)
     entries = tuple(
         _numbered(entry, collection, number)
@@ -332,7 +334,9 @@ def search_shelves(
     then titles that contain it, then others. ``notes`` and ``motifs`` (found in proofs) are by id.
     """
     title = " ".join(query.casefold().split())
-    query_words, now, ranked = Query(query), language(), list[tuple[int, ShelvedEntry]]()
+    query_words = Query(query)
+    now = language()
+    ranked = list[tuple[int, ShelvedEntry]]()
     for shelved in shelves:
         for one in shelved.entries:
             problem = one.entry.problem

@@ -179,7 +179,8 @@ def _connect(path: Path | None) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
         connection.execute("PRAGMA foreign_keys = ON")
-        version, newest = _version(connection), len(migrations())
+        version = _version(connection)
+        newest = len(migrations())
         if version > newest:
             raise _NewerSchemaError
         if 0 < version < newest and path is not None:

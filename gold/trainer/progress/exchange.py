@@ -26,7 +26,9 @@ from gold.trainer.progress.database import FILE_NAME, ProgressDatabase
 from gold.trainer.progress.merging import Imported, merge
 from gold.trainer.progress.rows import COLUMNS, ProgressTable, Row, RowError, checked, read_tables
 
-JSON, CSV, SQLITE = ".json", ".csv", ".sqlite"
+JSON = ".json"
+CSV = ".csv"
+SQLITE = ".sqlite"
 _NAME = "gold progress"
 _VERSION = 1
 _REFERENCES = {
@@ -41,7 +43,9 @@ class ProgressFileError(GoldError, ValueError):
 
     def __init__(self, problem: str, path: Path, line: int = 0) -> None:
         super().__init__(f"{path}:{line}: {problem}" if line else f"{path}: {problem}")
-        self.problem, self.path, self.line = problem, path, line
+        self.problem = problem
+        self.path = path
+        self.line = line
 
 
 def export_file(path: Path, database: ProgressDatabase) -> int:
@@ -118,7 +122,8 @@ def _read_json(path: Path) -> dict[ProgressTable, list[Row]]:
 
     def line_of(cells: object) -> int:
         """The line on which a row stands as a whole, as it was exported; 0 if there is none."""
-        read, wanted = json.JSONDecoder().raw_decode, json.dumps(cells)
+        read = json.JSONDecoder().raw_decode
+        wanted = json.dumps(cells)
         for number, line in enumerate(text.split("\n"), 1):
             for brace in re.finditer("{", line):
                 with suppress(ValueError):

@@ -27,7 +27,8 @@ ENOUGH = 200
 next time."""
 _FITTED = (0, 8, 11, 20)  # how long a failed position is kept, growth, how much a lapse leaves, the curve
 _FREEDOM = 0.5  # the spread of people around the usual parameters, on a logarithmic scale
-_STEP, _LEAST_STEP = 0.4, 0.05
+_STEP = 0.4
+_LEAST_STEP = 0.05
 
 
 def fit_memory(reviews: Iterable[Review]) -> tuple[float, ...] | None:
@@ -36,17 +37,20 @@ def fit_memory(reviews: Iterable[Review]) -> tuple[float, ...] | None:
     if sum(_predicted(history) for history in histories) < ENOUGH:
         return None
     best = list(fsrs.Scheduler().parameters)
-    least, step = _cost(best, histories), _STEP
+    least = _cost(best, histories)
+    step = _STEP
     while step >= _LEAST_STEP:
         before = least
         for index in _FITTED:
-            low, high = LOWER_BOUNDS_PARAMETERS[index], UPPER_BOUNDS_PARAMETERS[index]
+            low = LOWER_BOUNDS_PARAMETERS[index]
+            high = UPPER_BOUNDS_PARAMETERS[index]
             for factor in (math.exp(step), math.exp(-step)):
                 trial = list(best)
                 trial[index] = min(max(trial[index] * factor, low), high)
                 cost = _cost(trial, histories)
                 if cost < least:
-                    best, least = trial, cost
+                    best = trial
+                    least = cost
         if least == before:
             step /= 2
     return tuple(best)
@@ -91,7 +95,8 @@ def _cost(parameters: Sequence[float], histories: Sequence[Sequence[Review]]) ->
 
 
 def _loss(parameters: Sequence[float], histories: Sequence[Sequence[Review]]) -> float:
-    model, loss = scheduler(parameters), 0.0
+    model = scheduler(parameters)
+    loss = 0.0
     for history in histories:
         card = fsrs.Card(1, due=history[0].at)
         for last, review in zip((None, *history), history, strict=False):

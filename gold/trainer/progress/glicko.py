@@ -38,7 +38,9 @@ def rated(player: Rating, games: Sequence[tuple[Rating, float]], share: float = 
     """
     if not games:
         return player
-    mu, phi = (player.value - _CENTRE) / _SCALE, player.deviation / _SCALE  # step 2
+    # Step 2
+    mu = (player.value - _CENTRE) / _SCALE
+    phi = player.deviation / _SCALE
     information = surplus = 0.0
     for opponent, score in games:  # steps 3 and 4
         weight = _weight(opponent.deviation / _SCALE)
@@ -74,13 +76,16 @@ def _volatility(phi: float, sigma: float, variance: float, delta: float) -> floa
         while slope(start - steps * _TAU) < 0:
             steps += 1
         high = start - steps * _TAU
-    at_low, at_high = slope(low), slope(high)
+    at_low = slope(low)
+    at_high = slope(high)
     while abs(high - low) > _PRECISION:
         between = low + (low - high) * at_low / (at_high - at_low)
         at_between = slope(between)
         if at_between * at_high <= 0:
-            low, at_low = high, at_high
+            low = high
+            at_low = at_high
         else:
             at_low /= 2
-        high, at_high = between, at_between
+        high = between
+        at_high = at_between
     return math.exp(low / 2)

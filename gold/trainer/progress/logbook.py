@@ -139,7 +139,9 @@ class Logbook:
         cards that failed just now. Problems in ``skipped`` and, of those that are due, what was tried today
         are left out.
         """
-        start, attempts, left_out = day_start(now), self.attempts.today(now), set(skipped)
+        start = day_start(now)
+        attempts = self.attempts.today(now)
+        left_out = set(skipped)
         graded = {review.card: review for review in self.reviews.reviews(start)}
         failed = [card for card in self.reviews.offered() if card.number in graded]
         again: list[ReviewCard] = []

@@ -69,7 +69,8 @@ def merge(tables: _Tables, database: ProgressDatabase) -> Imported:
         connection.executemany(_CARDS, tables[ProgressTable.CARDS])
         cards = read_tables(database)[ProgressTable.CARDS]
         numbers = {_position(row): row["id"] for row in cards}
-        old, new = _logs(mine, numbers), _logs(tables, numbers)
+        old = _logs(mine, numbers)
+        new = _logs(tables, numbers)
         for table in _LOGS:
             _write(connection, table, _united(table, old[table], new[table]))
         Reviews(database).replay()

@@ -30,7 +30,8 @@ more is proved. Else people who solve many easy problems would rise without end.
 below their strength. So would a limit from each problem by itself: where the library has little at their
 level, losses would count and wins would not (docs/difficulty.md).
 """
-_MORE_FOR_A_MOVE, _MOST_MOVES = 25.0, 4
+_MORE_FOR_A_MOVE = 25.0
+_MOST_MOVES = 4
 """Points that each own move after the first adds to a problem's rating, and how many moves count: a choice,
 not measured. It leaves the order of problems as the size of their proofs gives it (docs/difficulty.md)."""
 
@@ -164,7 +165,8 @@ class Ratings:
         )
         with self._database.transaction() as connection:
             connection.execute(f"DELETE FROM ratings WHERE stated = {Stated.NOT} OR is_moment(at)")
-            seen, proved = set[str](), 0.0
+            seen = set[str]()
+            proved = 0.0
             for attempt, against in attempts:
                 if _is_rated(attempt) and attempt.problem not in seen:
                     self._state_until(utc(attempt.at), stated, is_first=not seen)

@@ -151,7 +151,9 @@ def statistics(
     firsts_of_day: defaultdict[date, dict[str, int]] = defaultdict(dict)  # by problem: 1 if clean, else 0
     results_of_problem: defaultdict[str, list[int]] = defaultdict(list)
     longest_of: dict[str, int] = {}  # the longest line of each problem that was solved without hints
-    thinking, later, undated = 0.0, 0, 0
+    thinking = 0.0
+    later = 0
+    undated = 0
     for problem, text, clean, unhinted, seconds, moves, played, zone in rows:
         at = clock.moment(text)
         if at is None:
