@@ -75,26 +75,32 @@ class ShownLine:
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """What was found out about one problem. ``proved``: its exact result is. ``many_threats``: with more ko
-    threats than are counted, one side could still change the status. ``bent_four``: it is the ko that players
-    do not play out.
-
-    ``first_moves`` has each first move whose result is proved with the status that it leads to.
-    ``target_guess`` is the number of the guess at the target of a plain position
-    (:mod:`gold.authoring.target_guesses`). ``lines`` are made on request.
-    """
+    """What was found out about one problem."""
 
     status: Status | None = None
+    """What becomes of the target; None if that is not known."""
     proved: bool = False
+    """Whether its exact result is proved."""
     complete: bool = False
+    """Whether the result of every first move is proved."""
     solutions: tuple[str, ...] = ()
+    """The first moves that reach the best result."""
     authors_answers: tuple[str, ...] = ()
+    """The first moves that the author calls right."""
     findings: tuple[Finding, ...] = ()
+    """What speaks against the problem, and remarks."""
     first_moves: tuple[tuple[str, Status], ...] = ()
+    """Each first move whose result is proved, with the status that it leads to."""
     target_guess: int | None = None
+    """The number of the guess at the target of a plain position
+    (:mod:`gold.authoring.target_guesses`); None if the file names its target.
+    """
     lines: tuple[ShownLine, ...] = ()
+    """Lines for the repaired file, made on request."""
     many_threats: bool = False
+    """Whether one side could change the status with more ko threats than are counted."""
     bent_four: bool = False
+    """Whether it is the ko that players do not play out."""
 
     @property
     def is_sound(self) -> bool:

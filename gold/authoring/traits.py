@@ -37,27 +37,30 @@ TEMPTING = 3  # a refutation of this many moves is not seen at a glance: answer,
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What searches found about a problem.
-
-    ``proved`` tells whether it was solved within ``nodes`` positions. If not, ``nodes`` is how many were
-    visited, and the other fields are empty. ``moves`` is the number of first moves without the pass,
-    ``working`` how many of them reach the best result (1 if only a pass does). Both are 0 if that was not
-    found out; ``working`` is also 0 if the side to play gets nothing, whatever it plays. ``depth`` is the
-    length in moves of the shortest line that shows the solution, 0 if none was found. ``refutations`` has the
-    lengths in moves of the shortest refutations of wrong first moves. ``status`` is what becomes of the
-    group, if that is proved exactly. ``by_double_ko``: it lives by double ko. ``lines`` are lines of the
-    solution from the first move on.
+    """What searches found about a problem. If it was not solved, all fields but the first two are
+    empty.
     """
 
     proved: bool
+    """Whether it was solved within the limits."""
     nodes: int
+    """After how many positions it was solved; or how many were searched in vain."""
     moves: int = 0
+    """The number of first moves without the pass; 0 if that was not found out."""
     working: int = 0
+    """How many of them reach the best result; 1 if only a pass does. 0 if that was not found out,
+    or if the side to play gets nothing, whatever it plays.
+    """
     depth: int = 0
+    """The length in moves of the shortest line that shows the solution; 0 if none was found."""
     refutations: tuple[int, ...] = ()
+    """The lengths in moves of the shortest refutations of wrong first moves."""
     status: Status = Status.UNKNOWN
+    """What becomes of the group, if that is proved exactly."""
     by_double_ko: bool = False
+    """Whether it lives by double ko."""
     lines: tuple[tuple[Move, ...], ...] = ()
+    """Lines of the solution from the first move on."""
 
     @property
     def deepest(self) -> int:

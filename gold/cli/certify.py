@@ -26,19 +26,26 @@ _SECONDS = 60.0
 
 @dataclass(frozen=True, slots=True)
 class CertificateReport:
-    """What became of one problem; ``number`` counts from 1 in its file. ``kept``: its certificate was there
-    before. Without one, ``reason`` says why.
-    """
+    """What became of one problem."""
 
     file: str
+    """Its file."""
     number: int
+    """Its number in the file, from 1."""
     title: str
+    """Its title."""
     certificate: str = ""
+    """The file of its certificate; empty if there is none."""
     size: int = 0
+    """The size of that file, in bytes."""
     positions: int = 0
+    """The number of positions that the certificate proves."""
     seconds: float = 0.0
+    """How long the proof took."""
     kept: bool = False
+    """Whether its certificate was there before."""
     reason: str = ""
+    """Why there is no certificate; else empty."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -26,16 +26,24 @@ from gold.trainer.wording import assumption
 
 @dataclass(frozen=True, slots=True)
 class FileFinding:
-    """What was found out about one entry, or about a whole file; `index` counts from 0 in the file."""
+    """What was found out about one entry, or about a whole file."""
 
     file: str
+    """The file."""
     index: int
+    """The place of the entry in the file, from 0."""
     line: int
+    """Where it begins, from 1."""
     column: int
+    """The column of an error, from 1."""
     title: str
+    """The problem's title."""
     readable: bool
+    """Whether the entry could be read."""
     errors: tuple[str, ...] = ()
+    """Why it cannot be played or read."""
     warnings: tuple[str, ...] = ()
+    """What is odd about it."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -41,24 +41,34 @@ _SECONDS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class ProblemReport:
-    """The result for one problem; ``number`` counts from 1 in its file. ``note`` says why there is no status
-    or, if ``kept`` is False, why the result could not be stored; ``assumed``, what a plain position was taken
-    for; ``told`` is the status as players call it; ``stored`` tells that its proof is in the store.
-    """
+    """The result for one problem."""
 
     file: str
+    """Its file."""
     number: int
+    """Its number in the file, from 1."""
     title: str
+    """Its title."""
     status: Status | None
+    """What is proved; None if nothing is."""
     correct: tuple[str, ...] = ()
+    """The first moves that are proved to be right."""
     complete: bool = False
+    """Whether these are all."""
     note: str = ""
+    """Why there is no status or, if ``kept`` is False, why the result could not be stored."""
     readable: bool = True
+    """Whether the problem could be read."""
     kept: bool = True
+    """Whether the result could be stored."""
     written: bool = False
+    """Whether it was written into the file."""
     assumed: str = ""
+    """What a plain position was taken for; else empty."""
     told: str = ""
+    """The status as players call it."""
     stored: bool = False
+    """Whether the proof is in the store."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

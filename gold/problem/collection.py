@@ -24,20 +24,24 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of a collection: a ``problem``, or the ``error`` that made it unreadable.
-
-    ``index`` counts from 0 within the file ``path``; ``line``, from 1, is where the entry begins there. In
-    the library, ``series`` is the collection's name and ``number`` counts its problems from 1; a problem
-    keeps its number when others are removed. Elsewhere the number is 0.
-    """
+    """One entry of a collection: a problem, or the reason why it cannot be read."""
 
     path: Path
+    """The file."""
     index: int
+    """The place within the file, from 0."""
     line: int
+    """Where the entry begins in the file, from 1."""
     problem: Problem | None = None
+    """The problem; None if it cannot be read."""
     error: GoldError | None = None
+    """What made it unreadable; else None."""
     series: str = field(default="", compare=False)
+    """In the library, the collection's name."""
     number: int = field(default=0, compare=False)
+    """In the library, the problem's number in the collection, from 1. A problem keeps its number
+    when others are removed. Elsewhere 0.
+    """
     remark: str = field(default="", compare=False)
     """What in it was not read as it stands, in words; empty if all was."""
 

@@ -37,22 +37,30 @@ class ProblemLimits:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One problem. ``moves`` are the moves played so far, if it was saved in the middle of a game.
-
-    ``extra`` has the fields of its file that this version does not know; they are written back unchanged.
-    ``proved_record`` may be about an earlier state of the position; use ``proved`` instead.
-    """
+    """One life-and-death problem."""
 
     position: Position
+    """The stones, the area of play, and the side that plays first."""
     title: str = ""
+    """Its name."""
     description: str = ""
+    """What is said of it."""
     source: str = ""
+    """Where it comes from."""
     author: str = ""
+    """Who made it."""
     tags: tuple[str, ...] = ()
+    """Words by which it is found."""
     limits: ProblemLimits = ProblemLimits()
+    """The limits for searches that it states."""
     moves: tuple[Move, ...] = ()
+    """The moves played so far, if it was saved in the middle of a game."""
     extra: Mapping[str, Any] = field(default_factory=dict)
+    """The fields of its file that this version does not know; they are written back unchanged."""
     proved_record: Proved | None = None
+    """What the file says is proved. It may be about an earlier state of the position: use
+    ``proved``.
+    """
 
     @property
     def defender(self) -> Color | None:

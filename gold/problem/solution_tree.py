@@ -157,18 +157,24 @@ def _tree_in(text: str, position: Position) -> SolutionTree | None:
 
 @dataclass(slots=True)
 class _Raw:
-    """A move before it becomes a :class:`SolutionNode`, with what the file says at it: the ``names`` of
-    properties, the comments, and in these the ``words`` of goproblems.com. ``marked``: with a triangle.
-    """
+    """A move before it becomes a :class:`SolutionNode`, with what the file says at it."""
 
     move: Move | None
+    """The move; None at the root."""
     color: Color | None
+    """Who plays it; None at the root."""
     parent: int
+    """The index of the node before it."""
     children: list[int] = field(default_factory=list)
+    """The indices of the nodes after it."""
     names: set[str] = field(default_factory=set)
+    """The names of the file's properties."""
     comments: list[str] = field(default_factory=list)
+    """The comments."""
     words: set[str] = field(default_factory=set)
+    """The words of goproblems.com in the comments."""
     marked: bool = False
+    """Whether the move has a triangle."""
 
     def add(self, node: Node, geometry: Geometry) -> None:
         self.names |= node.properties.keys()

@@ -121,45 +121,58 @@ def up_to_pass(line: tuple[Move, ...]) -> tuple[Move, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a search, for the side to play.
-
-    ``bounds`` is what is proved of the position. If nothing is, ``guess`` is what the search believes; None
-    if it has no opinion. ``line`` is the principal variation and begins with ``move``; without a move to make
-    the line is empty, and ``move`` None. ``winning_moves`` are moves that are proved to reach the best result
-    that is known for the side to play. ``forbidden`` is the move that reaches it if the rules of play forbid
-    that move, and no other is known to do as well: a pass of the attacker's, or the retaking of a ko after a
-    threat elsewhere. The result then has no ``move``. ``score`` is that of the alpha-beta engine (positive is
-    good for the defender), ``depth`` that of its last completed iteration, and ``considered`` how many first
-    moves it considers, of how many that are allowed. ``taker`` is who takes a ko first, where the result is
-    one. ``cropped`` tells that the region was too large, so that only the part nearest to
-    the keystones was searched. ``within`` is the number of free points of the crop that proved the result
-    (:mod:`gold.solver.bitboard.proving_crop`); None if no crop did. ``forces`` tells whether the other side
-    must answer ``move`` to keep what it has reached. It is False where no move of a side that has lost must
-    be answered, so that all that is left is easy; None where that was not asked, or not found out.
-    ``without_threats`` is how the ko at the end of the line goes on if nobody has ko threats, if asked, and
-    ``with_threats`` how a side wins it with threats: each, with its answer, is two passes.
-    """
+    """The result of a search, for the side to play."""
 
     bounds: Bounds
+    """What is proved of the position."""
     defender: Color
+    """The side that owns the keystones."""
     move: Move | None = None
+    """The move to make; None if there is none."""
     line: tuple[Move, ...] = ()
+    """The principal variation. It begins with ``move``; empty without a move."""
     winning_moves: tuple[Move, ...] = ()
+    """Moves that are proved to reach the best result that is known for the side to play."""
     forbidden: Move | None = None
+    """The move that reaches that result, if the rules of play forbid it and no other move is known
+    to do as well: a pass of the attacker's, or the retaking of a ko after a threat elsewhere. Then
+    there is no ``move``.
+    """
     forces: bool | None = None
+    """Whether the other side must answer ``move`` to keep what it has reached. False where a side
+    that has lost has no move that must be answered, so that all that is left is easy; None if not
+    asked or not known.
+    """
     guess: Bounds | None = None
+    """What the search believes if nothing is proved; None if it has no opinion."""
     taker: Color | None = None
+    """Who takes a ko first, where the result is one."""
     score: int = 0
+    """The score of the alpha-beta engine; positive is good for the defender."""
     depth: int = 0
+    """The depth of the alpha-beta engine's last completed iteration, in moves."""
     considered: tuple[int, int] | None = None
+    """How many first moves the alpha-beta engine considers, of how many that are allowed."""
     nodes: int = 0
+    """How many positions were searched."""
     seconds: float = 0.0
+    """How long the search took."""
     stopped: StopReason = StopReason.SOLVED
+    """Why the search ended."""
     engine: EngineKind | None = None
+    """Which computer searched; None if that is not known."""
     cropped: bool = False
+    """Whether the region was too large, so that only the part nearest to the keystones was
+    searched.
+    """
     within: int | None = None
+    """The number of free points of the crop that proved the result
+    (:mod:`gold.solver.bitboard.proving_crop`); None if no crop did.
+    """
     without_threats: tuple[Move, ...] = ()
+    """How the ko at the end of the line goes on if nobody has ko threats; empty if not asked."""
     with_threats: tuple[Move, ...] = ()
+    """How a side wins that ko with threats. A threat with its answer is two passes."""
 
     @property
     def main_line(self) -> tuple[Move, ...]:

@@ -53,23 +53,28 @@ class Reserve(NamedTuple):
 
 @dataclass(slots=True)
 class Budget:
-    """How much may still be spent on a search, by nodes, by its clock and by the cancel flag.
-
-    ``nodes`` is how many may be spent in all (None: no limit), ``spent`` how many were. ``deadline`` and
-    ``started`` are times of the ``clock``, which all parts share. ``refine_seconds``, ``depth`` and
-    ``breadth`` are as in :class:`~gold.solver.api.Limits`. ``whole`` is the budget that this one is part of.
-    """
+    """How much may still be spent on a search, by nodes, by its clock and by the cancel flag."""
 
     nodes: int | None = None
+    """How many nodes may be spent in all; None for no limit."""
     deadline: float | None = None
+    """The time of the ``clock`` at which the search ends; None for no limit."""
     cancel: CancelFlag = field(default_factory=CancelFlag)
+    """The flag that stops the search."""
     refine_seconds: float | None = None
+    """As in :class:`~gold.solver.api.Limits`."""
     depth: int | None = None
+    """As in :class:`~gold.solver.api.Limits`."""
     breadth: int | None = None
+    """As in :class:`~gold.solver.api.Limits`."""
     spent: int = 0
+    """How many nodes were spent."""
     whole: Budget | None = None
+    """The budget that this one is part of; None for the whole."""
     clock: SearchClock = field(default_factory=SearchClock)
+    """The clock that all parts share."""
     started: float = 0.0
+    """The time of the ``clock`` at which the search began."""
 
     @classmethod
     def of(cls, limits: Limits, cancel: CancelFlag | None = None) -> Budget:

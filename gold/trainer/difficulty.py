@@ -56,16 +56,26 @@ def proof_sizes(level: Level) -> range:
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """How hard a problem is: what is kept of its :class:`~gold.authoring.traits.Traits`, and its motifs."""
+    """How hard a problem is: what is kept of its :class:`~gold.authoring.traits.Traits`, and its
+    motifs.
+    """
 
     proved: bool
+    """Whether the search solved it."""
     nodes: int
+    """After how many positions; or how many were searched in vain."""
     moves: int = 0
+    """How many first moves there are, without the pass."""
     working: int = 0
+    """How many of them reach the best result."""
     depth: int = 0
+    """The length in moves of the shortest line that shows the solution; 0 if none was found."""
     deepest: int = 0
+    """The length in moves of the longest refutation of a wrong first move; 0 if there is none."""
     tempting: int = 0
+    """How many wrong first moves are not refuted at a glance."""
     motifs: tuple[str, ...] = ()
+    """The motifs of its solution."""
 
     @classmethod
     def of_row(cls, row: Mapping[str, Any]) -> Difficulty:

@@ -228,30 +228,34 @@ class ComputerGaveUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class MoveJudged(Event):
-    """What is proved of the position on the board. It never ends the game.
-
-    ``status`` is the word that players use, ``exact`` and ``ko`` are as in the search's result,
-    ``by_double_ko`` says that the keystones live by double ko. ``many_threats`` is the side that could change
-    the status with more ko threats than the search counts. ``good_for_person``: whether the person reaches
-    the goal; None for a ko. ``compared``: how the result compares with the best one for the side to play
-    first; when that becomes known later, the event is sent again. ``disputed``: the author's tree contradicts
-    the proof, which holds only in a guessed region. ``forces``: True if the computer's move must be answered;
-    False if none need be; None if that is not known. ``to_the_end``: such moves must be answered to solve it.
-    ``in_doubt``: an earlier move of the person is not proved to be right, since the answer to it
-    was found without a proof; until it is, nothing solves the problem.
-    """
+    """What is proved of the position on the board. It never ends the game."""
 
     status: Status
+    """The word that players use."""
     good_for_person: bool | None
+    """Whether the person reaches the goal; None for a ko."""
     compared: ComparedToBest = ComparedToBest.OPEN
+    """How the result compares with the best one for the side to play first. When that becomes known
+    later, the event is sent again.
+    """
     exact: bool = True
+    """Whether at most the number of ko threats is left open."""
     ko: Ko | None = None
+    """Which ko it is, where it is one."""
     many_threats: Color | None = None
+    """The side that could change the status with more ko threats than the search counts."""
     by_double_ko: bool = False
+    """Whether the keystones live by double ko."""
     disputed: bool = False
+    """Whether the author's tree contradicts the proof, which holds only in a guessed region."""
     forces: bool | None = None
+    """Whether the computer's move must be answered; None if that is not known."""
     to_the_end: bool = False
+    """Whether such moves must be answered to solve the problem."""
     in_doubt: bool = False
+    """Whether an earlier move of the person is not proved to be right, since the answer to it was
+    found without a proof. Until it is, nothing solves the problem.
+    """
 
     @property
     def decides(self) -> bool | None:

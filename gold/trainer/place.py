@@ -22,24 +22,28 @@ _PLACEMENT = "strength.json"
 
 @dataclass(frozen=True, slots=True)
 class LastPlace:
-    """Where a person practised: a problem of a collection or of a path (``on_path``), today's training, or
-    the problems that find out the strength. ``files`` is the file or folder of the collection or path.
-
-    ``problem`` is the problem's id (of a placement: the ids of all asked so far), ``file`` and ``index`` say
-    where it is. ``name`` is the collection's name as the file has it, not translated. ``number`` is the
-    problem's place among ``total``, 0 if not known. ``wish`` is the kind of endless problems that are made
-    after the last one; empty if none are.
+    """Where a person practised: a problem of a collection or of a path, today's training, or the
+    problems that find out the strength.
     """
 
     name: str
+    """The collection's name as the file has it, not translated."""
     files: str = ""
+    """The file or folder of the collection or path."""
     file: str = ""
+    """The file of the problem."""
     index: int = 0
+    """The problem's place in that file, from 0."""
     problem: str = ""
+    """The problem's id; of a placement, the ids of all asked so far."""
     on_path: bool = False
+    """Whether ``files`` is a path."""
     wish: str = ""
+    """The kind of endless problems that are made after the last one; empty if none are."""
     number: int = 0
+    """The problem's place among ``total``, from 1; 0 if not known."""
     total: int = 0
+    """The number of problems; 0 if not known."""
 
     @property
     def words(self) -> str:

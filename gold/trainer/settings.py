@@ -54,58 +54,86 @@ class TrainedPart:
 
 @dataclass(frozen=True)
 class Settings:
-    """What the user has chosen. Times are in seconds; ``text_scale`` multiplies the screen's own scale.
-
-    ``keys`` maps ``"scope.action"`` to the keys that replace the default ones. An empty ``language`` stands
-    for the system's. ``window`` is the size of the window when it was last closed. ``safe_colors`` replaces
-    colours that colour-blind eyes confuse. ``linked_folders`` are shown in the library beside the user's own.
-    ``computer`` is who plays (:class:`gold.solver.api.EngineKind`). ``threads`` search together, None for as
-    many as the machine has (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds the proofs
-    that are kept; ``prove_at_rest`` lets the computer prove problems of the library while nobody asks
-    anything of it. ``sgf_solutions`` writes proved solutions into SGF files. With ``key_badges`` every button
-    shows its key, not the main ones only. New problems of the training come from the parts in ``trained``,
-    from the whole library if there are none; ``turn_new`` turns and recolours them, as ``variants`` does
-    reviews. ``others`` are the fields of the file that this version does not know.
-    """
+    """What the user has chosen. Times are in seconds."""
 
     theme: ThemeChoice = "light"
+    """The colours of the window."""
     board: BoardStyle = BoardStyle.WOOD
+    """The look of the board."""
     safe_colors: bool = False
+    """Whether colours are replaced that colour-blind eyes confuse."""
     sound: bool = True
+    """Whether sounds are played."""
     volume: float = 0.6
+    """The loudness of sounds, from 0 to 1."""
     speech: bool = False
+    """Whether messages are spoken."""
     coordinates: bool = True
+    """Whether the board shows the names of its lines."""
     whole_board: bool = False
+    """Whether the whole board is shown, not the part around the problem."""
     key_badges: bool = False
+    """Whether every button shows its key, not the main ones only."""
     practice_tools: bool = False
+    """Whether the card with the computer's tools is open in practice."""
     practice_mode: PracticeMode = "study"
+    """The mode in which the problems of a collection are practised."""
     auto_advance: bool = False
+    """Whether the next problem comes by itself after a solved one."""
     after_mistake: AfterMistake = "tell"
+    """What happens after a wrong move."""
     stubborn_lines: bool = False
+    """Whether a refutation shows the line that holds out longest."""
     motion: bool = True
+    """Whether stones move."""
     auto_play: bool = True
+    """Whether the computer answers the person's moves."""
     map_after_solving: bool = False
+    """Whether the map of first moves is shown after a solved problem."""
     answer_delay: float = 0.4
+    """The time before the computer's answer is shown."""
     computer: ComputerChoice = "exact"
+    """Who plays (:class:`gold.solver.api.EngineKind`)."""
     depth: int | None = None
+    """How many moves ahead the Classic computer reads at most; None for no limit."""
     breadth: int | None = None
+    """How many moves it considers in a position at most; None for no limit."""
     seconds: float | None = 5.0
+    """How long a computer may think about a move; None for no limit."""
     threads: int | None = None
+    """How many threads search together; None for as many as the machine has
+    (:func:`gold.solver.machine.resources`).
+    """
     proof_megabytes: int = 100
+    """The space that kept proofs may take."""
     prove_at_rest: bool = True
+    """Whether the computer proves problems of the library while nobody asks anything of it."""
     problems_per_day: int = 20
+    """How many problems a day's training has."""
     variants: bool = True
+    """Whether reviews are turned and recoloured."""
     turn_new: bool = False
+    """Whether new problems are turned and recoloured, too."""
     trained: tuple[TrainedPart, ...] = ()
+    """The parts of the library that new problems of the training come from; empty for all of it."""
     language: str = ""
+    """The language of the window; empty for the system's."""
     text_scale: float = 1.0
+    """The size of texts, on top of the screen's own scale."""
     keys: Mapping[str, list[str]] = field(default_factory=dict)
+    """The keys that replace the default ones, by ``"scope.action"``."""
     sgf_solutions: bool = True
+    """Whether proved solutions are written into SGF files."""
     last_folder: str = ""
+    """The folder that was open last in a file dialog."""
     linked_folders: tuple[str, ...] = ()
+    """Folders that the library shows beside the user's own."""
     window: tuple[int, int] | None = None
+    """The size of the window when it was last closed."""
     tutorial_offered: bool = False
+    """Whether the tutorial was offered once."""
     others: Mapping[str, Any] = field(default_factory=dict)
+    """The fields of the file that this version does not know."""
 
     @property
     def limits(self) -> Limits:

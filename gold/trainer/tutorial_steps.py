@@ -26,24 +26,32 @@ _J1 = geometry(9).from_vertex("J1")  # on the board of the last problem
 
 @dataclass(frozen=True, slots=True)
 class TutorialStep:
-    """One card of the tutorial, shown on the problem with the title ``problem``. It may show a ``point`` of
-    the board, or the ``button`` of an action. Its text names keys by their actions, in braces.
+    """One card of the tutorial.
 
-    The next card comes when an event passes the test ``done`` or, with ``pressed``, when the ``button`` was
-    pressed; without either, the user asks for it. On a ``pressed`` card, taking a move back leads to the card
-    before. After an event that passes the test ``astray``, the text ``detour`` is shown until moves have been
-    taken back. A card that ``looks_back`` is about the task of the card before, if that was not skipped.
+    The next card comes when the event or the button comes that it waits for; if it waits for
+    neither, when the user asks for it.
     """
 
     problem: str
+    """The title of the problem that it is shown on."""
     text: str
+    """What it says. Keys are named by their actions, in braces."""
     point: str = ""
+    """A point of the board that it shows; may be empty."""
     button: str = ""
+    """The action whose button it shows; may be empty."""
     done: Test | None = None
+    """The test of the event after which the next card comes."""
     astray: Test | None = None
+    """The test of an event after which ``detour`` is shown until moves have been taken back."""
     detour: str = ""
+    """What is said then."""
     pressed: bool = False
+    """Whether the next card comes when ``button`` was pressed. Taking a move back leads to the card
+    before.
+    """
     looks_back: bool = False
+    """Whether it is about the task of the card before, if that was not skipped."""
 
     @property
     def is_task(self) -> bool:

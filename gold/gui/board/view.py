@@ -138,42 +138,61 @@ def line_ghosts(
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """Everything that the painter needs to know.
-
-    ``states`` are row by row from the top left, as in a position; ``begun``, if given, are those of the
-    problem's beginning, by which the line around the area of play stays. ``playable`` points get a small dot;
-    ``closed`` points a small red cross, and their reason when the mouse is over them. ``outcomes`` is the map
-    of first moves, coloured by success for a side that ``kills`` or saves; its ``correct`` points stand out,
-    and ``chosen`` is the point chosen by keyboard. ``superfluous`` are marked stones that need no mark.
-    ``beyond`` is told of empty points just beyond the line along a wall, when the mouse rests there.
-    ``selection`` is a dragged rectangle of points, by two corners. ``percents`` are numbers on empty points.
-    """
+    """Everything that the painter needs to know of a board."""
 
     size: int
+    """The number of lines."""
     states: tuple[PointState, ...]
+    """What is on each point, row by row from the top left, as in a position."""
     crop: ViewCrop
+    """The part of the board that is shown."""
     boundary: Boundary = Boundary.WALL
+    """Whether a wall or open land surrounds the area of play."""
     to_play: Color = Color.BLACK
+    """The side whose turn it is."""
     coordinates: bool = True
+    """Whether the names of the lines are shown."""
     playable: frozenset[Point] = frozenset()
+    """Points that get a small dot."""
     closed: Mapping[Point, str] = field(default_factory=dict)
+    """Points that get a small red cross; each with the reason, told when the mouse is over it."""
     beyond: str = ""
+    """What is told of empty points just beyond the line along a wall, when the mouse rests there.
+    """
     last_move: Point | None = None
+    """The point of the last move."""
     ghosts: tuple[Ghost, ...] = ()
+    """The translucent stones."""
     outcomes: Mapping[Point, Status] = field(default_factory=dict)
+    """The map of first moves: what each leads to."""
     kills: bool = False
+    """Whether the map is coloured for a side that kills; else for one that saves."""
     correct: frozenset[Point] = frozenset()
+    """The points of the map that stand out."""
     superfluous: frozenset[Point] = frozenset()
+    """Marked stones that need no mark."""
     chosen: Point | None = None
+    """The point of the map that is chosen by keyboard."""
     hint_area: frozenset[Point] = frozenset()
+    """The points among which a hint says that the move is; also the points that give a reason."""
     hint_point: Point | None = None
+    """The point that a hint says to play."""
     hover: Point | None = None
+    """The point under the mouse."""
     hover_color: Color | None = None
+    """The colour of the translucent stone there; None for no stone."""
     cursor: Point | None = None
+    """The point that the keyboard has reached."""
     selection: tuple[Point, Point] | None = None
+    """A dragged rectangle of points, by two corners."""
     marked: frozenset[Point] = frozenset()
+    """Points with a red ring, as where a set-up is invalid."""
     percents: Mapping[Point, int] = field(default_factory=dict)
+    """Shares in percent, written on empty points."""
     begun: tuple[PointState, ...] = ()
+    """The states at the problem's beginning, by which the line around the area of play stays; or
+    empty.
+    """
 
     @classmethod
     def of(cls, position: Position, crop: ViewCrop | None = None, coordinates: bool = True) -> BoardView:

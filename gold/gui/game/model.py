@@ -28,28 +28,34 @@ _SCAN_NODES = 5_000  # the limit of each question of a scan, so that a game take
 
 @dataclass
 class GroupQuestion:
-    """What becomes of a group, whoever plays first, as far as it is known. ``number`` is that of the next
-    move of the game, ``stone`` the one that was clicked, and ``guess`` the problem that the group makes.
-
-    ``results`` are those so far, by the side that plays first; ``status`` is the players' word for both.
-    ``rival`` is the other group, shut in as well, whose fate decides that of this one; None if none does.
-
-    ``failure`` says why there is no answer. ``running``: the computer works on it.
-    """
+    """What becomes of a group, whoever plays first, as far as it is known."""
 
     number: int
+    """The number of the next move of the game."""
     stone: Point
+    """The stone that was clicked."""
     group: frozenset[Point]
+    """The stones that are asked about."""
     guess: TargetGuess
+    """The problem that the group makes."""
     limits: Limits
+    """The limits of each search."""
     results: dict[Color, Result] = field(default_factory=dict)
+    """The results so far, by the side that plays first."""
     status: Status | None = None
+    """The players' word for both results; None until it is known."""
     rival: Rival | None = None
+    """The other group, enclosed as well, whose fate decides that of this one; None if none does."""
     bent_four: bool = False
+    """Whether it is a bent four in the corner."""
     progress: Progress | None = None
+    """How far the running search is."""
     running: bool = True
+    """Whether the computer works on it."""
     failure: str = ""
+    """Why there is no answer; else empty."""
     line_shown: bool = False
+    """Whether the line of the result is shown on the board."""
 
     @property
     def problem(self) -> Problem:

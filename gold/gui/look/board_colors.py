@@ -16,30 +16,44 @@ Rgb = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class BoardColors:
-    """The colours of a board. The ground is between ``light`` and ``dark``, by the picture of its ``grain``.
-
-    ``printed`` stones are flat discs without shadows, as in books. ``success`` to ``unknown`` are the colours
-    of the map's marks; ``rim`` goes around these if the ground is about as dark as they are.
-    """
+    """The colours of a board."""
 
     name: str
+    """Its name; translated when it is shown."""
     grain: str
+    """The picture by which the ground is mixed from ``light`` and ``dark``."""
     light: Rgb
+    """The lightest colour of the ground."""
     dark: Rgb
+    """Its darkest colour."""
     line: Rgb
+    """The lines."""
     names: Rgb
+    """The names of the lines."""
     wall: Rgb
+    """The line around the area of play."""
     dot: Rgb
+    """The dots of points that can be played."""
     cross: Rgb
+    """The crosses of points that are closed."""
     hint: Rgb
+    """Hints, and the cursor of the keyboard."""
     right: Rgb
+    """The first moves that are right."""
     printed: bool = False
+    """Whether stones are flat discs without shadows, as in books."""
     rim: Rgb | None = None
+    """The rim of the map's marks if the ground is about as dark as they are; else None."""
     success: Rgb = (47, 125, 79)
+    """The map's mark of a success."""
     ko: Rgb = (160, 105, 8)
+    """The map's mark of a ko."""
     seki: Rgb = (52, 96, 150)
+    """The map's mark of a seki."""
     failure: Rgb = (179, 55, 43)
+    """The map's mark of a failure."""
     unknown: Rgb = (110, 102, 92)
+    """The map's mark of what is not proved."""
 
 
 WOOD = BoardColors(

@@ -37,22 +37,24 @@ MOST_SHOWN = 200
 
 @dataclass
 class OpenPattern:
-    """The pattern on show. It is the end of a ``walk``, which began at another: of those of this ``size``,
-    the one with this ``rank``.
-
-    ``chosen`` is the index of a move among the ``following``. ``at_others`` says which of these have no
-    number on the board. ``found`` are the problems in which the pattern occurs, None while they are searched
-    for. ``seen`` are the places in the user's games.
-    """
+    """The pattern on show: the end of a walk that began at another pattern."""
 
     size: int
+    """The number of points of the pattern at which the walk began."""
     rank: int
+    """Its rank among those of this size, from 0."""
     walk: Walk
+    """The walk from there."""
     following: Sequence[Following]
+    """The moves that follow in games."""
     at_others: str = ""
+    """Which of these have no number on the board, in words."""
     chosen: int = 0
+    """The index of a move among the ``following``."""
     found: Sequence[Occurrence] | None = None
+    """The problems in which the pattern occurs; None while they are searched for."""
     seen: Sequence[Appearance] | None = None
+    """Where it occurs in the user's games; None while they are searched for."""
 
     @property
     def title(self) -> str:

@@ -57,24 +57,29 @@ that the crop is made for to the easiest. To win the first one is the best resul
 
 @dataclass(slots=True)
 class Climb:
-    """The search of one position in the crops of one kind, from narrow to wide.
-
-    ``bounds`` is what is known of the position, by crops of the other kind, too. For each question that this
-    climb has answered for the whole board, ``proofs`` has the search that proved the answer, by rung, and
-    ``lines`` the principal variation of that search. ``inquiry`` asks the questions in the current crop, None
-    before the first; ``spent_here`` counts the nodes spent on that crop. ``is_over`` is set when no wider
-    crop is left, or when nothing is left to prove that crops of this kind can.
-    """
+    """The search of one position in the crops of one kind, from narrow to wide."""
 
     kind: CropKind
+    """The kind of crops."""
     request: Request
+    """What was asked."""
     searches: CropSearches
+    """The searches of all crops."""
     bounds: Bounds
+    """What is known of the position, by crops of the other kind, too."""
     lines: dict[Rung, tuple[Move, ...]] = field(default_factory=dict)
+    """The principal variations of the searches in ``proofs``, by rung."""
     proofs: dict[Rung, ProofSearch] = field(default_factory=dict)
+    """The search that proved the answer, by rung, for each question that this climb has answered
+    for the whole board.
+    """
     inquiry: Inquiry | None = None
+    """The questions in the current crop; None before the first."""
     spent_here: int = 0
+    """The nodes spent on the current crop."""
     is_over: bool = False
+    """Set when no wider crop is left, or when nothing is left to prove that crops of this kind can.
+    """
 
     @property
     def board(self) -> Board:

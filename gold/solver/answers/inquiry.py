@@ -81,29 +81,37 @@ _PROGRESS_SECONDS = 0.08
 class Inquiry:
     """The questions about one position, the answers so far, and the moves that go with them.
 
-    ``bounds`` is what is known of the position. ``expected`` is the value that it has if the opponent's last
-    move was good: that of the position before it; None if not known. Once the side to play is known to
-    succeed, :meth:`decide` asks whether it gets more. ``moves`` has, by rung, the move with which the side to
-    play wins the question; ``asked`` has the rungs that were searched.
-
-    ``last_rung`` is the rung of the last question that was searched and that the side to play did not win (at
-    first that without threats), and ``hope`` the most promising move of the last such search that named one,
-    else None. Both stay as they are once that side is known to succeed. ``attackers_chance``, from 0 to 1, is
-    how likely a capture seemed to the last search that left a question about capture open; 0.5 if none did.
-    ``reported`` is when progress was last reported, in seconds of ``time.perf_counter()``.
+    Once the side to play is known to succeed, :meth:`decide` asks whether it gets more.
     """
 
     request: Request
+    """What was asked."""
     search: ProofSearch
+    """The search that answers the questions."""
     bounds: Bounds = field(default_factory=Bounds)
+    """What is known of the position."""
     expected: int | None = None
+    """The value that the position has if the opponent's last move was good: that of the position
+    before it; None if not known.
+    """
     position: LocalPosition = field(init=False)
+    """The position, as the search sees it."""
     moves: dict[Rung, Move] = field(default_factory=dict)
+    """The move with which the side to play wins a question, by rung."""
     asked: set[Rung] = field(default_factory=set)
+    """The rungs that were searched."""
     last_rung: Rung = WITHOUT_THREATS
+    """The rung of the last question that was searched and that the side to play did not win; at
+    first that without threats. It stays once that side is known to succeed.
+    """
     hope: Move | None = None
+    """The most promising move of the last such search that named one, else None. It stays, too."""
     attackers_chance: float = 0.5
+    """From 0 to 1, how likely a capture seemed to the last search that left a question about
+    capture open; 0.5 if none did.
+    """
     reported: float = 0.0
+    """When progress was last reported, in seconds of ``time.perf_counter()``."""
 
     def __post_init__(self) -> None:
         self.position = self.search.start.after_moves(self.request.board)

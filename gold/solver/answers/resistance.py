@@ -68,17 +68,22 @@ class Argument:
     """Finds the winner's moves that keep a goal, and the loser's moves that force an answer.
 
     The winner is the side that has reached ``goal``. Each method that has to search raises
-    :class:`BudgetSpentError` when the budget is spent. ``patience`` is the node limit for one question. A
-    question that is not decided within that limit counts as not won, and ``gaps`` becomes True.
-    ``counting_patience`` is that limit where the winner's answers are only counted, None for ``patience``.
+    :class:`BudgetSpentError` when the budget is spent.
     """
 
     search: ProofSearch
+    """The search that answers the questions."""
     goal: Goal
+    """What the winner has reached."""
     budget: Budget
+    """What may still be spent."""
     patience: int = PATIENCE_POSITIONS
+    """The node limit for one question. A question that is not decided within it counts as not won.
+    """
     counting_patience: int | None = None
+    """That limit where the winner's answers are only counted; None for ``patience``."""
     gaps: bool = False
+    """Whether a question was not decided."""
     _answers: dict[tuple[Question, Key], Answer] = field(default_factory=dict)
     _tries: dict[Key, tuple[Continuation, ...]] = field(default_factory=dict)
     _good_answers: dict[Key, tuple[Continuation, ...]] = field(default_factory=dict)

@@ -44,22 +44,24 @@ again when it is asked for.
 
 @dataclass(slots=True)
 class CropSearches:
-    """The searches of a problem's crops, and what they have proved. For each kind of crop, a position has a
-    current crop: the one in which it is searched at present.
-
-    ``start`` is the problem's first position, ``megabytes`` what all tables together may take, ``threads``
-    how many threads each search uses. ``kept`` are proofs from a file, which the searches of their crops
-    learn. ``known`` is about positions of the whole board. ``reach`` holds the points of all crops that were
-    searched: two positions with the same stones on these points, and the same side to play, look the same in
-    every such crop.
+    """The searches of a problem's crops, and what they have proved. For each kind of crop, a
+    position has a current crop: the one in which it is searched at present.
     """
 
     start: Board
+    """The problem's first position."""
     megabytes: float
+    """The memory that all tables together may take."""
     threads: int = 1
+    """How many threads each search uses."""
     kept: tuple[KeptProof, ...] = ()
+    """Proofs from a file, which the searches of their crops learn."""
     known: Knowledge = field(default_factory=Knowledge)
+    """What is known of positions of the whole board."""
     reach: set[Point] = field(default_factory=set)
+    """The points of all crops that were searched: two positions with the same stones on these
+    points, and the same side to play, look the same in every such crop.
+    """
     _searches: dict[CropName, ProofSearch] = field(default_factory=dict)
     _no_crops: set[CropName] = field(default_factory=set)
     _widths: dict[tuple[Where, CropKind], int] = field(default_factory=dict)

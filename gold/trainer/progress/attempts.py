@@ -32,24 +32,28 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One attempt at the problem with this id, which ended ``at`` a time of the person's own clock.
-
-    ``seconds`` is how long the person thought, None if that was not measured. ``moves`` are the names of all
-    moves, in the canonical view of the problem; ``mistake`` is how many of them were made before the first
-    wrong one, None if there was none. ``counts`` is False if the result was not proved: it counts neither for
-    the person nor against them.
-    """
+    """One attempt at a problem."""
 
     problem: str
+    """The problem's id."""
     at: datetime
+    """When it ended, by the person's own clock."""
     solved: bool
+    """Whether the problem was solved."""
     hints: int = 0
+    """How many hints and other helps were taken."""
     takebacks: int = 0
+    """How often moves were taken back."""
     seconds: float | None = None
+    """How long the person thought; None if that was not measured."""
     mode: Mode = Mode.STUDY
+    """How the problem was practised."""
     moves: tuple[str, ...] = ()
+    """The names of all moves, in the canonical view of the problem."""
     mistake: int | None = None
+    """How many moves were made before the first wrong one; None if there was none."""
     counts: bool = True
+    """False if the result was not proved: it counts neither for the person nor against them."""
 
     def __post_init__(self) -> None:
         """Refuse a time without a zone, which would change when the computer travels."""

@@ -53,33 +53,40 @@ class RatedDay:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The person's practice in numbers.
-
-    ``today`` is the person's day. ``days`` has every day on which something was ever tried. These are about
-    the span that was asked for: ``total``, with ``seconds`` of thinking; ``ratings``, one for each day with a
-    rated attempt; ``tags``, each with the problems that have it, the weakest first; ``lines``, how many
-    problems were solved without hints, by the length of the longest line as in :data:`LINE_LENGTHS`, and the
-    ``longest`` of these lines in moves. ``forecast`` is how many cards come today, and how many
-    others tomorrow and so on. ``later`` is how many attempts are dated after today, as
-    a wrong clock leaves them, and ``undated`` how many have an impossible time; both are left out of
-    everything else. ``exams`` are all that were ever taken, the latest last. ``marks`` counts the problems of
-    the library that were ever tried, ``elsewhere`` those that are not in it.
-    """
+    """The person's practice in numbers. Most are about the span of days that was asked for."""
 
     today: date
+    """The person's day."""
     days: Mapping[date, Share]
+    """Every day on which something was ever tried."""
     total: Share
+    """What was tried in the span."""
     seconds: float
+    """How long the person thought in the span."""
     ratings: tuple[RatedDay, ...]
+    """One for each day of the span with a rated attempt."""
     tags: tuple[tuple[str, Share], ...]
+    """Each tag, with the problems of the span that have it; the weakest first."""
     lines: tuple[int, ...]
+    """How many problems of the span were solved without hints, by the length of the longest line as
+    in :data:`LINE_LENGTHS`.
+    """
     longest: int
+    """The longest of these lines, in moves."""
     forecast: tuple[int, ...]
+    """How many cards come today, how many others tomorrow, and so on."""
     later: int = 0
+    """How many attempts are dated after today, as a wrong clock leaves them. They count nowhere
+    else.
+    """
     undated: int = 0
+    """How many attempts have an impossible time. They count nowhere else."""
     exams: tuple[ExamResult, ...] = ()
+    """All that were ever taken, the latest last."""
     marks: Mapping[Mark, int] = field(default_factory=dict)
+    """The problems of the library that were ever tried, by their marks."""
     elsewhere: int = 0
+    """How many problems were tried that are not in the library."""
 
     @property
     def is_empty(self) -> bool:

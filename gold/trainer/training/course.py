@@ -57,28 +57,33 @@ class Leaving(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Problems that are practised one after the other: by default those of a collection, in the mode that the
-    person has chosen. Subclasses have other rules.
-
-    ``chosen_mode`` is the mode chosen for this course alone; None: as the settings say. ``fixed_mode`` is the
-    mode that the course requires; None if it requires none. ``reports``: a report follows the last problem.
-    ``wish``: after the last problem another is made, of this kind (:attr:`GenerationRequest.text`); empty if
-    not. ``has_guide``: a tutorial decides when the next problem comes. ``from_editor``: it is the editor's
-    problem. ``can_be_resumed``: the next start of the program can go on with it. ``leaving`` says what
-    happens to a problem that is left undecided. ``what_fails_comes_back``: as a review.
+    """Problems that are practised one after the other: by default those of a collection, in the
+    mode that the person has chosen. Subclasses have other rules.
     """
 
     reports: ClassVar[bool] = False
+    """Whether a report follows the last problem."""
     has_guide: ClassVar[bool] = False
+    """Whether a tutorial decides when the next problem comes."""
     from_editor: ClassVar[bool] = False
+    """Whether it is the editor's problem."""
     can_be_resumed: ClassVar[bool] = True
+    """Whether the next start of the program can go on with it."""
     fixed_mode: ClassVar[Mode | None] = None
+    """The mode that the course requires; None if it requires none."""
     leaving: ClassVar[Leaving] = Leaving.IS_FREE
+    """What happens to a problem that is left undecided."""
     what_fails_comes_back: ClassVar[bool] = True
+    """Whether a failed problem comes back as a review."""
 
     collection: Collection = _NOTHING
+    """The problems."""
     chosen_mode: Mode | None = field(default=None, kw_only=True)
+    """The mode chosen for this course alone; None: as the settings say."""
     wish: str = field(default="", kw_only=True)
+    """The kind of problem that is made after the last one (:attr:`GenerationRequest.text`); empty
+    if none is.
+    """
 
     @property
     def has_more(self) -> bool:

@@ -48,23 +48,30 @@ class TrainingItem:
 class Training(Course):
     """Today's problems: first those that were asked, then those still to do, as planned so far.
 
-    One try counts for each. ``skipped`` are the ids of problems that the person passed over. They do not come
-    again until the person asks for them; then they are ``taken_up``, and come first. ``more`` is how many
-    problems the person asked for beyond the day's number. ``trained`` says where new ones come from; they are
-    at most ``below`` points easier than the person's rating. ``done_before``: the ids of what was done today
-    before this training began.
+    One try counts for each.
     """
 
     reports: ClassVar[bool] = True
+    """A report follows the last problem."""
     leaving: ClassVar[Leaving] = Leaving.SKIPS
+    """A problem that is left undecided is passed over."""
 
     items: tuple[TrainingItem, ...] = ()
+    """The problems."""
     skipped: frozenset[str] = frozenset()
+    """The ids of problems that the person passed over. They come again only when the person asks
+    for them.
+    """
     more: int = 0
+    """How many problems the person asked for beyond the day's number."""
     trained: str = ""
+    """Where new problems come from."""
     below: float = BELOW
+    """How many points new problems may be easier than the person's rating."""
     taken_up: tuple[TrainingItem, ...] = ()
+    """Skipped problems that the person asked for; they come first."""
     done_before: frozenset[str] = frozenset()
+    """The ids of what was done today before this training began."""
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
         """The mode of an item: it differs for reviews, for problems of a path, and for other new problems."""
