@@ -178,14 +178,14 @@ class Judge:
     """
 
     def __init__(
-        self, problem: Problem, game: GameTree, author: AuthorsWord | None, to_the_end: bool = False
+        self, problem: Problem, game: GameTree, author: AuthorsWord | None, to_the_end: bool
     ) -> None:
         self.standard = Standard.in_file(problem, author, to_the_end)
         self._game = game
         self._current: Judgement | None = None  # of the position on the board
         # Paths, each up to a move of the person:
         self._answered_unproved: set[tuple[Move, ...]] = set()
-        self._given_up: set[tuple[Move, ...]] = set()  # a proof was looked for in vain
+        self._given_up: set[tuple[Move, ...]] = set()  # no proof is looked for any more
         # Paths, with the answer or without:
         self._nothing_lost: set[tuple[Move, ...]] = set()  # proved to be right so far
         self._lost: dict[tuple[Move, ...], MoveJudged] = {}  # proved to be wrong
@@ -378,8 +378,7 @@ class Judge:
         """
         judgement = self._judgement(result, path)
         self._note(judgement)
-        if path not in self._lost and path not in self._nothing_lost:
-            self._given_up.add(path)
+        self._given_up.add(path)
         is_last = len(path) + 1 >= len(self._game.board.moves)
         if judgement.verdict is not None and (is_last or path in self._lost):
             return self._show(judgement)

@@ -139,6 +139,7 @@ def test_a_verdict_tells_what_the_result_does() -> None:
     ).verdict
     assert for_threats is not None
     assert for_threats.many_threats is W
+    assert not for_threats.to_the_end
 
 
 def first(move: str, bounds: Bounds, correct: bool | None) -> FirstMove:
@@ -237,6 +238,7 @@ def authors(*lines: tuple[str, bool | None], region: Clue = Clue.STONES, to_play
         (authors(("A1", False), region=Clue.FILE), "A1", DEAD, DEAD, False),  # the file says where play is
         (authors(("A1", True)), "A1", A_KO, DEAD, True),  # less than the best
         (authors(("A1", False)), "A1", A_KO, DEAD, False),
+        (authors(("A1", None)), "A1", A_KO, DEAD, False),  # the author does not say
         (authors(("A1", True)), "A1", ALIVE, DEAD, False),  # a life holds with more room
         (authors(("A1", False), to_play=W), "A1", DEAD, DEAD, False),  # the tree begins with the other side
         (replace(authors(("A1", False)), tree=None), "A1", DEAD, DEAD, False),
@@ -282,7 +284,14 @@ def test_the_file_gives_the_best_result_its_ko_and_the_right_first_moves() -> No
 
 @pytest.mark.parametrize(
     ("best", "ko"),
-    [(None, None), (DEAD, None), (UNKNOWN, None), (GOOD_KO, Ko(ahead=B, threats=1))],
+    [
+        (None, None),
+        (DEAD, None),
+        (UNKNOWN, None),
+        (Bounds(DEAD.least, A_KO.most), None),  # a ko, or dead
+        (Bounds.at(DEAD_BUT_FOR_MANY_THREATS), None),  # players call it dead
+        (GOOD_KO, Ko(ahead=B, threats=1)),
+    ],
 )
 def test_only_an_exact_ko_is_the_best_ko(best: Bounds | None, ko: Ko | None) -> None:
     assert Standard(problem(), best=best).best_ko == ko
