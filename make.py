@@ -99,8 +99,8 @@ def fix() -> int:
 
 
 def bench(arguments: list[str]) -> int:
-    """Measure the computer's speed; arguments go to "main.py bench" (--help lists them)."""
-    return run(["bench", *arguments])
+    """Measure the computer's speed; arguments go to "main.py lab bench" (--help lists them)."""
+    return run(["lab", "bench", *arguments])
 
 
 def locale(arguments: list[str]) -> int:

@@ -1,6 +1,7 @@
 """How a problem looks, in numbers: what lies inside the wall, and the stones of the wall next to it.
 
-Two collections are compared by these numbers (`main.py naturalness`), and some of them guide the generator.
+Two collections are compared by these numbers (`main.py lab naturalness`), and some of them guide the
+generator.
 Stones behind the wall do not count, nor does it matter which points a file calls playable: inside is what the
 stones shut in (:mod:`gold.authoring.enclosure`).
 """

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from gold.gtp.loading import KernelLoading
     from gold.solver.api import Limits
 
-_WHOLE_GAMES = "mcts"  # who plays them is in the laboratory
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
@@ -28,14 +26,19 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "Answer commands of the Go Text Protocol (GTP, version 2) on standard input: moves, status of "
         "groups (owl_attack, owl_defend, final_status_list), and what GoGui shows on its board."
     )
+    add_question_limits(parser)
+    engine = _(
+        "who finds moves for the group that the position is about; "
+        "what is said of groups is exact in any case"
+    )
+    add_engine(parser, engine)
+
+
+def add_question_limits(parser: argparse.ArgumentParser) -> None:
+    """Add how long a question about a group may take."""
     seconds = _("think at most S seconds per question (5 if no limit is given)")
     add_number(parser, "--seconds", seconds, "S", kind=float)
     add_number(parser, "--nodes", _("visit at most N positions per question"))
-    engine = _(
-        "who finds moves for the group that the position is about, or (mcts) for the whole game, by area; "
-        "what is said of groups is exact in any case; “gtp --engine mcts --help” lists more options"
-    )
-    add_engine(parser, engine, _WHOLE_GAMES)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -46,17 +49,16 @@ def run(args: argparse.Namespace) -> int:
     from gold.solver.warmup import ALL
 
     store = users_store(report=lambda message: say(message, error=True))
-    commands = GtpCommands(question_limits(args), store, EngineKind(args.engine))
+    engine = EngineKind(args.engine)
+    refuse_unused(args, engine)
+    limits = replace(question_limits(args), depth=args.depth, breadth=args.breadth)
+    commands = GtpCommands(limits, store, engine)
     return answer(commands, KernelLoading(sys.stderr, ALL))
 
 
 def question_limits(args: argparse.Namespace) -> Limits:
-    """The limits of a question about a group.
-
-    :raises GoldError: if one was given that the engine does not use.
-    """
-    refuse_unused(args, EngineKind.EXACT if args.engine == _WHOLE_GAMES else EngineKind(args.engine))
-    return replace(limits_of(args, 5.0), depth=args.depth, breadth=args.breadth)
+    """The limits of a question about a group."""
+    return limits_of(args, 5.0)
 
 
 def answer(commands: GtpCommands, loading: KernelLoading) -> int:

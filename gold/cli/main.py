@@ -1,12 +1,12 @@
 """What `python main.py ...` does: open the window, or run one command.
 
-A command is a module `gold/cli/<name>.py`, or `gold/lab/commands/<name>.py`, with two functions:
+A command is a module `gold/cli/<name>.py` with two functions:
 
 - `add_options(parser)` adds the command's options, and its help, to an argparse parser;
 - `run(args) -> int` does the work and returns the exit code (`gold.cli.exitcodes`).
 
 Only the module of the requested command is imported, so that the window and `--help` start at once. Commands
-import slow modules, above all numba, inside `run`.
+import slow modules, above all numba, inside `run`. `gold/cli/lab.py` leads to those of the laboratory.
 """
 
 from __future__ import annotations
@@ -15,23 +15,22 @@ import argparse
 import difflib
 import errno
 import gc
-import importlib
 import io
 import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NoReturn
 
 from gold import __version__
 from gold.cli import program
-from gold.cli.commands import command_lines, command_summaries, module_of
+from gold.cli.commands import LABORATORY, command_summaries, laboratory_modules, lines_of
 from gold.cli.exitcodes import BAD_INPUT, BROKEN_PIPE, CANNOT_START, INTERRUPTED
 from gold.cli.leaving import leave
 from gold.cli.output import say
+from gold.cli.running import Parser, run_module
 from gold.errors import DisplayError, GoldError, UnavailableError
 from gold.i18n import _
-from gold.problem.text import ESCAPED, without_controls
+from gold.problem.text import ESCAPED
 
 
 def run() -> None:
@@ -91,20 +90,10 @@ def _prepare_streams() -> None:
                 stream.reconfigure(encoding="utf-8", errors=ESCAPED, newline="\n")
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong with the arguments, which may be names of files."""
-        super().error(without_controls(message))
-
-
 def _dispatch(words: list[str]) -> int:
     first = words[0] if words else ""
     if first in command_summaries():
-        module = importlib.import_module(module_of(first, words[1:]))
-        parser: argparse.ArgumentParser = _Parser(prog=f"{program.name()} {first}")
-        module.add_options(parser)
-        code: int = module.run(parser.parse_args(words[1:]))
-        return code
+        return run_module(f"gold.cli.{first}", f"{program.name()} {first}", words[1:])
     parser = _window_parser()
     args, rest = parser.parse_known_args(words)
     path = None if args.file is None else _problem_file(args.file)
@@ -125,8 +114,8 @@ def _window_parser() -> argparse.ArgumentParser:
         "  2    the arguments or a file cannot be used; the message says why\n"
         "  3    the window cannot open here, or a package is missing\n"
         "  130  stopped by Ctrl+C\n"
-    ).format(commands="\n".join(command_lines()))
-    parser = _Parser(
+    ).format(commands="\n".join(lines_of(command_summaries())))
+    parser = Parser(
         prog=name,
         usage=f"{name} [FILE]\n       {name} COMMAND ...",
         description=_(
@@ -154,8 +143,9 @@ def _problem_file(word: str) -> Path:
         raise GoldError(_("There is no file {path}.").format(path=word))
     message = _("“{word}” is neither a command nor a file.").format(word=word)
     close = difflib.get_close_matches(word, command_summaries(), n=1)
-    if close:
-        message += " " + _("Did you mean “{command}”?").format(command=close[0])
+    meant = f"{LABORATORY} {word}" if word in laboratory_modules() else "".join(close)
+    if meant:
+        message += " " + _("Did you mean “{command}”?").format(command=meant)
     raise GoldError(message + " " + _("{program} --help lists the commands.").format(program=program.name()))
 
 
@@ -192,7 +182,7 @@ def _no_window(reason: str) -> int:
         "{commands}\n"
         "Each explains itself with --help."
     )
-    works = "\n".join(command_lines(program.name()))
+    works = "\n".join(lines_of(command_summaries(), program.name()))
     return _fail(message.format(reason=reason, commands=works), CANNOT_START)
 
 

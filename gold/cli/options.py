@@ -76,9 +76,9 @@ _OPTIONS = {
 }  # fmt: skip
 
 
-def add_engine(parser: argparse.ArgumentParser, text: str, *others: str) -> None:
+def add_engine(parser: argparse.ArgumentParser, text: str) -> None:
     """Add which computer is asked, by the words that the window has, too, and the limits of Classic."""
-    parser.add_argument("--engine", choices=[*map(str, COMPUTERS), *others], default="exact", help=text)
+    parser.add_argument("--engine", choices=list(map(str, COMPUTERS)), default="exact", help=text)
     add_number(parser, "--depth", _("classic: look at most N moves ahead"), least=1)
     add_number(parser, "--breadth", _("classic: consider at most N moves per position"), least=1)
 

@@ -18,7 +18,6 @@ from typing import Any
 from gold.board.points import Color, Geometry, Move, Point, PointState, geometry
 from gold.board.position import Position
 from gold.errors import OffBoardError, ProblemFormatError
-from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.text import require_ordinary, unreadable
 
@@ -51,7 +50,7 @@ def read_benchmark(path: Path | str) -> list[BenchmarkRow]:
         require_ordinary(Path(path))
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        reason = error if isinstance(error, OSError) else OSError(_("this is not UTF-8 text"))
+        reason = error if isinstance(error, OSError) else OSError("this is not UTF-8 text")
         raise unreadable(Path(path), reason) from error
     lines = enumerate(text.splitlines(), 1)
     return [_parse_row(line, str(path), number) for number, line in lines if line.strip()]
@@ -75,10 +74,10 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
             threats=next((c for c in Color if row.get(f"{c.name.lower()}_ko") == "allow_ko"), None),
         )
     except KeyError as error:
-        message = _("this row has no field {name}").format(name=error)
+        message = f"this row has no field {error}"
         raise ProblemFormatError(message, path, number) from error
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
-        message = _("this is not a benchmark row: {reason}").format(reason=error)
+        message = f"this is not a benchmark row: {error}"
         raise ProblemFormatError(message, path, number) from error
 
 
@@ -100,5 +99,5 @@ def _problem(
 def _points(board: Geometry, names: Iterable[str]) -> list[Point]:
     points = [board.from_vertex(name) for name in names]
     if any(point not in board for point in points):
-        raise OffBoardError(_("a pass is not a point of the board"))
+        raise OffBoardError("a pass is not a point of the board")
     return points

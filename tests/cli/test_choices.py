@@ -39,9 +39,8 @@ REFUSED = {
         "--refine-seconds",
         "--engine exact",
     ),
-    "bench": (["bench", "books.jsonl", "--breadth", "3"], "--breadth", "--engine classic"),
+    "bench": (["lab", "bench", "books.jsonl", "--breadth", "3"], "--breadth", "--engine classic"),
     "gtp": (["gtp", "--depth", "3"], "--depth", "--engine classic"),
-    "whole games": (["gtp", "--engine", "mcts", "--depth", "3"], "--depth", "--engine classic"),
     "prove": (["prove", "problem.yaml", "--depth", "3"], "--depth", "--nodes"),
     "what needs a proof": (["solve", "x.yaml", "--engine", "classic", "--moves"], "--moves", "--engine"),
 }

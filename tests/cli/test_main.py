@@ -16,7 +16,7 @@ import pytest
 
 from gold import __version__
 from gold.cli import exitcodes, main
-from gold.cli.commands import command_summaries, module_of
+from gold.cli.commands import command_summaries, laboratory_modules, laboratory_summaries
 from gold.errors import DisplayError, GoldError
 from gold.problem.files import load_problem, save_problem
 
@@ -168,7 +168,7 @@ def test_version_is_the_packages_own(capsys: pytest.CaptureFixture[str]) -> None
 
 @pytest.mark.parametrize("name", sorted(main.command_summaries()))
 def test_each_command_explains_itself(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert callable(importlib.import_module(module_of(name)).run)
+    assert callable(importlib.import_module(f"gold.cli.{name}").run)
     assert main.main([name, "--help"]) == 0
     assert f"main.py {name}" in capsys.readouterr().out
 
@@ -261,14 +261,38 @@ def test_without_a_display_the_message_names_what_works(
     monkeypatch.setattr(main, "has_display", lambda environment, platform: False)
     assert main.main([]) == exitcodes.CANNOT_START
     error = capsys.readouterr().err
-    assert command_summaries().keys() >= {"solve", "prove", "check", "convert", "bench", "verify", "patterns"}
+    assert command_summaries().keys() >= {"solve", "prove", "check", "convert", "verify", "lab"}
     assert all(f"main.py {name} " in error and text in error for name, text in command_summaries().items())
 
 
 def test_every_command_is_listed() -> None:
-    sources = [*(ROOT / "gold/cli").glob("*.py"), *(ROOT / "gold/lab/commands").glob("*.py")]
-    written = {path.stem for path in sources if "\ndef add_options(" in path.read_text(encoding="utf-8")}
-    assert written == command_summaries().keys()
+    def commands_in(folder: str) -> set[str]:
+        sources = (ROOT / folder).glob("*.py")
+        return {path.stem for path in sources if "\ndef add_options(" in path.read_text(encoding="utf-8")}
+
+    assert commands_in("gold/cli") == command_summaries().keys()
+    in_folder = {module for module in laboratory_modules().values() if ".commands." in module}
+    assert {f"gold.lab.commands.{name}" for name in commands_in("gold/lab/commands")} == in_folder
+
+
+@pytest.mark.parametrize("name", sorted(laboratory_summaries()))
+def test_each_command_of_the_laboratory_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["lab", name, "--help"]) == exitcodes.OK
+    assert f"main.py lab {name}" in capsys.readouterr().out
+    assert main.main(["lab", "--help"]) == exitcodes.OK
+    assert laboratory_summaries()[name] in capsys.readouterr().out
+
+
+def test_a_mistyped_command_of_the_laboratory_is_told_from_the_right_one(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for words, told in (
+        (["lab", "bensh"], "Did you mean “bench”?"),
+        (["bench"], "Did you mean “lab bench”?"),
+        (["lab"], "main.py lab --help lists the commands."),
+    ):
+        assert main.main(words) == exitcodes.BAD_INPUT
+        assert told in capsys.readouterr().err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such names there")

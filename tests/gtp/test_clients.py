@@ -390,9 +390,9 @@ def test_the_engine_answers_every_odd_line_and_lives_on(engine: str) -> None:
     names = [name for name in commands.handlers if name != "quit"]
     lines = [b"boardsize 9", *(garbage(random_, names) for _number in range(300))]
     lines = [line for line in lines if line.partition(b"#")[0].split()[-1:] != [b"quit"]]
-    options = ["--nodes", "200", "--engine", engine, *(["--playouts", "5"] if engine == "mcts" else [])]
+    command = ["lab", "gtp", "--playouts", "5"] if engine == "mcts" else ["gtp", "--engine", engine]
     done = subprocess.run(
-        [sys.executable, "main.py", "gtp", *options],
+        [sys.executable, "main.py", *command, "--nodes", "200"],
         input=b"\n".join([*lines, b"77 name", b"quit\n"]),
         capture_output=True,
         check=False,

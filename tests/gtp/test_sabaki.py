@@ -31,7 +31,7 @@ KATAGO = re.compile(MOVE + r"winrate ([01]\.\d+) lcb ([01]\.\d+) scoreLead (-?\d
 
 @pytest.mark.slow
 def test_sabaki_plays_analyses_and_counts() -> None:
-    engine = [sys.executable, str(ROOT / "main.py"), "gtp", "--engine", "mcts", "--playouts", "100"]
+    engine = [sys.executable, str(ROOT / "main.py"), "lab", "gtp", "--playouts", "100"]
     command = [str(NODE), str(SABAKI / "drive.js"), *engine]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600, cwd=ROOT)
     assert done.returncode == 0, done.stderr

@@ -14,14 +14,13 @@ from gold.lab.mcts.board import POINTS
 
 pytestmark = pytest.mark.kernel
 
-GAMES = Path("docs/lab/games/player-4/sliwa-9-without.sgf")
+GAMES = Path(__file__).parent / "data" / "two-games-9x9.sgf"
 
 
 @pytest.fixture(scope="module")
 def ended(tmp_path_factory: pytest.TempPathFactory) -> Ended:
     path = tmp_path_factory.mktemp("games") / "sliwa.sgf"
-    lines = GAMES.read_text(encoding="utf-8").splitlines()
-    path.write_text("\n".join([lines[0], lines[2], "(;SZ[9]RE[W+F];B[ee])"]), encoding="utf-8")
+    path.write_text(GAMES.read_text(encoding="utf-8") + "(;SZ[9]RE[W+F];B[ee])", encoding="utf-8")
     return positions([path], 7.5, seed=1)
 
 

@@ -48,7 +48,7 @@ def test_bench_counts_hits_and_proofs(tmp_path: Path, capsys: pytest.CaptureFixt
     unbounded = {**ROW, "id": "nobody knows the region", "region": None}
     report = tmp_path / "report.json"
     arguments = [str(rows_file(tmp_path, ROW, wrong, unbounded)), "--nodes", "5000", "--json", str(report)]
-    assert main(["bench", *arguments]) == exitcodes.OK
+    assert main(["lab", "bench", *arguments]) == exitcodes.OK
     printed = capsys.readouterr().out
     assert "1 problem without a region was left out." in printed
     assert "a wrong answer: proved alive, against the file" in printed
@@ -91,7 +91,7 @@ def test_bench_plays_on_the_whole_board_and_sorts_by_size(
     dead = {**eight, "id": "they say that it is dead", "winner": "white"}
     report = tmp_path / "report.json"
     arguments = [str(rows_file(tmp_path, eight, dead)), "--mode", "open", "--by", "size", "--nodes", "5000"]
-    assert main(["bench", *arguments, "--json", str(report)]) == exitcodes.OK
+    assert main(["lab", "bench", *arguments, "--json", str(report)]) == exitcodes.OK
     printed = capsys.readouterr().out
     assert "61 points and more" in printed
     assert "they say that it is dead: proved alive, against the file" in printed
@@ -122,12 +122,13 @@ def test_bench_infers_what_it_is_not_told(
     wide |= {"keystones": wide["black"]}
     rows.write_text(json.dumps(wide) + "\n")
     assert (
-        main(["bench", str(rows), "--nodes", "20000", "--mode", mode, "--json", str(report)]) == exitcodes.OK
+        main(["lab", "bench", str(rows), "--nodes", "20000", "--mode", mode, "--json", str(report)])
+        == exitcodes.OK
     )
     summary = json.loads(report.read_text())["summary"]
     assert (summary["hits"], summary["proved"], summary["skipped"]) == (1, 1, 0)
     assert summary["mode"] == mode
-    assert main(["bench", str(rows), "--nodes", "20000"]) == exitcodes.BAD_INPUT
+    assert main(["lab", "bench", str(rows), "--nodes", "20000"]) == exitcodes.BAD_INPUT
     assert "region" in capsys.readouterr().err
 
 
@@ -141,8 +142,8 @@ def test_bench_hands_on_how_long_to_refine(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(rows, "solve_row", noted)
     path = str(rows_file(tmp_path, ROW))
-    assert main(["bench", path, "--nodes", "50", "--refine-seconds", "0.5"]) == exitcodes.OK
-    assert main(["bench", path, "--nodes", "50"]) == exitcodes.OK
+    assert main(["lab", "bench", path, "--nodes", "50", "--refine-seconds", "0.5"]) == exitcodes.OK
+    assert main(["lab", "bench", path, "--nodes", "50"]) == exitcodes.OK
     assert limits == [0.5, None]
 
 
@@ -152,7 +153,7 @@ def test_bench_refuses_at_once_a_file_that_it_could_not_write(
 ) -> None:
     monkeypatch.setattr(rows, "solve_row", pytest.fail)
     nowhere = tmp_path / "nowhere" / "out"
-    arguments = ["bench", str(rows_file(tmp_path, ROW)), "--nodes", "50", option, str(nowhere)]
+    arguments = ["lab", "bench", str(rows_file(tmp_path, ROW)), "--nodes", "50", option, str(nowhere)]
     assert main(arguments) == exitcodes.BAD_INPUT
     assert f"there is no folder {nowhere.parent}" in capsys.readouterr().err
 
@@ -196,7 +197,7 @@ def test_bench_does_not_dispute_what_is_lost_and_has_no_answer(tmp_path: Path) -
 
 def disputes_of(folder: Path, *rows: dict[str, object]) -> str:
     path, report = rows_file(folder, *rows), folder / "disputes.txt"
-    assert main(["bench", str(path), "--nodes", "5000", "--disputes", str(report)]) == exitcodes.OK
+    assert main(["lab", "bench", str(path), "--nodes", "5000", "--disputes", str(report)]) == exitcodes.OK
     return report.read_text()
 
 
@@ -204,7 +205,10 @@ def test_bench_shares_work_among_processes_and_keeps_the_order(tmp_path: Path) -
     rows = [{**ROW, "id": f"row {number}"} for number in range(4)]
     report = tmp_path / "report.json"
     path = rows_file(tmp_path, *rows)
-    assert main(["bench", str(path), "--nodes", "50", "--jobs", "2", "--json", str(report)]) == exitcodes.OK
+    assert (
+        main(["lab", "bench", str(path), "--nodes", "50", "--jobs", "2", "--json", str(report)])
+        == exitcodes.OK
+    )
     content = json.loads(report.read_text())
     assert [row["id"] for row in content["rows"]] == [row["id"] for row in rows]
 
@@ -215,7 +219,7 @@ def test_bench_takes_the_same_sample_for_the_same_seed(tmp_path: Path) -> None:
     def sampled(seed: str) -> list[str]:
         report = tmp_path / "report.json"
         options = ["--nodes", "1", "--sample", "5", "--seed", seed, "--json", str(report)]
-        assert main(["bench", str(path), *options]) == exitcodes.OK
+        assert main(["lab", "bench", str(path), *options]) == exitcodes.OK
         return [row["id"] for row in json.loads(report.read_text())["rows"]]
 
     assert sampled("1") == sampled("1") != sampled("2")
@@ -230,7 +234,7 @@ def test_bench_measures_how_soon_moves_are_answered(
     problems.write_text(PROBLEM.format(first="white") + "---\n" + PROBLEM.format(first="black"))
     rows = rows_file(tmp_path, ROW)
     arguments = [str(problems), str(rows), "--nodes", "5000", "--json", str(report)]
-    assert main(["bench", "--follow-ups", *arguments]) == exitcodes.OK
+    assert main(["lab", "bench", "--follow-ups", *arguments]) == exitcodes.OK
     assert "3 of 3 problems proved" in capsys.readouterr().out
     figures = json.loads(report.read_text())["summary"]
     assert figures["first move"]["answers"] >= 9

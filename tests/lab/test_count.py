@@ -56,7 +56,7 @@ def test_kos_are_told_apart_by_who_needs_how_many_threats() -> None:
 
 def test_the_page_counts_all_that_ships(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     counts = tmp_path / "counts.json"
-    assert main(["count", str(shipped("problems")), "--json", str(counts)]) == exitcodes.OK
+    assert main(["lab", "count", str(shipped("problems")), "--json", str(counts)]) == exitcodes.OK
     told = json.loads(counts.read_text())
     total = sum(len(load_collection(path).problems) for path in shipped("problems").glob("*.yaml"))
     assert sum(told["results"].values()) == total

@@ -37,19 +37,19 @@ def books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_each_problem_is_told_with_its_reasons(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["difficulty", str(books)]) == 0
+    assert main(["lab", "difficulty", str(books)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4
     assert lines[0] == (" 1050  Elementary 3: easy: 1 of 2 first moves is right")
 
 
 def test_the_order_of_books_is_compared(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["difficulty", str(books), "--order", "elementary,advanced", "--json"]) == 0
+    assert main(["lab", "difficulty", str(books), "--order", "elementary,advanced", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert [row["level"] for row in found["rows"]] == [0, 1, 0]
     assert found["summary"]["mean"] == {"elementary": 1350, "advanced": 1639}
     assert found["summary"]["rank correlation"] == rank_correlation([3, 900, 1000], [0, 1, 0]) == 0.0
-    assert main(["difficulty", str(books), "--order", "elementary,advanced"]) == 0
+    assert main(["lab", "difficulty", str(books), "--order", "elementary,advanced"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "rank correlation: 0.0"
 
 

@@ -302,7 +302,7 @@ def test_gathering_goes_on_where_it_was(
     games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(folders, "_shipped_keys", frozenset)  # the hard one ships
-    command = ["gather", str(games), "--into", str(tmp_path / "into"), "--jobs", "1"]
+    command = ["lab", "gather", str(games), "--into", str(tmp_path / "into"), "--jobs", "1"]
     assert main([*command, "--most-games", "1"]) == exitcodes.OK
     assert json.loads((tmp_path / "into" / GATHERED.progress).read_text())["done"] == 1
     assert main(command) == exitcodes.OK
@@ -420,7 +420,17 @@ def test_a_walk_finds_hard_problems_unlike_each_other(starts_file: Path) -> None
 
 @pytest.mark.slow
 def test_varying_goes_on_where_it_was(starts_file: Path, tmp_path: Path) -> None:
-    command = ["vary", str(starts_file), "--into", str(tmp_path / "into"), "--jobs", "1", "--seed", "3"]
+    command = [
+        "lab",
+        "vary",
+        str(starts_file),
+        "--into",
+        str(tmp_path / "into"),
+        "--jobs",
+        "1",
+        "--seed",
+        "3",
+    ]
     assert main([*command, "--walks", "1"]) == exitcodes.OK
     found = Gathered(tmp_path / "into", 3, box=VARIED)
     assert found.progress.done == 1
@@ -437,7 +447,7 @@ def test_without_a_hard_problem_from_a_game_there_is_nothing_to_vary(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     by_hand = shipped("problems") / "first-steps.yaml"
-    assert main(["vary", str(by_hand), "--into", str(tmp_path)]) != exitcodes.OK
+    assert main(["lab", "vary", str(by_hand), "--into", str(tmp_path)]) != exitcodes.OK
     assert "no problem of these files is from a game" in capsys.readouterr().err
 
 
@@ -451,7 +461,7 @@ def test_sieve_counts_what_passes(tmp_path: Path, capsys: pytest.CaptureFixture[
     ]
     books, counts = tmp_path / "books.jsonl", tmp_path / "counts.json"
     books.write_text("".join(json.dumps(row) + "\n" for row in rows))
-    command = ["sieve", str(books), "--order", "one,two", "--json", str(counts), "--jobs", "1"]
+    command = ["lab", "sieve", str(books), "--order", "one,two", "--json", str(counts), "--jobs", "1"]
     assert main(command) == exitcodes.OK
     assert "1 of 2 pass" in capsys.readouterr().out
     assert json.loads(counts.read_text()) == {"one": {"passed": 1}, "two": {Rule.NEEDED: 1}}

@@ -76,7 +76,17 @@ def test_command_writes_rows_and_certificates_and_goes_on(tmp_path: Path) -> Non
     games.write_text(sgf("aa"), encoding="utf-8")
     problems = [found.problem for found in harvested(record("aa")).found]
     collection.write_text(format_problems(problems, FileFormat.YAML), encoding="utf-8")
-    command = ["hardest", str(collection), "--games", str(games), "--out", str(out), "--nodes", "20000"]
+    command = [
+        "lab",
+        "hardest",
+        str(collection),
+        "--games",
+        str(games),
+        "--out",
+        str(out),
+        "--nodes",
+        "20000",
+    ]
     assert main([*command, "--jobs", "1"]) == exitcodes.OK
     (row,) = read_benchmark(out)
     assert row.bounded is not None

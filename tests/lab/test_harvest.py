@@ -260,7 +260,7 @@ def test_harvest_is_the_same_for_any_number_of_workers_and_goes_on(
     wanted = None
     for jobs, folder in ((1, "one"), (2, "two")):
         out = tmp_path / folder
-        assert main(["harvest", str(games), "--out", str(out), "--jobs", str(jobs)]) == exitcodes.OK
+        assert main(["lab", "harvest", str(games), "--out", str(out), "--jobs", str(jobs)]) == exitcodes.OK
         files = {path.name: path.read_bytes() for path in out.iterdir()}
         assert wanted in (None, files)
         wanted = files
@@ -272,6 +272,6 @@ def test_harvest_is_the_same_for_any_number_of_workers_and_goes_on(
     journal = tmp_path / "one.journal"
     before = journal.read_bytes()
     capsys.readouterr()
-    assert main(["harvest", str(games), "--out", str(tmp_path / "one"), "--jobs", "1"]) == exitcodes.OK
+    assert main(["lab", "harvest", str(games), "--out", str(tmp_path / "one"), "--jobs", "1"]) == exitcodes.OK
     assert journal.read_bytes() == before
     assert capsys.readouterr().out == "1 problem\n"

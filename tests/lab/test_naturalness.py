@@ -98,7 +98,7 @@ def test_command_prints_and_writes_what_tells_the_files_apart(
     bare = [Problem(Position.empty(9))]
     ours.write_text(format_problems(alike + bare, FileFormat.YAML))
     books.write_text(format_problems(groups(2, 40, thick=True), FileFormat.YAML))
-    words = ["naturalness", str(ours), "--against", str(books), "--seed", "3", "--json", str(out)]
+    words = ["lab", "naturalness", str(ours), "--against", str(books), "--seed", "3", "--json", str(out)]
     assert main(words) == 0
     printed = capsys.readouterr().out
     written = json.loads(out.read_text())

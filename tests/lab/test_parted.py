@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from gold.cli.commands import module_of
-
 TOP = Path(__file__).parents[2]
 
 OPENED = """
@@ -48,14 +46,27 @@ def test_the_trainer_loads_nothing_of_the_laboratory(code: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_help_names_the_laboratorys_commands_and_loads_none_of_it() -> None:
+def test_help_names_the_laboratory_once_and_loads_none_of_it() -> None:
     code = "import gold.cli.main\nassert gold.cli.main.main(['--help']) == 0" + LOOK
     done = subprocess.run([sys.executable, "-c", code], cwd=TOP, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert {"bench", "patterns"} <= set(done.stdout.split())
+    names = [line.split()[0] for line in done.stdout.splitlines() if line.startswith("  ")]
+    assert names.count("lab") == 1
+    assert not {"bench", "patterns"} & set(names)
 
 
-def test_the_player_of_whole_games_is_loaded_by_its_name_only() -> None:
-    assert module_of("gtp") == module_of("gtp", ["--engine", "groups"]) == "gold.cli.gtp"
-    for words in (["--engine", "mcts"], ["--nodes", "5", "--eng=mcts"]):
-        assert module_of("gtp", words) == "gold.lab.mcts.command"
+def test_the_trainer_works_without_the_laboratory() -> None:
+    gone = """
+import importlib.util
+find = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *rest: None if name.startswith("gold.lab") else find(name, *rest)
+import gold.cli.main
+assert gold.cli.main.main(["--help"]) == 0
+assert gold.cli.main.main(["lab", "bench"]) == 2
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", gone + LOOK], cwd=TOP, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "laboratory" not in done.stdout
+    assert "There is no file lab" in done.stderr or "neither a command nor a file" in done.stderr

@@ -36,7 +36,9 @@ def games(tmp_path: Path) -> Path:
 
 def acquire(games: Path, *words: str) -> int:
     parts = str(games.parent / "parts")
-    return main(["patterns", "acquire", str(games), "--lines", "9", "--parts", parts, "--jobs", "1", *words])
+    return main(
+        ["lab", "patterns", "acquire", str(games), "--lines", "9", "--parts", parts, "--jobs", "1", *words]
+    )
 
 
 def figures(games: Path, *words: str) -> dict[str, object]:
@@ -170,7 +172,18 @@ def test_problems_are_solved_and_the_moves_of_their_proofs_counted(
 ) -> None:
     store = tmp_path / "tsumego.gpat"
     problems = str(SHIPPED_PROBLEMS / "first-steps.yaml")
-    words = ["patterns", "acquire", problems, "--kind", "tsumego", "--nodes", "2000", "--most-games", "9"]
+    words = [
+        "lab",
+        "patterns",
+        "acquire",
+        problems,
+        "--kind",
+        "tsumego",
+        "--nodes",
+        "2000",
+        "--most-games",
+        "9",
+    ]
     common = ["--jobs", "1", "--parts", str(tmp_path / "parts"), "--json", "-", "--out", str(store)]
     assert main([*words, *common, "--least", "2"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -188,6 +201,6 @@ def test_problems_are_solved_and_the_moves_of_their_proofs_counted(
 def test_attack_and_defence_patterns_have_three_five_or_seven_lines(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = ["patterns", "acquire", str(tmp_path), "--kind", "tsumego", "--size", "9"]
+    words = ["lab", "patterns", "acquire", str(tmp_path), "--kind", "tsumego", "--size", "9"]
     assert main(words) == 2
     assert "3, 5, 7 for tsumego" in capsys.readouterr().err

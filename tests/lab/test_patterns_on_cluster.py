@@ -41,7 +41,12 @@ def test_a_cluster_that_loses_a_worker_counts_the_same_to_the_bit(
     source = tmp_path / "games.sgf"
     source.write_text("".join(sgf(seed) for seed in range(10)))
     problems = [str(SHIPPED_PROBLEMS / "first-steps.yaml"), "--most-games", "6", "--nodes", "500"]
-    words = ["patterns", "acquire", *(problems if kind == "tsumego" else [str(source), "--lines", "9"])]
+    words = [
+        "lab",
+        "patterns",
+        "acquire",
+        *(problems if kind == "tsumego" else [str(source), "--lines", "9"]),
+    ]
 
     def acquired(name: str, *more: str) -> tuple[object, bytes]:
         out, store = tmp_path / f"{name}.json", tmp_path / f"{name}.gpat"
@@ -75,6 +80,6 @@ def test_a_worker_that_does_not_see_the_tree_says_what_it_needs(
         return real(self, piece)  # type: ignore[arg-type]
 
     monkeypatch.setattr(MatchTask, "__call__", elsewhere)
-    words = ["patterns", "acquire", str(source), "--lines", "9", "--kind", "knn", "--jobs", "1"]
+    words = ["lab", "patterns", "acquire", str(source), "--lines", "9", "--kind", "knn", "--jobs", "1"]
     assert main([*words, "--parts", str(tmp_path / "parts")]) == 2
     assert "--parts must be a folder that all workers see" in capsys.readouterr().err

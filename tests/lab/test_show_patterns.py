@@ -29,15 +29,17 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for kind, words in [*made.items(), ("half", ["--most-games", "4"])]:
         wanted = ["--kind", "contextual" if kind == "half" else kind, "--out", str(folder / f"{kind}.gpat")]
         common = ["--lines", "9", "--jobs", "1", "--parts", str(folder / "parts")]
-        assert main(["patterns", "acquire", str(folder / "games.sgf"), *wanted, *common, *words]) == 0
+        assert main(["lab", "patterns", "acquire", str(folder / "games.sgf"), *wanted, *common, *words]) == 0
     wanted = ["--kind", "tsumego", "--size", "3", "--nodes", "2000", "--out", str(folder / "tsumego.gpat")]
-    assert main(["patterns", "acquire", str(PROBLEMS), *wanted, "--jobs", "1", "--most-games", "9"]) == 0
+    assert (
+        main(["lab", "patterns", "acquire", str(PROBLEMS), *wanted, "--jobs", "1", "--most-games", "9"]) == 0
+    )
     return folder
 
 
 def shown(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:
     capsys.readouterr()
-    assert main(["patterns", *words, "--json"]) == 0
+    assert main(["lab", "patterns", *words, "--json"]) == 0
     found: dict[str, object] = json.loads(capsys.readouterr().out)
     return found
 
@@ -64,7 +66,7 @@ def test_patterns_are_printed_with_their_diagrams(
     stores: Path, kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     capsys.readouterr()
-    assert main(["patterns", "show", str(stores / f"{kind}.gpat"), "--count", "1"]) == 0
+    assert main(["lab", "patterns", "show", str(stores / f"{kind}.gpat"), "--count", "1"]) == 0
     out = capsys.readouterr().out
     assert f"kind                       {kind}" in out
     assert "rank 1, " in out
@@ -94,7 +96,7 @@ def test_the_surest_pairs_come_first_with_both_moves(
     assert ratios[-1] > 7.879
     assert {sum(pair["diagram"].count(mark) for mark in "xo") for pair in patterns} == {1}
     assert all("(X)" in pair["diagram"] and 0 < pair["count"] <= pair["of"] for pair in patterns)
-    assert main(["patterns", "show", str(stores / "sliwa.gpat"), "--pairs"]) == 2
+    assert main(["lab", "patterns", "show", str(stores / "sliwa.gpat"), "--pairs"]) == 2
     assert "Only patterns of kind collocations" in capsys.readouterr().err
 
 
@@ -108,12 +110,12 @@ def test_an_opening_is_played_and_drawn(stores: Path, capsys: pytest.CaptureFixt
     assert shown(capsys, *words) == found
     labels = [item.text for item in ET.fromstring(picture.read_text()).iter() if "text" in item.tag]
     assert sorted(map(str, labels)) == [str(number) for number in range(1, len(moves) + 1)]
-    assert main(["patterns", *words]) == 0
+    assert main(["lab", "patterns", *words]) == 0
     assert " 1" in capsys.readouterr().out
 
 
 def test_only_neighborhoods_play_an_opening(stores: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["patterns", "show", str(stores / "sliwa.gpat"), "--opening", "6"]) == 2
+    assert main(["lab", "patterns", "show", str(stores / "sliwa.gpat"), "--opening", "6"]) == 2
     assert "Only patterns of kind knn" in capsys.readouterr().err
 
 
@@ -136,19 +138,19 @@ def test_part_of_the_games_has_part_of_the_patterns(stores: Path, capsys: pytest
 
 
 def test_different_kinds_cannot_be_compared(stores: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["patterns", "compare", str(stores / "sliwa.gpat"), str(stores / "knn.gpat")]) == 2
+    assert main(["lab", "patterns", "compare", str(stores / "sliwa.gpat"), str(stores / "knn.gpat")]) == 2
     assert "cannot be compared" in capsys.readouterr().err
 
 
 def test_a_store_that_is_cut_short_is_bad_input(stores: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cut = stores / "cut.gpat"
     cut.write_bytes((stores / "knn.gpat").read_bytes()[:-10])
-    assert main(["patterns", "show", str(cut)]) == 2
+    assert main(["lab", "patterns", "show", str(cut)]) == 2
     assert "is cut short" in capsys.readouterr().err
 
 
 def test_nothing_but_json_is_printed_when_pygame_draws_the_opening(stores: Path, tmp_path: Path) -> None:
-    words = ["patterns", "show", str(stores / "knn.gpat"), "--opening", "2", "--json", "--svg"]
+    words = ["lab", "patterns", "show", str(stores / "knn.gpat"), "--opening", "2", "--json", "--svg"]
     greeted = {name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"}
     done = subprocess.run(
         [sys.executable, TOP / "main.py", *words, tmp_path / "opening.svg"],

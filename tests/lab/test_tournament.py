@@ -190,7 +190,7 @@ def test_rows_are_named_by_their_beginnings() -> None:
 
 
 def test_all_rows_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["patterns", "tournament"]) == 0
+    assert main(["lab", "patterns", "tournament"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(ROWS)
 
 
@@ -207,7 +207,7 @@ BAD = [
 
 @pytest.mark.parametrize(("words", "message"), BAD)
 def test_nonsense_is_refused(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["patterns", "tournament", *words]) == 2
+    assert main(["lab", "patterns", "tournament", *words]) == 2
     assert message in capsys.readouterr().err
 
 
@@ -218,7 +218,7 @@ def test_with_white_only_the_games_as_white_are_played_and_told(
     other.write_text(f'#!/bin/sh\nexec "{script[0]}" "{script[1]}"\n')
     other.chmod(0o755)
     monkeypatch.setattr("gold.lab.commands.tournament.command_line", lambda: (*script,))
-    words = ["patterns", "tournament", "sliwa-9-with", "--games", "2", "--gnugo", str(other)]
+    words = ["lab", "patterns", "tournament", "sliwa-9-with", "--games", "2", "--gnugo", str(other)]
     words += ["--into", str(tmp_path), "--json", "-"]
     assert main([*words, "--white"]) == 0
     (row,) = json.loads(capsys.readouterr().out)["rows"]
@@ -238,7 +238,7 @@ def test_a_tournament_with_a_real_player(
     other = tmp_path / "gnugo"
     other.write_text(f'#!/bin/sh\nexec "{script[0]}" "{script[1]}"\n')
     other.chmod(0o755)
-    words = ["patterns", "tournament", "sliwa-9-with", "--games", "1", "--playouts", "1"]
+    words = ["lab", "patterns", "tournament", "sliwa-9-with", "--games", "1", "--playouts", "1"]
     words += ["--gnugo", str(other), "--into", str(tmp_path / "games"), "--json", "-"]
     assert main(words) == 0
     told = json.loads(capsys.readouterr().out)

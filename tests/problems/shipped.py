@@ -28,19 +28,19 @@ def by_hand() -> dict[str, Collection]:
 
 
 def harvested() -> dict[str, Collection]:
-    """Those that `main.py harvest` has made: of games, and of shapes."""
+    """Those that `main.py lab harvest` has made: of games, and of shapes."""
     others = {*by_hand(), *gathered(), *classics()}
     return {name: found for name, found in every_collection().items() if name not in others}
 
 
 def gathered() -> dict[str, Collection]:
-    """Those that `main.py gather` fills: hard ones from games, kos, sekis, and settled groups."""
+    """Those that `main.py lab gather` fills: hard ones from games, kos, sekis, and settled groups."""
     files = tuple(shelf.file for shelf in (*GATHERED.shelves, *VARIED.shelves))
     return {name: found for name, found in every_collection().items() if name.startswith(files)}
 
 
 def classics() -> dict[str, Collection]:
-    """Those that `main.py classics` has made of the old books."""
+    """Those that `main.py lab classics` has made of the old books."""
     return {name: found for name, found in every_collection().items() if name.startswith(tuple(OldBook))}
 
 

@@ -1,4 +1,4 @@
-"""Lists of the problems that ship, by kind, at which `main.py vary` begins when one kind is wanted:
+"""Lists of the problems that ship, by kind, at which `main.py lab vary` begins when one kind is wanted:
 
 python -m tests.tools.beginnings FOLDER
 """

@@ -10,7 +10,6 @@ from pathlib import Path
 from gold.cli.bar import walk
 from gold.cli.output import write_json
 from gold.cli.solutions.certifying import CertificateTask, certified
-from gold.i18n import _
 from gold.lab.benchmarks.rows import percentile
 from gold.problem.model import Problem
 from gold.solver.api import Limits
@@ -41,7 +40,7 @@ def measure_certificates(problems: Sequence[Problem], limits: Limits, report: Pa
     outcomes = walk(named, lambda pair: certify(*pair, limits))
     figures = certificate_statistics(outcomes, limits)
     print(
-        _(
+        (
             "{problems} problems, {proved} proved, {written} certificates written, {accepted} accepted\n"
             "median, 90 %, largest: {size_50:,} {size_90:,} {size_100:,} bytes; "
             "{positions_50:,} {positions_90:,} {positions_100:,} positions; "

@@ -10,7 +10,6 @@ from gold.board.diagram import format_diagram
 from gold.board.points import Move
 from gold.cli.solutions.first_moves import told_line
 from gold.cli.solutions.results import ko_in_words, move_name
-from gold.i18n import _
 from gold.lab.benchmark_rows import BenchmarkRow
 from gold.lab.benchmarks.rows import misses_objective
 from gold.solver.answers.refutation import refute
@@ -38,11 +37,11 @@ def dispute(row: BenchmarkRow, limits: Limits) -> str | None:
     if not published:
         return None
     if misses_objective(board, found.best):
-        claim = _("proved: no first move reaches the objective")
+        claim = "proved: no first move reaches the objective"
     elif all(first.correct is False for first in published):
-        claim = _("proved: another first move reaches more")
+        claim = "proved: another first move reaches more"
     elif any(first.correct is False for first in published):
-        claim = _("proved: not all of the published moves are equally good")
+        claim = "proved: not all of the published moves are equally good"
     else:
         return None
     answers = [_answer_as_text(board, first, limits, workspace) for first in published]
@@ -52,39 +51,32 @@ def dispute(row: BenchmarkRow, limits: Limits) -> str | None:
 
 def write_disputes(path: Path, cases: list[str], asked: int) -> None:
     """Write the disputes to a text file."""
-    head = _("{count} of {asked} positions where a proof contradicts the published answer").format(
-        count=len(cases), asked=asked
-    )
+    head = f"{len(cases)} of {asked} positions where a proof contradicts the published answer"
     write_atomically(path, "\n\n".join([head, *cases, ""]).encode())
 
 
 def _task(board: Board) -> str:
-    task = _("{side} to play and live") if board.to_play is board.defender else _("{side} to play and kill")
+    task = "{side} to play and live" if board.to_play is board.defender else "{side} to play and kill"
     return task.format(side=side(board.to_play))
 
 
 def _best(board: Board, found: Survey) -> str:
     if misses_objective(board, found.best):
-        return _("best: {result}").format(result=_words(found.best))
-    return _("best: {moves} -> {result}; line {line}").format(
-        moves=_names(board, found.correct) or _names(board, found.best.line[:1]),
-        result=_words(found.best),
-        line=_names(board, found.best.line),
-    )
+        return f"best: {_words(found.best)}"
+    moves = _names(board, found.correct) or _names(board, found.best.line[:1])
+    return f"best: {moves} -> {_words(found.best)}; line {_names(board, found.best.line)}"
 
 
 def _answer_as_text(board: Board, first: FirstMove, limits: Limits, workspace: Workspace) -> str:
     """The result of a published answer, the shortest line that shows it, and the most stubborn one."""
     after = board.after(first.move)
     why = refute(Request.about(after, limits, workspace))
-    text = _("published: {move} -> {result}; answer {line}").format(
-        move=move_name(board.geometry, first.move),
-        result=_words(first.result),
-        line=told_line(board.geometry, why.line),
-    )
+    move = move_name(board.geometry, first.move)
+    answer = told_line(board.geometry, why.line)
+    text = f"published: {move} -> {_words(first.result)}; answer {answer}"
     if why.stubborn.moves == why.line.moves:
         return text
-    return text + "\n" + _("  stubborn: {line}").format(line=told_line(board.geometry, why.stubborn))
+    return text + "\n" + f"  stubborn: {told_line(board.geometry, why.stubborn)}"
 
 
 def _names(board: Board, moves: tuple[Move, ...]) -> str:
@@ -93,8 +85,8 @@ def _names(board: Board, moves: tuple[Move, ...]) -> str:
 
 def _words(result: Result) -> str:
     if not result.proved:
-        return _("not proved")
+        return "not proved"
     status = status_word(result.status)
     if not result.exact:
-        return _("{status}, but not exactly").format(status=status)
+        return f"{status}, but not exactly"
     return status if result.ko is None else f"{status}, {ko_in_words(result.ko, result.defender)}"

@@ -18,7 +18,6 @@ from gold.board.board import Board
 from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Move
 from gold.cli.output import write_json
-from gold.i18n import _
 from gold.lab.benchmarks.rows import percentile
 from gold.problem.model import Problem
 from gold.solver.answers.plan import UndecidedError
@@ -70,17 +69,16 @@ def measure_follow_ups(
     from rich.progress import track
 
     found = [
-        follow_ups(problem, limits, refine_seconds)
-        for problem in track(problems, _("problems"), transient=True)
+        follow_ups(problem, limits, refine_seconds) for problem in track(problems, "problems", transient=True)
     ]
     answers = [answer for group in found if group is not None for answer in group]
     proved = sum(group is not None for group in found)
-    print(_("{proved} of {problems} problems proved").format(proved=proved, problems=len(problems)))
+    print(f"{proved} of {len(problems)} problems proved")
     figures = {}
     for kind in MoveKind:
         figures[str(kind)] = of_kind = follow_up_statistics(each for each in answers if each.kind is kind)
         print(
-            _(
+            (
                 "after a {kind}: {soon} of {answers} answers proved within {limit:g} ms ({share:.1f} %), "
                 "{unproved} not proved, {inexact} not proved exactly; median {median_seconds:.4f} s, 90 "
                 "% {p90_seconds:.4f} s, 99 % {p99_seconds:.4f} s, slowest {slowest_seconds:.3f} s"

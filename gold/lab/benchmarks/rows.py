@@ -14,7 +14,6 @@ from gold.board.position import Position
 from gold.board.status import Status
 from gold.cli.bar import share_bar
 from gold.cli.solutions.results import ko_as_json
-from gold.i18n import _
 from gold.lab.benchmark_rows import BenchmarkRow
 from gold.lab.benchmarks.modes import BenchmarkMode, row_as_put, solve_told
 from gold.problem.model import Problem
@@ -66,7 +65,7 @@ def measure_rows(
     first = row_as_put(rows[0], mode)
     assert first is not None  # rows of which the mode does not tell enough are left out
     task = _RowTask(first.position, limits, engine, mode, resources)
-    with share_bar(_("problems")) as report:
+    with share_bar("problems") as report:
         for done, outcome in enumerate(in_order(task, rows, workers), 1):
             yield outcome
             report(done, len(rows))

@@ -7,7 +7,6 @@ from rich.table import Table
 
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits
 from gold.solver.engine import solve
@@ -19,9 +18,9 @@ _SPEED_NODES = 300_000
 
 def print_speed() -> None:
     """Search the built-in positions and print the speed, compared with GoLD 2019."""
-    table = Table(title=_("{nodes:,} positions of each, full width").format(nodes=_SPEED_NODES))
-    table.add_column(_("position"))
-    for name in (_("playable points"), _("nodes/s"), _("times GoLD 2019")):
+    table = Table(title=f"{_SPEED_NODES:,} positions of each, full width")
+    table.add_column("position")
+    for name in ("playable points", "nodes/s", "times GoLD 2019"):
         table.add_column(name, justify="right")
     total_nodes, total_seconds = 0, 0.0
     for problem in _speed_problems():
@@ -34,13 +33,13 @@ def print_speed() -> None:
         table.add_row(problem.title, str(points), f"{speed:,.0f}", f"{speed / ORIGINAL_SPEED:.0f}")
     speed = total_nodes / total_seconds
     table.add_section()
-    table.add_row(_("all"), "", f"{speed:,.0f}", f"{speed / ORIGINAL_SPEED:.0f}")
+    table.add_row("all", "", f"{speed:,.0f}", f"{speed / ORIGINAL_SPEED:.0f}")
     Console().print(table)
 
 
 def _speed_problems() -> list[Problem]:
     """Positions that are not solved within the nodes searched: a corner, a side, and an open board."""
-    diagrams = ((_("corner"), _CORNER), (_("side"), _SIDE), (_("open board"), _OPEN))
+    diagrams = (("corner", _CORNER), ("side", _SIDE), ("open board", _OPEN))
     return [Problem(parse_diagram(text, Color.BLACK), title=name) for name, text in diagrams]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.table import Table
 
 from gold.cli.output import table_console
-from gold.i18n import _, ngettext
+from gold.i18n import ngettext
 from gold.lab.benchmarks.rows import RowResult, row_statistics
 from gold.solver.status_words import status_word
 
@@ -19,18 +19,18 @@ def size_class(outcome: RowResult) -> str:
     below = 0
     for most in _SIZES:
         if outcome.points <= most:
-            return _("{least:>3} to {most} points").format(least=below, most=most)
+            return f"{below:>3} to {most} points"
         below = most + 1
-    return _("{least:>3} points and more").format(least=below)
+    return f"{below:>3} points and more"
 
 
 def print_table(outcomes: list[RowResult], skipped: int, by_size: bool = False) -> None:
     """Print the figures of all groups, what was left out, and proofs that the file contradicts."""
     table = Table()
     table.add_column(
-        _("size") if by_size else _("collection"), overflow="ellipsis", no_wrap=True, max_width=_NAME_WIDTH
+        "size" if by_size else "collection", overflow="ellipsis", no_wrap=True, max_width=_NAME_WIDTH
     )
-    for name in (_("all"), _("hits"), _("proved"), _("median"), _("90 %"), _("nodes/s")):
+    for name in ("all", "hits", "proved", "median", "90 %", "nodes/s"):
         table.add_column(name, justify="right", no_wrap=True)
     groups: dict[str, list[RowResult]] = {}
     for outcome in outcomes:
@@ -39,7 +39,7 @@ def print_table(outcomes: list[RowResult], skipped: int, by_size: bool = False) 
         _add_row(table, name, groups[name])
     if len(groups) > 1:
         table.add_section()
-        _add_row(table, _("all"), outcomes)
+        _add_row(table, "all", outcomes)
     console = table_console(_FILE_WIDTH)
     console.print(table)
     if skipped:
@@ -51,11 +51,7 @@ def print_table(outcomes: list[RowResult], skipped: int, by_size: bool = False) 
         console.print(text.format(count=skipped))
     for outcome in outcomes:
         if outcome.agrees is False:
-            console.print(
-                _("{id}: proved {status}, against the file").format(
-                    id=outcome.id, status=status_word(outcome.status)
-                )
-            )
+            console.print(f"{outcome.id}: proved {status_word(outcome.status)}, against the file")
 
 
 def _add_row(table: Table, name: str, outcomes: list[RowResult]) -> None:

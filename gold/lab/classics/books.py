@@ -12,7 +12,6 @@ from typing import Any, Final
 from gold.board.points import Color, PointState, geometry
 from gold.board.position import Position
 from gold.errors import NOT_AS_WRITTEN, GoldError
-from gold.i18n import _
 from gold.problem.old_books import OldBook
 
 _SIZE: Final = 19
@@ -75,14 +74,14 @@ def _problems(book: OldBook, path: Path) -> Iterator[Classic]:
     try:
         lines = path.read_text("utf-8").splitlines()
     except OSError as error:
-        text = _("the book {path} cannot be read: {reason}")
+        text = "the book {path} cannot be read: {reason}"
         raise GoldError(text.format(path=path, reason=error)) from error
     for number, line in enumerate(lines, start=1):
         try:
             row = json.loads(line)
             yield Classic(book, str(row["number"]), _position(row))
         except NOT_AS_WRITTEN as error:
-            text = _("{path}, line {number}: no position of a book ({reason})")
+            text = "{path}, line {number}: no position of a book ({reason})"
             raise GoldError(text.format(path=path, number=number, reason=error)) from error
 
 

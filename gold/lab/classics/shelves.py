@@ -17,7 +17,6 @@ from typing import Final
 
 from gold.atomic import write_atomically
 from gold.errors import GoldError
-from gold.i18n import _
 from gold.lab.classics.areas import Proposal, Width
 from gold.lab.classics.books import Classic, PartOfBook
 from gold.lab.classics.judged import Reason
@@ -149,7 +148,7 @@ def seen_in(path: Path) -> dict[str, Seen]:
     with path.open(encoding="utf-8", newline="") as file:
         for number, row in enumerate(csv.reader(file), start=1):
             if len(row) != 3 or row[1] not in ("yes", "no"):
-                text = _("{path}, line {number}: expected a problem, yes or no, and why")
+                text = "{path}, line {number}: expected a problem, yes or no, and why"
                 raise GoldError(text.format(path=path, number=number))
             found[row[0]] = Seen(row[1] == "yes", row[2])
     return found

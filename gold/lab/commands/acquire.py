@@ -1,4 +1,4 @@
-"""`main.py patterns acquire GAMES`: count the patterns of game records, or of proofs of problems."""
+"""`main.py lab patterns acquire GAMES`: count the patterns of game records, or of proofs of problems."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import say
 from gold.errors import FileAccessError, GoldError
 from gold.folders import state_folder
-from gold.i18n import _
 from gold.lab.commands import acquire_tsumego
 from gold.lab.commands.acquired import write_figures, write_store
 
@@ -44,8 +43,8 @@ def add_acquire(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     """Add the command and its options."""
     parser = commands.add_parser(
         "acquire",
-        help=_("count the patterns of game records"),
-        description=_(
+        help="count the patterns of game records",
+        description=(
             "Count the patterns of game records. Games that cannot be read or are illegal are listed on "
             "stderr, and the rest counts. Started again, a run that was stopped goes on where it was. Kind "
             "tsumego takes problems instead: it solves them, and counts the moves of the proofs."
@@ -58,10 +57,10 @@ def add_acquire(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         metavar="GAMES",
         nargs="+",
         type=Path,
-        help=_("SGF files, .gz, .zip, or folders of these; tsumego: files of problems, benchmark files"),
+        help="SGF files, .gz, .zip, or folders of these; tsumego: files of problems, benchmark files",
     )
-    add("--kind", choices=_SIZES, required=True, help=_("what to count"))
-    size = _(
+    add("--kind", choices=_SIZES, required=True, help="what to count")
+    size = (
         "lines of the window: 3, 5, 7 or 9 (by default 3; 9 for collocations; tsumego: 3, 5 or 7); "
         "knn: the number of facts (15)"
     )
@@ -69,28 +68,28 @@ def add_acquire(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     add(
         "--before-captures",
         action="store_true",
-        help=_("contextual: take a pattern with the stones still on it that the move captures"),
+        help="contextual: take a pattern with the stones still on it that the move captures",
     )
     add(
         "--standing",
         action="store_true",
-        help=_("collocations: the stone of the earlier move must still be on the board"),
+        help="collocations: the stone of the earlier move must still be on the board",
     )
-    add_number(parser, "--lines", _("learn from boards of N lines (19 by default)"), default=19)
-    add_number(parser, "--most-games", _("stop after N games or problems"), least=1)
-    nodes = _("tsumego: search at most N positions of a problem (20,000 by default)")
+    add_number(parser, "--lines", "learn from boards of N lines (19 by default)", default=19)
+    add_number(parser, "--most-games", "stop after N games or problems", least=1)
+    nodes = "tsumego: search at most N positions of a problem (20,000 by default)"
     add_number(parser, "--nodes", nodes, default=20_000, least=1)
     add_workers(parser)
-    add("--json", type=Path, metavar="OUT", help=_("write the figures to a file as JSON; - prints them"))
-    add("--out", type=Path, metavar="STORE", help=_("write the patterns to a file"))
-    least = _("into the file, only what was seen N times or more; knn: match only what was played N times")
+    add("--json", type=Path, metavar="OUT", help="write the figures to a file as JSON; - prints them")
+    add("--out", type=Path, metavar="STORE", help="write the patterns to a file")
+    least = "into the file, only what was seen N times or more; knn: match only what was played N times"
     add_number(parser, "--least", least, default=1, least=1)
-    add("--replace", action="store_true", help=_("overwrite a file that holds other patterns"))
+    add("--replace", action="store_true", help="overwrite a file that holds other patterns")
     add(
         "--parts",
         type=Path,
         metavar="FOLDER",
-        help=_(
+        help=(
             "where to keep what is done until all is (by default in the user's folder); knn on a cluster: a "
             "folder that all workers see under this name"
         ),
@@ -128,15 +127,15 @@ def _count(args: argparse.Namespace, journal: TableJournal) -> dict[str, Any]:
     files = find_files(args.games)
     counted = StreamCounts()
     digest = hashlib.sha256()
-    with share_bar(_("of the records")) as report:
+    with share_bar("of the records") as report:
         records = read_records(files, report)
         stream = pieces(records, counted, lines=args.lines, most_games=args.most_games)
         acquired = _acquire(args, _digested(stream, digest), counted, journal, report)
     _list_left_out(counted.left_out)
     if acquired is None:
-        said = _("There is no game to learn from in these files.")
+        said = "There is no game to learn from in these files."
         if counted.other_sizes:
-            said += " " + _("Their boards do not have {n} lines.").format(n=args.lines)
+            said += " " + f"Their boards do not have {args.lines} lines."
         raise GoldError(said)
     figures = _of_all(args, counted) | acquired.figures
     if args.out is not None:
@@ -148,12 +147,12 @@ def _check(args: argparse.Namespace) -> None:
     usual, allowed = _SIZES[args.kind]
     args.size = args.size or usual
     if args.size not in allowed:
-        sizes = _("1 to 30") if args.kind == "knn" else ", ".join(map(str, allowed))
-        raise GoldError(_("--size must be one of {sizes} for {kind}.").format(sizes=sizes, kind=args.kind))
+        sizes = "1 to 30" if args.kind == "knn" else ", ".join(map(str, allowed))
+        raise GoldError(f"--size must be one of {sizes} for {args.kind}.")
     if not 2 <= args.lines <= 19:
-        raise GoldError(_("--lines must be between 2 and 19."))
+        raise GoldError("--lines must be between 2 and 19.")
     if args.out is not None and not args.out.absolute().parent.is_dir():
-        said = _("{path} cannot be saved: there is no folder {folder}")
+        said = "{path} cannot be saved: there is no folder {folder}"
         raise FileAccessError(said.format(path=args.out, folder=args.out.absolute().parent))
 
 
@@ -217,4 +216,4 @@ def _list_left_out(left_out: list[LeftOut]) -> None:
         say(f"{item.place}: {item.reason}", error=True)
     more = len(left_out) - _SHOWN_LEFT_OUT
     if more > 0:
-        say(_("... and {count} more were left out").format(count=more), error=True)
+        say(f"... and {more} more were left out", error=True)

@@ -1,4 +1,6 @@
-"""`main.py patterns acquire PROBLEMS --kind tsumego`: attack and defence patterns from proofs of problems."""
+"""`main.py lab patterns acquire PROBLEMS --kind tsumego`: attack and defence patterns from proofs of
+problems.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from gold.cli.bar import share_bar
 from gold.cli.options import workers_of
 from gold.errors import GoldError
-from gold.i18n import _
 from gold.lab.benchmarks.problems import problems_in
 from gold.lab.commands.acquired import write_store
 
@@ -29,9 +30,9 @@ def count_tsumego(args: argparse.Namespace, journal: TableJournal) -> dict[str, 
 
     positions = [problem.position for _name, problem in problems_in(args.games)][: args.most_games]
     if not positions:
-        raise GoldError(_("There is no problem to learn from in these files."))
+        raise GoldError("There is no problem to learn from in these files.")
     digest = hashlib.sha256(repr(args.nodes).encode())
-    with share_bar(_("of the problems")) as report:
+    with share_bar("of the problems") as report:
         pieces = _told(list(problem_pieces(positions)), digest, report)
         tables = acquire(pieces, TsumegoTask(args.size, args.nodes), workers_of(args), journal)
     figures, columns = _of(tables, args.least)

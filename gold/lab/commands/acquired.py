@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from gold.cli.output import write_json
 from gold.errors import GoldError
-from gold.i18n import _
 
 if TYPE_CHECKING:
     from gold.patterns.learned.store import Column
@@ -34,7 +33,7 @@ def write_store(
         there = open_store(args.out)
         same = ("size", "lines", "games_digest", "before_captures", "standing")
         if there.kind != args.kind or any(there.made.get(name) != made.get(name) for name in same):
-            said = _(
+            said = (
                 "{path} holds patterns of other games, or counted in another way: "
                 "choose another name, or --replace"
             )

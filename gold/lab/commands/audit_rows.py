@@ -1,4 +1,4 @@
-"""`main.py audit FILE.jsonl`: what is proved of the rows of a benchmark, next to their published answers."""
+"""`main.py lab audit FILE.jsonl`: what is proved of the rows of a benchmark, beside their answers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from gold.cli import audit
 from gold.errors import GoldError
-from gold.i18n import _
 
 if TYPE_CHECKING:
     from gold.audit.run import Source
@@ -35,7 +34,7 @@ def rows_in(path: Path) -> Source:
         return source_in(path)
     rows = read_benchmark(path)
     if not rows:
-        raise GoldError(_("There is no problem in {path}.").format(path=path))
+        raise GoldError(f"There is no problem in {path}.")
     entries = tuple(
         Entry(path, number, number + 1, row.bounded or row.plain) for number, row in enumerate(rows)
     )

@@ -1,4 +1,4 @@
-"""`main.py bench [FILE...]`: how many problems the computer solves, and how fast it searches."""
+"""`main.py lab bench [FILE...]`: how many problems the computer solves, and how fast it searches."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from gold.cli.options import (
 )
 from gold.cli.output import check_output, write_json
 from gold.errors import GoldError
-from gold.i18n import _
 from gold.lab.benchmark_rows import BenchmarkRow, read_benchmark
 from gold.lab.benchmarks.modes import BenchmarkMode, row_as_put
 from gold.lab.benchmarks.problems import problems_in
@@ -34,29 +33,27 @@ _DEFAULT_SECONDS = 5.0
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    parser.description = _(
+    parser.description = (
         "Solve the problems of benchmark files (JSON, one per line) and count how often the "
         "first move is one of the answers. Without a file, measure how many positions per second "
         "the computer searches."
     )
     add = parser.add_argument
-    add("files", metavar="FILE.jsonl", nargs="*", type=Path, help=_("benchmark files"))
+    add("files", metavar="FILE.jsonl", nargs="*", type=Path, help="benchmark files")
     add(
         "--mode",
         choices=[str(mode) for mode in BenchmarkMode],
         default=str(BenchmarkMode.BOUNDED),
-        help=_(
+        help=(
             "bounded: target stones and region as the file has them; open: target stones, and the whole "
             "board is playable; keystones: target stones only; raw: stones and side to play only"
         ),
     )
-    add_engine(parser, _("which computer to measure"))
-    seconds = _("think at most S seconds per problem (5 if no limit is given)")
+    add_engine(parser, "which computer to measure")
+    seconds = "think at most S seconds per problem (5 if no limit is given)"
     add_number(parser, "--seconds", seconds, "S", kind=float)
-    add_number(parser, "--nodes", _("visit at most N positions per problem"))
-    add(
-        "--by", choices=["collection", "size"], default="collection", help=_("what the rows of the table are")
-    )
+    add_number(parser, "--nodes", "visit at most N positions per problem")
+    add("--by", choices=["collection", "size"], default="collection", help="what the rows of the table are")
     add_sample(parser)
     add_workers(parser, jobs=1)
     add_resources(parser)
@@ -64,20 +61,20 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--disputes",
         type=Path,
         metavar="OUT",
-        help=_("write a list of proofs that contradict the published answer"),
+        help="write a list of proofs that contradict the published answer",
     )
-    add("--json", type=Path, metavar="OUT", help=_("write all results to a JSON file"))
+    add("--json", type=Path, metavar="OUT", help="write all results to a JSON file")
     add(
         "--follow-ups",
         action="store_true",
-        help=_("measure how fast moves are answered after a proof; FILE may also be a problem file"),
+        help="measure how fast moves are answered after a proof; FILE may also be a problem file",
     )
     add(
         "--certificates",
         action="store_true",
-        help=_("write the proof of every problem, and verify it; FILE may also be a problem file"),
+        help="write the proof of every problem, and verify it; FILE may also be a problem file",
     )
-    refining = _(
+    refining = (
         "at most S seconds to refine a result once success or failure is proved (--follow-ups: of answers)"
     )
     add_number(parser, "--refine-seconds", refining, "S", kind=float)
@@ -89,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     check_output(args.disputes)
     refuse_unused(args, EngineKind(args.engine))
     if (args.follow_ups or args.certificates) and args.engine != EngineKind.EXACT:
-        raise GoldError(_("--follow-ups and --certificates measure proofs: leave --engine out."))
+        raise GoldError("--follow-ups and --certificates measure proofs: leave --engine out.")
     if not args.files:
         from gold.lab.benchmarks.speed import print_speed
 
@@ -113,10 +110,10 @@ def _measure_rows(args: argparse.Namespace) -> None:
     rows = [row for path in args.files for row in read_benchmark(path)]
     mode = BenchmarkMode(args.mode)
     if args.disputes is not None and mode is not BenchmarkMode.BOUNDED:
-        raise GoldError(_("--disputes works with --mode bounded only"))
+        raise GoldError("--disputes works with --mode bounded only")
     usable = [row for row in rows if row_as_put(row, mode) is not None]
     if not usable:
-        raise GoldError(_("No problem in these files has a region ({count} read).").format(count=len(rows)))
+        raise GoldError(f"No problem in these files has a region ({len(rows)} read).")
     skipped = len(rows) - len(usable)
     usable = sampled(usable, args)
     limits = replace(_limits(args), refine_seconds=args.refine_seconds)
@@ -156,7 +153,7 @@ def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[RowResul
     doubtful = [
         row_of[each.id] for each in proved if each.missed or not each.hit or len(row_of[each.id].answers) > 1
     ]
-    found = [dispute(row, limits) for row in track(doubtful, _("disputes"), transient=True)]
+    found = [dispute(row, limits) for row in track(doubtful, "disputes", transient=True)]
     write_disputes(path, [case for case in found if case is not None], len(rows))
 
 

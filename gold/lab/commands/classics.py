@@ -1,4 +1,4 @@
-"""`main.py classics BOOKS`: the problems of the three classic books, proved, as collections."""
+"""`main.py lab classics BOOKS`: the problems of the three classic books, proved, as collections."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number
 from gold.cli.output import say, write_output
-from gold.i18n import _
 
 if TYPE_CHECKING:
     from gold.lab.classics.shelves import BookProblem
@@ -21,17 +20,17 @@ if TYPE_CHECKING:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    parser.description = _(
+    parser.description = (
         "Find target and area of each problem of the three classic books, prove what becomes of it, and make "
         "collections of what is proved. The work goes on where it was; what is expected to be proved soonest "
         "comes first. At the end a table says, by book and part, what ships, and why the others do not."
     )
-    parser.epilog = _("Exit code: 0 when problems ship, 1 when none does.")
+    parser.epilog = "Exit code: 0 when problems ship, 1 when none does."
     add = parser.add_argument
-    books = _("the folder with the books, which also keeps the work that is done and what people saw")
+    books = "the folder with the books, which also keeps the work that is done and what people saw"
     add("books", metavar="BOOKS", type=Path, help=books)
-    add("--into", type=Path, metavar="FOLDER", help=_("write the collections and their estimates there"))
-    add_number(parser, "--minutes", _("go on with the proofs for N minutes (0)"), default=0, least=0)
+    add("--into", type=Path, metavar="FOLDER", help="write the collections and their estimates there")
+    add_number(parser, "--minutes", "go on with the proofs for N minutes (0)", default=0, least=0)
 
 
 def run(args: argparse.Namespace) -> int:

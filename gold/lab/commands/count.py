@@ -1,4 +1,4 @@
-"""`main.py count FILE...`: how many problems there are of each level, result and motif."""
+"""`main.py lab count FILE...`: how many problems there are of each level, result and motif."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ from pathlib import Path
 
 from gold.cli.exitcodes import OK
 from gold.cli.output import say, write_json
-from gold.i18n import _
 from gold.lab.benchmarks.problems import problems_in
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    parser.description = _(
+    parser.description = (
         "Count problems by level, result, kind of ko and motif, as their records and the estimates that ship "
         "tell, and print that as a page in Markdown."
     )
     add = parser.add_argument
-    add("files", metavar="FILE", nargs="+", type=Path, help=_("a problem, a collection or a folder of these"))
-    add("--json", type=Path, metavar="FILE", help=_("also write the counts, as JSON"))
+    add("files", metavar="FILE", nargs="+", type=Path, help="a problem, a collection or a folder of these")
+    add("--json", type=Path, metavar="FILE", help="also write the counts, as JSON")
 
 
 def run(args: argparse.Namespace) -> int:

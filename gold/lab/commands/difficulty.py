@@ -1,4 +1,4 @@
-"""`main.py difficulty FILE...`: how hard problems are by their proofs, and how well books agree."""
+"""`main.py lab difficulty FILE...`: how hard problems are by their proofs, and how well books agree."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from gold.cli.bar import walk
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_sample, sampled
 from gold.cli.output import STDOUT, say, write_json
-from gold.i18n import _
 from gold.lab.acquisition.statistics import rank_correlation
 from gold.lab.benchmarks.problems import problems_in
 from gold.problem.identity import problem_id
@@ -39,19 +38,19 @@ class Estimated:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    parser.description = _("Estimate how hard problems are, from their proofs, and say why.")
-    parser.epilog = _("Exit code: 0 when every problem could be solved, 1 when one could not.")
+    parser.description = "Estimate how hard problems are, from their proofs, and say why."
+    parser.epilog = "Exit code: 0 when every problem could be solved, 1 when one could not."
     add = parser.add_argument
-    files = _("a problem, a collection, a folder of these, or a benchmark file")
+    files = "a problem, a collection, a folder of these, or a benchmark file"
     add("files", metavar="FILE", nargs="+", type=Path, help=files)
     add_sample(parser)
-    order = _(
+    order = (
         "words in the names of collections, from easy to hard, with commas: only these collections are "
         "looked at, and the rank correlation with this order is told"
     )
     add("--order", metavar="WORDS", default="", help=order)
-    add("--json", action="store_true", help=_("print everything found, as JSON"))
-    write = _("write the estimates to this file, as they ship with GoLD's own problems")
+    add("--json", action="store_true", help="print everything found, as JSON")
+    write = "write the estimates to this file, as they ship with GoLD's own problems"
     add("--write", metavar="FILE", type=Path, help=write)
 
 
@@ -73,8 +72,8 @@ def run(args: argparse.Namespace) -> int:
         write_json(Path(STDOUT), {"rows": [_as_json(each) for each in found], "summary": summary})
     elif order:
         for word, mean in means.items():
-            say(_("{word}: {rating} on average").format(word=word, rating=mean))
-        say(_("rank correlation: {value}").format(value=agreement))
+            say(f"{word}: {mean} on average")
+        say(f"rank correlation: {agreement}")
     return OK if all(each.difficulty.proved for each in found) else ANSWER_IS_NO
 
 

@@ -1,4 +1,4 @@
-"""`main.py gather GAMES`: more problems from games: hard ones, kos, sekis, and settled groups."""
+"""`main.py lab gather GAMES`: more problems from games: hard ones, kos, sekis, and settled groups."""
 
 from __future__ import annotations
 
@@ -9,27 +9,26 @@ from pathlib import Path
 
 from gold.cli.exitcodes import OK
 from gold.cli.options import add_number, add_workers, workers_of
-from gold.i18n import _
 from gold.lab.harvest import PATIENCE_POSITIONS
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    parser.description = _(
+    parser.description = (
         "Look through games, in an order drawn by chance, for groups that take reading: hard ones, kos, "
         "sekis, and groups that are dead or alive as they stand. What is found is added to the collections "
         "of a folder, which also keeps how many games were looked at: the same command goes on there."
     )
     add = parser.add_argument
-    games = _("SGF files, .gz, .zip, or folders of these")
+    games = "SGF files, .gz, .zip, or folders of these"
     add("games", metavar="GAMES", nargs="+", type=Path, help=games)
-    add("--into", type=Path, required=True, metavar="FOLDER", help=_("the folder for the collections"))
-    add_number(parser, "--most-games", _("stop after N more games"), least=1)
-    patience = _("leave a group whose best result is not known within N positions ({default:,})")
+    add("--into", type=Path, required=True, metavar="FOLDER", help="the folder for the collections")
+    add_number(parser, "--most-games", "stop after N more games", least=1)
+    patience = "leave a group whose best result is not known within N positions ({default:,})"
     add_number(
         parser, "--patience", patience.format(default=PATIENCE_POSITIONS), default=PATIENCE_POSITIONS, least=1
     )
-    add_number(parser, "--seed", _("seed of the order of the games (0)"), "X", default=0)
+    add_number(parser, "--seed", "seed of the order of the games (0)", "X", default=0)
     add_workers(parser)
 
 
@@ -47,5 +46,5 @@ def run(args: argparse.Namespace) -> int:
     random.Random(args.seed).shuffle(games)
     left = games[folder.progress.done :][: args.most_games]
     work = partial(gathered, patience=args.patience)
-    folder.fill(in_order(work, left, workers_of(args)), len(left), _("of the records"))
+    folder.fill(in_order(work, left, workers_of(args)), len(left), "of the records")
     return OK

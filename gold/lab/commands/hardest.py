@@ -1,4 +1,4 @@
-"""`main.py hardest COLLECTION... --games GAMES`: a benchmark of the hardest groups of a harvest."""
+"""`main.py lab hardest COLLECTION... --games GAMES`: a benchmark of the hardest groups of a harvest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import journal_beside
-from gold.i18n import _, ngettext
+from gold.i18n import ngettext
 
 if TYPE_CHECKING:
     from gold.lab.harvest.hardest import GroupOfGame, ProvedGroup
@@ -25,24 +25,24 @@ _COUNT, _NODES, _LARGEST = 100, 1_000_000, 300_000
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    parser.description = _(
+    parser.description = (
         "Prove the groups of harvested problems where they stood in their games, on the whole board, and "
         "make a benchmark of those with the longest proofs: FILE for `bench`, and beside it a folder with a "
         "certificate of each, which `verify` accepts. Started again, a run that was stopped goes on where it "
         "was."
     )
-    parser.epilog = _("Exit code: 0 when groups were proved, 1 when none was.")
+    parser.epilog = "Exit code: 0 when groups were proved, 1 when none was."
     add = parser.add_argument
-    collections = _("collections that `harvest` made")
+    collections = "collections that `harvest` made"
     add("collections", metavar="COLLECTION", nargs="+", type=Path, help=collections)
-    games = _("the games that they were made from")
+    games = "the games that they were made from"
     add("--games", metavar="GAMES", nargs="+", type=Path, required=True, help=games)
-    add("--out", type=Path, required=True, metavar="FILE", help=_("the file for the rows, .jsonl"))
-    count = _("keep the N with the longest proofs ({default})").format(default=_COUNT)
+    add("--out", type=Path, required=True, metavar="FILE", help="the file for the rows, .jsonl")
+    count = f"keep the N with the longest proofs ({_COUNT})"
     add_number(parser, "--count", count, least=1, default=_COUNT)
-    nodes = _("visit at most N positions for each ({default:,})").format(default=_NODES)
+    nodes = f"visit at most N positions for each ({_NODES:,})"
     add_number(parser, "--nodes", nodes, least=1, default=_NODES)
-    largest = _("leave out certificates of more than N bytes ({default:,})").format(default=_LARGEST)
+    largest = f"leave out certificates of more than N bytes ({_LARGEST:,})"
     add_number(parser, "--largest", largest, least=1, default=_LARGEST)
     add_workers(parser)
 
@@ -73,7 +73,7 @@ def _proved(args: argparse.Namespace) -> Iterator[ProvedGroup | None]:
     wanted, kinds = _tasks(args), TypeAdapter[ProvedGroup | None](ProvedGroup | None)
     with closing(Journal(journal_beside(args.out), kinds.dump_python, kinds.validate_python)) as journal:
         outcomes = worked(journal, proved_group, wanted, journal.name, workers_of(args))
-        with share_bar(_("of the groups")) as report:
+        with share_bar("of the groups") as report:
             for done, outcome in enumerate(outcomes, 1):
                 yield outcome
                 report(done, len(wanted))

@@ -1,4 +1,4 @@
-"""`main.py harvest GAMES`: problems from games, each proved to have one right first move."""
+"""`main.py lab harvest GAMES`: problems from games, each proved to have one right first move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import journal_beside, say, write_json, write_output
-from gold.i18n import _, ngettext
+from gold.i18n import ngettext
 
 if TYPE_CHECKING:
     from gold.board.record import Record
@@ -30,25 +30,25 @@ _OFTEN = 25
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    parser.description = _(
+    parser.description = (
         "Look through games for groups whose life was open, and make problems of them, each proved to have "
         "one right first move; one collection for each level. The same games and seed give the same "
         "problems, however many processes share the work. Started again, a run that was stopped goes on "
         "where it was."
     )
-    parser.epilog = _("Exit code: 0 when problems were found, 1 when none was.")
+    parser.epilog = "Exit code: 0 when problems were found, 1 when none was."
     add = parser.add_argument
-    games = _("SGF files, .gz, .zip, or folders of these")
+    games = "SGF files, .gz, .zip, or folders of these"
     add("games", metavar="GAMES", nargs="+", type=Path, help=games)
-    add("--out", type=Path, required=True, metavar="FOLDER", help=_("the folder for the collections"))
-    add_number(parser, "--most-games", _("stop after N games"), least=1)
-    add_number(parser, "--most", _("keep the N problems that look most as those of books do"), least=1)
-    easy = _("also have N easy problems made by the generator")
+    add("--out", type=Path, required=True, metavar="FOLDER", help="the folder for the collections")
+    add_number(parser, "--most-games", "stop after N games", least=1)
+    add_number(parser, "--most", "keep the N problems that look most as those of books do", least=1)
+    easy = "also have N easy problems made by the generator"
     add_number(parser, "--made-easy", easy, default=0, least=0)
-    medium = _("also have N medium problems made by the generator")
+    medium = "also have N medium problems made by the generator"
     add_number(parser, "--made-medium", medium, default=0, least=0)
-    add_number(parser, "--seed", _("seed of the problems that are made (0)"), "X", default=0)
-    add("--json", type=Path, metavar="FILE", help=_("also write how much was dropped at which step, as JSON"))
+    add_number(parser, "--seed", "seed of the problems that are made (0)", "X", default=0)
+    add("--json", type=Path, metavar="FILE", help="also write how much was dropped at which step, as JSON")
     add_workers(parser)
 
 
@@ -94,7 +94,7 @@ def _harvest(
     args: argparse.Namespace, journal: Journal[GameYield], shelves: Shelves, dropped: Counter[str]
 ) -> None:
     written = 0
-    with share_bar(_("of the records")) as report:
+    with share_bar("of the records") as report:
         for outcome in _yields(args, journal, report):
             if outcome.error:
                 say(outcome.error, error=True)
@@ -118,7 +118,7 @@ def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> 
         journal_beside(args.out.with_name(f"{args.out.name}-made")), outcome_as_json, outcome_from_json
     )
     before, wanted = len(shelves.found), 0
-    with closing(journal), share_bar(_("of the problems")) as report:
+    with closing(journal), share_bar("of the problems") as report:
         for level, number in ((Level.EASY, args.made_easy), (Level.MEDIUM, args.made_medium)):
             wanted += number
             work = judged_from_generator(level, args.seed, workers_of(args), journal, dropped)

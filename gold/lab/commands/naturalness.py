@@ -1,4 +1,4 @@
-"""`main.py naturalness FILE --against BOOKS`: how well problems can be told from those of books."""
+"""`main.py lab naturalness FILE --against BOOKS`: how well problems can be told from those of books."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gold.cli.exitcodes import OK
 from gold.cli.options import add_number, add_sample, sampled
 from gold.cli.output import check_output, table_console, write_json
 from gold.errors import GoldError
-from gold.i18n import _, number
+from gold.i18n import number
 from gold.lab.benchmarks.problems import problems_in
 from gold.lab.naturalness.comparison import Comparison, Sample, compared, sample_of, scores_from
 from gold.lab.naturalness.scores import look_of
@@ -25,29 +25,29 @@ _FILE_WIDTH = 110
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    parser.description = _(
+    parser.description = (
         "Train a classifier to tell problems from those of books by their stones, and print how well it does "
         "on problems that it did not see: 1 is always, 0.5 is by chance. Both sets are weighted as if they "
         "had as many problems of each size."
     )
     add = parser.add_argument
-    add("files", metavar="FILE", nargs="*", type=Path, help=_("problem files, folders, benchmark files"))
+    add("files", metavar="FILE", nargs="*", type=Path, help="problem files, folders, benchmark files")
     add(
         "--against", metavar="BOOKS", nargs="+", type=Path, required=True,
-        help=_("files of problems that look as they should"),
+        help="files of problems that look as they should",
     )  # fmt: skip
-    add_number(parser, "--features", _("print so many features, those first that tell most"), default=_SHOWN)
+    add_number(parser, "--features", "print so many features, those first that tell most", default=_SHOWN)
     add_sample(parser)
     add(
         "--learn", type=Path, metavar="OUT",
-        help=_("learn from BOOKS how problems usually look, and write that for the generator"),
+        help="learn from BOOKS how problems usually look, and write that for the generator",
     )  # fmt: skip
-    add_number(parser, "--rounds", _("rounds of --learn (60)"), default=_ROUNDS, least=1)
+    add_number(parser, "--rounds", "rounds of --learn (60)", default=_ROUNDS, least=1)
     add(
         "--weights", type=Path, metavar="OUT",
-        help=_("write the classifier's weights, by which harvest --most chooses"),
+        help="write the classifier's weights, by which harvest --most chooses",
     )  # fmt: skip
-    add("--json", type=Path, metavar="OUT", help=_("write the figures of all features to a file as JSON"))
+    add("--json", type=Path, metavar="OUT", help="write the figures of all features to a file as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -56,10 +56,10 @@ def run(args: argparse.Namespace) -> int:
     check_output(args.learn)
     check_output(args.weights)
     if not args.files and (args.learn is None or args.weights is not None):
-        raise GoldError(_("Name files to compare, or use --learn."))
+        raise GoldError("Name files to compare, or use --learn.")
     ours = sampled([problem for _name, problem in problems_in(args.files)], args)
     books = [problem for _name, problem in problems_in(args.against)]
-    with share_bar(_("problems")) as report:
+    with share_bar("problems") as report:
         seen = list(_looks(ours + books, report))
     if args.learn is not None:
         _learn(args, sample_of(seen[len(ours) :]))
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
 def _learn(args: argparse.Namespace, books: Sample) -> None:
     from gold.lab.naturalness.learning import averages_of, with_pushes, write_looks
 
-    with share_bar(_("rounds")) as report:
+    with share_bar("rounds") as report:
         write_looks(with_pushes(averages_of(books), args.rounds, args.seed, report), args.learn)
 
 
@@ -92,8 +92,8 @@ def _print(found: Comparison, shown: int) -> None:
     from rich.table import Table
 
     table = Table()
-    table.add_column(_("feature"), no_wrap=True)
-    for name in (_("ours"), _("books"), _("area alone"), _("weight")):
+    table.add_column("feature", no_wrap=True)
+    for name in ("ours", "books", "area alone", "weight"):
         table.add_column(name, justify="right", no_wrap=True)
     for each in found.features[:shown]:
         values = (each.ours, each.books, each.area, each.weight)
@@ -101,9 +101,9 @@ def _print(found: Comparison, shown: int) -> None:
     console = table_console(_FILE_WIDTH)
     console.print(table)
     area, spread = number(found.area, ".3f"), number(found.spread, ".3f")
-    console.print(_("Area under the curve: {area} ± {spread}").format(area=area, spread=spread))
-    said = _("{ours} problems against {books}, {unmatched} of a size that is not in the books.")
+    console.print(f"Area under the curve: {area} ± {spread}")
+    said = "{ours} problems against {books}, {unmatched} of a size that is not in the books."
     console.print(said.format(ours=found.ours, books=found.books, unmatched=found.unmatched))
     if any(found.left_out):
-        said = _("Left out, as their stones do not shut the group in: {ours} problems, {books} of the books.")
+        said = "Left out, as their stones do not shut the group in: {ours} problems, {books} of the books."
         console.print(said.format(ours=found.left_out[0], books=found.left_out[1]))

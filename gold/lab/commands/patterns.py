@@ -1,17 +1,16 @@
-"""`main.py patterns`: patterns learned from game records."""
+"""`main.py lab patterns`: patterns learned from game records."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
 
-from gold.i18n import _
 from gold.lab.commands import acquire, show, tournament
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    parser.description = _(
+    parser.description = (
         "Learn patterns from game records. docs/lab/patterns.md explains what is counted, and how."
     )
     commands = parser.add_subparsers(metavar="COMMAND", required=True)

@@ -1,4 +1,4 @@
-"""`main.py patterns show STORE` and `compare STORE STORE`: what was learned, as text."""
+"""`main.py lab patterns show STORE` and `compare STORE STORE`: what was learned, as text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from gold.cli.exitcodes import OK
 from gold.cli.options import add_number
 from gold.cli.output import write_output
 from gold.errors import GoldError
-from gold.i18n import _
 
 if TYPE_CHECKING:
     from gold.patterns.learned.store import Store
@@ -25,38 +24,34 @@ def add_show(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     """Add the two commands and their options."""
     show = commands.add_parser(
         "show",
-        help=_("show the patterns of a store"),
-        description=_(
+        help="show the patterns of a store",
+        description=(
             "Show the most frequent patterns of a store: X is Black, O White, # beyond the edge, the move in "
             "brackets or *. Collocations also show what follows, by letters."
         ),
     )
     show.set_defaults(act=_show)
-    show.add_argument("store", metavar="STORE", type=Path, help=_("a file made by `patterns acquire --out`"))
-    add_number(show, "--first", _("begin with the N-th most frequent"), default=1, least=1)
-    add_number(show, "--count", _("show N patterns (6 by default)"), default=6, least=0)
-    show.add_argument("--json", action="store_true", help=_("print one JSON object"))
+    show.add_argument("store", metavar="STORE", type=Path, help="a file made by `patterns acquire --out`")
+    add_number(show, "--first", "begin with the N-th most frequent", default=1, least=1)
+    add_number(show, "--count", "show N patterns (6 by default)", default=6, least=0)
+    show.add_argument("--json", action="store_true", help="print one JSON object")
     show.add_argument(
         "--pairs",
         action="store_true",
-        help=_("collocations: show pairs of a move and the next, the surest first"),
+        help="collocations: show pairs of a move and the next, the surest first",
     )
-    add_number(show, "--opening", _("knn: show N moves that the patterns play as an opening book"))
-    add_number(show, "--seed", _("knn: draw lots among moves that are nearly best"), "X")
-    show.add_argument("--svg", type=Path, metavar="FILE", help=_("knn: write the opening as a picture, too"))
+    add_number(show, "--opening", "knn: show N moves that the patterns play as an opening book")
+    add_number(show, "--seed", "knn: draw lots among moves that are nearly best", "X")
+    show.add_argument("--svg", type=Path, metavar="FILE", help="knn: write the opening as a picture, too")
     compare = commands.add_parser(
         "compare",
-        help=_("compare the patterns of two stores"),
-        description=_(
-            "Compare two stores of the same kind and size: what they share, and how it is ordered."
-        ),
+        help="compare the patterns of two stores",
+        description=("Compare two stores of the same kind and size: what they share, and how it is ordered."),
     )
     compare.set_defaults(act=_compare)
     for name in ("one", "other"):
-        compare.add_argument(
-            name, metavar="STORE", type=Path, help=_("a file made by `patterns acquire --out`")
-        )
-    compare.add_argument("--json", action="store_true", help=_("print one JSON object"))
+        compare.add_argument(name, metavar="STORE", type=Path, help="a file made by `patterns acquire --out`")
+    compare.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def _show(args: argparse.Namespace) -> int:
@@ -66,7 +61,7 @@ def _show(args: argparse.Namespace) -> int:
     if args.opening is not None:
         return _show_opening(args, store)
     if args.pairs and store.kind != "collocations":
-        raise GoldError(_("Only patterns of kind collocations are pairs."))
+        raise GoldError("Only patterns of kind collocations are pairs.")
     shown = list(_patterns(store, args.first, args.count, args.pairs))
     if args.json:
         print(
@@ -98,7 +93,7 @@ def _patterns(store: Store, first: int, count: int, pairs: bool) -> Iterator[dic
         "tsumego": shown.tsumego,
     }
     if store.kind not in described:
-        raise GoldError(_("Patterns of kind {kind} cannot be shown.").format(kind=store.kind))
+        raise GoldError(f"Patterns of kind {store.kind} cannot be shown.")
     yield from described[store.kind](store, first - 1, count)
 
 
@@ -108,7 +103,7 @@ def _show_opening(args: argparse.Namespace, store: Store) -> int:
     from gold.patterns.learned.neighbors import book_of
 
     if store.kind != "knn":
-        raise GoldError(_("Only patterns of kind knn are an opening book."))
+        raise GoldError("Only patterns of kind knn are an opening book.")
     opening = play_opening(book_of(store), int(store.made["lines"]), args.opening, args.seed)
     if args.json:
         print(json.dumps({"lines": opening.lines, "moves": opening.moves}))
@@ -127,7 +122,7 @@ def _compare(args: argparse.Namespace) -> int:
 
     one, other = open_store(args.one, check_all=True), open_store(args.other, check_all=True)
     if one.kind != other.kind or one.made.get("size") != other.made.get("size"):
-        said = _("These cannot be compared: {one} of size {size}, and {other} of size {other_size}.")
+        said = "These cannot be compared: {one} of size {size}, and {other} of size {other_size}."
         raise GoldError(
             said.format(
                 one=one.kind, size=one.made.get("size"), other=other.kind, other_size=other.made.get("size")

@@ -1,4 +1,4 @@
-"""`main.py sieve BOOKS`: how many problems of books pass the rules by which `gather` chooses."""
+"""`main.py lab sieve BOOKS`: how many problems of books pass the rules by which `gather` chooses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
 from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import say, table_console, write_json
-from gold.i18n import _
 from gold.lab.harvest import MOST_NODES
 from gold.problem.model import Problem
 
@@ -23,19 +22,19 @@ _PASSED = "passed"
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    parser.description = _(
+    parser.description = (
         "Put problems of books through the rules by which `gather` chooses, and print how many pass, and "
         "which rule the others break."
     )
     add = parser.add_argument
-    add("file", metavar="BOOKS", type=Path, help=_("a benchmark file, whose rows have a region"))
-    words = _("words in the names of collections, with commas: a column for each")
+    add("file", metavar="BOOKS", type=Path, help="a benchmark file, whose rows have a region")
+    words = "words in the names of collections, with commas: a column for each"
     add("--order", metavar="WORDS", default="elementary,intermediate,advanced", help=words)
-    add_number(parser, "--each", _("take K problems for each word ({default})"), "K", default=_EACH, least=1)
-    add_number(parser, "--seed", _("seed of the random choice"), "X", default=0)
-    nodes = _("visit at most N positions for each ({default:,})")
+    add_number(parser, "--each", "take K problems for each word ({default})", "K", default=_EACH, least=1)
+    add_number(parser, "--seed", "seed of the random choice", "X", default=0)
+    nodes = "visit at most N positions for each ({default:,})"
     add_number(parser, "--nodes", nodes.format(default=MOST_NODES), default=MOST_NODES, least=1)
-    add("--json", type=Path, metavar="FILE", help=_("also write the counts, as JSON"))
+    add("--json", type=Path, metavar="FILE", help="also write the counts, as JSON")
     add_workers(parser)
 
 
@@ -48,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     drawn = list(_drawn(args, words))
     from gold.workers import in_order
 
-    with share_bar(_("problems")) as report:
+    with share_bar("problems") as report:
         problems = [problem for _word, problem in drawn]
         outcomes = in_order(partial(_outcome, nodes=args.nodes), problems, workers_of(args))
         for done, (outcome, (word, _problem)) in enumerate(zip(outcomes, drawn, strict=True), 1):
@@ -59,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         table.add_row(reason, *(str(counts[word][reason]) for word in words))
     table_console(_WIDTH).print(table)
     passed, whole = sum(count[_PASSED] for count in counts.values()), len(drawn)
-    say(_("{passed} of {total} pass").format(passed=passed, total=whole))
+    say(f"{passed} of {whole} pass")
     if args.json is not None:
         write_json(args.json, {word: dict(count.most_common()) for word, count in counts.items()})
     return OK

@@ -1,4 +1,4 @@
-"""`main.py patterns tournament ROW ...`: what patterns are worth to a player, in games."""
+"""`main.py lab patterns tournament ROW ...`: what patterns are worth to a player, in games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from gold.cli.output import write_json
 from gold.cli.program import command_line
 from gold.errors import GoldError
 from gold.folders import state_folder
-from gold.i18n import _
 from gold.lab.mcts import options
 
 if TYPE_CHECKING:
@@ -28,8 +27,8 @@ def add_tournament(commands: argparse._SubParsersAction[argparse.ArgumentParser]
     """Add the command and its options."""
     parser = commands.add_parser(
         "tournament",
-        help=_("play the papers' matches with and without patterns"),
-        description=_(
+        help="play the papers' matches with and without patterns",
+        description=(
             "Play rows of games between GoLD's player of whole games and GNU Go or itself, with the colours "
             "alternating, and tell the share of wins with its 95 % interval (Wilson). Rows are named as in "
             "docs/lab/patterns.md, whole or by their beginnings. What is played is kept as SGF: the same "
@@ -38,20 +37,18 @@ def add_tournament(commands: argparse._SubParsersAction[argparse.ArgumentParser]
     )
     parser.set_defaults(act=run_tournament)
     add = parser.add_argument
-    add("rows", metavar="ROW", nargs="*", help=_("which rows to play; without any, they are listed"))
-    add_number(parser, "--games", _("play N games a row (100 by default)"), default=100, least=1)
-    white = _("let GoLD's player be White in every game, as in Śliwa's matches: those with odd numbers")
+    add("rows", metavar="ROW", nargs="*", help="which rows to play; without any, they are listed")
+    add_number(parser, "--games", "play N games a row (100 by default)", default=100, least=1)
+    white = "let GoLD's player be White in every game, as in Śliwa's matches: those with odd numbers"
     add("--white", action="store_true", help=white)
     options.add_limits(parser)
-    add_number(parser, "--level", _("GNU Go's level, 0 to 10 (10 by default)"), default=10)
-    add("--gnugo", metavar="PATH", help=_("where GNU Go is, if it is not found"))
-    add_number(parser, "--komi", _("komi (7.5 by default)"), "K", kind=float, default=7.5)
-    add_number(parser, "--seed", _("chance of the first game (1 by default)"), default=1, least=0)
-    into = _(
-        "keep the games there as SGF, a file a row, and go on from them (by default in the user's folder)"
-    )
+    add_number(parser, "--level", "GNU Go's level, 0 to 10 (10 by default)", default=10)
+    add("--gnugo", metavar="PATH", help="where GNU Go is, if it is not found")
+    add_number(parser, "--komi", "komi (7.5 by default)", "K", kind=float, default=7.5)
+    add_number(parser, "--seed", "chance of the first game (1 by default)", default=1, least=0)
+    into = "keep the games there as SGF, a file a row, and go on from them (by default in the user's folder)"
     add("--into", type=Path, metavar="FOLDER", help=into)
-    add("--json", type=Path, metavar="OUT", help=_("write the results to a file as JSON; - prints them"))
+    add("--json", type=Path, metavar="OUT", help="write the results to a file as JSON; - prints them")
 
 
 def run_tournament(args: argparse.Namespace) -> int:
@@ -76,9 +73,9 @@ def run_tournament(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> None:
     if not 0 <= args.level <= 10:
-        raise GoldError(_("--level must be between 0 and 10."))
+        raise GoldError("--level must be between 0 and 10.")
     if not math.isfinite(args.komi) or 2 * args.komi != round(2 * args.komi):
-        raise GoldError(_("--komi must be a whole number, or one and a half."))
+        raise GoldError("--komi must be a whole number, or one and a half.")
 
 
 def _match(args: argparse.Namespace, rows: list[TournamentRow]) -> tuple[Match, dict[str, object]]:
@@ -87,7 +84,7 @@ def _match(args: argparse.Namespace, rows: list[TournamentRow]) -> tuple[Match, 
     from gold.lab.tournament.tournament import Match, gnu_go, gnu_go_command
 
     if args.playouts is not None and args.think is not None:
-        raise GoldError(_("Choose one of --playouts and --think."))
+        raise GoldError("Choose one of --playouts and --think.")
     if args.playouts is None and args.think is None:
         args.playouts = PlayerSettings().playouts
     PlayerSettings(args.playouts, args.think).check()
@@ -115,7 +112,7 @@ def _numbers(args: argparse.Namespace) -> range:
 def _play(rows: list[TournamentRow], numbers: range, match: Match, kept: KeptGames) -> None:
     done = sum(len(kept.of_row(row, numbers)) for row in rows)
     total = len(numbers) * len(rows)
-    with share_bar(_("of the games")) as report:
+    with share_bar("of the games") as report:
         report(done, total)
 
         def played() -> None:

@@ -1,4 +1,4 @@
-"""`main.py vary`: more problems that take reading, near those that are there."""
+"""`main.py lab vary`: more problems that take reading, near those that are there."""
 
 from __future__ import annotations
 
@@ -10,27 +10,26 @@ from random import Random
 from gold.cli.exitcodes import OK
 from gold.cli.options import add_number, add_workers, workers_of
 from gold.errors import GoldError
-from gold.i18n import _
 from gold.lab.harvest import PATIENCE_POSITIONS
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    parser.description = _(
+    parser.description = (
         "Change the hard problems, kos and sekis from games, a stone or two at a time, and keep what is a "
         "hard problem again, looks as those of books do and is unlike all others. What is found is added to "
         "the collections of a folder, which also keeps how many walks were made: the same command goes on "
         "there."
     )
     add = parser.add_argument
-    add("problems", metavar="FILE", nargs="+", type=Path, help=_("collections with problems from games"))
-    add("--into", type=Path, required=True, metavar="FOLDER", help=_("the folder for the collections"))
-    add_number(parser, "--walks", _("how many walks, each from one problem (100)"), default=100, least=1)
-    patience = _("leave a group whose best result is not known within N positions ({default:,})")
+    add("problems", metavar="FILE", nargs="+", type=Path, help="collections with problems from games")
+    add("--into", type=Path, required=True, metavar="FOLDER", help="the folder for the collections")
+    add_number(parser, "--walks", "how many walks, each from one problem (100)", default=100, least=1)
+    patience = "leave a group whose best result is not known within N positions ({default:,})"
     add_number(
         parser, "--patience", patience.format(default=PATIENCE_POSITIONS), default=PATIENCE_POSITIONS, least=1
     )
-    add_number(parser, "--seed", _("seed of the random choices (0)"), "X", default=0)
+    add_number(parser, "--seed", "seed of the random choices (0)", "X", default=0)
     add_workers(parser)
 
 
@@ -48,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     estimates = shipped_estimates()
     begin = starts((each for path in args.problems for each in load_collection(path).problems), estimates)
     if not begin:
-        raise GoldError(_("no problem of these files is from a game, hard enough and with an estimate"))
+        raise GoldError("no problem of these files is from a game, hard enough and with an estimate")
     Random(args.seed).shuffle(begin)
 
     def walks() -> Iterator[HardWalk]:
@@ -58,5 +57,5 @@ def run(args: argparse.Namespace) -> int:
             patience = patience_near(estimates[problem_id(start)], args.patience)
             yield HardWalk(start, near, f"{args.seed} {number}", patience)
 
-    folder.fill(in_order(varied, walks(), workers_of(args)), args.walks, _("of the walks"))
+    folder.fill(in_order(varied, walks(), workers_of(args)), args.walks, "of the walks")
     return OK

@@ -1,4 +1,4 @@
-"""`gtp --engine mcts`: play whole games for Sabaki, GoGui and others."""
+"""`lab gtp`: play whole games for Sabaki, GoGui and others."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import argparse
 import sys
 
 from gold.cli import gtp
-from gold.i18n import _
 from gold.lab.mcts import options
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options to those of `gtp`."""
-    gtp.add_options(parser)
-    player = parser.add_argument_group(_("for --engine mcts"))
+    """Say what the command does, and add its options to the limits of `gtp`."""
+    parser.description = (
+        "Play whole games, by area, over the Go Text Protocol (GTP, version 2) on standard input. What is "
+        "said of groups is exact, as with `gtp`."
+    )
+    gtp.add_question_limits(parser)
+    player = parser.add_argument_group("the player")
     options.add_limits(player)
     options.add_knowledge(player)
 

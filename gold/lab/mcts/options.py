@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from gold.cli.options import add_number
 from gold.errors import GoldError
-from gold.i18n import _
 
 if TYPE_CHECKING:
     from gold.lab.mcts.player import PlayerSettings
@@ -15,20 +14,20 @@ if TYPE_CHECKING:
 
 def add_limits(parser: argparse._ActionsContainer) -> None:
     """Add how long the player thinks."""
-    add_number(parser, "--playouts", _("play at most N playouts a move (1000 if no limit is given)"))
-    add_number(parser, "--think", _("think at most S seconds a move"), "S", kind=float)
+    add_number(parser, "--playouts", "play at most N playouts a move (1000 if no limit is given)")
+    add_number(parser, "--think", "think at most S seconds a move", "S", kind=float)
 
 
 def add_knowledge(parser: argparse._ActionsContainer) -> None:
     """Add which patterns the player uses."""
-    patterns = _("3x3 patterns: none, learned, sliwa, mogo, or frequent:N, the N most frequent")
+    patterns = "3x3 patterns: none, learned, sliwa, mogo, or frequent:N, the N most frequent"
     parser.add_argument("--patterns", default="none", metavar="NAME", help=patterns)
-    add_number(parser, "--sides", _("look for patterns on 4 or 8 sides of a move"), default=8)
-    add_number(parser, "--opening", _("play the first N moves of a game from the book"), default=0)
-    add_number(parser, "--facts", _("use neighbourhood patterns of at most K facts"), "K", default=15)
-    preselected = _("look only at the N most probable moves, captures and defences (0: all moves)")
+    add_number(parser, "--sides", "look for patterns on 4 or 8 sides of a move", default=8)
+    add_number(parser, "--opening", "play the first N moves of a game from the book", default=0)
+    add_number(parser, "--facts", "use neighbourhood patterns of at most K facts", "K", default=15)
+    preselected = "look only at the N most probable moves, captures and defences (0: all moves)"
     add_number(parser, "--preselected", preselected, default=0)
-    others = _("any other setting of the player (gold/lab/mcts/player.py), such as rave=0; may be repeated")
+    others = "any other setting of the player (gold/lab/mcts/player.py), such as rave=0; may be repeated"
     parser.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], help=others)
 
 
@@ -55,8 +54,6 @@ def settings(args: argparse.Namespace) -> PlayerSettings:
     except ValidationError as error:
         unknown = {str(each["loc"][0]) for each in error.errors()}
     if unknown:
-        said = _(
-            "--set {name}: there is no such setting, or it has another kind of value. There are: {names}"
-        )
+        said = "--set {name}: there is no such setting, or it has another kind of value. There are: {names}"
         raise GoldError(said.format(name=min(unknown), names=", ".join(vars(usual))))
     return chosen

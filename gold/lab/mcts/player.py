@@ -15,7 +15,6 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
 from gold.board.position import Position
 from gold.errors import GoldError
-from gold.i18n import _
 from gold.lab.mcts.balanced import balance_of, first_guess, learned_balance
 from gold.lab.mcts.board import LINES, PASSES, POINTS, Cells, cells_of
 from gold.lab.mcts.neighborhoods import NeighborhoodTree, neighborhoods, no_neighborhoods, rate
@@ -75,20 +74,18 @@ class PlayerSettings:
         :raises PlayerError: if not; the message says what would be right.
         """
         if self.playouts is None and self.seconds is None:
-            raise PlayerError(_("A player needs a limit: playouts or seconds a move."))
+            raise PlayerError("A player needs a limit: playouts or seconds a move.")
         least = {"playouts": 1, "opening": 0, "facts": 1, "preselected": 0}
         for name, lowest in least.items():
             value = getattr(self, name)
             if value is not None and value < lowest:
-                raise PlayerError(_("{name} must be at least {least}.").format(name=name, least=lowest))
+                raise PlayerError(f"{name} must be at least {lowest}.")
         if self.seconds is not None and not 0 < self.seconds < float("inf"):
-            raise PlayerError(_("{name} must be more than 0.").format(name="seconds"))
+            raise PlayerError("{name} must be more than 0.".format(name="seconds"))
         if self.facts > MOST_FACTS:
-            raise PlayerError(
-                _("The patterns that come with GoLD have at most {n} facts.").format(n=MOST_FACTS)
-            )
+            raise PlayerError(f"The patterns that come with GoLD have at most {MOST_FACTS} facts.")
         if self.sides not in (4, 8):
-            raise PlayerError(_("Patterns are looked for on 4 or 8 sides of a move."))
+            raise PlayerError("Patterns are looked for on 4 or 8 sides of a move.")
 
 
 @dataclass(frozen=True)
@@ -291,7 +288,7 @@ class Player:
 
 def _checked_cells(board: Board, out_of_turn: bool) -> Cells:
     if not SMALLEST <= board.size <= LARGEST:
-        message = _("This engine plays on boards of {least} to {most} lines, not {lines}.")
+        message = "This engine plays on boards of {least} to {most} lines, not {lines}."
         raise PlayerError(message.format(least=SMALLEST, most=LARGEST, lines=board.size))
     cells = cells_of(board)
     if out_of_turn:

@@ -10,7 +10,6 @@ import numpy as np
 
 from gold.authoring.naturalness import Look, features
 from gold.errors import GoldError
-from gold.i18n import _
 from gold.lab.naturalness.classifier import Labels, Table, area_under_curve, fit_classifier, unseen_scores
 from gold.lab.naturalness.scores import LearnedScores
 
@@ -108,7 +107,7 @@ def _matched(ours: Sample, books: Sample) -> tuple[list[str], Table, Labels, Tab
     table = np.array([[row[name] for name in names] for row in (*ours.rows, *books.rows)])
     kept_ours, kept_books = int((used & labels).sum()), int((used & ~labels).sum())
     if min(kept_ours, kept_books) < _LEAST_PROBLEMS:
-        said = _(
+        said = (
             "There are too few problems to compare: {ours} and {books} of the same sizes, and {least} of "
             "each are needed."
         )

@@ -18,7 +18,6 @@ from gold.atomic import write_atomically
 from gold.authoring.generator.drawing import DrawnShape, drawn, drawn_shape
 from gold.authoring.usual_looks import SIZES, UsualLooks, shares_of
 from gold.errors import GoldError
-from gold.i18n import _
 from gold.lab.naturalness.comparison import Sample
 
 _CHAINS = 24
@@ -51,7 +50,7 @@ def averages_of(books: Sample) -> UsualLooks:
     :raises GoldError: if there are too few problems.
     """
     if len(books.sizes) < len(SIZES) * len(_TARGETS):
-        raise GoldError(_("There are too few problems to learn from."))
+        raise GoldError("There are too few problems to learn from.")
     names = [name for name in books.rows[0] if len({row[name] for row in books.rows}) > 1]
     table = np.array([[row[name] for name in names] for row in books.rows])
     shares = np.array([shares_of(size) for size in books.sizes])

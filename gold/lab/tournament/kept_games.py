@@ -10,7 +10,6 @@ from typing import Any
 
 from gold.board.points import geometry
 from gold.errors import NOT_AS_WRITTEN, FileAccessError, file_access
-from gold.i18n import _
 from gold.lab.tournament.match import RESIGNED, MatchGame
 from gold.lab.tournament.rows import TournamentRow
 from gold.problem.sgf_tree import SgfText, escape, format_properties, unescape
@@ -64,12 +63,12 @@ class KeptGames:
         path = self.path(row)
         if not path.exists():
             return []
-        with file_access(_("the games in {path} cannot be used: {reason}"), path):
+        with file_access("the games in {path} cannot be used: {reason}", path):
             text = path.read_text(encoding="utf-8")
         games: dict[int, TournamentGame] = {}
         for settings, game in self._games(row, text):
             if settings != self._settings_of(row):
-                said = _("{path} has games that were played with other settings: choose another folder")
+                said = "{path} has games that were played with other settings: choose another folder"
                 raise FileAccessError(said.format(path=path))
             games.setdefault(game.number, game)
         return [games[number] for number in sorted(games) if number in numbers]
@@ -119,7 +118,7 @@ class KeptGames:
         for index, vertex in enumerate(played.moves):
             nodes.append(f"{'BW'[index % 2]}[{board.to_sgf(board.from_vertex(vertex))}]")
         path = self.path(row)
-        with file_access(_("the games in {path} cannot be used: {reason}"), path):
+        with file_access("the games in {path} cannot be used: {reason}", path):
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("a", encoding="utf-8") as file:
                 file.write(f"(;{';'.join(nodes)})\n")

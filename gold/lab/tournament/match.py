@@ -7,7 +7,6 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from gold.i18n import _
 from gold.lab.tournament.program import Program, ProgramError, RefusedError
 
 RESIGNED: Final = "resigned"
@@ -77,7 +76,7 @@ def lead_of(score: str) -> float:
     """
     found = _SCORE.match(score)
     if found is None:
-        raise ProgramError(_("“{score}” is no score of a game").format(score=score))
+        raise ProgramError(f"“{score}” is no score of a game")
     if found[1] is None:
         return 0.0
     return float(found[2]) if found[1] == "B" else -float(found[2])

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from gold.errors import GoldError
-from gold.i18n import _
 
 _ENDING: Final = 5.0  # seconds in which a process that answers no more ends
 
@@ -40,9 +39,7 @@ class Program:
             )
         except OSError as error:
             self._said.close()
-            said = missing or _("{command} cannot be started: {reason}").format(
-                command=command[0], reason=error.strerror or error
-            )
+            said = missing or f"{command[0]} cannot be started: {error.strerror or error}"
             raise ProgramError(said) from error
 
     def ask(self, *words: object) -> str:
@@ -62,7 +59,7 @@ class Program:
         if answer.startswith("?"):
             raise RefusedError(f"{line}: {answer[1:].strip()}")
         if not answer.startswith("="):
-            said = _("{command} does not speak GTP: it answers “{answer}”")
+            said = "{command} does not speak GTP: it answers “{answer}”"
             raise ProgramError(said.format(command=self.command[0], answer=answer[:80]))
         return answer[1:].strip()
 
@@ -80,7 +77,7 @@ class Program:
 
     def _ended(self, line: str) -> ProgramError:
         """What happened, with the last line that the program printed as an error."""
-        said = _("{command} has ended at the command “{line}”")
+        said = "{command} has ended at the command “{line}”"
         text = said.format(command=shlex.join(self.command), line=line)
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_ENDING)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from gold.errors import GoldError
-from gold.i18n import _
 
 
 @dataclass(frozen=True)
@@ -158,7 +157,7 @@ def rows_of(words: list[str]) -> list[TournamentRow]:
     """
     for word in words:
         if not any(_names(word, name) for name in ROWS):
-            said = _("There is no row “{word}”. There are: {rows}")
+            said = "There is no row “{word}”. There are: {rows}"
             raise GoldError(said.format(word=word, rows=", ".join(ROWS)))
     return [row for name, row in ROWS.items() if any(_names(word, name) for word in words)]
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from gold.i18n import _
 from gold.lab.tournament.kept_games import KeptGames, TournamentGame
 from gold.lab.tournament.match import play_game
 from gold.lab.tournament.program import Program, ProgramError
@@ -76,7 +75,7 @@ def gnu_go(command: tuple[str, ...]) -> Program:
 
     :raises ProgramError: if it is not there.
     """
-    said = _(
+    said = (
         "GNU Go is not installed, or not as {command}. Debian has it as the package gnugo; "
         "--gnugo PATH says where it is."
     )
