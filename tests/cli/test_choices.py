@@ -9,7 +9,7 @@ from gold.cli.main import main
 
 WRONG = {
     "solve": ["solve", "problem.yaml", "--engine", "x"],
-    "bench": ["bench", "books.jsonl", "--engine", "x"],
+    "bench": ["lab", "bench", "books.jsonl", "--engine", "x"],
     "generate": ["generate", "--out", "x.yaml", "--level", "x"],
     "gtp": ["gtp", "--engine", "x"],
 }
@@ -33,9 +33,13 @@ REFUSED = {
         "--engine classic",
     ),
     "threads": (["solve", "x.yaml", "--engine", "classic", "--threads", "2"], "--threads", "--engine exact"),
-    "megabytes": (["bench", "--engine", "classic", "--megabytes", "9"], "--megabytes", "--engine exact"),
+    "megabytes": (
+        ["lab", "bench", "--engine", "classic", "--megabytes", "9"],
+        "--megabytes",
+        "--engine exact",
+    ),
     "refining": (
-        ["bench", "--engine", "playouts", "--refine-seconds", "1"],
+        ["lab", "bench", "--engine", "playouts", "--refine-seconds", "1"],
         "--refine-seconds",
         "--engine exact",
     ),
@@ -61,7 +65,7 @@ OLD_WORDS = [
     ("solve", "auto"),
     ("solve", "proof"),
     ("solve", "alphabeta"),
-    ("bench", "mcts"),
+    ("lab bench", "mcts"),
     ("gtp", "groups"),
 ]
 
@@ -69,6 +73,6 @@ OLD_WORDS = [
 @pytest.mark.parametrize(("command", "word"), OLD_WORDS)
 def test_old_words_are_told_the_new_ones(command: str, word: str, capsys: pytest.CaptureFixture[str]) -> None:
     files = [] if command == "gtp" else ["problem.yaml"]
-    assert main([command, *files, "--engine", word]) == BAD_INPUT
+    assert main([*command.split(), *files, "--engine", word]) == BAD_INPUT
     error = capsys.readouterr().err
     assert all(new in error for new in ("exact", "classic", "playouts"))

@@ -98,7 +98,9 @@ def test_bench_writes_and_verifies_the_proofs_of_problems(
 ) -> None:
     problem, report = tmp_path / "problem.yaml", tmp_path / "report.json"
     problem.write_text(PROBLEM, encoding="utf-8")
-    assert main(["bench", str(problem), "--certificates", "--nodes", "10000", "--json", str(report)]) == 0
+    assert (
+        main(["lab", "bench", str(problem), "--certificates", "--nodes", "10000", "--json", str(report)]) == 0
+    )
     assert "1 problems, 1 proved, 1 certificates written, 1 accepted" in capsys.readouterr().out
     row = json.loads(report.read_text("utf-8"))["rows"][0]
     assert row["accepted"]

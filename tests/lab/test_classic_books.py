@@ -190,8 +190,8 @@ def test_the_command_writes_collections_with_numbers_texts_and_a_table(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     into = tmp_path / "problems"
-    assert main(["classics", str(folder), "--into", str(into)]) == exitcodes.ANSWER_IS_NO
-    assert main(["classics", str(folder), "--minutes", "5", "--into", str(into)]) == exitcodes.OK
+    assert main(["lab", "classics", str(folder), "--into", str(into)]) == exitcodes.ANSWER_IS_NO
+    assert main(["lab", "classics", str(folder), "--minutes", "5", "--into", str(into)]) == exitcodes.OK
     out = capsys.readouterr().out
     assert "| Gokyo Shumyo 1: life | 2 | 2 | 2 |" in out
     assert "| all | 3 | 3 | 3 |" in out
