@@ -82,4 +82,16 @@ def _in_practice(bounds: Bounds) -> Bounds:
 
 def is_settled(problem: Problem) -> bool:
     """Whether the problem's file says that the side to play gets nothing, whatever it plays."""
-    return not problem.moves and gets_nothing(best_in_file(problem), problem.to_play is problem.defender)
+    return settled_result(problem) is not None
+
+
+def settled_result(problem: Problem) -> Status | None:
+    """What the problem's file says of a group that is settled: alive or dead, whoever plays first. None for a
+    group that is not settled, or of which the file says nothing.
+    """
+    if problem.proved_record is None or problem.moves:
+        return None
+    saves = problem.to_play is problem.defender
+    if not gets_nothing(best_in_file(problem), saves):
+        return None
+    return Status.DEAD if saves else Status.ALIVE

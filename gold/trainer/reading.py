@@ -51,6 +51,18 @@ class EnteredLine:
             self.board.play(point)
         return error
 
+    @property
+    def can_pass(self) -> bool:
+        """Whether the rules let the side to play pass now, and the line goes on."""
+        return not self.ended and outcome.may_pass(self.board)
+
+    def add_pass(self) -> bool:
+        """Let the side to play pass; False if the rules forbid it."""
+        if not self.can_pass:
+            return False
+        self.board.play(PASS)
+        return True
+
     def take_back(self) -> bool:
         """Take the last move back; False if there is none."""
         if not self.moves:

@@ -18,25 +18,42 @@ from gold.i18n import _, sentence
 from gold.solver.api import up_to_pass
 from gold.trainer import wording
 from gold.trainer.end_reasons import taker_of_ko
-from gold.trainer.events import Events, HintShown, StonePlayed
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.events import (
+    Events,
+    HintShown,
+    IllegalMove,
+    Passed,
+    Redone,
+    Refused,
+    StonePlayed,
+    TurnSwitched,
+    Undone,
+    WasReset,
+)
 from gold.trainer.session import Session
 from gold.trainer.training.course import Run
 
-_UNASKED = frozenset({Mode.READING, Mode.QUIZ, Mode.REPLIES})  # in these, nothing is played to give up
+_IS_PLAYED = (IllegalMove, Refused, StonePlayed, Passed, Undone, Redone, WasReset, TurnSwitched, HintShown)
+"""What follows a command of the person. The computer may report at any time: that takes no press back."""
 
 
 class GivingUp(Listener):
     """Gives a problem up, and shows its answer. A press may be a slip: a second is ``asked`` for. In a run,
     which shows no answers, ``leave_run`` goes on to the next problem. ``prepare_map`` starts the map of first
-    moves, which tells the other right moves later.
+    moves, which tells the other right moves later. ``tell_answer`` tells the answer of an exercise that has
+    another one than moves; it returns False if there is none.
     """
 
     def __init__(
-        self, host: Host, leave_run: Callable[[Run], object], prepare_map: Callable[[], MoveMap]
+        self,
+        host: Host,
+        leave_run: Callable[[Run], object],
+        prepare_map: Callable[[], MoveMap],
+        tell_answer: Callable[[], bool],
     ) -> None:
         super().__init__(host)
         self._leave_run, self._prepare_map = leave_run, prepare_map
+        self._tell_answer = tell_answer
         self._shows_answer = self.asked = False
         self._map: MoveMap | None = None
         self._answer: Notice | None = None
@@ -48,7 +65,7 @@ class GivingUp(Listener):
         nothing to lose: its answer can be seen, but for a run, and unless it is on the screen.
         """
         model, course, run = self.model, self.model.course, self.model.course.run
-        nothing = course.has_guide or course.from_editor or model.mode in _UNASKED or self._shows_answer
+        nothing = course.has_guide or course.from_editor or model.nothing_to_ask or self._shows_answer
         if run is not None or not model.decided:
             return not (nothing or model.decided or (run is not None and run.state.over))
         return not (nothing or model.solved or model.attempt.solved or model.answer_is_told)
@@ -56,6 +73,7 @@ class GivingUp(Listener):
     def perform(self, action: Action) -> bool:
         """Give up, at once in a run or after a failure, else at a second press; False for other actions."""
         if action is not Action.GIVE_UP:
+            self._take_press_back()
             return False
         run = self.model.course.run
         if not self.can_give_up:
@@ -63,13 +81,15 @@ class GivingUp(Listener):
         if run is not None:
             self._leave_run(run)
             return True
-        if self.model.session.judge.nothing_works:
+        if self.model.session.judge.nothing_works and not self.model.asks_word:
             self._say_none()
             return True
         if not (self.asked or self.model.decided):
             self.asked = True
             self.window.say(_("Press again to give up."))
             self.host.act(())
+            return True
+        if self._tell_answer():
             return True
         self.host.act(self.model.attempt.keep_line(False, ()))
         session, mistake, here = self.model.session, self.model.mistake, self.model.session.game.here
@@ -82,9 +102,8 @@ class GivingUp(Listener):
 
     def happened(self, events: Events) -> None:
         """Once given up, ask for hint after hint up to the whole line, the answer. A move ends that."""
-        if self.asked:  # something else was done
-            self.asked = False
-            self.host.act(())
+        if any(isinstance(event, _IS_PLAYED) for event in events):
+            self._take_press_back()
         if self._shows_answer and self.model.session.judge.nothing_works:
             self._say_none()
         for event in events:
@@ -101,6 +120,12 @@ class GivingUp(Listener):
                     self.host.act(())
                 case StonePlayed():
                     self._shows_answer = False
+
+    def _take_press_back(self) -> None:
+        """Ask again before the problem is given up: something else was done since the first press."""
+        if self.asked:
+            self.asked = False
+            self.host.act(())
 
     def _say_none(self) -> None:
         problem = self.model.problem

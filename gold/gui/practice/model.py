@@ -78,7 +78,8 @@ class PracticeModel:
     ``notice`` is the banner that an exercise or giving up has put there.
     ``map_after``: the moves before the map of first moves, which is else of the problem's own position.
     ``explained``: the moves up to the last one that was explained. ``wrong_before``: those up to the last one
-    that was told to be wrong, which may be taken back.
+    that was told to be wrong, which may be taken back. ``asks_alive_or_dead``: the group is settled, so a
+    word is asked for, and no move. ``nothing_to_ask``: what the mode asks for cannot be asked here.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -94,6 +95,7 @@ class PracticeModel:
         self.in_file = problem
         self.course, self.index = course, index
         self.mode = course.mode_of(index, Mode(settings.practice_mode))
+        self.asks_alive_or_dead = course.asks_alive_or_dead(index, self.mode)
         self.settings = settings
         self.guessed_target = guessed
         self.problem = problem = problem if guessed is None else guessed.problem
@@ -117,6 +119,7 @@ class PracticeModel:
         self.map_after: tuple[Move, ...] = ()
         self.asked: dict[AnalysisQuestion, Task] = {}
         self.analysis: Analysis | None = None
+        self.nothing_to_ask = False
         self.explained: tuple[Move, ...] = ()
         self.wrong_before: tuple[Move, ...] = ()
         self.solved_before = False
@@ -244,7 +247,7 @@ class PracticeModel:
     @property
     def solved(self) -> bool:
         """Whether the line on the board is solved; in reading, quiz and all replies, the whole exercise."""
-        if self.mode in (Mode.READING, Mode.QUIZ, Mode.REPLIES):  # not played, or not once
+        if self.asks_word or self.mode in (Mode.READING, Mode.REPLIES):  # not played, or not once
             return self.attempt.solved
         return self.line_is_solved
 
@@ -295,14 +298,27 @@ class PracticeModel:
         return self.settings.after_mistake == "play on" and self.ended is None and tells
 
     @property
+    def asks_word(self) -> bool:
+        """Whether the answer is a word, such as *dead*, and no move is played."""
+        return self.mode is Mode.QUIZ or self.asks_alive_or_dead
+
+    @property
     def decided(self) -> bool:
-        """Whether the problem was solved or failed since opening, or play is over (not in *All replies*)."""
-        return bool(self.attempt.kept) or (self.ended is not None and self.mode is not Mode.REPLIES)
+        """Whether nothing is left to be decided, so that Enter may lead on: the problem was solved or failed
+        since it was opened, play is over (not in *All replies*), or it is proved that no move works.
+        """
+        if self.attempt.kept or self.nothing_to_ask:
+            return True
+        if self.asks_word:
+            return False
+        return (self.ended is not None and self.mode is not Mode.REPLIES) or self.session.judge.nothing_works
 
     @property
     def is_known(self) -> bool:
         """Whether the solution may be told: the person has solved the problem, not only its quiz."""
-        if self.mode is Mode.QUIZ:
+        if self.asks_alive_or_dead:
+            return bool(self.attempt.kept)
+        if self.asks_word:
             return self.solved_before and bool(self.attempt.kept)
         return self.solved or self.attempt.solved or (self.solved_before and not self.attempt.one_try)
 

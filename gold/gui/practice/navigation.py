@@ -17,10 +17,11 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection
+from gold.problem.identity import problem_id
 from gold.problem.shown import title_in_list
 from gold.trainer.events import Refusal
 from gold.trainer.place import end_placement
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import LASTING, Course, Leaving, LookBack, Run, longest_streak, run_of
@@ -121,7 +122,7 @@ class Navigation(Listener):
             return
         run = run_of(course, mode, clock.now().microsecond, self.model.never)
         if run is None:
-            self.window.say(_("There is no problem here that can be played."))
+            self.window.say(_("There is no problem here in which a move works."))
         else:
             self.host.around.open(run, 0)
 
@@ -171,6 +172,7 @@ class Navigation(Listener):
     def _train_on(self, course: Training) -> None:
         """Plan the rest of the day anew, and open its first problem; if nothing is left, say how it went."""
         here, around, skipped = self.model.index, self.host.around, course.skipped
+        self._note_that_nothing_works()
         course = continued(course, here, self._plan())
         if here + 1 < len(course.items):
             around.open(course, here + 1)
@@ -178,6 +180,17 @@ class Navigation(Listener):
                 self.window.say(_("Skipped. At the end of the day you are asked for it again."))
         else:
             self._end_training(course)
+
+    def _note_that_nothing_works(self) -> None:
+        """Note that a problem was tried in which no move works, as the search has found: it does not count,
+        and never comes again as a new one.
+        """
+        model = self.model
+        if model.attempt.kept or not model.session.judge.nothing_works:
+            return
+        name = problem_id(model.in_file)
+        tried = Attempt(name, clock.now(), solved=False, mode=model.mode, counts=False)
+        self.host.around.logbook().attempts.add(tried)
 
     def _plan(self) -> Planner:
         around = self.host.around

@@ -18,6 +18,7 @@ from gold.gui.practice.guess_trial import GuessTrial
 from gold.gui.practice.listener import Host, Listener, Listening, PracticeContext
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.modes.alive_or_dead import AliveOrDead
 from gold.gui.practice.modes.all_replies import AllRepliesExercise
 from gold.gui.practice.modes.blind import Blind
 from gold.gui.practice.modes.exercise import Exercise
@@ -57,7 +58,9 @@ class OpenProblem(Listening):
         self.masters = Masters(self)
         self.game = ProblemGame(self, self.analysis)
         navigation = Navigation(self)
-        self.giving_up = GivingUp(self, navigation.ask_to_give_up, self.analysis.prepare_map)
+        self.giving_up = GivingUp(
+            self, navigation.ask_to_give_up, self.analysis.prepare_map, self.exercise.give_up
+        )
         # The first listener that wants a key, an action or a click takes it from those behind:
         # - a guide knows what belongs to its tour, and lets nothing lead out of it;
         # - an open analysis lies over the board, so arrows and clicks are its own;
@@ -72,6 +75,8 @@ class OpenProblem(Listening):
         ]  # fmt: skip
 
     def _exercise_of(self, mode: Mode) -> Exercise:
+        if self.model.asks_alive_or_dead:
+            return AliveOrDead(self)
         if isinstance(self.model.course, Placement):
             return Unaided(self)
         match mode:

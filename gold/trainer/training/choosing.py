@@ -16,6 +16,7 @@ from gold.board.status import Status
 from gold.problem.collection import Entry
 from gold.problem.duplicates import same_stones_key
 from gold.problem.model import Problem
+from gold.trainer.compared_to_best import is_settled
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Shelved
 
@@ -44,6 +45,12 @@ class NewProblem:
         """Keys of which its twins have one."""
         problem = self.entry.problem
         return frozenset() if problem is None else _keys(self.id, _Unhashed(problem))
+
+    def is_settled(self, known: Difficulty | None) -> bool:
+        """Whether no move works, by its file or by what is ``known`` of its difficulty: a settled group."""
+        if known is not None and not known.is_solvable:
+            return True
+        return self.entry.problem is not None and is_settled(self.entry.problem)
 
 
 def candidates(shelves: Iterable[Shelved], never: Collection[str] = ()) -> dict[str, NewProblem]:

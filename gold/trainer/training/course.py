@@ -110,13 +110,27 @@ class Course:
         return chosen
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:
-        """The mode in which an entry is practised. If no move works, only the group's status can be asked."""
+        """The mode in which an entry is practised. If no move works, only the group's status can be asked,
+        unless the person or the course wants to play freely.
+        """
+        required = self.fixed_mode or self.chosen_mode
+        if self.is_settled(index) and required not in (Mode.STUDY, Mode.PATH):
+            return Mode.QUIZ
+        if required is not None:
+            return required
+        return chosen if chosen in LASTING else Mode.STUDY
+
+    def is_settled(self, index: int) -> bool:
+        """Whether the file of an entry says that its group is settled: no move of it changes anything."""
         entry = self.entry(index)
-        if entry is not None and entry.problem is not None and is_settled(entry.problem):
-            chosen = Mode.QUIZ
-        elif chosen not in LASTING:
-            chosen = Mode.STUDY
-        return self.fixed_mode or self.chosen_mode or chosen
+        return entry is not None and entry.problem is not None and is_settled(entry.problem)
+
+    def asks_alive_or_dead(self, index: int, mode: Mode) -> bool:
+        """Whether an entry is a settled group that is asked with two answers. Free play lets it be played,
+        and the status quiz, where the person has chosen it, has questions of its own.
+        """
+        chosen = mode is Mode.STUDY or self.chosen_mode is Mode.QUIZ
+        return not chosen and self.is_settled(index)
 
     @property
     def why_no_other_mode(self) -> str:
@@ -291,11 +305,16 @@ def is_in(never: Container[str], problem: Problem) -> bool:
 
 
 def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozenset()) -> Run | None:
-    """A run in this mode over a course's problems, shuffled, without the ids in ``never``; None if empty."""
+    """A run in this mode over a course's problems, shuffled, without settled groups, which ask for no move,
+    and without the ids in ``never``; None if nothing is left.
+    """
     entries = [
         each
         for each in course.collection.entries
-        if each.problem is not None and not each.problem.errors() and not is_in(never, each.problem)
+        if each.problem is not None
+        and not each.problem.errors()
+        and not is_settled(each.problem)
+        and not is_in(never, each.problem)
     ]
     if not entries:
         return None

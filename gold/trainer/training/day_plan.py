@@ -73,12 +73,13 @@ def today(
     left = max(0, wanted - len(counted))
     tried = logbook.attempts.problems().union(skipped)
     estimates = logbook.estimates.all()
-    unfit = {name for name, known in estimates.items() if not known.is_solvable}
     ahead = [one for one in path if one.id not in tried]
     fresh = ahead or [
         one
         for name, one in candidates.items()
-        if name not in tried and name not in unfit and (trained is None or name in trained)
+        if name not in tried
+        and (trained is None or name in trained)
+        and not one.is_settled(estimates.get(name))
     ]
     new_today = {each.problem for each in attempts if each.mode in (Mode.TRAIN, Mode.PATH)}
     least_new = max(0, wanted // _LEAST_NEW - len(new_today))

@@ -53,7 +53,7 @@ def exam_at(
     tried, estimates = logbook.ratings.of_problems(), logbook.estimates.all()
     ratings = {name: estimates[name].rating for name in problems if name in estimates}
     ratings |= {name: tried[name].value for name in problems if name in tried}
-    unfit = {name for name in ratings if name in estimates and not estimates[name].is_solvable}
+    unfit = {name for name in ratings if problems[name].is_settled(estimates.get(name))}
     used, chance = logbook.attempts.problems(), random.Random(seed)  # a choice, not a secret
     distances = {
         name: abs(rating - level) + _USED * (name in used) + chance.uniform(0.0, _CHANCE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -58,13 +58,16 @@ def begin_placement(logbook: Logbook, shelves: Iterable[Shelved], now: datetime)
 def resumed(
     logbook: Logbook, shelves: Sequence[Shelved], ids: Iterable[str], now: datetime
 ) -> Placement | None:
-    """The placement that has asked the problems with these ``ids``, at the last one if that was not tried,
-    else with one more problem; None if it has enough.
+    """The placement that has asked the problems with these ``ids``, at the last one if that was not tried
+    and may still be asked, else with one more problem; None if it has enough.
     """
     known = candidates(shelves)
-    course = _placement(tuple(known[name] for name in ids if name in known))
-    was_tried = not course.asked or course.asked[-1].id in logbook.attempts.problems()
-    return next_question(logbook, shelves, course, now) if was_tried else course
+    solvable = _solvable(known, logbook)
+    course = _placement(tuple(solvable[name] for name in ids if name in solvable))
+    is_behind = logbook.attempts.problems() | logbook.notes.never()
+    if not course.asked or course.asked[-1].id in is_behind:
+        return next_question(logbook, shelves, course, now)
+    return course
 
 
 def next_question(
@@ -72,19 +75,27 @@ def next_question(
 ) -> Placement | None:
     """The placement with one more problem at its end; None if it has enough, or no other fits.
 
-    Only shipped problems of known difficulty are asked that the person has never tried.
+    Only shipped problems of known difficulty are asked that have a solution and that the person has never
+    tried.
     """
     if len(course.asked) >= QUESTIONS:
         return None
     tried, estimates = logbook.attempts.problems(), logbook.estimates.all()
     program = (one for one in shelves if one.owner is Owner.PROGRAM)
     known = candidates(program, logbook.notes.never())
-    fresh = [one for name, one in known.items() if name not in tried and name in estimates]
+    solvable = _solvable(known, logbook)
+    fresh = [one for name, one in solvable.items() if name not in tried and name in estimates]
     level = logbook.ratings.of_person(now).value
     today = {each.problem for each in logbook.attempts.today(now)}
     before = [one for name, one in known.items() if name in today]
     chosen = choose_new(fresh, 1, level, estimates, asked=[*before, *course.asked])
     return _placement((*course.asked, *chosen)) if chosen else None
+
+
+def _solvable(known: Mapping[str, NewProblem], logbook: Logbook) -> dict[str, NewProblem]:
+    """The problems in which a move works. A settled group asks for a word, which tells little of strength."""
+    estimates = logbook.estimates.all()
+    return {name: one for name, one in known.items() if not one.is_settled(estimates.get(name))}
 
 
 def _placement(asked: tuple[NewProblem, ...]) -> Placement:

@@ -458,7 +458,7 @@ def test_giving_up_where_no_move_works_says_so_and_fails_nothing(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     settled = model(player).problem.with_proved(Proved(Status.ALIVE))
-    hands.app.play(Course(make_collection(settled), chosen_mode=Mode.PRACTICE))
+    hands.app.play(Course(make_collection(settled), chosen_mode=Mode.STUDY))
     hands.frames()
     give_up(hands)
     banner = model(player).banner

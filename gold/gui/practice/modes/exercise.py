@@ -44,6 +44,10 @@ class Exercise(Asker):
         """What the panel shows of the exercise now."""
         return ExerciseCard()
 
+    def give_up(self) -> bool:
+        """Tell the answer, if this exercise knows another one than moves. False if the game tells it."""
+        return False
+
 
 def prover(context: TaskContext) -> Callable[[Board], Result | None]:
     """A function that proves the result of a board in the computer's thread; it returns None if it cannot."""

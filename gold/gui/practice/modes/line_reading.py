@@ -21,7 +21,7 @@ from gold.gui.practice.side_effects import Effect, PlaySound, ShowMessage
 from gold.gui.widgets.focus import MODIFIERS
 from gold.i18n import _, ngettext
 from gold.trainer import reading, wording
-from gold.trainer.events import Illegal
+from gold.trainer.events import Events, Illegal, WasReset
 from gold.trainer.reading import EnteredLine, LineReport, LineVerdict
 
 
@@ -42,13 +42,16 @@ class Reading(Exercise):
         if self.busy:
             text = _("The computer checks your line …")
         some = bool(moves)
-        able = {Action.UNDO: some, Action.RESET: some, Action.REDO: False, Action.PASS: False}
+        can_pass = self._line.can_pass and not self.busy
+        able = {Action.UNDO: some, Action.RESET: some, Action.REDO: False, Action.PASS: can_pass}
         enter = Action.CHECK_LINE if some and not self.busy and self.model.notice is None else None
         buttons = [[(Action.CHECK_LINE, _("Check the line"))]]
         return ExerciseCard(text, buttons, able, plays=False, enter=enter)
 
     def view(self, view: BoardView) -> BoardView:
         """The problem, with the line as numbered stones."""
+        if self.model.hint is not None:  # given up: the solution is shown, and the line is left
+            return view
         start = self._line.start
         moves = self._line.moves if self._extra is None else (*self._line.moves, self._extra)
         ghosts = line_ghosts(moves, start.to_play, start.position())
@@ -68,6 +71,7 @@ class Reading(Exercise):
         if self.busy or self._line.ended:
             return True
         self._change()
+        self.model.hint = None
         error = self._line.add(point)
         if error is None:
             self.host.act([PlaySound(Sound.STONE)])
@@ -90,10 +94,20 @@ class Reading(Exercise):
                 pass
         elif action is Action.CHECK_LINE:
             self._check()
-        elif action not in (Action.PASS, Action.REDO, Action.START, Action.SELF_PLAY, Action.SWITCH_TURN):
+        elif action is Action.PASS:
+            self._pass()
+        elif action not in (Action.REDO, Action.START, Action.SELF_PLAY, Action.SWITCH_TURN):
             return False
         self.host.act([])
         return True
+
+    def _pass(self) -> None:
+        if self.busy or not self._line.can_pass:
+            return
+        self._change()
+        passing = self._line.board.to_play
+        self._line.add_pass()
+        self.host.act([ShowMessage(words.passes(passing))])
 
     def _change(self) -> None:
         self._extra = self.model.notice = None
@@ -105,6 +119,13 @@ class Reading(Exercise):
             return
         start = self._line.start.after()
         self.ask(start, lambda context: reading.check_line(start, moves, prover(context)))
+
+    def happened(self, events: Events) -> None:
+        """Leave the line that was entered, when the solution is shown instead."""
+        if any(isinstance(event, WasReset) for event in events):
+            while self._line.take_back():
+                pass
+            self._extra = None
 
     def learn(self, answer: object) -> None:
         effects: list[Effect] = []

@@ -24,8 +24,14 @@ ANSWERS: dict[Action, Status] = {
     Action.QUIZ_ALIVE: Status.ALIVE, Action.QUIZ_DEAD: Status.DEAD, Action.QUIZ_UNSETTLED: Status.UNSETTLED,
     Action.QUIZ_KO: Status.KO, Action.QUIZ_SEKI: Status.SEKI,
 }  # fmt: skip
-_OFF = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
-"""What the panel's buttons do in a game, but not here."""
+OFF = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
+"""What the panel's buttons do in a game, but not where a word is the answer."""
+NOT_HERE = frozenset({
+    *OFF, Action.START, Action.SELF_PLAY, Action.SWITCH_TURN, Action.FIRST, Action.LAST, Action.TAKE_BACK,
+})  # fmt: skip
+"""Actions that would play moves."""
+NOT_YET = frozenset({Action.ALL_MOVES, Action.COMPARE})
+"""Actions that would tell the answer before one was given."""
 
 
 class StatusQuiz(Exercise):
@@ -39,6 +45,7 @@ class StatusQuiz(Exercise):
         super().__init__(host)
         self.question: QuizQuestion | None = None
         self.answer: Status | None = None
+        self._is_answered = False
         problem = self.model.problem
         kind = quiz.kind_of(problem, asked_before, self.model.solved_before)
         self.ask(problem.board(), lambda context: quiz.question(problem, kind, prover(context)))
@@ -46,22 +53,24 @@ class StatusQuiz(Exercise):
     @property
     def card(self) -> ExerciseCard:
         """The question with its answers. Until it is answered, the title and the map are hidden."""
-        able = {**dict.fromkeys(_OFF, False), Action.ALL_MOVES: self.answer is not None}
+        able = {**dict.fromkeys(OFF, False), Action.ALL_MOVES: self._is_answered}
         buttons = []
         if self.busy:
             text = _("The computer prepares the question …")
         elif self.question is None:
             text = _("GoLD could not prove this position in time, so it does not ask. Go on to the next one.")
-        elif self.answer is None:
+        elif not self._is_answered:
             text = _("What is the status of the marked stones? Think of Black first and of White first.")
             names = [(action, words.settled_status(status)) for action, status in ANSWERS.items()]
             buttons = [names[:3], names[3:]]
-        else:
+        elif self.answer is not None:
             text = _("You answered: {answer}.").format(answer=words.settled_status(self.answer))
+        else:
+            text = _("You gave up.")
         if self.question is not None and self.question.moves:
             moves = words.line_in_words(self.question.position.geometry, up_to_pass(self.question.moves))
             text += "\n" + _("Added to the problem: {moves}.").format(moves=moves)
-        return ExerciseCard(text, buttons, able, hides_task=self.answer is None, plays=False)
+        return ExerciseCard(text, buttons, able, hides_task=not self._is_answered, plays=False)
 
     def view(self, view: BoardView) -> BoardView:
         shown = replace(view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None)
@@ -75,11 +84,11 @@ class StatusQuiz(Exercise):
     def caption(self, caption: str) -> str:  # noqa: ARG002  # says that it is solved
         """The title; before the answer only “Status quiz”, since the problem's title would tell too much."""
         quiz_name = _("Status quiz")
-        return quiz_name if self.answer is None else f"{self.model.title} · {quiz_name}"
+        return quiz_name if not self._is_answered else f"{self.model.title} · {quiz_name}"
 
     def take_click(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
         """Play nothing, and say that one of the five answers must be chosen."""
-        if self.question is not None and self.answer is None:
+        if self.question is not None and not self._is_answered:
             self.host.act(
                 [ShowMessage(_("Choose one of the five answers, with a button or the keys 1 to 5."))]
             )
@@ -90,24 +99,32 @@ class StatusQuiz(Exercise):
         if action in ANSWERS:
             self._take(ANSWERS[action])
             return True
-        too_early = action in (Action.ALL_MOVES, Action.COMPARE) and self.answer is None
-        return too_early or action in (
-            *_OFF, Action.START, Action.SELF_PLAY, Action.SWITCH_TURN, Action.FIRST, Action.LAST,
-            Action.TAKE_BACK,
-        )  # fmt: skip
+        return (action in NOT_YET and not self._is_answered) or action in NOT_HERE
+
+    def give_up(self) -> bool:
+        """Tell the answer; the question counts as answered wrong."""
+        if self.question is not None and not self._is_answered:
+            self._tell(self.question, None)
+        return True
 
     def _take(self, answer: Status) -> None:
-        if self.question is None or self.answer is not None:
-            return
-        self.answer = answer
-        right = answer is self.question.status
-        self.model.notice = Notice(partial(self._told, self.question, right), tells_answer=True)
-        self.host.act(self.model.attempt.keep_line(right, self.question.moves))
+        if self.question is not None and not self._is_answered:
+            self._tell(self.question, answer)
 
-    def _told(self, question: QuizQuestion, right: bool) -> Banner:
-        said = _("Right: {status}") if right else _("No: {status}")
-        title = said.format(status=words.settled_status(question.status))
-        return Banner("good" if right else "bad", title, self._why(question), answer=True)
+    def _tell(self, question: QuizQuestion, answer: Status | None) -> None:
+        """Tell the right answer; the person's is None if they gave up."""
+        self.answer = answer
+        self._is_answered = True
+        self.model.notice = Notice(partial(self._told, question, answer), tells_answer=True)
+        self.host.act(self.model.attempt.keep_line(answer is question.status, question.moves))
+
+    def _told(self, question: QuizQuestion, answer: Status | None) -> Banner:
+        status, why = words.settled_status(question.status), self._why(question)
+        if answer is None:
+            return Banner("info", status, why, answer=True)
+        if answer is question.status:
+            return Banner("good", _("Right: {status}").format(status=status), why, answer=True)
+        return Banner("bad", _("No: {status}").format(status=status), why, answer=True)
 
     def _why(self, question: QuizQuestion) -> str:
         defender = self.model.problem.defender
@@ -130,4 +147,6 @@ class StatusQuiz(Exercise):
     def learn(self, answer: object) -> None:
         if isinstance(answer, QuizQuestion):
             self.question, self.model.map_after = answer, answer.moves
+        else:
+            self.model.nothing_to_ask = True
         self.host.act([])

@@ -1,0 +1,96 @@
+"""Alive or dead: what is asked about a settled group, in whichever mode it comes up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from gold.board.points import Point
+from gold.board.status import Status
+from gold.gui import words
+from gold.gui.board.view import BoardView
+from gold.gui.keys.actions import Action
+from gold.gui.practice.banners import Banner, BannerKind
+from gold.gui.practice.listener import Host
+from gold.gui.practice.model import Notice
+from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
+from gold.gui.practice.modes.status_quiz import ANSWERS, NOT_HERE, NOT_YET, OFF
+from gold.gui.practice.side_effects import ShowMessage
+from gold.i18n import _
+from gold.trainer import wording
+from gold.trainer.compared_to_best import settled_result
+
+_OFFERED = (Action.QUIZ_ALIVE, Action.QUIZ_DEAD)
+
+
+class AliveOrDead(Exercise):
+    """Asks whether a settled group is alive or dead, with a button for each. The answer stands in the
+    problem's file. Who plays first is not shown: with a settled group, that would tell.
+    """
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        status = settled_result(self.model.problem)
+        assert status is not None  # else the course would ask for a move
+        self.status = status
+        self._told = False
+
+    @property
+    def card(self) -> ExerciseCard:
+        """The question with its two answers, until one was given."""
+        able = {**dict.fromkeys(OFF, False), Action.ALL_MOVES: self._told}
+        if self._told:
+            return ExerciseCard("", (), able, plays=False)
+        text = _("Are the marked stones alive or dead? It is the same whoever plays first.")
+        buttons = [(action, words.settled_status(ANSWERS[action])) for action in _OFFERED]
+        return ExerciseCard(text, [buttons], able, hides_task=True, plays=False)
+
+    def view(self, view: BoardView) -> BoardView:
+        """The board; nothing can be played on it."""
+        return replace(view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None)
+
+    def caption(self, caption: str) -> str:
+        """The title once the question is answered; before, it would tell too much."""
+        return caption if self._told else _("Alive or dead?")
+
+    def take_click(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
+        """Play nothing, and say how to answer."""
+        if not self._told:
+            self.host.act([ShowMessage(_("Alive or dead? Answer with a button, or with the keys 1 and 2."))])
+        return True
+
+    def perform(self, action: Action) -> bool:
+        """Take an answer; refuse what would play moves or tell the answer. False for other actions."""
+        if action in _OFFERED:
+            self._answer(ANSWERS[action])
+            return True
+        return (action in NOT_YET and not self._told) or action in NOT_HERE or action in ANSWERS
+
+    def give_up(self) -> bool:
+        """Tell the answer; the question counts as answered wrong."""
+        self._answer(None)
+        return True
+
+    def _answer(self, answer: Status | None) -> None:
+        if self._told:
+            return
+        self._told = True
+        self.model.notice = Notice(partial(self._said, answer), tells_answer=True)
+        self.host.act(self.model.attempt.keep_line(answer is self.status, ()))
+
+    def _said(self, answer: Status | None) -> Banner:
+        """Whether the answer was right, and what that means: nothing that either side plays changes it."""
+        defender = self.model.problem.defender
+        assert defender is not None
+        title = words.settled_status(self.status)
+        if answer is not None:
+            said = _("Right: {status}") if answer is self.status else _("No: {status}")
+            title = said.format(status=title)
+        side = wording.side(defender)
+        other = wording.side(defender.opponent)
+        if self.status is Status.ALIVE:
+            text = _("{side} lives even if {other} plays first.")
+        else:
+            text = _("{side} is dead even if {side} plays first.")
+        kind: BannerKind = "info" if answer is None else "good" if answer is self.status else "bad"
+        return Banner(kind, title, text.format(side=side, other=other), answer=True)
