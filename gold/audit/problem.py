@@ -98,7 +98,6 @@ class _Audit:
     def result(self, number: int | None) -> Audited:
         board = self.board
         best = self.survey.best
-        effort = self.case.effort
         answers, called_wrong = self._authors()
         solutions = self._solutions()
         proved = best.exact
@@ -109,8 +108,7 @@ class _Audit:
         elif not self.survey.complete:
             self._note(Kind.INCOMPLETE)
         lines: tuple[ShownLine, ...] = ()
-        stones = [Point(move) for move in answers if move != PASS and number is not None]
-        outside = [point for point in stones if self.board[point] is PointState.INVALID]
+        outside = [] if number is None else self._outside(answers)
         if outside:
             self._note(Kind.ANSWER_OUTSIDE, outside)
         elif proved and self._is_missed():
@@ -120,15 +118,9 @@ class _Audit:
             self._note(Kind.NO_MOVE_NEEDED)
         else:
             self._compare(solutions, answers, called_wrong)
-            if proved and self.survey.complete and effort.stone_nodes:
-                position = self.problem.position
-                nodes = effort.stone_nodes
-                idle = superfluous_stones(position, self.survey, nodes)
-                if idle:
-                    self._note(Kind.SUPERFLUOUS_STONES, idle)
-            if proved and effort.lines and (self.guess is None or not self.guess.region_is_assumed):
-                named = (*answers, *called_wrong)
-                lines = shown_lines(board, self.survey, solutions, named, effort.nodes, self.workspace)
+            if proved:
+                self._look_for_idle_stones()
+                lines = self._lines(solutions, (*answers, *called_wrong))
         return Audited(
             status=best.practical_status if best.proved else None,
             many_threats=best.proved and best.many_threats is not None,
@@ -146,6 +138,26 @@ class _Audit:
             target_guess=number,
             lines=lines,
         )
+
+    def _outside(self, answers: Sequence[Move]) -> list[Point]:
+        """The author's answers that lie outside the area of play."""
+        stones = [Point(move) for move in answers if move != PASS]
+        return [point for point in stones if self.board[point] is PointState.INVALID]
+
+    def _look_for_idle_stones(self) -> None:
+        nodes = self.case.effort.stone_nodes
+        if not nodes or not self.survey.complete:
+            return
+        idle = superfluous_stones(self.problem.position, self.survey, nodes)
+        if idle:
+            self._note(Kind.SUPERFLUOUS_STONES, idle)
+
+    def _lines(self, solutions: tuple[Move, ...], named: tuple[Move, ...]) -> tuple[ShownLine, ...]:
+        """The lines for a repaired file, if it is asked for; none within an assumed region."""
+        effort = self.case.effort
+        if not effort.lines or (self.guess is not None and self.guess.region_is_assumed):
+            return ()
+        return shown_lines(self.board, self.survey, solutions, named, effort.nodes, self.workspace)
 
     def _note(
         self, kind: Kind, moves: Sequence[Move] = (), reached: Status | None = None, line: Sequence[Move] = ()

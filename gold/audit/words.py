@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from gold.audit.findings import Finding, Kind
@@ -18,40 +19,79 @@ _NAMED = 3  # other places that are named
 
 def kind_heading(kind: Kind) -> str:
     """A kind of finding, as a heading."""
-    return {
-        Kind.UNREADABLE: _("cannot be read"), Kind.NOT_PLAYABLE: _("no problem"),
-        Kind.NO_SOLUTION: _("no solution"), Kind.NO_MOVE_NEEDED: _("no move needed"),
-        Kind.FALSE_ANSWER: _("false answer"), Kind.WEAKER_ANSWER: _("weaker answer"),
-        Kind.UNPLAYABLE_ANSWER: _("unplayable answer"), Kind.CALLED_WRONG: _("right move called wrong"),
-        Kind.MISSING_ANSWER: _("missing answer"), Kind.SECOND_SOLUTION: _("several solutions"),
-        Kind.SUPERFLUOUS_STONES: _("superfluous stones"), Kind.DUPLICATE: _("duplicate"),
-        Kind.ONLY_ASSUMED: _("only in the assumed area"), Kind.ASSUMED: _("assumed"),
-        Kind.ANSWER_OUTSIDE: _("answer outside"), Kind.NOT_PROVED: _("not proved"),
-        Kind.INCOMPLETE: _("perhaps more solutions"),
-    }[kind]  # fmt: skip
+    match kind:
+        case Kind.UNREADABLE:
+            return _("cannot be read")
+        case Kind.NOT_PLAYABLE:
+            return _("no problem")
+        case Kind.NO_SOLUTION:
+            return _("no solution")
+        case Kind.NO_MOVE_NEEDED:
+            return _("no move needed")
+        case Kind.FALSE_ANSWER:
+            return _("false answer")
+        case Kind.WEAKER_ANSWER:
+            return _("weaker answer")
+        case Kind.UNPLAYABLE_ANSWER:
+            return _("unplayable answer")
+        case Kind.CALLED_WRONG:
+            return _("right move called wrong")
+        case Kind.MISSING_ANSWER:
+            return _("missing answer")
+        case Kind.SECOND_SOLUTION:
+            return _("several solutions")
+        case Kind.SUPERFLUOUS_STONES:
+            return _("superfluous stones")
+        case Kind.DUPLICATE:
+            return _("duplicate")
+        case Kind.ONLY_ASSUMED:
+            return _("only in the assumed area")
+        case Kind.ASSUMED:
+            return _("assumed")
+        case Kind.ANSWER_OUTSIDE:
+            return _("answer outside")
+        case Kind.NOT_PROVED:
+            return _("not proved")
+        case Kind.INCOMPLETE:
+            return _("perhaps more solutions")
 
 
 def finding_sentence(item: Item, finding: Finding) -> str:
     """A finding about a problem, as a sentence or two."""
-    kind = finding.kind
-    result = item.result
-    match kind:
-        case _ if finding.would_be is not None:
-            of_kind = finding_sentence(item, replace(finding, kind=finding.would_be, would_be=None))
-            return of_kind + " " + _("This is proved only for the area that was assumed.")
+    if finding.would_be is not None:
+        of_kind = finding_sentence(item, replace(finding, kind=finding.would_be, would_be=None))
+        return of_kind + " " + _("This is proved only for the area that was assumed.")
+    match finding.kind:
         case Kind.UNREADABLE:
             return str(item.entry.error)
         case Kind.NOT_PLAYABLE:
             return _reasons(item.problem)
         case Kind.ASSUMED:
             assert item.entry.problem is not None  # else nothing would be assumed
-            assert result.target_guess is not None
-            return assumption(target_guesses(item.entry.problem)[result.target_guess])
+            assert item.result.target_guess is not None
+            return assumption(target_guesses(item.entry.problem)[item.result.target_guess])
+        case _:
+            said = _text_of(item, finding).format(
+                points=_list(finding.points),
+                status=_status_of(item, finding),
+                solutions=_list(item.result.solutions),
+                best=status_word(item.result.status),
+                places=_places(finding.others),
+            )
+    if not finding.line:
+        return said
+    return said + " " + _("Shown by {line}.").format(line=" ".join(finding.line))
+
+
+def _text_of(item: Item, finding: Finding) -> str:
+    """The text of a finding about what is proved, with places for what it names."""
+    count = len(finding.points)
+    match finding.kind:
         case Kind.NO_SOLUTION:
             text = _("The side to play cannot succeed: {status}.")
             if finding.points:
                 text += " " + _("The author's answer is {points}.")
-        case Kind.FALSE_ANSWER | Kind.WEAKER_ANSWER if not result.solutions:
+        case Kind.FALSE_ANSWER | Kind.WEAKER_ANSWER if not item.result.solutions:
             text = _("The author's answer {points} leads to: {status}. Another move reaches more.")
         case Kind.WEAKER_ANSWER:
             text = _("The author's answer {points} gets a worse {status} than {solutions}.")
@@ -67,7 +107,7 @@ def finding_sentence(item: Item, finding: Finding) -> str:
             text = ngettext(
                 "{points} solves the problem; the author does not name it.",
                 "{points} solve the problem; the author does not name them.",
-                len(finding.points),
+                count,
             )
         case Kind.SECOND_SOLUTION:
             text = _("Several first moves solve the problem: {points}.")
@@ -77,7 +117,7 @@ def finding_sentence(item: Item, finding: Finding) -> str:
             text = ngettext(
                 "Nothing changes without the stone {points}.",
                 "Nothing changes without the stones {points}.",
-                len(finding.points),
+                count,
             )
         case Kind.DUPLICATE:
             text = _("The same problem as {places}.")
@@ -87,17 +127,19 @@ def finding_sentence(item: Item, finding: Finding) -> str:
             text = _("The result is not proved within the limit.")
         case _:
             text = _("Not every first move is decided: there may be more solutions.")
-    status = status_word(finding.reached)
-    if kind is Kind.NO_SOLUTION and result.many_threats and item.problem is not None:
-        status = with_many_threats(status, item.problem.to_play)
-    text = text.format(
-        points=_list(finding.points),
-        status=status,
-        solutions=_list(result.solutions),
-        best=status_word(result.status),
-        places=", ".join(finding.others[:_NAMED]) + (" …" if len(finding.others) > _NAMED else ""),
-    )
-    return text + (" " + _("Shown by {line}.").format(line=" ".join(finding.line)) if finding.line else "")
+    return text
+
+
+def _status_of(item: Item, finding: Finding) -> str:
+    word = status_word(finding.reached)
+    if finding.kind is Kind.NO_SOLUTION and item.result.many_threats and item.problem is not None:
+        return with_many_threats(word, item.problem.to_play)
+    return word
+
+
+def _places(others: Sequence[str]) -> str:
+    named = ", ".join(others[:_NAMED])
+    return f"{named} …" if len(others) > _NAMED else named
 
 
 def _is_out_of_play(item: Item, name: str) -> bool:

@@ -45,7 +45,13 @@ class Motif(StrEnum):
 
 def motifs_of(problem: Problem, traits: Traits) -> frozenset[Motif]:
     """The motifs of a problem: of its status, and of the lines in its traits; none if it was not solved."""
-    of_status = {Status.KO: {Motif.KO}, Status.SEKI: {Motif.SEKI}}.get(traits.status, set[Motif]())
+    match traits.status:
+        case Status.KO:
+            of_status = {Motif.KO}
+        case Status.SEKI:
+            of_status = {Motif.SEKI}
+        case _:
+            of_status = set[Motif]()
     of_status |= {Motif.KO} if traits.by_double_ko else set()
     killed = traits.status is Status.DEAD
     of_lines = (motifs_along(Board(problem.position), line, killed=killed) for line in traits.lines)

@@ -12,6 +12,7 @@ that the author reaches by another move. More room counts only if the life is pr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gold.authoring.proved_record import reaches_objective
@@ -82,33 +83,57 @@ def choose_target(
         )
         raise InvalidPositionError(reasons)
     tree = solution_tree(problem)
-    answers = tree.first_moves(right=True) if tree is not None else ()
+    answers = () if tree is None else tree.first_moves(right=True)
     judge = _Judge(problem.position, answers, engine, resources)
-    judged: list[JudgedGuess] = []
-    budget = Budget.of(limits, cancel)
+    judged = _judge_in_turn(guesses, judge, Budget.of(limits, cancel))
+    return TargetChoice(_trusted(judged), tuple(judged))
+
+
+def _judge_in_turn(guesses: Sequence[TargetGuess], judge: _Judge, budget: Budget) -> list[JudgedGuess]:
+    """Judge one guess after the other until nothing speaks against one, or the budget is spent."""
+    judged = list[JudgedGuess]()
     for guess in guesses:
         if judged and (budget.exhausted or (judged[0].doubt in _MILD and not guess.shut_in)):
             break
         if guess.more_room or guess.contradicts(guesses[0]):
             continue
-        wider = with_more_room(guess)
-        is_likely = wider is not None and (bool(judge.answers) or has_wide_gap(guess))
-        kept = budget.part(_SHARE_OF_MORE_ROOM).nodes if is_likely else None
-        first = judge.judge(guess, budget.part(1 - _SHARE_OF_MORE_ROOM) if is_likely else budget.part())
-        judged.append(first)
-        if wider is not None and _may_lack_room(first, is_likely) and not budget.exhausted:
-            part = budget.part() if is_likely else budget.part(_SHARE_OF_MORE_ROOM)
-            with_room = judge.judge(wider, part if kept is None else part.at_most(kept))
-            if with_room.doubt is None and reaches_objective(wider.problem, with_room.result):
-                judged[-1:] = replace(first, doubt=first.doubt or Doubt.TOO_NARROW), with_room
+        judged += _judge_with_more_room(guess, judge, budget)
         if judged[-1].doubt is None:
             break
-    # An undecided guess is no better than a first guess that is merely too easy, or where only the author's
-    # answer is wrong: authors err.
+    return judged
+
+
+def _judge_with_more_room(guess: TargetGuess, judge: _Judge, budget: Budget) -> list[JudgedGuess]:
+    """Judge a guess; if it may lack room, and with more room nothing speaks against it, that one, too."""
+    wider = with_more_room(guess)
+    if wider is None:
+        return [judge.judge(guess, budget.part())]
+    is_likely = bool(judge.answers) or has_wide_gap(guess)
+    kept = None
+    part = budget.part()
+    if is_likely:
+        kept = budget.part(_SHARE_OF_MORE_ROOM).nodes
+        part = budget.part(1 - _SHARE_OF_MORE_ROOM)
+    first = judge.judge(guess, part)
+    if budget.exhausted or not _may_lack_room(first, is_likely):
+        return [first]
+    part = budget.part() if is_likely else budget.part(_SHARE_OF_MORE_ROOM)
+    with_room = judge.judge(wider, part if kept is None else part.at_most(kept))
+    if with_room.doubt is None and reaches_objective(wider.problem, with_room.result):
+        return [replace(first, doubt=first.doubt or Doubt.TOO_NARROW), with_room]
+    return [first]
+
+
+def _trusted(judged: Sequence[JudgedGuess]) -> JudgedGuess:
+    """The first guess that nothing speaks against; if there is none, the first.
+
+    An undecided guess is no better than a first guess that is merely too easy, or where only the author's
+    answer is wrong: authors err.
+    """
     trusted = next((one for one in judged if one.doubt is None), None)
     if trusted is None or (judged[0].doubt in _STANDS and not trusted.result.proved):
-        trusted = judged[0]
-    return TargetChoice(trusted, tuple(judged))
+        return judged[0]
+    return trusted
 
 
 def _may_lack_room(judged: JudgedGuess, is_likely: bool) -> bool:

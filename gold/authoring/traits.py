@@ -15,7 +15,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Move
 from gold.board.status import Status
 from gold.problem.model import Problem
-from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits
+from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits, Result, Survey
 
 if TYPE_CHECKING:
     from gold.solver.workspace import Workspace
@@ -82,51 +82,69 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None, has_proof: boo
 
     :raises InvalidPositionError: if the problem cannot be played.
     """
-    from gold.solver.answers.plan import solve_by_plan
     from gold.solver.answers.survey import survey
-    from gold.solver.bitboard.area import AreaTooLargeError
     from gold.solver.outcome import ALIVE, DEAD
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
-    board, workspace = Board(problem.position), Workspace(_TABLE_MEGABYTES)
-    try:
-        workspace.proof(board)
-        for nodes in (SOLVE_NODES, PROVED_NODES):
-            limits = Limits(nodes=nodes, refine_seconds=0.0)  # which ko it is need not be known
-            found = solve_by_plan(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
-            result = replace(found, nodes=found.nodes + (0 if nodes == SOLVE_NODES else SOLVE_NODES))
-            if result.proved or not (has_proof or problem.proved):
-                break
-    except AreaTooLargeError:
+    board = Board(problem.position)
+    workspace = Workspace(_TABLE_MEGABYTES)
+    result = _solved(board, workspace, cancel, has_proof or problem.proved is not None)
+    if result is None:
         return Traits(False, SOLVE_NODES)
     if not result.proved:
         return Traits(False, result.nodes)
     survey_limits = Limits(nodes=max(_SURVEY_NODES, _SURVEY_TIMES * result.nodes))
     overview = survey(Request.about(board, survey_limits, workspace, cancel=cancel))
-    line_nodes = max(_LINE_NODES, _LINE_TIMES * result.nodes)
-    status = overview.best.status if overview.best.exact else Status.UNKNOWN
-    traits = Traits(True, result.nodes, status=status, by_double_ko=overview.best.by_double_ko)
     bounds = overview.best.bounds
     lost = bounds.most == DEAD if board.to_play is board.defender else bounds.least == ALIVE
-    if overview.complete:
-        stones = [first for first in overview.moves if first.move != PASS]
-        right = sum(bool(first.correct) for first in stones) or bool(overview.correct)
-        traits = replace(traits, moves=len(stones), working=0 if lost else int(right))
-    player = board.to_play
+    line_nodes = max(_LINE_NODES, _LINE_TIMES * result.nodes)
     lines = []
     for move in overview.correct[:_LINES] or result.winning_moves:
-        line = line_after(board, move, player, workspace, line_nodes, cancel)
+        line = line_after(board, move, board.to_play, workspace, line_nodes, cancel)
         if line is not None:
             lines.append((move, *line))
-    wrong = (first for first in overview.moves if (lost or first.correct is False) and first.move != PASS)
+    stones = [first for first in overview.moves if first.move != PASS]
+    wrong = [first for first in stones if lost or first.correct is False]
     refutations = hardest_refutations(board, wrong, _REFUTED, workspace, line_nodes, cancel)
-    return replace(
-        traits,
+    return Traits(
+        proved=True,
+        nodes=result.nodes,
+        moves=len(stones) if overview.complete else 0,
+        working=0 if lost or not overview.complete else _count_of_right(overview),
         depth=min(map(len, lines), default=0),
-        lines=tuple(lines),
         refutations=tuple(len(line) for line in refutations if line is not None),
+        status=overview.best.status if overview.best.exact else Status.UNKNOWN,
+        by_double_ko=overview.best.by_double_ko,
+        lines=tuple(lines),
     )
+
+
+def _solved(board: Board, workspace: Workspace, cancel: CancelFlag | None, has_proof: bool) -> Result | None:
+    """The result of the exact search, with all nodes that it took; None if the region is too large."""
+    from gold.solver.answers.plan import solve_by_plan
+    from gold.solver.bitboard.area import AreaTooLargeError
+    from gold.solver.request import Request
+
+    def search(nodes: int) -> Result:
+        limits = Limits(nodes=nodes, refine_seconds=0.0)  # which ko it is need not be known
+        return solve_by_plan(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
+
+    try:
+        workspace.proof(board)
+        result = search(SOLVE_NODES)
+        if result.proved or not has_proof:
+            return result
+        longer = search(PROVED_NODES)
+        return replace(longer, nodes=longer.nodes + SOLVE_NODES)
+    except AreaTooLargeError:
+        return None
+
+
+def _count_of_right(overview: Survey) -> int:
+    """How many stones reach the best result; 1 if only a pass does."""
+    right = sum(1 for first in overview.moves if first.move != PASS and first.correct)
+    return right or (1 if overview.correct else 0)
 
 
 def hardest_refutations(

@@ -83,27 +83,16 @@ def certificate_crop(
     if keystones.isdisjoint(kept) or (attacker_wins and not keystones <= kept):
         raise CertificateError("the crop leaves marked stones out")
     outside = changeable - kept
-    ring = {point for point in outside if not kept.isdisjoint(near[point])}
     cut = {point for point in kept if not outside.isdisjoint(near[point])}
     defender = board.defender
     assert defender is not None  # the problem was checked
-    loser, winner = (defender, defender.opponent) if attacker_wins else (defender.opponent, defender)
-    _check_liberties(board, kept, cut, winner)
-    states = {point: PointState.stone(loser) if point in ring else PointState.INVALID for point in outside}
-    try:
-        cropped = Board(board.initial.with_states(states))
-    except InvalidPositionError as error:
-        raise CertificateError(f"the crop cannot be set up: {error}") from None
-    for point in ring:
-        chain = cropped.chain(point)
-        if chain is None or not stands_for_ever(cropped, chain):
-            raise CertificateError(
-                f"what lies outside the crop at {board.geometry.vertex(point)} could be captured"
-            )
+    loser = defender if attacker_wins else defender.opponent
+    _check_liberties(board, kept, cut, loser.opponent)
+    cropped = _cropped_board(board, kept, outside, loser)
     for each in standing:
-        chain = cropped.chain(min(each.stones))
-        if chain is None or not stands_for_ever(cropped, chain):
-            raise CertificateError(f"the chain at {board.geometry.vertex(min(each.stones))} does not stand")
+        first = min(each.stones)
+        if not _stands_for_ever_at(cropped, first):
+            raise CertificateError(f"the chain at {board.geometry.vertex(first)} does not stand")
     lasting = {
         point
         for point in kept
@@ -113,6 +102,27 @@ def certificate_crop(
     }
     lead = min((len(chain.liberties - kept) for chain in standing), default=None)
     return CertificateCrop(cropped, points(kept), points(cut), points(lasting), loser, lead)
+
+
+def _cropped_board(board: Board, kept: set[Point], outside: set[Point], loser: Color) -> Board:
+    """The crop as a board of its own: within a ring of the loser's stones, which must stand for ever."""
+    near = board.geometry.neighbors
+    ring = {point for point in outside if not kept.isdisjoint(near[point])}
+    states = {point: PointState.stone(loser) if point in ring else PointState.INVALID for point in outside}
+    try:
+        cropped = Board(board.initial.with_states(states))
+    except InvalidPositionError as error:
+        raise CertificateError(f"the crop cannot be set up: {error}") from None
+    for point in ring:
+        if not _stands_for_ever_at(cropped, point):
+            name = board.geometry.vertex(point)
+            raise CertificateError(f"what lies outside the crop at {name} could be captured")
+    return cropped
+
+
+def _stands_for_ever_at(board: Board, point: Point) -> bool:
+    chain = board.chain(point)
+    return chain is not None and stands_for_ever(board, chain)
 
 
 def stands_for_ever(board: Board, chain: Chain) -> bool:

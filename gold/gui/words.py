@@ -33,14 +33,19 @@ def fate_in_words(status: Status, defender: Color) -> str:
     whatever White plays": without a colon or a full stop.
     """
     black = defender is Color.BLACK
-    return {
-        Status.ALIVE: _("Black lives") if black else _("White lives"),
-        Status.SEKI: _("Black lives in seki") if black else _("White lives in seki"),
-        Status.DEAD: _("Black is dead") if black else _("White is dead"),
-        Status.KO: _("Ko"),
-        Status.UNSETTLED: _("Unsettled"),
-        Status.UNKNOWN: _("Not proved"),
-    }[status]
+    match status:
+        case Status.ALIVE:
+            return _("Black lives") if black else _("White lives")
+        case Status.SEKI:
+            return _("Black lives in seki") if black else _("White lives in seki")
+        case Status.DEAD:
+            return _("Black is dead") if black else _("White is dead")
+        case Status.KO:
+            return _("Ko")
+        case Status.UNSETTLED:
+            return _("Unsettled")
+        case Status.UNKNOWN:
+            return _("Not proved")
 
 
 def verdict(
@@ -83,10 +88,19 @@ def no_move_works(to_play: Color, defender: Color) -> str:
 
 def settled_status(status: Status) -> str:
     """The word of players for a group, whoever plays first: an answer to a question, on a button or alone."""
-    return {
-        Status.ALIVE: _("Alive"), Status.DEAD: _("Dead"), Status.UNSETTLED: _("Unsettled"),
-        Status.KO: _("Ko"), Status.SEKI: _("Seki"), Status.UNKNOWN: _("Not proved"),
-    }[status]  # fmt: skip
+    match status:
+        case Status.ALIVE:
+            return _("Alive")
+        case Status.DEAD:
+            return _("Dead")
+        case Status.UNSETTLED:
+            return _("Unsettled")
+        case Status.KO:
+            return _("Ko")
+        case Status.SEKI:
+            return _("Seki")
+        case Status.UNKNOWN:
+            return _("Not proved")
 
 
 def ko_kind(ko: Ko, defender: Color) -> str:
@@ -101,13 +115,17 @@ def ko_kind(ko: Ko, defender: Color) -> str:
 
 def mistake(geometry: Geometry, wrong: Move, answer: Move | None, status: Status) -> str:
     """Which move was the mistake, and what the answer to it achieves."""
-    text = {
-        Status.ALIVE: _("Your mistake was {move}: {answer} lives."),
-        Status.SEKI: _("Your mistake was {move}: {answer} makes a seki."),
-        Status.KO: _("Your mistake was {move}: {answer} makes a ko."),
-        Status.DEAD: _("Your mistake was {move}: {answer} kills."),
-        Status.UNSETTLED: "", Status.UNKNOWN: "",
-    }[status]  # fmt: skip
+    match status:
+        case Status.ALIVE:
+            text = _("Your mistake was {move}: {answer} lives.")
+        case Status.SEKI:
+            text = _("Your mistake was {move}: {answer} makes a seki.")
+        case Status.KO:
+            text = _("Your mistake was {move}: {answer} makes a ko.")
+        case Status.DEAD:
+            text = _("Your mistake was {move}: {answer} kills.")
+        case Status.UNSETTLED | Status.UNKNOWN:
+            text = ""
     if not text or not answer:
         text = _("Your mistake was {move}.")
     return text.format(move=move(geometry, wrong), answer=move(geometry, answer or PASS))
@@ -140,14 +158,19 @@ def captured(defender: Color) -> str:
 
 def why_illegal(reason: Illegal) -> str:
     """Why a move is not allowed."""
-    return {
-        Illegal.OCCUPIED: _("There is already a stone there."),
-        Illegal.SUICIDE: _("That stone would have no liberty: suicide is not allowed."),
-        Illegal.KO: _("Ko: play elsewhere first."),
-        Illegal.OUT_OF_PLAY: _("That point is outside the playable area."),
-        Illegal.OFF_BOARD: _("That is off the board."),
-        Illegal.PASS: _("Who attacks has to play: a pass is allowed only if a ko forbids the last move."),
-    }[reason]
+    match reason:
+        case Illegal.OCCUPIED:
+            return _("There is already a stone there.")
+        case Illegal.SUICIDE:
+            return _("That stone would have no liberty: suicide is not allowed.")
+        case Illegal.KO:
+            return _("Ko: play elsewhere first.")
+        case Illegal.OUT_OF_PLAY:
+            return _("That point is outside the playable area.")
+        case Illegal.OFF_BOARD:
+            return _("That is off the board.")
+        case Illegal.PASS:
+            return _("Who attacks has to play: a pass is allowed only if a ko forbids the last move.")
 
 
 def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
@@ -167,25 +190,34 @@ def beyond_the_line(defender: Color) -> str:
 
 def why_refused(why: Refusal) -> str:
     """Why a command cannot be carried out now."""
-    return {
-        Refusal.ENDED: _("The game is finished: take a move back to play on."),
-        Refusal.THINKING: _("The computer is thinking: wait, stop it or undo."),
-        Refusal.NOT_THINKING: _("The computer is not thinking."),
-        Refusal.LOST: _("No move works any more: take yours back, then ask."),
-        Refusal.NOTHING_WORKS: _("No move works here, whatever is played."),
-        Refusal.NOTHING_TO_UNDO: _("There is nothing to undo."),
-        Refusal.NOTHING_TO_REDO: _("There is nothing to redo."),
-    }[why]
+    match why:
+        case Refusal.ENDED:
+            return _("The game is finished: take a move back to play on.")
+        case Refusal.THINKING:
+            return _("The computer is thinking: wait, stop it or undo.")
+        case Refusal.NOT_THINKING:
+            return _("The computer is not thinking.")
+        case Refusal.LOST:
+            return _("No move works any more: take yours back, then ask.")
+        case Refusal.NOTHING_WORKS:
+            return _("No move works here, whatever is played.")
+        case Refusal.NOTHING_TO_UNDO:
+            return _("There is nothing to undo.")
+        case Refusal.NOTHING_TO_REDO:
+            return _("There is nothing to redo.")
 
 
 def why_gave_up(why: GaveUp, message: str) -> str:
     """Why the computer makes no move."""
-    return {
-        GaveUp.FAILED: _("The computer's search failed: {message}").format(message=message),
-        GaveUp.NO_MOVE: _("The computer finds no move."),
-        GaveUp.BETTER_LEFT: _("Best to play nothing here: no move is known that keeps the result."),
-        GaveUp.REPETITION: _("The position repeats, and endless play counts as a success for the defender."),
-    }[why]
+    match why:
+        case GaveUp.FAILED:
+            return _("The computer's search failed: {message}").format(message=message)
+        case GaveUp.NO_MOVE:
+            return _("The computer finds no move.")
+        case GaveUp.BETTER_LEFT:
+            return _("Best to play nothing here: no move is known that keeps the result.")
+        case GaveUp.REPETITION:
+            return _("The position repeats, and endless play counts as a success for the defender.")
 
 
 def passes(color: Color) -> str:
@@ -228,21 +260,32 @@ def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
     """
     if not line or at_ko.defender is None:
         return ""
-    said = list[str]()
-    left = list(line)
+    winner = _who_makes_threats(at_ko.to_play, line)
+    told = list[str]()
     color = at_ko.to_play
-    threat = next((number for number, pair in enumerate(pairwise(line)) if pair == (PASS, PASS)), 0)
-    winner = color if threat % 2 == 0 else color.opponent
-    while left:
-        is_threat = color is winner and left[:2] == [PASS, PASS]
-        del left[: 2 * is_threat]
-        text = _("{side} {move} (after a ko threat)") if is_threat else _("{side} {move}")
-        said += [text.format(side=side(color), move=move(at_ko.geometry, each)) for each in left[:1]]
-        del left[:1]
+    at = 0
+    while at < len(line):
+        text = _("{side} {move}")
+        if color is winner and tuple(line[at : at + 2]) == (PASS, PASS):
+            text = _("{side} {move} (after a ko threat)")
+            at += 2
+        if at < len(line):
+            told.append(text.format(side=side(color), move=move(at_ko.geometry, line[at])))
+        at += 1
         color = color.opponent
+    if len(told) > _TOLD:
+        return ""
     fate = fate_in_words(Status.ALIVE if winner is at_ko.defender else Status.DEAD, at_ko.defender)
     text = _("If {side} has enough ko threats: {moves}. {result}.")
-    return text.format(side=side(winner), moves=_(", ").join(said), result=fate) if len(said) <= _TOLD else ""
+    return text.format(side=side(winner), moves=_(", ").join(told), result=fate)
+
+
+def _who_makes_threats(to_play: Color, line: Sequence[Move]) -> Color:
+    """The side at whose turn two passes stand for a threat; the side to play, if there are none."""
+    for played, pair in enumerate(pairwise(line)):
+        if pair == (PASS, PASS):
+            return to_play if played % 2 == 0 else to_play.opponent
+    return to_play
 
 
 def line_in_words(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> str:
@@ -269,8 +312,12 @@ def hint_in_words(board: Board, hint: HintShown) -> str:
 
 def view_in_words(view: Symmetry) -> str:
     """That a problem is turned or mirrored, or has its colours exchanged; empty if it is as it was."""
-    turned = [_("turned")] if view not in (Symmetry(), SWAP_COLORS) else []
-    return _(", ").join(turned + [_("colours exchanged")] * view.swap_colors)
+    said = []
+    if view not in (Symmetry(), SWAP_COLORS):
+        said.append(_("turned"))
+    if view.swap_colors:
+        said.append(_("colours exchanged"))
+    return _(", ").join(said)
 
 
 def at_other(number: int, other: object) -> str:
@@ -280,12 +327,15 @@ def at_other(number: int, other: object) -> str:
 
 def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> str:
     """A move and its answer, in one sentence."""
-    sentence = {
-        (False, False): _("After {move}, {side} answers {answer}."),
-        (False, True): _("After {move}, {side} passes."),
-        (True, False): _("After the pass, {side} answers {answer}."),
-        (True, True): _("Both sides have passed."),
-    }[first == PASS, answer == PASS]
+    match first == PASS, answer == PASS:
+        case False, False:
+            sentence = _("After {move}, {side} answers {answer}.")
+        case False, True:
+            sentence = _("After {move}, {side} passes.")
+        case True, False:
+            sentence = _("After the pass, {side} answers {answer}.")
+        case _:
+            sentence = _("Both sides have passed.")
     return sentence.format(move=move(geometry, first), side=side(answerer), answer=move(geometry, answer))
 
 

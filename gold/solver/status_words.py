@@ -19,7 +19,16 @@ def status_word(status: Status | None) -> str:
     """
     if status is None:
         return ""
-    return {
-        Status.ALIVE: _("alive"), Status.SEKI: _("seki"), Status.KO: _("ko"),
-        Status.UNSETTLED: _("unsettled"), Status.DEAD: _("dead"), Status.UNKNOWN: _("unknown"),
-    }[status]  # fmt: skip
+    match status:
+        case Status.ALIVE:
+            return _("alive")
+        case Status.SEKI:
+            return _("seki")
+        case Status.KO:
+            return _("ko")
+        case Status.UNSETTLED:
+            return _("unsettled")
+        case Status.DEAD:
+            return _("dead")
+        case Status.UNKNOWN:
+            return _("unknown")

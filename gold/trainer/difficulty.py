@@ -144,9 +144,12 @@ def summed_up(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
 
 def level_name(level: Level) -> str:
     """The name of a level in the user's language."""
-    return {
-        Level.EASY: _("easy"),
-        Level.MEDIUM: _("medium"),
-        Level.HARD: _("hard"),
-        Level.VERY_HARD: _("very hard"),
-    }[level]
+    match level:
+        case Level.EASY:
+            return _("easy")
+        case Level.MEDIUM:
+            return _("medium")
+        case Level.HARD:
+            return _("hard")
+        case Level.VERY_HARD:
+            return _("very hard")

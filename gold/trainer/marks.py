@@ -30,21 +30,32 @@ class Mark(StrEnum):
     @property
     def words(self) -> str:
         """The mark's name in the user's language."""
-        return {
-            Mark.FIRST_TRY: _("first try"), Mark.FAILED_FIRST: _("failed, then solved"),
-            Mark.HELPED: _("with help"), Mark.OPEN: _("still open"), Mark.NEW: _("new"),
-        }[self]  # fmt: skip
+        match self:
+            case Mark.FIRST_TRY:
+                return _("first try")
+            case Mark.FAILED_FIRST:
+                return _("failed, then solved")
+            case Mark.HELPED:
+                return _("with help")
+            case Mark.OPEN:
+                return _("still open")
+            case Mark.NEW:
+                return _("new")
 
     @property
     def rule(self) -> str:
         """When a problem has this mark, in a sentence."""
-        return {
-            Mark.FIRST_TRY: _("Solved at the first try, without hints or moves taken back."),
-            Mark.FAILED_FIRST: _("Failed at least once before it was solved."),
-            Mark.HELPED: _("Never failed before it was solved, but with hints or moves taken back."),
-            Mark.OPEN: _("Tried, but not solved yet."),
-            Mark.NEW: _("Never tried."),
-        }[self]
+        match self:
+            case Mark.FIRST_TRY:
+                return _("Solved at the first try, without hints or moves taken back.")
+            case Mark.FAILED_FIRST:
+                return _("Failed at least once before it was solved.")
+            case Mark.HELPED:
+                return _("Never failed before it was solved, but with hints or moves taken back.")
+            case Mark.OPEN:
+                return _("Tried, but not solved yet.")
+            case Mark.NEW:
+                return _("Never tried.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gold.authoring.target_guesses import Clue, Doubt, TargetGuess
 from gold.board.board import Board
 from gold.board.points import Color, Point, PointState
@@ -114,19 +116,29 @@ def answer_to_task(problem: Problem, status: Status) -> str:
 
 def computer_name(computer: EngineKind) -> str:
     """The name of one of the computers that can play."""
-    return {EngineKind.CLASSIC: _("Classic"), EngineKind.PLAYOUTS: _("Playouts")}.get(computer, _("Exact"))
+    match computer:
+        case EngineKind.CLASSIC:
+            return _("Classic")
+        case EngineKind.PLAYOUTS:
+            return _("Playouts")
+        case _:
+            return _("Exact")
 
 
 def computer_in_words(computer: EngineKind) -> str:
     """What a computer is good for, in one sentence."""
-    return {
-        EngineKind.CLASSIC: _(
-            "Good to play against: it reads as deep and as wide as you say, shows how, and may be wrong."
-        ),
-        EngineKind.PLAYOUTS: _(
-            "Good where the area is too large to read out: it plays to the end at random, and may be wrong."
-        ),
-    }.get(computer, _("Good to learn from: it resists as best it can, and what it proves is right."))
+    match computer:
+        case EngineKind.CLASSIC:
+            return _(
+                "Good to play against: it reads as deep and as wide as you say, shows how, and may be wrong."
+            )
+        case EngineKind.PLAYOUTS:
+            return _(
+                "Good where the area is too large to read out: it plays to the end at random, "
+                "and may be wrong."
+            )
+        case _:
+            return _("Good to learn from: it resists as best it can, and what it proves is right.")
 
 
 def score_in_words(score: int, defender: Color) -> str:
@@ -257,31 +269,51 @@ def assumption(guess: TargetGuess) -> str:
 
 def source_of(clue: Clue) -> str:
     """The clue from which something was assumed, in the words of players."""
-    return {
-        Clue.FILE: _("the file"), Clue.MARKS: _("marks in the file"), Clue.TREE: _("the author's solution"),
-        Clue.COMMENT: _("the author's words"), Clue.STONES: _("the stones"),
-    }[clue]  # fmt: skip
+    match clue:
+        case Clue.FILE:
+            return _("the file")
+        case Clue.MARKS:
+            return _("marks in the file")
+        case Clue.TREE:
+            return _("the author's solution")
+        case Clue.COMMENT:
+            return _("the author's words")
+        case Clue.STONES:
+            return _("the stones")
 
 
 def doubt(reason: Doubt) -> str:
     """What speaks against an assumption."""
-    return {
-        Doubt.REFUTED: _("the side to play cannot succeed"),
-        Doubt.NOTHING_AT_STAKE: _("the side to play succeeds even if it passes"),
-        Doubt.AT_ONCE: _("one move captures everything"),
-        Doubt.CAPTURER_DIES: _("whoever captures it does not live"),
-        Doubt.AUTHOR_FAILS: _("the author's answer fails, and another move succeeds"),
-        Doubt.TOO_NARROW: _("it lives with more room"),
-    }[reason]
+    match reason:
+        case Doubt.REFUTED:
+            return _("the side to play cannot succeed")
+        case Doubt.NOTHING_AT_STAKE:
+            return _("the side to play succeeds even if it passes")
+        case Doubt.AT_ONCE:
+            return _("one move captures everything")
+        case Doubt.CAPTURER_DIES:
+            return _("whoever captures it does not live")
+        case Doubt.AUTHOR_FAILS:
+            return _("the author's answer fails, and another move succeeds")
+        case Doubt.TOO_NARROW:
+            return _("it lives with more room")
 
 
 def _place(position: Position, points: list[Point]) -> str:
     places = [position.geometry.row_col(point) for point in points]
-    third = (position.size - 1) / 3 * len(places)
-    row, col = sum(row for row, _ in places), sum(col for _, col in places)
     names = (
         (_("in the upper left corner"), _("at the top"), _("in the upper right corner")),
         (_("on the left"), _("in the centre"), _("on the right")),
         (_("in the lower left corner"), _("at the bottom"), _("in the lower right corner")),
     )
-    return names[(row >= third) + (row > 2 * third)][(col >= third) + (col > 2 * third)]
+    row = _third([row for row, _column in places], position.size)
+    column = _third([column for _row, column in places], position.size)
+    return names[row][column]
+
+
+def _third(lines: Sequence[int], size: int) -> int:
+    """In which third of the board the lines lie on average: 0, 1 or 2."""
+    third = (size - 1) / 3 * len(lines)
+    if sum(lines) < third:
+        return 0
+    return 1 if sum(lines) <= 2 * third else 2

@@ -33,13 +33,17 @@ _LANGUAGES = 30 + 12  # height of the row of languages, with what is left free b
 
 def strength_words(strength: Strength) -> tuple[str, str]:
     """A level of strength in words: its name, and whom it suits."""
-    return {
-        Strength.NEW: (_("New to Go"), _("Learning the rules, or just learned them.")),
-        Strength.DOUBLE_DIGIT_KYU: (_("20 to 10 kyu"), _("You see two eyes, ladders and nets.")),
-        Strength.SINGLE_DIGIT_KYU: (_("9 to 1 kyu"), _("You read some moves ahead in your games.")),
-        Strength.DAN: (_("1 to 3 dan"), _("You read whole lines, and want to be challenged.")),
-        Strength.HIGH_DAN: (_("4 dan and above"), _("You want the hardest problems that there are.")),
-    }[strength]
+    match strength:
+        case Strength.NEW:
+            return (_("New to Go"), _("Learning the rules, or just learned them."))
+        case Strength.DOUBLE_DIGIT_KYU:
+            return (_("20 to 10 kyu"), _("You see two eyes, ladders and nets."))
+        case Strength.SINGLE_DIGIT_KYU:
+            return (_("9 to 1 kyu"), _("You read some moves ahead in your games."))
+        case Strength.DAN:
+            return (_("1 to 3 dan"), _("You read whole lines, and want to be challenged."))
+        case Strength.HIGH_DAN:
+            return (_("4 dan and above"), _("You want the hardest problems that there are."))
 
 
 class StrengthDialog(Dialog):

@@ -32,6 +32,7 @@ from gold.trainer.library.shelves import Order, Owner, Shelved
 _ROW = 38
 _LOW_ROW = 29
 _LEAST_IN_BAR = 170  # width for search and training in the top bar
+_LINES_BESIDE = 2  # lines about a collection that fit beside the buttons
 _MOST_LINES = 6  # of what is said about a collection
 
 
@@ -176,55 +177,89 @@ class LibraryHead:
     """The widgets above the cards: name and description of the collection, within the sides of ``room``."""
 
     def __init__(self, scene: LibraryOnShow, room: pygame.Rect, shelved: Shelved) -> None:
-        px = scene.px
-        theme = scene.theme
-        ui = scene.ui
-        name = shown_name(shelved.collection)
-        numbers = numbers_of(shelved, scene.tallies)
+        self._scene = scene
+        self._ui = scene.ui
         asked = filter_in_words(scene.asked)
-        total = len(scene.source.entries) if scene.source else 0
-        text = _("{n} of {total}").format(n=len(shelved.entries), total=total) if asked else _("Filter")
-        wide = max(px(110), natural_width(ui, text, ui.keys.cap(Action.FILTER, ui.scope)))
-        chosen = pygame.Rect(room.right - wide, room.top + px(18), wide, px(32))
-        Button(ui, chosen, text, action=Action.FILTER).set_on(bool(asked))
-        title = pygame.Rect(room.left, chosen.top, chosen.left - px(12) - room.left, px(32))
-        width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
-        beside = title.width - width - px(12)
-        if theme.fonts.width(name, theme.type_px(Size.TITLE), True) < beside:
-            place = pygame.Rect(title.right - width, title.top, width, title.height)
-            Label(ui, place, numbers, color=theme.colors.quiet, align="right")
-            title.width = beside
+        numbers = numbers_of(shelved, scene.tallies)
+        filter_left = self._add_filter(room, asked, len(shelved.entries))
+        title = pygame.Rect(room.left, room.top + scene.px(18), 0, scene.px(32))
+        title.width = filter_left - scene.px(12) - room.left
+        if self._add_title(title, shown_name(shelved.collection), numbers):
             numbers = ""
-        Label(ui, title, name, size=Size.TITLE, bold=True)
         said = [asked, numbers, *shown_about(shelved.collection).splitlines()]
-        self._about = " — ".join(filter(None, said)).strip()
+        sorting = pygame.Rect(0, title.bottom + scene.px(6), scene.px(228), scene.px(28))
+        sorting.right = room.right
+        right = self._add_train_this(sorting) - scene.px(12)
         orders = {each: order_in_words(each) for each in Order}
-        sorting = pygame.Rect(room.right - px(228), title.bottom + px(6), px(228), px(28))
-        part = scene.part_on_show()
-        training = scene.window.settings.trained
-        right = sorting.left - px(12)
-        if part is not None:
-            words = _("Train this")
-            this = sorting.copy()
-            this.width = natural_width(ui, words, ui.keys.cap(Action.TRAINED, ui.scope))
-            this.right = sorting.left - px(8)
-            Button(ui, this, words, action=Action.TRAINED).set_on(part in training)
-            right = this.left - px(12)
         MenuButton(scene, sorting, orders, scene.order, scene.sort, name="order")
-        line = pygame.Rect(room.left, title.bottom, right - room.left, px(24))
-        fits = theme.fonts.width(self._about, theme.type_px(Size.BODY)) <= line.width
-        size = Size.BODY if fits else Size.SMALL
-        if not fits:
-            small = theme.type_px(size)
-            if len(theme.fonts.wrap(self._about, small, line.width)) > 2:  # below the buttons is more room
-                self._about = "\n".join(filter(None, said))
-                line = pygame.Rect(room.left, sorting.bottom + px(4), room.width, 0)
-            lines = min(len(theme.fonts.wrap(self._about, small, line.width)), _MOST_LINES)
-            line.height = lines * theme.fonts.line_height(small) + px(2)
-        self._line = Label(ui, line, self._about, size=size, color=theme.colors.quiet, wrap=not fits)
-        self.bottom = max(sorting.bottom, line.bottom) + px(8)
-        line = pygame.Rect(room.left, title.bottom, right - room.left, self.bottom - title.bottom)
-        self._card = Label(ui, line, "", size=Size.SMALL, wrap=True)
+        line = pygame.Rect(room.left, title.bottom, right - room.left, scene.px(24))
+        below = pygame.Rect(room.left, sorting.bottom + scene.px(4), room.width, 0)
+        self._line, self._about = self._add_description([part for part in said if part], line, below)
+        self.bottom = max(sorting.bottom, self._line.rect.bottom) + scene.px(8)
+        card = pygame.Rect(room.left, title.bottom, right - room.left, self.bottom - title.bottom)
+        self._card = Label(self._ui, card, "", size=Size.SMALL, wrap=True)
+
+    def _add_filter(self, room: pygame.Rect, asked: str, count: int) -> int:
+        """Add the button of the filter, which says how many are left; returns its left edge."""
+        scene = self._scene
+        ui = self._ui
+        text = _("Filter")
+        if asked:
+            total = len(scene.source.entries) if scene.source else 0
+            text = _("{n} of {total}").format(n=count, total=total)
+        width = max(scene.px(110), natural_width(ui, text, ui.keys.cap(Action.FILTER, ui.scope)))
+        place = pygame.Rect(room.right - width, room.top + scene.px(18), width, scene.px(32))
+        Button(ui, place, text, action=Action.FILTER).set_on(bool(asked))
+        return place.left
+
+    def _add_title(self, title: pygame.Rect, name: str, numbers: str) -> bool:
+        """Add the name and, if there is room, the numbers beside it; returns whether there was."""
+        theme = self._scene.theme
+        width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + self._scene.px(6)
+        place = title.copy()
+        place.width -= width + self._scene.px(12)
+        fits = theme.fonts.width(name, theme.type_px(Size.TITLE), True) < place.width
+        if fits:
+            beside = pygame.Rect(title.right - width, title.top, width, title.height)
+            Label(self._ui, beside, numbers, color=theme.colors.quiet, align="right")
+        Label(self._ui, place if fits else title, name, size=Size.TITLE, bold=True)
+        return fits
+
+    def _add_train_this(self, sorting: pygame.Rect) -> int:
+        """Add the button beside the order that has this part trained, if there is one to train; returns the
+        left edge of both.
+        """
+        scene = self._scene
+        ui = self._ui
+        part = scene.part_on_show()
+        if part is None:
+            return sorting.left
+        text = _("Train this")
+        place = sorting.copy()
+        place.width = natural_width(ui, text, ui.keys.cap(Action.TRAINED, ui.scope))
+        place.right = sorting.left - scene.px(8)
+        trained = scene.window.settings.trained
+        Button(ui, place, text, action=Action.TRAINED).set_on(part in trained)
+        return place.left
+
+    def _add_description(self, parts: list[str], line: pygame.Rect, below: pygame.Rect) -> tuple[Label, str]:
+        """Add what is said of the collection, in one line or two; where that is too little, ``below`` the
+        buttons, each part on lines of its own. Returns it with its text.
+        """
+        theme = self._scene.theme
+        fonts = theme.fonts
+        quiet = theme.colors.quiet
+        text = " — ".join(parts).strip()
+        if fonts.width(text, theme.type_px(Size.BODY)) <= line.width:
+            return Label(self._ui, line, text, size=Size.BODY, color=quiet), text
+        small = theme.type_px(Size.SMALL)
+        place = line
+        if len(fonts.wrap(text, small, line.width)) > _LINES_BESIDE:  # below the buttons is more room
+            text = "\n".join(parts)
+            place = below
+        lines = min(len(fonts.wrap(text, small, place.width)), _MOST_LINES)
+        place.height = lines * fonts.line_height(small) + self._scene.px(2)
+        return Label(self._ui, place, text, size=Size.SMALL, color=quiet, wrap=True), text
 
     def say(self, title: str, found: Difficulty | None) -> None:
         """Say how hard the problem with this title is, and why; with None, what the collection is about."""

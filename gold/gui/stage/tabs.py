@@ -21,10 +21,19 @@ class Tab(StrEnum):
     @property
     def label(self) -> str:
         """The tab's name in the user's language."""
-        return {
-            Tab.LIBRARY: _("Library"), Tab.PRACTICE: _("Practice"), Tab.EDITOR: _("Editor"),
-            Tab.PROGRESS: _("Progress"), Tab.PATTERNS: _("Patterns"), Tab.GAME: _("Game"),
-        }[self]  # fmt: skip
+        match self:
+            case Tab.LIBRARY:
+                return _("Library")
+            case Tab.PRACTICE:
+                return _("Practice")
+            case Tab.EDITOR:
+                return _("Editor")
+            case Tab.PROGRESS:
+                return _("Progress")
+            case Tab.PATTERNS:
+                return _("Patterns")
+            case Tab.GAME:
+                return _("Game")
 
     @property
     def action(self) -> Action:

@@ -149,61 +149,102 @@ def statistics(
     do not count are left out; a status quiz only makes its day one of practice. It takes 0.2 s for 50,000
     attempts: not for the window's thread.
     """
-    today = day_of(now)
+    tally = _Tally(now, since)
     rows = logbook.database.rows(
         "SELECT problem, at, solved AND NOT hints AND NOT takebacks, solved AND NOT hints, seconds, moves, "
         f"{PLAYED}, zone FROM attempts WHERE counts ORDER BY id"
     )
-    day_of_quarter: dict[tuple[int, int | None], date] = {}
-    firsts_of_day: defaultdict[date, dict[str, int]] = defaultdict(dict)  # by problem: 1 if clean, else 0
-    results_of_problem: defaultdict[str, list[int]] = defaultdict(list)
-    longest_of: dict[str, int] = {}  # the longest line of each problem that was solved without hints
-    thinking = 0.0
-    later = 0
-    undated = 0
-    for problem, text, clean, unhinted, seconds, moves, played, zone in rows:
+    for row in rows:
+        tally.add(*row)
+    asked = {card.number for part in logbook.reviews_today(now) for card in part}
+    marks, elsewhere = _marks(logbook, tags)
+    return Statistics(
+        today=tally.today,
+        days={day: _share(results.values()) for day, results in tally.firsts_of_day.items()},
+        total=sum(map(_share, tally.results_of_problem.values()), Share()),
+        seconds=tally.seconds,
+        ratings=tuple(_rated_days(logbook, now, since)),
+        tags=_tags(tally.results_of_problem, tags, logbook.estimates.all()),
+        lines=_counts_by_length(tally.longest_of.values()),
+        longest=max(tally.longest_of.values(), default=0),
+        forecast=(len(asked), *logbook.reviews.forecast(FORECAST_DAYS, now, asked)[1:]),
+        later=tally.later,
+        undated=tally.undated,
+        exams=tuple(logbook.exams.all()),
+        marks=marks,
+        elsewhere=elsewhere,
+    )
+
+
+class _Tally:
+    """What is counted of the attempts, one after the other, from the first on."""
+
+    def __init__(self, now: datetime, since: datetime | None) -> None:
+        self._now = now
+        self._since = since
+        self.today = day_of(now)
+        self._day_of_quarter: dict[tuple[int, int | None], date] = {}
+        self.firsts_of_day: defaultdict[date, dict[str, int]] = defaultdict(dict)
+        """Each day's first tries, by problem: 1 if clean, else 0."""
+        self.results_of_problem: defaultdict[str, list[int]] = defaultdict(list)
+        """The same within the span, by problem."""
+        self.longest_of: dict[str, int] = {}
+        """The longest line of each problem that was solved without hints within the span, in moves."""
+        self.seconds = 0.0
+        self.later = 0
+        self.undated = 0
+
+    def add(
+        self,
+        problem: str,
+        text: str,
+        clean: int,
+        unhinted: int,
+        seconds: float | None,
+        moves: str,
+        played: int,
+        zone: int | None,
+    ) -> None:
+        """Count one attempt, as it stands in the database."""
         at = clock.moment(text)
         if at is None:
-            undated += 1
-            continue
-        quarter = int(at.timestamp()) // 900, zone  # no zone is off by less
-        day = day_of_quarter.get(quarter)
-        if day is None:
-            day = day_of_quarter[quarter] = day_of(clock.lived(at, zone))
-        if day > today and at > now:  # else it was made east of here
-            later += 1
-            continue
-        firsts = firsts_of_day[day]
+            self.undated += 1
+            return
+        day = self._day(at, zone)
+        if day > self.today and at > self._now:  # else it was made east of here
+            self.later += 1
+            return
+        firsts = self.firsts_of_day[day]
+        is_in_span = self._since is None or at >= self._since
+        if is_in_span:
+            self.seconds += seconds or 0.0
         if not played:
-            thinking += (seconds or 0.0) if since is None or at >= since else 0.0
-            continue
+            return
         is_first = problem not in firsts
         firsts.setdefault(problem, clean)
-        if since is None or at >= since:
-            if is_first:
-                results_of_problem[problem].append(clean)
-            thinking += seconds or 0.0
-            if unhinted and moves:
-                longest_of[problem] = max(longest_of.get(problem, 0), moves.count(" ") + 1)
-    lengths = Counter(longest_of.values())
-    asked = {card.number for part in logbook.reviews_today(now) for card in part}
-    return Statistics(
-        today,
-        {day: _share(results.values()) for day, results in firsts_of_day.items()},
-        sum(map(_share, results_of_problem.values()), Share()),
-        thinking,
-        tuple(_rated_days(logbook, now, since)),
-        _tags(results_of_problem, tags, logbook.estimates.all()),
-        tuple(
-            sum(count for length, count in lengths.items() if least <= length <= (most or length))
-            for least, most in LINE_LENGTHS
-        ),
-        max(lengths, default=0),
-        (len(asked), *logbook.reviews.forecast(FORECAST_DAYS, now, asked)[1:]),
-        later,
-        undated,
-        tuple(logbook.exams.all()),
-        *_marks(logbook, tags),
+        if not is_in_span:
+            return
+        if is_first:
+            self.results_of_problem[problem].append(clean)
+        if unhinted and moves:
+            length = moves.count(" ") + 1
+            self.longest_of[problem] = max(self.longest_of.get(problem, 0), length)
+
+    def _day(self, at: datetime, zone: int | None) -> date:
+        quarter = int(at.timestamp()) // 900, zone  # no zone is off by less
+        day = self._day_of_quarter.get(quarter)
+        if day is None:
+            day = day_of(clock.lived(at, zone))
+            self._day_of_quarter[quarter] = day
+        return day
+
+
+def _counts_by_length(lengths: Collection[int]) -> tuple[int, ...]:
+    """How many lines there are of each length in :data:`LINE_LENGTHS`."""
+    counts = Counter(lengths)
+    return tuple(
+        sum(count for length, count in counts.items() if least <= length <= (most or length))
+        for least, most in LINE_LENGTHS
     )
 
 
