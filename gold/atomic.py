@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from gold.errors import FileAccessError
+from gold.file_names import is_folder
 from gold.i18n import _
 
 _TEMPORARY: Final = re.compile(r"\.gold-(?:([0-9a-f]{8})-([0-9]{1,10})-)?[0-9a-f]{16}\.tmp(?:-journal)?")
@@ -40,8 +41,9 @@ def write_atomically(path: Path, data: bytes) -> None:
 
     :raises FileAccessError: if the folder is missing, it or the file is not writable, or the disk is full.
     """
-    target = Path(os.path.realpath(path))
+    target = path
     try:
+        target = Path(os.path.realpath(path))
         mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else None
         if mode is not None and not os.access(target, os.W_OK):
             raise FileAccessError(_("{path} cannot be saved: the file is read-only").format(path=path))
@@ -176,6 +178,6 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _reason(target: Path, error: OSError) -> str:
-    if not target.parent.is_dir():
+    if not is_folder(target.parent):
         return _("there is no folder {folder}").format(folder=target.parent)
     return reason_of(error)

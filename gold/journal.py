@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Generic, TypeVar
 
 from gold.errors import NOT_AS_WRITTEN, FileAccessError, file_access
+from gold.file_names import is_there
 from gold.i18n import _
 from gold.locks import is_in_use, share
 from gold.workers import program_digest
@@ -43,7 +44,7 @@ class Journal(Generic[_Result]):
         self._program = program_digest()
         self._file: FileIO | None = None
         self._read: BinaryIO | None = None
-        if path.exists():
+        if is_there(path):
             self._read_all()
 
     def _read_all(self) -> None:

@@ -42,7 +42,8 @@ _MILD = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
 """Doubts that are true of some problems, in a beginner's book or with an author's error. A guess at stones
 that are not shut in is no better.
 """
-_STANDS = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)  # doubts that only a proof of another guess outweighs
+_STANDS = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS, Doubt.NOTHING_AT_STAKE)
+"""Doubts that only a proof of another guess outweighs."""
 
 
 @dataclass(frozen=True, slots=True)

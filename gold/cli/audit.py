@@ -22,6 +22,7 @@ from gold.cli.output import (
     write_output,
 )
 from gold.errors import file_access
+from gold.file_names import is_there
 from gold.folders import state_folder
 from gold.i18n import _, ngettext
 
@@ -90,7 +91,7 @@ def _audited(args: argparse.Namespace, read: Callable[[Path], Source], journal_p
         from gold.audit.repair import refuse_overwriting
 
         for path in refuse_overwriting((entry.path for entry in source.entries), args.repair, args.path):
-            refuse_existing(path, args.force or journal_path.exists())
+            refuse_existing(path, args.force or is_there(journal_path))
     if args.sample is not None:
         source = sampled_source(source, args.sample, args.seed)
     stone_nodes = args.nodes if args.stone_nodes is None else args.stone_nodes
@@ -108,7 +109,7 @@ def _check_outputs(args: argparse.Namespace) -> None:
     :raises GoldError: if an output cannot be written.
     """
     for path in (args.html, args.json):
-        check_output(path, args.force or (args.journal or _journal_path(args)).exists())
+        check_output(path, args.force or is_there(args.journal or _journal_path(args)))
     if args.repair is not None:
         with file_access(_("{path} cannot be saved: {reason}"), args.repair):
             args.repair.mkdir(parents=True, exist_ok=True)

@@ -14,6 +14,7 @@ from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_force, add_number, add_workers, workers_of
 from gold.cli.output import STDOUT, check_output, journal_beside, say, write_json, write_output
+from gold.file_names import is_there
 from gold.i18n import _
 from gold.journal import Journal
 from gold.problem.files import DASHES, FileFormat, format_problems, format_to_write, joined
@@ -77,7 +78,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Make the problems, write them, and return the exit code."""
     check_output(args.out, args.force)
-    check_output(args.json, args.force or journal_beside(args.out).exists())
+    check_output(args.json, args.force or is_there(journal_beside(args.out)))
     to = FileFormat.YAML if str(args.out) == STDOUT else format_to_write(args.out)
     motif = None if args.motif is None else Motif(args.motif)
     request = GenerationRequest(Level(args.level), _OBJECTIVES.get(args.objective), motif)

@@ -25,6 +25,27 @@ from gold.i18n import _
 _AT_ONCE = 2.0  # seconds after which a second Ctrl+C does not wait for a good moment
 
 
+class CtrlC:
+    """Whether Ctrl+C was pressed. Python's own :class:`KeyboardInterrupt` may be lost: a package that is
+    being imported, numpy for one, turns it into an error of its own.
+    """
+
+    def __init__(self) -> None:
+        self.pressed = False
+
+    @classmethod
+    def listening(cls) -> CtrlC:
+        """One that listens from now on, unless the program is meant to ignore the key."""
+        ctrl_c = cls()
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, ctrl_c._note)
+        return ctrl_c
+
+    def _note(self, _signal: int, _frame: object) -> None:
+        self.pressed = True
+        raise KeyboardInterrupt
+
+
 @contextlib.contextmanager
 def stopped_by_ctrl_c(journal: Path | None) -> Iterator[None]:
     """While a command works that can go on later, Ctrl+C and SIGTERM only set a flag, and the work stops

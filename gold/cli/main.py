@@ -25,24 +25,29 @@ from gold import __version__
 from gold.cli import program
 from gold.cli.commands import LABORATORY, command_summaries, laboratory_modules, lines_of
 from gold.cli.exitcodes import BAD_INPUT, BROKEN_PIPE, CANNOT_START, INTERRUPTED
-from gold.cli.leaving import leave
+from gold.cli.leaving import CtrlC, leave
 from gold.cli.output import say
 from gold.cli.running import Parser, run_module
 from gold.errors import DisplayError, GoldError, UnavailableError
+from gold.file_names import is_there
 from gold.i18n import _
 from gold.problem.text import ESCAPED
+
+_TOO_LONG_FOR_WINDOWS = 206
+"""Windows' number for the error that a name is too long."""
 
 
 def run() -> None:
     """Run GoLD with the program's arguments, and end the process."""
-    leave(main())
+    leave(main(ctrl_c=CtrlC.listening()))
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None, ctrl_c: CtrlC | None = None) -> int:
     """Run GoLD with these arguments (by default the program's own) and return the exit code.
 
     Errors that GoLD raises on purpose, a missing package and Ctrl+C become a line on stderr and an exit code.
-    Anything else is a bug and keeps its traceback.
+    Anything else is a bug and keeps its traceback, unless ``ctrl_c`` was pressed: a package that is stopped
+    while it is imported says all kinds of things.
     """
     words = list(sys.argv[1:] if argv is None else argv)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # when imported, pygame prints a greeting
@@ -51,25 +56,37 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _dispatch(words)
     except SystemExit as stop:  # argparse, after --help or a wrong option
         return stop.code if isinstance(stop.code, int) else BAD_INPUT
-    except UnavailableError as error:
-        return _fail(str(error), CANNOT_START)
-    except GoldError as error:
-        return _fail(str(error), BAD_INPUT)
-    except ModuleNotFoundError as error:
-        package = (error.name or "gold").partition(".")[0]
-        if package == "gold":
-            raise
-        return _fail(_missing_package(package), CANNOT_START)
     except KeyboardInterrupt:
         return _fail(_("Stopped."), INTERRUPTED)
-    except OSError as error:
-        if _is_unread(error):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return BROKEN_PIPE
-        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+    except Exception as error:
+        if ctrl_c is not None and ctrl_c.pressed:
+            return _fail(_("Stopped."), INTERRUPTED)
+        code = _told(error)
+        if code is None:
             raise
+        return code
+
+
+def _told(error: Exception) -> int | None:
+    """The exit code of an error, after it was told in a line; None for a bug."""
+    if isinstance(error, UnavailableError):
+        return _fail(str(error), CANNOT_START)
+    if isinstance(error, GoldError):
+        return _fail(str(error), BAD_INPUT)
+    if isinstance(error, ModuleNotFoundError):
+        package = (error.name or "gold").partition(".")[0]
+        return None if package == "gold" else _fail(_missing_package(package), CANNOT_START)
+    if not isinstance(error, OSError):
+        return None
+    if _is_unread(error):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
         said = _("What was to be printed cannot be written: {reason}")
         return _fail(said.format(reason=error.strerror), BAD_INPUT)
+    if error.errno == errno.ENAMETOOLONG or getattr(error, "winerror", None) == _TOO_LONG_FOR_WINDOWS:
+        return _fail(f"{error.filename}: {error.strerror}", BAD_INPUT)
+    return None
 
 
 def _is_unread(error: OSError) -> bool:
@@ -137,7 +154,7 @@ def _problem_file(word: str) -> Path:
     :raises GoldError: if there is none; the message tells a mistyped command from a missing file.
     """
     path = Path(word)
-    if path.exists():
+    if is_there(path):
         return path
     if path.suffix or path.name != word:
         raise GoldError(_("There is no file {path}.").format(path=word))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from gold.atomic import not_written, write_atomically
 from gold.errors import GoldError
+from gold.file_names import is_folder, is_there
 from gold.i18n import _
 from gold.problem.text import ESCAPED, TURNS, without_controls
 
@@ -31,7 +32,7 @@ def refuse_existing(path: Path, force: bool) -> None:
 
     :raises GoldError: if there is one.
     """
-    if str(path) != STDOUT and not force and path.exists() and not journal_beside(path).exists():
+    if str(path) != STDOUT and not force and is_there(path) and not is_there(journal_beside(path)):
         raise GoldError(_("{path} exists: choose another name, or add --force.").format(path=path))
 
 
@@ -43,12 +44,17 @@ def check_output(path: Path | None, force: bool = True) -> None:
     if path is None or str(path) == STDOUT:
         return
     folder = path.absolute().parent
-    if path.is_dir():
+    try:
+        path.lstat()
+    except OSError as error:
+        if not isinstance(error, FileNotFoundError | NotADirectoryError):  # the name is too long, for example
+            raise not_written(path, error) from error
+    if is_folder(path):
         raise not_written(path, _("it is a folder"))
     refuse_existing(path, force)
-    if not folder.is_dir():
+    if not is_folder(folder):
         raise not_written(path, _("there is no folder {folder}").format(folder=folder))
-    if not os.access(path if path.exists() else folder, os.W_OK):
+    if not os.access(path if is_there(path) else folder, os.W_OK):
         raise not_written(path, _("it is not allowed"))
 
 

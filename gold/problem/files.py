@@ -15,6 +15,7 @@ from pathlib import Path
 
 from gold.atomic import write_atomically
 from gold.errors import GoldError, ProblemFormatError
+from gold.file_names import is_folder
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry, Header
 from gold.problem.folders_and_archives import (
@@ -22,7 +23,6 @@ from gold.problem.folders_and_archives import (
     archive_parts,
     folder_parts,
     is_archive,
-    is_folder,
     natural,
     openable,
     read_file,

@@ -20,6 +20,7 @@ from itertools import islice
 from pathlib import Path
 
 from gold.errors import GoldError, ProblemFormatError
+from gold.file_names import is_file, is_folder
 from gold.i18n import _
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.text import MAX_FILE_BYTES, read_bytes, too_large, unreadable
@@ -77,7 +78,7 @@ def is_packed(path: Path) -> bool:
 
 def _start_of(path: Path) -> bytes:
     try:
-        if not path.is_file():
+        if not is_file(path):
             return b""
         with path.open("rb") as file:
             return file.read(4)
@@ -172,21 +173,6 @@ def openable(items: Iterable[Path]) -> Iterator[Path]:
     """The files among these paths that may hold problems by their ending, and are not hidden."""
     shown = (item for item in items if not item.name.startswith("."))
     return (item for item in shown if item.suffix.lower() in OPENABLE and is_file(item))
-
-
-def is_folder(path: Path) -> bool:
-    """Whether a path is a folder; False also if that cannot be known: a name is too long, a drive is gone."""
-    return os.path.isdir(path)  # noqa: PTH112 - Path raises an error there
-
-
-def is_file(path: Path) -> bool:
-    """Whether a path is a file; False also if that cannot be known."""
-    return os.path.isfile(path)  # noqa: PTH113
-
-
-def is_there(path: Path) -> bool:
-    """Whether a path exists; False also if that cannot be known."""
-    return os.path.exists(path)  # noqa: PTH110
 
 
 def _file_parts(path: Path) -> list[Part]:

@@ -29,8 +29,9 @@ from gold.board.record import (
     Record,
 )
 from gold.errors import FileAccessError, GoldError, ProblemFormatError
+from gold.file_names import is_file, is_folder
 from gold.i18n import _
-from gold.problem.folders_and_archives import BROKEN_ARCHIVE, RECORDS, is_folder
+from gold.problem.folders_and_archives import BROKEN_ARCHIVE, RECORDS
 from gold.problem.game_info import handicap_stones, komi_of
 from gold.problem.other_formats import as_sgf
 from gold.problem.sgf_encoding import decode_sgf
@@ -66,8 +67,8 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
     for path in paths:
         if is_folder(path):
             inside = (item for item in path.rglob("*") if item.suffix.lower() in SUFFIXES)
-            files += sorted(item for item in inside if item.is_file())
-        elif path.is_file():
+            files += sorted(item for item in inside if is_file(item))
+        elif is_file(path):
             files.append(path)
         else:
             raise FileAccessError(_("There is no file or folder {path}.").format(path=path))

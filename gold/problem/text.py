@@ -9,6 +9,7 @@ from typing import Final
 
 from gold.atomic import patiently, reason_of
 from gold.errors import FileAccessError, ProblemFormatError
+from gold.file_names import is_file, is_folder, is_there
 from gold.i18n import _
 
 MAX_FILE_BYTES = 10_000_000
@@ -54,7 +55,7 @@ def require_ordinary(path: Path) -> None:
 
     :raises OSError: if it leads to something else, such as a pipe or a device.
     """
-    if path.exists() and not (path.is_file() or path.is_dir()):
+    if is_there(path) and not (is_file(path) or is_folder(path)):
         raise OSError(errno.EINVAL, _("it is a pipe or a device, not a file"), str(path))
 
 

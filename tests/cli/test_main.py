@@ -1,11 +1,13 @@
 """How commands are found, and how errors become messages and exit codes."""
 
 import argparse
+import contextlib
 import importlib
 import io
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -18,6 +20,7 @@ import pytest
 from gold import __version__
 from gold.cli import exitcodes, main
 from gold.cli.commands import command_summaries, laboratory_modules, laboratory_summaries
+from gold.cli.leaving import CtrlC
 from gold.errors import DisplayError, GoldError
 from gold.problem.files import load_problem, save_problem
 
@@ -140,6 +143,68 @@ def test_defect_keeps_its_traceback(command) -> None:
 def test_ctrl_c_ends_with_the_code_of_shells(command) -> None:
     command(failing(KeyboardInterrupt()))
     assert main.main(["solve", "corner.yaml"]) == 130
+
+
+@pytest.mark.parametrize("error", [ImportError("numpy"), GoldError("it cannot compute"), ValueError()])
+def test_ctrl_c_that_a_package_has_swallowed_ends_without_its_message(
+    command, capsys: pytest.CaptureFixture[str], error: Exception
+) -> None:
+    ctrl_c = CtrlC()
+
+    def run(_args: object) -> int:
+        with contextlib.suppress(KeyboardInterrupt):
+            ctrl_c._note(2, None)
+        raise error
+
+    command(run)
+    assert main.main(["solve", "corner.yaml"], ctrl_c) == exitcodes.INTERRUPTED
+    assert capsys.readouterr().err == "Stopped.\n"
+
+
+def test_ctrl_c_is_listened_to_unless_it_is_meant_to_be_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        CtrlC.listening()
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        ctrl_c = CtrlC.listening()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        assert ctrl_c.pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+LONG = "x" * 300 + ".sgf"
+DEEP = f"{'/'.join(['d' * 200] * 30)}/a.yaml"
+GOOD = str(ROOT / "problems" / "first-steps.yaml")
+
+
+@pytest.mark.parametrize("name", [LONG, DEEP])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "{bad}", "check {bad}", "solve {bad}", "game {bad}", "convert {bad} o.sgf", "convert {good} {bad}",
+        "convert --force {good} {bad}", "game {good} --out {bad}", "solve {good} --proof {bad}",
+        "solve {good} --lines {bad}", "picture {good} {bad}", "proofs import {bad}", "proofs export {bad}",
+        "proofs show --store {bad}", "progress import {bad}", "progress export {bad}",
+        "generate --out {bad}", "audit {good} --json {bad}", "audit {good} --html {bad}",
+    ],
+)  # fmt: skip
+def test_a_name_that_is_too_long_for_the_system_is_told(
+    words: str, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main.main([word.format(bad=name, good=GOOD) for word in words.split()]) == exitcodes.BAD_INPUT
+    assert any(capsys.readouterr())
+
+
+def test_windows_own_error_of_a_long_name_is_told(command, capsys: pytest.CaptureFixture[str]) -> None:
+    error = OSError("The filename or extension is too long")
+    error.filename, error.strerror, error.winerror = "C:\\long", "too long", 206  # type: ignore[attr-defined]
+    command(failing(error))
+    assert main.main(["solve", "corner.yaml"]) == exitcodes.BAD_INPUT
+    assert capsys.readouterr().err == "C:\\long: too long\n"
 
 
 def test_missing_package_is_named_with_the_remedy(command, capsys: pytest.CaptureFixture[str]) -> None:

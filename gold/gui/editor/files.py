@@ -8,7 +8,7 @@ from pathlib import Path
 from gold.authoring.autosave import Autosave, Recovered
 from gold.authoring.draft import Draft
 from gold.errors import GoldError, ProblemFormatError
-from gold.file_names import file_name, free_path
+from gold.file_names import file_name, free_path, is_there
 from gold.folders import problems_folder
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.log import LOGGER
@@ -250,7 +250,7 @@ def _put_in_place(
     :raises FileAccessError: if it cannot be read or written.
     """
     try:
-        if path.exists():
+        if is_there(path):
             now = None if saved is None else files.load_problem(path, index)
             EditedFile(read_bytes(path), path).replace(index, problem)  # raises where it cannot be
             if saved is not None and now is not None and now != saved:

@@ -13,6 +13,7 @@ from string import ascii_uppercase
 import pygame
 
 from gold.errors import GoldError, file_access
+from gold.file_names import is_file, is_folder, is_there
 from gold.folders import problems_folder
 from gold.gui.keys.actions import Action
 from gold.gui.look.icons import Icon
@@ -23,7 +24,7 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _, ngettext
-from gold.problem.folders_and_archives import OPENABLE, SUFFIXES, is_file, is_folder, is_there
+from gold.problem.folders_and_archives import OPENABLE, SUFFIXES
 
 
 def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list[Path]]:

@@ -15,6 +15,7 @@ from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import journal_beside, say, write_json, write_output
+from gold.errors import file_access
 from gold.i18n import ngettext
 
 if TYPE_CHECKING:
@@ -59,7 +60,8 @@ def run(args: argparse.Namespace) -> int:
     from gold.lab.harvest.most_natural import most_natural
     from gold.lab.harvest.work import yield_as_json, yield_from_json
 
-    args.out.mkdir(parents=True, exist_ok=True)
+    with file_access("{path} cannot be saved: {reason}", args.out):
+        args.out.mkdir(parents=True, exist_ok=True)
     journal = Journal(journal_beside(args.out), yield_as_json, yield_from_json)
     shelves, dropped = Shelves(_keys_that_ship()), Counter[str]()
     with stopped_by_ctrl_c(journal.path):

@@ -40,20 +40,23 @@ class Group:
 
     @property
     def status(self) -> Status:
-        """The status that is proved to be the same in both results: two kos are a ko, whoever is ahead, and
-        life that may still be a seki is life. Unsettled if they are proved to differ; else unknown. Guesses
-        do not count. A bent four in the corner is dead.
+        """The players' word that is proved for both results: two kos are a ko, whoever is ahead, and life
+        that may still be a seki is life. A ko for which a side needs more threats than are counted is none.
+        Unsettled if the two are proved to differ; else unknown. Guesses do not count. A bent four in the
+        corner is dead.
         """
         if self.bent_four:
             return Status.DEAD
-        one, other = (
-            {each.status for each in first.outcomes} for first in (self.attacker_first, self.defender_first)
-        )
+        results = (self.attacker_first, self.defender_first)
+        one, other = ({each.practical_status for each in result.outcomes} for result in results)
         if not one & other:
             return Status.UNSETTLED
-        if one | other <= {Status.ALIVE, Status.SEKI}:
-            return Status.ALIVE if len(one | other) > 1 else one.pop()
-        return one.pop() if len(one | other) == 1 else Status.UNKNOWN
+        words = one | other
+        if words == {Status.ALIVE, Status.SEKI}:
+            return Status.ALIVE
+        if len(words) > 1:  # but it may be a ko in any case, of many threats or of few
+            words = {each.status for result in results for each in result.outcomes}
+        return words.pop() if len(words) == 1 else Status.UNKNOWN
 
 
 def group_status(

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from gold.errors import GoldError
+from gold.file_names import is_file, is_there
 from gold.folders import bin_folder
 from gold.i18n import _
 from gold.problem.file_edits import EditedFile
@@ -21,7 +22,7 @@ from gold.trainer.library.bin import Bin, Change
 def entries_in(path: Path) -> int:
     """How many problems a file holds, also unreadable ones; 0 if none are there or it cannot be written."""
     with suppress(GoldError):
-        if path.is_file():
+        if is_file(path):
             return len(EditedFile(read_bytes(path), path).texts)
     return 0
 
@@ -31,7 +32,7 @@ def replace_file(path: Path, data: bytes) -> None:
 
     :raises FileAccessError: if it cannot be written.
     """
-    done = _("{name} was replaced") if path.exists() else _("{name} was saved")
+    done = _("{name} was replaced") if is_there(path) else _("{name} was saved")
     Bin(bin_folder()).carry_out(done.format(name=path.name), [Change(path, data)])
 
 

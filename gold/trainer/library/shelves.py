@@ -11,11 +11,11 @@ from pathlib import Path
 
 from gold.board.position import Position
 from gold.errors import FileAccessError, GoldError, ProblemFormatError
+from gold.file_names import is_folder
 from gold.folders import problems_folder
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, load_header, problem_files
-from gold.problem.folders_and_archives import is_folder
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.position_search import PositionIndex

@@ -6,7 +6,15 @@ import pytest
 
 from gold.board.status import Status
 from gold.solver.answers.group import Group
-from gold.solver.outcome import ALIVE, DEAD, SEKI, WITHOUT_THREATS, Bounds
+from gold.solver.outcome import (
+    ALIVE,
+    ALIVE_BUT_FOR_MANY_THREATS,
+    DEAD,
+    DEAD_BUT_FOR_MANY_THREATS,
+    SEKI,
+    WITHOUT_THREATS,
+    Bounds,
+)
 from tests.results import make_result
 
 KO_OR_ALIVE = Bounds(WITHOUT_THREATS + 1, ALIVE)
@@ -21,6 +29,11 @@ ALIVE_OR_SEKI = Bounds(SEKI, ALIVE)
         (Bounds.at(SEKI), Bounds.at(SEKI), Status.SEKI),
         (Bounds.at(ALIVE), Bounds.at(ALIVE), Status.ALIVE),
         (Bounds(1, WITHOUT_THREATS), Bounds.at(7), Status.KO),
+        (Bounds.at(DEAD), Bounds.at(DEAD_BUT_FOR_MANY_THREATS), Status.DEAD),
+        (Bounds.at(DEAD_BUT_FOR_MANY_THREATS), Bounds.at(DEAD_BUT_FOR_MANY_THREATS), Status.DEAD),
+        (Bounds.at(ALIVE_BUT_FOR_MANY_THREATS), Bounds.at(ALIVE), Status.ALIVE),
+        (Bounds.at(DEAD_BUT_FOR_MANY_THREATS), Bounds.at(WITHOUT_THREATS), Status.UNSETTLED),
+        (Bounds.at(DEAD), Bounds(DEAD, DEAD_BUT_FOR_MANY_THREATS), Status.DEAD),
         (Bounds.at(DEAD), KO_OR_ALIVE, Status.UNSETTLED),
         (DEAD_OR_KO, Bounds.at(ALIVE), Status.UNSETTLED),
         (ALIVE_OR_SEKI, Bounds.at(ALIVE), Status.ALIVE),
