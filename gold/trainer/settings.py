@@ -88,6 +88,8 @@ class Settings:
     """Whether stones move."""
     auto_play: bool = True
     """Whether the computer answers the person's moves."""
+    task_note: bool = True
+    """Whether a task says that the best may be a ko or a seki, where it is one."""
     map_after_solving: bool = False
     """Whether the map of first moves is shown after a solved problem."""
     answer_delay: float = 0.4

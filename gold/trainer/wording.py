@@ -27,52 +27,84 @@ def to_play(color: Color) -> str:
     return _("Black to play") if color is Color.BLACK else _("White to play")
 
 
+_CAPTURING = frozenset({"beginner", "capture", "connect", "escape", "rescue"})
+"""The tags of problems about stones, not about eyes: to capture them or to save them is what is asked."""
+_FEW_STONES = 2
+"""Up to so many marked stones are captured or saved; a group is killed, or lives."""
+
+
 def task(problem: Problem, best: Bounds | None = None) -> str:
-    """The task, in one sentence. ``best`` is the best result, if known; by default what the file says. A side
-    that reaches something else than usual is not told what; in hard problems nobody is, or it would tell kos.
+    """The task in one sentence, as books put it. ``best`` is the best result, if known; by default what the
+    file says. Where that is a ko, or a seki for who wants to kill, only the side to play is named, and
+    :func:`task_note` says why.
     """
-    defender = problem.defender
-    stones = len(problem.position.keystones())
-    if defender is None:
+    if problem.defender is None:
         return _("No target marked yet: there is nothing to capture or save")
-    saves, best = problem.to_play is defender, best or best_in_file(problem) or Bounds()
+    saves = problem.to_play is problem.defender
+    best = _known_best(problem, best)
     if gets_nothing(best, saves):
         return _("{to_play}: alive or dead?").format(to_play=to_play(problem.to_play))
-    if _asks_for_best(problem, best):
-        text = _("{to_play}: find the best result (to kill, a seki or a ko)")
-        if saves:
-            text = _("{to_play}: find the best result (to live, a seki or a ko)")
-        return text.format(to_play=to_play(problem.to_play))
-    if saves:
-        text = ngettext(
-            "{side} to play and save the marked stone", "{side} to play and save the marked stones", stones
-        )
-    else:
-        text = ngettext(
-            "{side} to play and capture the marked stone",
-            "{side} to play and capture the marked stones",
-            stones,
-        )
-    if _has_several_chains(problem):
-        text = _("{side} to play and capture all the marked stones")
-        if saves:
-            text = _("{side} to play and save at least one of the marked stones")
+    if _is_less_than_asked(problem, best):
+        return to_play(problem.to_play)
+    if _is_about_stones(problem):
+        return _capturing_task(problem).format(side=side(problem.to_play))
+    text = _("{side} to play and live") if saves else _("{side} to play and kill")
     return text.format(side=side(problem.to_play))
 
 
-def _asks_for_best(problem: Problem, best: Bounds) -> bool:
-    other = (Status.KO,) if problem.to_play is problem.defender else (Status.KO, Status.SEKI)
-    is_hard = problem.proved and not {"hard", "very-hard"}.isdisjoint(problem.tags)
-    return bool(is_hard or (best.exact and best.practical_status in other))
+def task_note(problem: Problem, best: Bounds | None = None) -> str:
+    """What to look for where :func:`task` names only the side to play; else empty."""
+    if problem.defender is None or not _is_less_than_asked(problem, _known_best(problem, best)):
+        return ""
+    return _("The best may be a ko or a seki.")
+
+
+def _known_best(problem: Problem, best: Bounds | None) -> Bounds:
+    return best or best_in_file(problem) or Bounds()
+
+
+def _is_less_than_asked(problem: Problem, best: Bounds) -> bool:
+    """Whether the best is known to be a ko or, for who wants to kill, a seki."""
+    less = (Status.KO,) if problem.to_play is problem.defender else (Status.KO, Status.SEKI)
+    return best.exact and best.practical_status in less
+
+
+def _is_about_stones(problem: Problem) -> bool:
+    has_few = len(problem.position.keystones()) <= _FEW_STONES
+    return has_few or not _CAPTURING.isdisjoint(problem.tags)
+
+
+def _capturing_task(problem: Problem) -> str:
+    """The task about the marked stones, with a place for the side."""
+    saves = problem.to_play is problem.defender
+    if _has_several_chains(problem):
+        if saves:
+            return _("{side} to play and save at least one of the marked stones")
+        return _("{side} to play and capture all the marked stones")
+    stones = len(problem.position.keystones())
+    if saves:
+        return ngettext(
+            "{side} to play and save the marked stone", "{side} to play and save the marked stones", stones
+        )
+    return ngettext(
+        "{side} to play and capture the marked stone",
+        "{side} to play and capture the marked stones",
+        stones,
+    )
 
 
 def what_is_life(problem: Problem, best: Bounds | None = None) -> str:
-    """That of several marked chains one is enough to live, where :func:`task` does not say it; else empty."""
-    asks = _asks_for_best(problem, best or best_in_file(problem) or Bounds())
-    said = _("To kill, all of the marked stones must be captured.")
-    if problem.to_play is problem.defender:
-        said = _("Saving one of the marked stones is enough to live.")
-    return said if asks and problem.defender is not None and _has_several_chains(problem) else ""
+    """What the result means for several marked chains, where :func:`task` does not say it; else empty."""
+    if problem.defender is None or not _has_several_chains(problem):
+        return ""
+    saves = problem.to_play is problem.defender
+    best = _known_best(problem, best)
+    is_said = _is_about_stones(problem) and not _is_less_than_asked(problem, best)
+    if is_said or gets_nothing(best, saves):
+        return ""
+    if saves:
+        return _("Saving one of the marked stones is enough to live.")
+    return _("To kill, all of the marked stones must be captured.")
 
 
 def _has_several_chains(problem: Problem) -> bool:

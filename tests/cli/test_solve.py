@@ -45,7 +45,7 @@ def test_solve_prints_the_board_the_move_and_what_is_known(
 ) -> None:
     assert main(["solve", str(problem_file)]) == exitcodes.OK
     printed = capsys.readouterr().out
-    assert "Straight three\nWhite to play and capture the marked stones" in printed
+    assert "Straight three\nWhite to play and kill" in printed
     assert " 4 o X + + + X o 4" in printed
     assert "move    D4" in printed
     assert "status  dead (proved)" in printed
@@ -122,7 +122,7 @@ def test_solve_says_which_ko_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = [str(SHIPPED / "captures-and-ko.yaml"), "--number", "9", "--engine", "exact"]
     assert main(["solve", *arguments]) == exitcodes.OK
     printed = capsys.readouterr().out
-    assert "White to play: find the best result (to live, a seki or a ko)\n" in printed
+    assert "\nWhite to play\n" in printed
     assert "status  ko (proved)\n" in printed
     assert "ko      White takes first; Black needs 2 ko threats to kill\n" in printed
     assert main(["solve", *arguments, "--json"]) == exitcodes.OK

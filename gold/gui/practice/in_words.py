@@ -9,14 +9,17 @@ from gold.board.position import Position
 from gold.gui import words
 from gold.gui.practice.model import PracticeModel
 from gold.i18n import _, sentence
-from gold.trainer.wording import estimate_in_words, side, task, to_play
+from gold.trainer.wording import estimate_in_words, side, task, task_note, to_play
 
 
 def board_in_words(model: PracticeModel) -> str:
     """The task, the stones, the moves and the result so far, with a sentence on each line."""
     board, ended, banner = model.session.board, model.session.ended, model.banner
     position, geometry = board.position(), board.geometry
-    lines = [sentence(model.title), sentence(task(model.problem, model.session.judge.best))]
+    best = model.session.judge.best
+    lines = [sentence(model.title), sentence(task(model.problem, best))]
+    if model.settings.task_note and (note := task_note(model.problem, best)):
+        lines.append(note)
     lines.append(_("The board has {n} lines.").format(n=position.size))
     for color in Color:
         points = [point for point in geometry.points if position[point].color is color]

@@ -24,7 +24,7 @@ def test_board_and_result_are_copied_in_words_and_spoken_on_request(
     hands.key(pygame.K_c, describe)
     assert copied[0].splitlines() == [
         "First capture.",
-        "Black to play and capture the marked stones.",
+        "Black to play and kill.",
         "The board has 7 lines.",
         "Black: B4, B5, C3, C6, D6, E3, E4, E5.",
         "White: C4, C5, D5.",

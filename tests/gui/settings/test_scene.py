@@ -47,6 +47,7 @@ TOGGLES = [
     ("Animate stones", "motion"),
     ("Sound", "sound"),
     ("The computer answers by itself", "auto_play"),
+    ("Say when the best may be a ko or a seki", "task_note"),
     ("Show all first moves after solving", "map_after_solving"),
 ]
 

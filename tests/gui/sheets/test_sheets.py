@@ -174,9 +174,11 @@ def test_a_description_stands_below_its_title_on_the_page_to_solve(monkeypatch: 
     assert "What there is to say." not in texts_of(monkeypatch, [problem], descriptions=False)
 
 
-def test_the_page_to_solve_does_not_tell_that_the_best_is_a_ko(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_to_solve_names_only_the_side_to_play_where_the_best_is_a_ko(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     problem = make_problem().with_proved(Proved(Status.KO))
-    assert sheet_task(problem) == "Black to play: find the best result (to kill, a seki or a ko)"
+    assert sheet_task(problem) == "Black to play"
     assert sheet_task(problem) in " ".join(texts_of(monkeypatch, [problem]))
 
 

@@ -168,6 +168,9 @@ class PracticePanel:
         if heading.task and has_room:
             flow.gap(12)
             self._add_task(flow, heading)
+        if heading.task_note and has_room:
+            flow.gap(4)
+            self._add_small(flow, heading.task_note)
 
     def _place_within(self, width: int, heading: ProblemHeading) -> str:
         """The collection's name, shortened if it must be, the problem's number there, and the mode."""

@@ -38,6 +38,8 @@ class ProblemHeading:
     """How the problem is turned; empty if it is not."""
     task: str = ""
     """Empty while it would give the answer away."""
+    task_note: str = ""
+    """What to look for where the task names only the side to play; empty if the person does not want it."""
     to_play: Color = Color.BLACK
     """The side that the task is for."""
 
@@ -95,10 +97,13 @@ def heading(problem: OpenProblem) -> ProblemHeading:
     if entry is not None:
         origin = shown_origin(entry, model.collection, title, solved=model.is_known)
     task = ""
+    note = ""
     if model.mode is not Mode.QUIZ:
-        task = wording.task(model.problem, model.session.judge.best)
+        best = model.session.judge.best
+        task = wording.task(model.problem, best)
+        note = wording.task_note(model.problem, best) if model.settings.task_note else ""
     view = words.view_in_words(model.course.view_of(model.index))
-    return ProblemHeading(collection, place, title, origin, view, task, model.problem.to_play)
+    return ProblemHeading(collection, place, title, origin, view, task, note, model.problem.to_play)
 
 
 def _title(problem: OpenProblem) -> str:
