@@ -124,8 +124,9 @@ def _record(position: Position, most: int) -> Proved:
     while True:
         overview = narrowed(first_moves(position, nodes, workspace, _MOST_RIGHT))
         if overview.best.bounds.value_is_known:
-            _check(position, overview)
+            _check_best(position, overview)
             if overview.complete:
+                _check_moves(overview)
                 break
         if nodes >= most:
             raise NoProblemError(Reason.NOT_PROVED)
@@ -136,7 +137,8 @@ def _record(position: Position, most: int) -> Proved:
     return record
 
 
-def _check(position: Position, overview: Survey) -> None:
+def _check_best(position: Position, overview: Survey) -> None:
+    """What the best result tells, before all moves are known."""
     best = overview.best.bounds
     lives = position.to_play is position.defender
     enough = (Status.ALIVE, Status.SEKI, Status.KO) if lives else (Status.DEAD, Status.SEKI, Status.KO)
@@ -146,6 +148,10 @@ def _check(position: Position, overview: Survey) -> None:
     passing = next(first for first in moves if first.move == PASS)
     if passing.correct or _kind(passing.result.bounds) == _kind(best):
         raise NoProblemError(Reason.NEEDED)
+
+
+def _check_moves(overview: Survey) -> None:
+    best = overview.best.bounds
     stones = [first for first in overview.moves if first.move != PASS]
     right = sum(_is_right(first, best) for first in stones)
     if right > _MOST_RIGHT or 2 * right > len(stones):

@@ -33,7 +33,9 @@ LOOKS: Final = "looks.jsonl"
 JUDGEMENTS: Final = "judgements.jsonl"
 LOOK_BUDGETS: Final = (20_000, 100_000, 500_000, 2_500_000, 12_500_000)
 JUDGE_BUDGETS: Final = (200_000, 1_000_000, 5_000_000)
-_JUDGED_LATER: Final = (2.0, 8.0, 64.0)
+_MANY_POINTS: Final = 15
+"""From here on the least budget for a judgement is hardly ever enough."""
+_JUDGED_LATER: Final = (2.0, 4.0, 32.0)
 _A_POINT_MORE: Final = 1.25
 """How much longer a proof is expected to take for each point more."""
 _FRIENDS: Final = 4.0
@@ -201,7 +203,8 @@ def _looks(case: BookCase, number: int) -> Iterator[_Task]:
 
 def _judgements(case: BookCase, number: int) -> Iterator[_Task]:
     for each in case.proposals:
-        tries, one = case.tried.get(each, 0), case.judgements.get(each)
+        first = 0 if each.points < _MANY_POINTS else 1
+        tries, one = case.tried.get(each, first), case.judgements.get(each)
         is_known = one is not None and one.reason != Reason.NOT_PROVED
         if not is_known and tries < len(JUDGE_BUDGETS) and case.is_worth_judging(each):
             nodes = max(LOOK_BUDGETS[0], case.looks[each].nodes)

@@ -16,15 +16,20 @@ from gold.board.status import Status
 from gold.problem.collection import Entry
 from gold.problem.duplicates import same_stones_key
 from gold.problem.model import Problem
+from gold.shipped import shipped
 from gold.trainer.compared_to_best import is_settled
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Shelved
 
+MADE_AWAY = 250.0
+"""Points by which a problem that GoLD has made counts as farther away: books and games come first."""
 _NEARER = 100.0  # points by which a problem with a weak motif counts as nearer to the person's level
 _UNKNOWN = 250.0  # points by which a problem of unknown difficulty counts as away from the person's level
 _SAME_COLLECTION, _SAME_TAGS = 60.0, 120.0
 """Points by which a problem counts as farther away after one of the same collection, and after one with the
 same tags, in proportion to how many they share."""
+MADE = "made-by-gold-"
+"""How the files of the collections begin that the program has made."""
 BELOW = 300.0
 """Points below a person's rating at which problems teach nothing: they are solved in six cases of seven."""
 _APART = 3  # problems between two whose best result is a ko or a seki, if there are others
@@ -39,6 +44,13 @@ class NewProblem:
     entry: Entry = field(compare=False)
     collection: Path = Path()
     tags: frozenset[str] = frozenset()
+
+    @property
+    def is_made(self) -> bool:
+        """Whether GoLD has made it, from the beginning or of a group from a game: neither a book nor a game
+        has it, and no person drew it.
+        """
+        return self.collection.parent == shipped("problems") and self.collection.name.startswith(MADE)
 
     @property
     def twins(self) -> frozenset[str]:
@@ -68,12 +80,14 @@ def candidates(shelves: Iterable[Shelved], never: Collection[str] = ()) -> dict[
 def choose_new(
     fresh: Iterable[NewProblem], count: int, level: float, estimates: Mapping[str, Difficulty],
     weak: Collection[str] = (), asked: Sequence[NewProblem] = (), below: float = math.inf,
+    made_away: float = MADE_AWAY,
 ) -> list[NewProblem]:  # fmt: skip
     """Choose ``count`` of the ``fresh`` problems for a person of rating ``level``, in the order in which to
     ask them; fewer, if the others are more than ``below`` points easier.
 
-    A problem with a motif in ``weak`` counts as nearer to the level. ``asked`` are the problems of today that
-    come before, the last one last. No twin of these or of another chosen problem is chosen.
+    A problem with a motif in ``weak`` counts as nearer to the level, and one that GoLD has made as farther
+    away, by ``made_away`` points. ``asked`` are the problems of today that come before, the last one last. No
+    twin of these or of another chosen problem is chosen.
     """
 
     def distance(one: NewProblem) -> float:
@@ -85,7 +99,7 @@ def choose_new(
     taken = frozenset[str]().union(*(one.twins for one in asked))
     last = with_motifs(asked[-1], estimates) if asked else None
     fit = (one for one in fresh if not is_easy(one.id, estimates, level - below))
-    return mixture([with_motifs(one, estimates) for one in fit], distance, count, last, taken)
+    return mixture([with_motifs(one, estimates) for one in fit], distance, count, last, taken, made_away)
 
 
 def is_easy(name: str, estimates: Mapping[str, Difficulty], least: float) -> bool:
@@ -101,14 +115,19 @@ def with_motifs(one: NewProblem, estimates: Mapping[str, Difficulty]) -> NewProb
 
 def mixture(
     problems: Iterable[NewProblem], distance: Callable[[NewProblem], float], count: int,
-    last: NewProblem | None = None, taken: Collection[str] = (),
+    last: NewProblem | None = None, taken: Collection[str] = (), made_away: float = MADE_AWAY,
 ) -> list[NewProblem]:  # fmt: skip
     """Choose the ``count`` problems with the smallest ``distance``, but rather not two in a row of one
     collection or motif, and no ko or seki first of all, or soon after another. ``last`` is the problem that
-    came before. ``taken`` are keys of :attr:`~NewProblem.twins`: problems that have one are not chosen.
+    came before. ``taken`` are keys of :attr:`~NewProblem.twins`: problems that have one are not chosen. What
+    GoLD has made counts as farther away, by ``made_away`` points.
     """
+
+    def away(one: NewProblem) -> float:
+        return distance(one) + (made_away if one.is_made else 0.0)
+
     # Ids are digests: they mix problems that are equally near, in the same way each time.
-    near = sorted(problems, key=lambda one: (distance(one), one.id))
+    near = sorted(problems, key=lambda one: (away(one), one.id))
     pool = _without_twins(near, set(taken), _MIXED * count)
     chosen: list[NewProblem] = []
     while pool and len(chosen) < count:
@@ -118,7 +137,7 @@ def mixture(
             pool,
             key=lambda one: (
                 (plain and _is_special(one)),
-                distance(one) + (likeness(one, recent[-1]) if recent else 0.0),
+                away(one) + (likeness(one, recent[-1]) if recent else 0.0),
             ),
         )
         pool.remove(best)

@@ -88,7 +88,8 @@ def next_question(
     level = logbook.ratings.of_person(now).value
     today = {each.problem for each in logbook.attempts.today(now)}
     before = [one for name, one in known.items() if name in today]
-    chosen = choose_new(fresh, 1, level, estimates, asked=[*before, *course.asked])
+    asked = [*before, *course.asked]
+    chosen = choose_new(fresh, 1, level, estimates, asked=asked, made_away=0.0)  # here nearness is all
     return _placement((*course.asked, *chosen)) if chosen else None
 
 

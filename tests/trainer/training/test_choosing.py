@@ -7,15 +7,19 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
+
 from gold.board.points import Color
 from gold.board.symmetry import Symmetry
 from gold.problem.collection import Entry
 from gold.problem.identity import turned
 from gold.problem.model import Problem
+from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import load_library
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
-from gold.trainer.training.choosing import NewProblem, candidates, choose_new
+from gold.trainer.ranks import Rank
+from gold.trainer.training.choosing import BELOW, NewProblem, candidates, choose_new
 from tests.trainer.positions import CORNER, ONLY_KO, STRAIGHT_THREE, problem
 
 ROOM = problem(CORNER)
@@ -107,10 +111,28 @@ def test_two_that_were_made_of_one_group_from_a_game_are_twins() -> None:
     assert names(choose_new(fresh, 3, 1600, rated(1600, 1610, 1900))) == "0 2"
 
 
+def test_what_gold_has_made_comes_when_nothing_else_is_near() -> None:
+    made = str(shipped("problems") / "made-by-gold-kyu.yaml")
+    fresh = [candidate("0", collection=made), candidate("1"), candidate("2")]
+    assert names(choose_new(fresh, 3, 1600, rated(1600, 1800, 2000))) == "1 0 2"
+    assert names(choose_new(fresh, 3, 1600, rated(1600, 1800, 2000), made_away=0.0)) == "0 1 2"
+    own = candidate("0", collection="made-by-gold-kyu.yaml")
+    assert not own.is_made, "a person's file may be called so, too"
+
+
+@pytest.mark.parametrize("level", [Rank(steps).rating for steps in (-10, -5, 0)])
+def test_of_the_first_twenty_problems_at_most_four_are_made_by_gold(level: float) -> None:
+    """At 10 kyu, 5 kyu and 1 dan. For 4 dan there are not yet enough others."""
+    every = candidates(load_library(own=Path("nowhere"))).values()
+    chosen = choose_new(every, 20, level, shipped_estimates(), below=BELOW)
+    assert len(chosen) == 20
+    assert sum(one.is_made for one in chosen) <= 4
+
+
 def test_no_day_of_the_shipped_problems_has_kill_and_live_of_one_shape() -> None:
-    shipped = candidates(load_library(own=Path("nowhere")))
+    every = candidates(load_library(own=Path("nowhere")))
     for level in (1000, 1300, 1500, 1900):
-        chosen = choose_new(shipped.values(), 20, level, shipped_estimates())
+        chosen = choose_new(every.values(), 20, level, shipped_estimates())
         twins = [one.twins for one in chosen]
         assert len(frozenset().union(*twins)) == sum(map(len, twins))
         assert len(chosen) == 20
