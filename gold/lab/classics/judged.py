@@ -23,7 +23,7 @@ from gold.lab.harvest.wider import closed, on_the_board, openings
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo
 from gold.solver.api import FirstMove, Survey
-from gold.solver.outcome import WITHOUT_THREATS, Bounds
+from gold.solver.outcome import MOST_THREATS, WITHOUT_THREATS, Bounds
 from gold.solver.workspace import Workspace
 from gold.trainer.difficulty import Difficulty, difficulty_of
 
@@ -173,15 +173,23 @@ def _kind(bounds: Bounds) -> tuple[Status, bool | None]:
 def says_the_same(part: PartOfBook, record: Proved, lives: bool) -> bool | None:
     """Whether a proof is what the part of the book says; None where the part says nothing of the result.
 
-    ``lives``: the side to play wants to live.
+    ``lives``: the side to play wants to live. A ko for more threats than are counted is none, as for players.
     """
+    status = _called(record)
     if part is PartOfBook.KO:
-        return record.status is Status.KO
+        return status is Status.KO
     if part is PartOfBook.LIFE:
-        return lives and record.status is Status.ALIVE
+        return lives and status is Status.ALIVE
     if part is PartOfBook.DEATH:
-        return not lives and record.status is Status.DEAD
+        return not lives and status is Status.DEAD
     return None
+
+
+def _called(record: Proved) -> Status | None:
+    ko = record.ko
+    if ko is None or ko.threats is None or ko.threats <= MOST_THREATS:
+        return record.status
+    return Status.DEAD if ko.ahead is Side.ATTACKER else Status.ALIVE
 
 
 def as_json(one: BookJudgement) -> Any:
