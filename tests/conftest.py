@@ -16,6 +16,7 @@ from xdist.scheduler import Scheduling
 
 from tests.scheduling import ModulesTogether
 from tests.shortcuts import leave_the_disk_alone, read_what_ships_once
+from tests.thorough import SHARE, THOROUGH
 from tests.user_folders import guard_folders, move_folders
 
 # The same examples each time, here and in CI, and no deadline: machines differ, verdicts must not.
@@ -53,6 +54,11 @@ def pytest_collection_finish() -> None:
     """Have the garbage collector pass over the tests themselves, and the modules that they have loaded."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_report_header() -> str:
+    """Say which part of the long comparisons runs."""
+    return "long comparisons: whole" if THOROUGH else f"long comparisons: the share of GOLD_SHARE={SHARE}"
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -16,11 +16,11 @@ from gold.cli.main import main
 from gold.lab.acquisition.kept_tables import TableJournal
 from gold.lab.acquisition.tree import MatchTask
 from tests.lab.test_patterns import SHIPPED_PROBLEMS, sgf
-from tests.thorough import THOROUGH
+from tests.thorough import every
 
 pytestmark = [pytest.mark.kernel, pytest.mark.slow]
 
-KINDS = ("knn", "contextual", "collocations", "sliwa", "tsumego") if THOROUGH else ("knn",)
+KINDS = every(5, ("knn", "contextual", "collocations", "sliwa", "tsumego"))
 """The others go through what ``knn`` goes through, and once where that goes twice."""
 
 

@@ -15,7 +15,7 @@ from gold.patterns.shapes import EyeShape, eye_shapes
 from gold.solver.alphabeta.fastboard import active_points, fast_board
 from tests.patterns.matcher import Place, ShapeMatch, find_shapes, wall_of
 from tests.random_positions import random_position
-from tests.thorough import THOROUGH, rest_slow
+from tests.thorough import SHARE, THOROUGH, rest_slow
 
 pytestmark = pytest.mark.kernel
 BOARD = 9
@@ -106,7 +106,7 @@ def test_each_shape_in_each_view_place_and_condition(shape: EyeShape) -> None:
     views = shape.views()
     share = 1 if THOROUGH else min(3, len(views))
     for number, view in enumerate(views):
-        for row, col in placings(view)[number % share :: share]:
+        for row, col in placings(view)[(number + SHARE) % share :: share]:
             for position in drawn(view, row, col):
                 same = [match for match in assert_same(position) if match.name == shape.name]
                 places |= {match.place for match in same}

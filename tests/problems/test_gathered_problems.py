@@ -27,7 +27,7 @@ from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated
 from gold.trainer.progress.difficulty_estimates import estimates_in, shipped_estimates
 from tests.problems.shipped import FOLDER, gathered, not_known_on_a_wider_board
-from tests.thorough import THOROUGH
+from tests.thorough import SHARE, is_chosen
 
 every = pytest.mark.parametrize("collection", gathered().values(), ids=gathered())
 
@@ -98,11 +98,11 @@ def some_problems() -> list[object]:
         pytest.param(
             problem,
             id=f"{name}: {problem.title}",
-            marks=[] if number % 24 or "dan" in name else [pytest.mark.kernel],
+            marks=[pytest.mark.kernel] if number % 24 == SHARE % 24 and "dan" not in name else [],
         )
         for name, collection in gathered().items()
         for number, problem in enumerate(collection.problems)
-        if THOROUGH or number % (24 if "dan" in name else 12) == 0
+        if is_chosen(number, 24 if "dan" in name else 12)
     ]
 
 

@@ -14,7 +14,7 @@ from gold.lab.harvest.wider import OnTheBoard, on_the_board, openings
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from tests.problems.shipped import every_collection, gathered, not_known_on_a_wider_board
-from tests.thorough import THOROUGH
+from tests.thorough import every
 
 NODES = 1_000_000
 OPEN = [
@@ -28,7 +28,7 @@ OPEN = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("problem", OPEN if THOROUGH else OPEN[::12])
+@pytest.mark.parametrize("problem", every(12, OPEN))
 def test_result_is_the_same_where_the_area_is_three_points_wider(problem: Problem) -> None:
     assert problem.proved is not None
     if problem_id(problem) not in not_known_on_a_wider_board():
