@@ -13,7 +13,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 AT_EACH_START = """\
-import _winapi, os
+import _winapi, os, sys
+sys.path.append(os.environ["GOLD_CHECKOUT"])
 _winapi.__dict__.pop("CopyFile2", None)  # Wine lacks it; Python then copies in another way
 os.getppid = lambda: 4  # Wine's fails
 """
