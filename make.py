@@ -12,9 +12,11 @@ import os
 import platform
 import re
 import shutil
+import stat
 import subprocess
 import sys
 import time
+import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO
@@ -37,6 +39,10 @@ FAST = "not slow and not e2e"
 
 # Packages with compiled parts: install a wheel, or fail with a clear message, but never run a C compiler.
 COMPILED = "llvmlite,msvc-runtime,numba,numpy,pillow,pydantic_core,pygame-ce"
+
+
+OLDEST_MACOS = 12
+"""The oldest release of macOS that the download is for; docs/install.md promises it."""
 
 
 class SetupError(Exception):
@@ -146,24 +152,85 @@ def make_machine_code(python: Path) -> int:
 
 def bundle() -> int:
     """Build dist/gold, a folder with a program that runs without Python, and pack it to be passed on."""
+    licences = ["packaging/licences.py", "licences"]
     build = ["-m", "PyInstaller", "--noconfirm", "--log-level=WARN", "gold.spec"]
-    # The bundled program writes no bytecode beside its sources, and would compile them at every start.
-    sources = ROOT / "dist" / "gold" / "_internal" / "gold"
-    compile_all = ["-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash", str(sources)]
     with prepared(BUNDLE) as python:
-        failed = make_machine_code(python) or call([python, *build], cwd=ROOT) or call([python, *compile_all])
+        failed = (
+            for_older_macos(python)
+            or make_machine_code(python)
+            or make_bytecode(python)
+            or call([python, *licences], cwd=ROOT)
+            or call([python, *build], cwd=ROOT)
+        )
     if not failed:
         print("\nBuilt: {}".format(pack(ROOT / "dist")))
     return failed
+
+
+def for_older_macos(python: Path) -> int:
+    """On macOS, install the builds for the oldest release that docs/install.md promises.
+
+    pip itself takes those for the release that it runs on, which do not start on an older one.
+    """
+    if sys.platform != "darwin":
+        return 0
+    where = "import sysconfig; print(sysconfig.get_path('platlib'))"
+    target = subprocess.check_output([str(python), "-c", where], universal_newlines=True).strip()
+    install = ["-m", "pip", "install", "-q", "--disable-pip-version-check", "--upgrade", "--no-deps"]
+    oldest = f"macosx_{OLDEST_MACOS}_0_{platform.machine()}"
+    chosen = ["--only-binary=:all:", "--platform", oldest, "--target", target]
+    return call([python, *install, *chosen, f"-r{ROOT / 'requirements.txt'}"])
+
+
+def make_bytecode(python: Path) -> int:
+    """Compile the sources into build/bytecode, which gold.spec takes along.
+
+    The bundled program writes no bytecode beside its sources, and would compile them at every start. Done
+    before it is packed: on macOS nothing may change after the program was signed.
+    """
+    folder = ROOT / "build" / "bytecode"
+    shutil.rmtree(folder, ignore_errors=True)
+    compile_all = [
+        "-m",
+        "compileall",
+        "-q",
+        "--invalidation-mode",
+        "unchecked-hash",
+        "-s",
+        ROOT,
+        ROOT / "gold",
+    ]
+    return call([python, *compile_all], env={**os.environ, "PYTHONPYCACHEPREFIX": str(folder)})
 
 
 def pack(folder: Path) -> str:
     """Pack the program in a folder as its system does, and return the file."""
     (version,) = re.findall('__version__ = "(.*)"', read(ROOT / "gold" / "__init__.py"))
     name = f"GoLD-{version}-{platform.system()}-{platform.machine()}"
-    kind = "gztar" if sys.platform == "linux" else "zip"
+    if sys.platform == "linux":
+        return shutil.make_archive(str(folder / name), "gztar", folder, "gold")
     program = "GoLD.app" if sys.platform == "darwin" else "gold"
-    return shutil.make_archive(str(folder / name), kind, folder, program)
+    return zip_with_links(folder, program, folder / f"{name}.zip")
+
+
+def zip_with_links(folder: Path, program: str, archive: Path) -> str:
+    """Zip a program's folder. Links stay links, of which macOS' programs are full, and permissions are kept.
+
+    shutil.make_archive makes empty folders of links to folders.
+    """
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as file:
+        for place, folders, files in os.walk(folder / program):
+            for name in sorted([*folders, *files]):
+                path = Path(place) / name
+                inside = path.relative_to(folder).as_posix()
+                if path.is_symlink():
+                    link = zipfile.ZipInfo(inside)
+                    link.create_system = 3  # Unix, which knows links
+                    link.external_attr = (stat.S_IFLNK | 0o755) << 16
+                    file.writestr(link, str(path.readlink()))
+                else:
+                    file.write(path, inside)
+    return str(archive)
 
 
 FORWARDING = {"run": run, "test": test, "bench": bench, "locale": locale}

@@ -26,7 +26,7 @@ class Build:
 
 
 @pytest.fixture
-def build(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Build]:
+def build(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Build]:
     """Runs the spec as on a system."""
     hooks, info = ModuleType("PyInstaller.utils.hooks"), ModuleType("PyInstaller.utils.win32")
     hooks.collect_data_files = lambda package: [(f"/data of {package}", package)]  # type: ignore[attr-defined]
@@ -37,7 +37,7 @@ def build(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Build]:
     for module in (hooks, info):
         monkeypatch.setitem(sys.modules, module.__name__, module)
 
-    def run(system: str) -> Build:
+    def run(system: str, root: Path = ROOT) -> Build:
         made = Build()
 
         def analysis(scripts: list[str], **options: Any) -> SimpleNamespace:
@@ -49,7 +49,7 @@ def build(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Build]:
             made.programs[name] = console
 
         given = {
-            "Analysis": analysis, "EXE": program, "SPECPATH": str(ROOT),
+            "Analysis": analysis, "EXE": program, "SPECPATH": str(root),
             "PYZ": lambda *_parts: made.packed.append(None),
             "COLLECT": lambda *_parts, **_options: None,
             "BUNDLE": lambda *_parts, **options: made.app.update(options),
@@ -63,7 +63,7 @@ def build(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Build]:
 
 
 @pytest.fixture
-def asked(build: Callable[[str], Build]) -> dict[str, Any]:
+def asked(build: Callable[..., Build]) -> dict[str, Any]:
     """The arguments with which the spec asks for an analysis."""
     return build("linux").analysis
 
@@ -80,13 +80,31 @@ def test_everything_that_the_program_reads_is_taken_along(asked: dict[str, Any])
     assert "pygame_gui" in targets.values(), "its fonts"
 
 
+def test_bytecode_lies_beside_the_sources_and_licences_come_along(
+    build: Callable[..., Build], tmp_path: Path
+) -> None:
+    root = tmp_path / "checkout"
+    compiled = (
+        root / "build" / "bytecode" / root.resolve().relative_to(root.resolve().anchor) / "gold" / "gui"
+    )
+    compiled.mkdir(parents=True)
+    (compiled / "words.cpython-313.pyc").touch()
+    (root / "licences").mkdir()
+    for name in ("gold/__init__.py", "assets/icon.ico"):
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_bytes((ROOT / name).read_bytes())
+    data = dict(build("linux", root).analysis["datas"])
+    assert Path(data[str(compiled / "words.cpython-313.pyc")]) == Path("gold/gui/__pycache__")
+    assert data[str(root / "licences")] == "licences"
+
+
 def test_commands_are_taken_along_and_kernels_keep_their_sources(asked: dict[str, Any]) -> None:
     assert asked["scripts"] == [str(ROOT / "main.py")]
     assert "gold.all" in asked["hiddenimports"]
     assert asked["module_collection_mode"] == {"gold": "py"}
 
 
-def test_on_windows_the_window_opens_no_console_and_commands_have_one(build: Callable[[str], Build]) -> None:
+def test_on_windows_the_window_opens_no_console_and_commands_have_one(build: Callable[..., Build]) -> None:
     windows = build("win32")
     assert windows.programs == {"gold": False, "gold-console": True}
     assert len(windows.packed) == 1, "the modules are packed once for both"
@@ -94,15 +112,17 @@ def test_on_windows_the_window_opens_no_console_and_commands_have_one(build: Cal
 
 
 def test_the_library_that_numba_needs_on_windows_is_taken_along(
-    build: Callable[[str], Build], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    build: Callable[..., Build], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "msvcp140.dll").touch()
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     assert build("win32").analysis["binaries"] == [(str(tmp_path / "msvcp140.dll"), ".")]
 
 
-def test_on_macos_it_is_an_application_that_opens_problems(build: Callable[[str], Build]) -> None:
+def test_on_macos_it_is_an_application_that_opens_problems(build: Callable[..., Build]) -> None:
     app = build("darwin").app
     assert app["name"] == "GoLD.app"
     assert app["info_plist"]["CFBundleDocumentTypes"][0]["CFBundleTypeExtensions"] == ["sgf", "yaml"]
+    oldest = app["info_plist"]["LSMinimumSystemVersion"].partition(".")[0]
+    assert f"## macOS ({oldest} or newer)" in (ROOT / "docs" / "install.md").read_text("utf-8")
     assert build("linux").app == {}

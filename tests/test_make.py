@@ -6,11 +6,13 @@ import importlib.util
 import os
 import runpy
 import signal
+import stat
 import subprocess
 import sys
 import threading
 import time
 import tomllib
+import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -127,8 +129,90 @@ def test_a_bundle_is_built_with_what_it_needs(make: ModuleType, programs: Progra
     assert make.main(["bundle"]) == 0
     (packed,) = (make.ROOT / "dist").glob("GoLD-1.2.3-*")
     assert packed.suffix == (".gz" if sys.platform == "linux" else ".zip")
-    assert programs.names() == ["venv", "pip", "tests.warm_kernels", "PyInstaller", "compileall"]
+    expected = ["venv", "pip", "tests.warm_kernels", "compileall", "licences.py", "PyInstaller"]
+    assert [name for name in programs.names() if sys.platform != "darwin" or name != "pip"] == [
+        name for name in expected if sys.platform != "darwin" or name != "pip"
+    ]
     assert sum("requirements" in word for word in programs.started[1]) == 2
+
+
+def test_bytecode_is_compiled_before_the_program_is_packed_and_outside_the_sources(
+    make: ModuleType, programs: Programs
+) -> None:
+    assert make.make_bytecode(make.venv_python()) == 0
+    (environment,) = programs.environments
+    assert environment is not None
+    assert environment["PYTHONPYCACHEPREFIX"] == str(make.ROOT / "build" / "bytecode")
+    assert "unchecked-hash" in programs.started[0]
+
+
+def test_bytecode_lies_where_the_spec_looks_for_it(make: ModuleType) -> None:
+    (make.ROOT / "gold" / "gui").mkdir(parents=True)
+    (make.ROOT / "gold" / "gui" / "words.py").write_text("x = 1\n", encoding="utf-8")
+    assert make.make_bytecode(Path(sys.executable)) == 0
+    top = make.ROOT.resolve()
+    (made,) = (make.ROOT / "build" / "bytecode").rglob("*.pyc")
+    assert made.parent == make.ROOT / "build" / "bytecode" / top.relative_to(top.anchor) / "gold" / "gui"
+    assert not list((make.ROOT / "gold").rglob("*.pyc"))
+
+
+def test_on_macos_the_builds_are_those_for_the_oldest_release_that_is_promised(
+    make: ModuleType, programs: Programs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    promised = (MAKE.parent / "docs" / "install.md").read_text("utf-8")
+    assert f"## macOS ({make.OLDEST_MACOS} or newer)" in promised
+    assert make.for_older_macos(make.venv_python()) == 0
+    if sys.platform != "darwin":
+        assert programs.started == []
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(make.platform, "machine", lambda: "arm64")
+    monkeypatch.setattr(make.subprocess, "check_output", lambda *_args, **_options: "/site\n")
+    assert make.for_older_macos(make.venv_python()) == 0
+    words = programs.started[-1]
+    assert words[words.index("--platform") + 1] == "macosx_12_0_arm64"
+    assert words[words.index("--target") + 1] == "/site"
+
+
+def unzip(archive: Path, folder: Path) -> None:
+    """As macOS and Info-ZIP do it; Python's own unpacking knows no links."""
+    with zipfile.ZipFile(archive) as file:
+        for one in file.infolist():
+            mode, path = one.external_attr >> 16, folder / one.filename
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if stat.S_ISLNK(mode):
+                path.symlink_to(file.read(one).decode())
+            elif one.is_dir():
+                path.mkdir(exist_ok=True)
+            else:
+                path.write_bytes(file.read(one))
+                path.chmod(stat.S_IMODE(mode))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there that few have")
+def test_a_program_for_macos_is_packed_with_its_links_and_its_permissions(
+    make: ModuleType, tmp_path: Path
+) -> None:
+    """The layout that PyInstaller makes: what is no program lies in Resources, and links lead there."""
+    contents = tmp_path / "dist" / "GoLD.app" / "Contents"
+    (contents / "Resources" / "gold").mkdir(parents=True)
+    (contents / "Resources" / "gold" / "words.py").write_text("x = 1\n", encoding="utf-8")
+    (contents / "Frameworks").mkdir()
+    (contents / "Frameworks" / "gold").symlink_to("../Resources/gold")
+    (contents / "Frameworks" / "lib.dylib").write_text("code", encoding="utf-8")
+    (contents / "Resources" / "lib.dylib").symlink_to("../Frameworks/lib.dylib")
+    (contents / "MacOS").mkdir()
+    program = contents / "MacOS" / "gold"
+    program.write_text("code", encoding="utf-8")
+    program.chmod(0o755)
+    packed = make.zip_with_links(tmp_path / "dist", "GoLD.app", tmp_path / "GoLD.zip")
+    unzip(Path(packed), tmp_path / "out")
+    opened = tmp_path / "out" / "GoLD.app" / "Contents"
+    assert (opened / "Frameworks" / "gold").readlink() == Path("../Resources/gold")
+    assert (opened / "Frameworks" / "gold" / "words.py").read_text("utf-8") == "x = 1\n"
+    assert (opened / "Resources" / "lib.dylib").read_text("utf-8") == "code"
+    assert os.access(opened / "MacOS" / "gold", os.X_OK)
+    names = {path.relative_to(contents) for path in contents.rglob("*")}
+    assert {path.relative_to(opened) for path in opened.rglob("*")} == names
 
 
 def test_a_wheel_is_built_with_machine_code_that_is_new_and_for_all(
