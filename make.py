@@ -172,7 +172,7 @@ def for_older_macos(python: Path) -> int:
 
     pip itself takes those for the release that it runs on, which do not start on an older one.
     """
-    if sys.platform != "darwin":
+    if platform.system() != "Darwin":
         return 0
     where = "import sysconfig; print(sysconfig.get_path('platlib'))"
     target = subprocess.check_output([str(python), "-c", where], universal_newlines=True).strip()
@@ -197,19 +197,21 @@ def make_bytecode(python: Path) -> int:
         "--invalidation-mode",
         "unchecked-hash",
         "-s",
-        ROOT,
-        ROOT / "gold",
+        str(ROOT),
+        str(ROOT / "gold"),
     ]
-    return call([python, *compile_all], env={**os.environ, "PYTHONPYCACHEPREFIX": str(folder)})
+    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    return call([python, *compile_all], env=environment)
 
 
 def pack(folder: Path) -> str:
     """Pack the program in a folder as its system does, and return the file."""
     (version,) = re.findall('__version__ = "(.*)"', read(ROOT / "gold" / "__init__.py"))
-    name = f"GoLD-{version}-{platform.system()}-{platform.machine()}"
-    if sys.platform == "linux":
+    system = platform.system()
+    name = f"GoLD-{version}-{system}-{platform.machine()}"
+    if system == "Linux":
         return shutil.make_archive(str(folder / name), "gztar", folder, "gold")
-    program = "GoLD.app" if sys.platform == "darwin" else "gold"
+    program = "GoLD.app" if system == "Darwin" else "gold"
     return zip_with_links(folder, program, folder / f"{name}.zip")
 
 

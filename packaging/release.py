@@ -1,9 +1,9 @@
 """What the page of a release says.
 
-``python packaging/release.py notes v1.2.3`` prints what the changelog says first of a version, up to the heading
-"### Also": the ten changes that matter. It fails where the tag is none of the program's version, or the changelog
-has no such section, or one that is longer. ``python packaging/release.py missing FOLDER`` names the systems that
-have no download in a folder.
+``python packaging/release.py notes v1.2.3`` prints what the changelog says first of a version, up to the
+heading "### Also": the ten changes that matter. It fails where the tag is none of the program's version, or
+the changelog has no such section, or one that is longer. ``python packaging/release.py missing FOLDER``
+names the systems that have no download in a folder.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def version(root: Path = ROOT) -> str:
 def notes(tag: str, root: Path = ROOT) -> str:
     """What the changelog says first of the version that a tag names.
 
-    :raises ValueError: if the tag is not that of the program's version, or the section is missing or too long.
+    :raises ValueError: if the tag is not that of the program's version, or its section is not as it must be.
     """
     if tag != f"v{version(root)}":
         raise ValueError(f"the tag is {tag}, but gold/__init__.py says {version(root)}: one of them is wrong")

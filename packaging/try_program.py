@@ -1,6 +1,7 @@
 """Tries a program that was built, as a person would.
 
-``python packaging/try_program.py dist``: it proves a problem on the command line, and where there is an X server of its own (Linux), opens its window.
+``python packaging/try_program.py dist`` has it prove a problem on the command line, and where there is an X
+server of its own (Linux), open its window.
 """
 
 from __future__ import annotations

@@ -164,7 +164,7 @@ def test_on_macos_the_builds_are_those_for_the_oldest_release_that_is_promised(
     assert make.for_older_macos(make.venv_python()) == 0
     if sys.platform != "darwin":
         assert programs.started == []
-    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(make.platform, "system", lambda: "Darwin")
     monkeypatch.setattr(make.platform, "machine", lambda: "arm64")
     monkeypatch.setattr(make.subprocess, "check_output", lambda *_args, **_options: "/site\n")
     assert make.for_older_macos(make.venv_python()) == 0
