@@ -28,6 +28,10 @@ _SET_UP = {CLEARED: PointState.VALID, BLACK_IS_SET: PointState.BLACK, WHITE_IS_S
 _LEAST_STONES, _MOST_ROOM = 3, 26
 """Groups of fewer stones, or with more room, are not looked at in a scan: hardly any would be decided."""
 _TABLE_MEGABYTES = 16
+_BORDER_SHARE = 4
+"""How many times the nodes of a question its border may take: it is proved in a wider part, and only where a
+chance was found.
+"""
 
 Report = Callable[[int, int], object]
 """Hears how many moves were looked at, and of how many; an exception that it raises stops the scan."""
@@ -210,7 +214,9 @@ def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object
 
 def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelFlag) -> Chance | None:
     """The chance that the move missed; None if it missed none, or that is not proved."""
-    from gold.solver.answers.group import fate  # the kernels come with these
+    from gold.authoring.border_proof import border_of  # the kernels come with these
+    from gold.solver.answers.group import fate
+    from gold.solver.budget import Budget
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
@@ -230,11 +236,20 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
         result = fate(request, guess.rivals).result
         return reaches_objective(problem, result), result
 
+    def holds(result: Result, *moves: Move) -> bool:
+        """Whether a result holds outside of the region, too: in a game nobody closes the gaps of a wall."""
+        ahead = replace(problem, position=board.after(*moves).position())
+        budget = Budget.of(limits.times(_BORDER_SHARE), cancel)
+        return border_of(replace(guess, problem=ahead), result.bounds, budget).covers(result.bounds)
+
     succeeds, best = reached()
-    if not succeeds or best.move is None or best.move == PASS or reached(PASS)[0] is not False:
+    if not succeeds or best.move is None or best.move == PASS:
         return None
-    played = moment.played
-    if played != PASS and board.is_legal(played) and reached(played)[0] is not False:
+    missed = (PASS, moment.played) if board.is_legal(moment.played) else (PASS,)
+    worth = {move: reached(move) for move in missed}
+    if any(reaches is not False for reaches, _result in worth.values()):
+        return None
+    if not holds(best) or not all(holds(result, move) for move, (_reaches, result) in worth.items()):
         return None
     return Chance(moment, replace(problem, title=_title(moment, problem)), best.move)
 

@@ -7,17 +7,28 @@ decided within the limits stands, since it is ranked better than the next.
 
 A life that is refuted is tried with more room before another target is. If the author's tree calls a move
 right, or the region ends at a wide gap of the wall, so is a life that is only a ko, that is not decided, or
-that the author reaches by another move. More room counts only if the life is proved there.
+that the author reaches by another move. More room counts only if the life is proved there. A life that is
+refuted there, too, may come by a connection: it is tried with the friends outside taken for safe, and counts
+if it is proved, or a ko for it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from gold.authoring.border import Border
+from gold.authoring.border_proof import border_of
 from gold.authoring.proved_record import reaches_objective
 from gold.authoring.rivals import with_rivals
-from gold.authoring.target_guesses import Doubt, TargetGuess, has_wide_gap, target_guesses, with_more_room
+from gold.authoring.target_guesses import (
+    Doubt,
+    TargetGuess,
+    has_wide_gap,
+    target_guesses,
+    toward_friends,
+    with_more_room,
+)
 from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.board.position import Position
@@ -38,6 +49,8 @@ _SHARE_OF_THE_RIVALS = 0.25
 """Share of the remaining budget for the rivals: whether whoever captures the group lives."""
 _SHARE_OF_MORE_ROOM = 0.25
 """Share of the remaining budget for a life with more room: if that saves it, it is mostly soon proved."""
+_SHARE_OF_FRIENDS = 0.15
+"""Share of the remaining budget for each way to connect to friends, of a life that is refuted otherwise."""
 _MILD = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
 """Doubts that are true of some problems, in a beginner's book or with an author's error. A guess at stones
 that are not shut in is no better.
@@ -57,10 +70,13 @@ class JudgedGuess:
 
 @dataclass(frozen=True, slots=True)
 class TargetChoice:
-    """The ``chosen`` guess at the target of a plain position, and all guesses that were ``judged`` for it."""
+    """The ``chosen`` guess at the target of a plain position, and all guesses that were ``judged`` for it.
+    ``border`` is what of the chosen one's proof holds on the whole board.
+    """
 
     chosen: JudgedGuess
     judged: tuple[JudgedGuess, ...]
+    border: Border = field(default_factory=Border)
 
     @property
     def problem(self) -> Problem:
@@ -86,8 +102,11 @@ def choose_target(
     tree = solution_tree(problem)
     answers = () if tree is None else tree.first_moves(right=True)
     judge = _Judge(problem.position, answers, engine, resources)
-    judged = _judge_in_turn(guesses, judge, Budget.of(limits, cancel))
-    return TargetChoice(_trusted(judged), tuple(judged))
+    budget = Budget.of(limits, cancel)
+    judged = _judge_in_turn(guesses, judge, budget)
+    chosen = _trusted(judged)
+    border = border_of(chosen.guess, chosen.result.bounds, budget, resources)
+    return TargetChoice(chosen, tuple(judged), border)
 
 
 def _judge_in_turn(guesses: Sequence[TargetGuess], judge: _Judge, budget: Budget) -> list[JudgedGuess]:
@@ -99,6 +118,10 @@ def _judge_in_turn(guesses: Sequence[TargetGuess], judge: _Judge, budget: Budget
         if guess.more_room or guess.contradicts(guesses[0]):
             continue
         judged += _judge_with_more_room(guess, judge, budget)
+        if judged[-1].doubt is Doubt.REFUTED:
+            with_friends = _best_with_friends(guess, judge, budget)
+            if with_friends is not None:
+                judged[-1:] = replace(judged[-1], doubt=Doubt.TOO_NARROW), with_friends
         if judged[-1].doubt is None:
             break
     return judged
@@ -135,6 +158,23 @@ def _trusted(judged: Sequence[JudgedGuess]) -> JudgedGuess:
     if trusted is None or (judged[0].doubt in _STANDS and not trusted.result.proved):
         return judged[0]
     return trusted
+
+
+def _best_with_friends(guess: TargetGuess, judge: _Judge, budget: Budget) -> JudgedGuess | None:
+    """The best life by a connection to friends, or ko for it, that is proved of a guess; None if none is."""
+    best: JudgedGuess | None = None
+    for joined in toward_friends(guess):
+        if budget.exhausted:
+            break
+        found = judge.judge(joined, budget.part(_SHARE_OF_FRIENDS))
+        bounds = found.result.bounds
+        if found.doubt is not None or not bounds.succeeds(attacker=False):
+            continue
+        if best is None or bounds.least > best.result.bounds.least:
+            best = found
+        if reaches_objective(joined.problem, found.result):
+            break
+    return best
 
 
 def _may_lack_room(judged: JudgedGuess, is_likely: bool) -> bool:

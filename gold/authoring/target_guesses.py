@@ -41,6 +41,8 @@ _WIDEST, _MOST_POINTS = 4, 100
 """Limits of a region around a group that nothing shuts in: its distance from the group, and its points."""
 _MORE_ROOM = 2  # how many points beyond the surrounding stones the wider region reaches
 _LONGEST_LINE = 100  # moves of the author's solution that are looked at
+_WAYS_TO_FRIENDS = (1, 3)
+"""How many points beyond the region a life may reach to connect to friends."""
 _MARKS = ("TR", "SQ", "CR")
 
 
@@ -95,6 +97,11 @@ class TargetGuess:
             if position.touches(chain, PointState.INVALID) and position.touches(chain, *inside)
             for stone in chain
         )
+
+    @property
+    def friends(self) -> frozenset[Point]:
+        """The defender's stones around the region. What connects to them is safe: the region ends there."""
+        return _connected_outside(self.problem.position)
 
     @property
     def region_is_assumed(self) -> bool:
@@ -175,6 +182,8 @@ def each_target_guess(problem: Problem) -> Iterator[TargetGuess]:
         if len(seen) >= _MOST_GUESSES:
             break
     yield from filter(None, map(with_more_room, guesses))
+    for guess in guesses:
+        yield from toward_friends(guess)
 
 
 def with_more_room(guess: TargetGuess) -> TargetGuess | None:
@@ -193,6 +202,23 @@ def with_more_room(guess: TargetGuess) -> TargetGuess | None:
     return replace(guess, problem=replace(problem, position=wider), more_room=True)
 
 
+def toward_friends(guess: TargetGuess) -> Iterator[TargetGuess]:
+    """The same life in wider regions, the narrowest first, in which it may connect to friends outside: the
+    defender's stones there that the region ends at (:attr:`TargetGuess.friends`). These are taken for safe.
+    """
+    problem = guess.problem
+    if guess.more_room or not guess.shut_in or not guess.region_is_assumed:
+        return
+    if problem.objective is not Objective.SAVE:
+        return
+    seen = {problem.position}
+    for steps in _WAYS_TO_FRIENDS:
+        wider = _grown(problem.position, steps)
+        if wider not in seen and _connected_outside(wider) and not wider.errors():
+            seen.add(wider)
+            yield replace(guess, problem=replace(problem, position=wider), more_room=True)
+
+
 def has_wide_gap(guess: TargetGuess) -> bool:
     """Whether the region ends at a gap of two points to the edge, which one more stone may not close."""
     position = guess.problem.position
@@ -206,6 +232,16 @@ def has_wide_gap(guess: TargetGuess) -> bool:
         for gap in lines_to_the_edge(position.geometry, stone)
         if len(gap) == WIDEST_GAP
     )
+
+
+def _grown(position: Position, steps: int) -> Position:
+    """The position in which one may also play so many steps beyond the region."""
+    near = position.geometry.neighbors
+    room = set(position.points(PointState.VALID, PointState.KO))
+    for _step in range(steps):
+        room |= {other for point in room for other in near[point]}
+    outside = room.intersection(position.points(PointState.INVALID))
+    return position.with_states(dict.fromkeys(outside, PointState.VALID))
 
 
 def _widened(position: Position) -> Position:

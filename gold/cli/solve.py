@@ -28,11 +28,11 @@ from gold.i18n import _, ngettext
 from gold.problem.files import load_problem
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result
-from gold.trainer.wording import assumption, doubt, players_ruling, score_in_words, source_of, task
+from gold.trainer.wording import assumption, doubt, players_ruling, reach_of, score_in_words, source_of, task
 from gold.workers import beside
 
 if TYPE_CHECKING:
-    from gold.authoring.target_choice import JudgedGuess, TargetChoice
+    from gold.authoring.target_choice import TargetChoice
 
 _Answer: TypeAlias = tuple[dict[str, Any], list[str]]
 """What is told of a search: fields of JSON, or lines."""
@@ -91,10 +91,10 @@ def run(args: argparse.Namespace) -> int:
     else:
         fields, lines = beside(lambda: _solved(args, board, problem.title, limits, choice))
     if args.json:
-        inferred = {} if choice is None else {"inferred": _assumed_as_json(choice.chosen)}
+        inferred = {} if choice is None else {"inferred": _assumed_as_json(choice)}
         say(json_text(_header_as_json(problem, board) | inferred | fields))
     else:
-        assumed = [] if choice is None else _assumed_as_text(choice.chosen)
+        assumed = [] if choice is None else _assumed_as_text(choice)
         header = [*filter(None, [problem.title]), task(problem), "", format_diagram(board.position()), ""]
         say("\n".join(header + assumed + lines))
     return ANSWER_IS_NO if args.proof and not fields["proof"]["written"] else OK
@@ -200,20 +200,26 @@ def _header_as_json(problem: Problem, board: Board) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _assumed_as_json(assumed: JudgedGuess) -> dict[str, Any]:
+def _assumed_as_json(choice: TargetChoice) -> dict[str, Any]:
+    assumed, border = choice.chosen, choice.border
     guess = assumed.guess
     vertices = guess.problem.position.geometry.vertices
+    covered = assumed.result.proved and border.covers(assumed.result.bounds)
     return {
         "words": assumption(guess),
         "to_play_from": str(guess.side_from),
         "target_from": str(guess.target_from),
         "region_from": str(guess.region_from),
         "taken_for_safe": vertices(sorted(guess.taken_for_safe)),
+        "friends": vertices(sorted(guess.friends)),
+        "proved_on_the_board": covered,
+        "if_safe": vertices(sorted(border.assumed)) if covered else None,
         "doubt": None if assumed.doubt is None else str(assumed.doubt),
     }
 
 
-def _assumed_as_text(assumed: JudgedGuess) -> list[str]:
+def _assumed_as_text(choice: TargetChoice) -> list[str]:
+    assumed = choice.chosen
     guess = assumed.guess
     source = _("        side to play from {side}; target from {target}")
     lines = [
@@ -222,6 +228,10 @@ def _assumed_as_text(assumed: JudgedGuess) -> list[str]:
     ]
     if assumed.doubt is not None:
         lines.append(_("doubt   {doubt}").format(doubt=doubt(assumed.doubt)))
+    proved = assumed.result.bounds
+    if assumed.result.proved and guess.region_is_assumed:
+        reach = reach_of(choice.border, proved, guess.problem.position.geometry)
+        lines.append(_("border  {reach}").format(reach=reach))
     return lines
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gold.authoring.border import Border
 from gold.authoring.target_guesses import Clue, Doubt, TargetGuess
 from gold.board.board import Board
-from gold.board.points import Color, Point, PointState
+from gold.board.points import Color, Geometry, Point, PointState
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.i18n import _, ngettext, number, sentence
@@ -296,7 +297,26 @@ def assumption(guess: TargetGuess) -> str:
     strong = ngettext(
         "{side}'s outer stone is taken for safe", "{side}'s {n} outer stones are taken for safe", safe
     )
-    return f"{sentence(text)} {sentence(strong.format(side=side(defender.opponent), n=safe))}"
+    text = f"{sentence(text)} {sentence(strong.format(side=side(defender.opponent), n=safe))}"
+    friends = len(guess.friends)
+    if not friends:
+        return text
+    joined = ngettext(
+        "{side}'s stone outside is taken for safe, too",
+        "{side}'s {n} stones outside are taken for safe, too",
+        friends,
+    )
+    return f"{text} {sentence(joined.format(side=side(defender), n=friends))}"
+
+
+def reach_of(border: Border, proved: Bounds, geometry: Geometry) -> str:
+    """How far what was proved in a guessed region holds: on the board, with which stones safe, or inside."""
+    if not border.covers(proved):
+        return _("holds within the marked area; beyond it, nothing is proved")
+    if not border.assumed:
+        return _("holds on the whole board")
+    stones = " ".join(geometry.vertices(sorted(border.assumed)))
+    return _("holds on the whole board if these stones are safe: {stones}").format(stones=stones)
 
 
 def source_of(clue: Clue) -> str:

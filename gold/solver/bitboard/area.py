@@ -44,13 +44,15 @@ class Crop:
     (:mod:`.proving_crop`).
 
     ``standing`` are stones of the attacker's that are taken to stand for ever. A proof that counts on them
-    holds only if it is short enough.
+    holds only if it is short enough, or if they are named with it. ``friends`` are such stones of the
+    defender's: what connects to them cannot be captured either, if they are safe.
     """
 
     kind: CropKind
     kept: frozenset[Point]
     cut: frozenset[Point]
     standing: frozenset[Point] = frozenset()
+    friends: frozenset[Point] = frozenset()
 
 
 class Area(NamedTuple):
@@ -138,7 +140,7 @@ def local_position(board: Board, crop: Crop | None = None) -> LocalPosition:
     """
     if board.defender is None:
         raise ValueError("the exact search needs keystones of one colour")
-    safe = StonesForEver(board, frozenset() if crop is None else crop.standing)
+    safe = StonesForEver(board) if crop is None else StonesForEver(board, crop.standing, crop.friends)
     points = [point for point in changeable_points(board, safe) if crop is None or point in crop.kept]
     numbering = _shortest_numbering(board, points)
     if numbering.length > MAX_POINTS:
@@ -232,14 +234,14 @@ def _numbering(points: list[Point], places: list[tuple[int, int]], by_column: bo
 
 
 class StonesForEver:
-    """The stones of either side that can never be captured, because of what lies outside; and those of the
-    attacker's that are taken to be ``standing``.
+    """The stones of either side that can never be captured, because of what lies outside; and those that are
+    taken for safe: the attacker's ``standing``, and the defender's ``friends``.
     """
 
-    def __init__(self, board: Board, standing: Iterable[Point] = ()) -> None:
+    def __init__(self, board: Board, standing: Iterable[Point] = (), friends: Iterable[Point] = ()) -> None:
         self._board = board
         self.attacker: set[Point] = set(standing)
-        self.defender: set[Point] = set()
+        self.defender: set[Point] = set(friends)
         for chain in board.chains():
             if chain.color is board.attacker and self._has_outside_liberty(chain):
                 self.attacker |= chain.stones

@@ -34,6 +34,11 @@ ever, and left out. That holds as long as a proof is short. The attacker plays i
 these liberties costs the defender a move. While it has made fewer moves than such a chain had liberties
 outside, the chain stands, whatever has been connected to it. So a proof holds for the whole board if the
 defender makes no more moves in it (:func:`outlasts`); of longer ones nothing is believed.
+
+**Stones that are taken for safe.** A crop may also be asked what follows *if* some stones are safe: walls of
+the attacker's in a kill crop, *friends* of the defender's in a life crop. They are left out of what can
+change, and everything above holds for the board on which they cannot be captured. Who tells such a result
+names them (:mod:`gold.authoring.border_proof`).
 """
 
 from __future__ import annotations
@@ -53,16 +58,20 @@ _ROUNDS = 20
 
 
 def proving_crop(
-    board: Board, wanted: Iterable[Point], kind: CropKind, standing: frozenset[Point] = frozenset()
+    board: Board,
+    wanted: Iterable[Point],
+    kind: CropKind,
+    standing: frozenset[Point] = frozenset(),
+    friends: frozenset[Point] = frozenset(),
 ) -> Crop | None:
     """The crop of a kind that keeps the ``wanted`` points: as far as the rules of the module allow it, and
     with those holes filled in which a stone could be captured after all.
 
     None if no such crop has a keystone; of a kill crop, if it has not all of them. The board is the position
     from which play in the crop begins. ``standing`` are the chains that a kill crop takes to stand
-    (:func:`standing_chains`).
+    (:func:`standing_chains`), ``friends`` those of the defender's that a life crop takes for safe.
     """
-    safe = StonesForEver(board, standing)
+    safe = StonesForEver(board, standing, friends)
     changeable = set(changeable_points(board, safe))
     kept = changeable & set(wanted)
     for _ in range(_ROUNDS):
@@ -76,7 +85,8 @@ def proving_crop(
     keystones = {point for point in board.keystones() if point in changeable}
     if keystones.isdisjoint(kept) or (kind is CropKind.KILL and not keystones <= kept):
         return None
-    return Crop(kind, frozenset(kept), frozenset(cut_of(board, kept, changeable)), standing)
+    cut = frozenset(cut_of(board, kept, changeable))
+    return Crop(kind, frozenset(kept), cut, standing, friends)
 
 
 def standing_chains(board: Board, wanted: Iterable[Point], lead: int = LEAD) -> frozenset[Point]:

@@ -33,7 +33,7 @@ from gold.solver.proof.search import ProofSearch
 from gold.solver.proof.table import new_proof_table
 from tests.oracle.exhaustive import MODES, Exhaustive, State
 from tests.oracle.life import states_of_forced_life
-from tests.oracle.local_rules import Side, bits
+from tests.oracle.local_rules import LocalRules, Side, bits
 from tests.oracle.random_problems import random_problem
 from tests.thorough import chunks
 
@@ -280,6 +280,52 @@ def captures_behind_standing_stones(seeds: range, states: int, tries: int) -> Co
                         assert truth or not stands, (seed, mode, state, crop)
                         counted[stands, truth] += 1
     return counted
+
+
+class SafeStones(LocalRules):
+    """The oracle's rules where some stones cannot be captured, whatever happens."""
+
+    def __init__(self, position: Position, safe: frozenset[Point]) -> None:
+        self._safe = safe
+        super().__init__(position)
+
+    def _stones_that_stand_for_ever(self) -> frozenset[Point]:
+        return super()._stones_that_stand_for_ever() | self._safe
+
+
+def trials_with_safe_stones(seeds: range, states: int, tries: int) -> Iterator[Trial]:
+    """Crops in which chains of the winner's are taken for safe, against boards on which they are."""
+    for seed in seeds:
+        dice, problem = random.Random(seed), random_problem(seed, 10)
+        chains = [chain for chain in problem.chains() if not chain & set(problem.keystones())]
+        if not chains:
+            continue
+        safe = dice.choice(chains)
+        kind = CropKind.LIFE if problem[min(safe)].color is problem.defender else CropKind.KILL
+        standing = safe if kind is CropKind.KILL else frozenset[Point]()
+        for mode, threats in MODES.items():
+            oracle = Exhaustive(SafeStones(problem, safe), threats)
+            for state, board in positions(oracle, dice, states):
+                truth = oracle.attacker_wins_state(state)
+                for _ in range(tries):
+                    wanted = some_points(board, dice) - safe
+                    crop = proving_crop(board, wanted, kind, standing, safe - standing)
+                    if crop is not None:
+                        local, name = local_position(board, crop), (seed, mode, state, crop)
+                        yield Trial(name, local, crop, Question(MODE[mode]), truth, is_whole=False)
+
+
+def test_what_follows_if_some_stones_are_safe_is_so_where_they_are() -> None:
+    proofs = judge(trials_with_safe_stones(range(800, 840), states=15, tries=6))
+    assert proofs[CropKind.LIFE] > 20
+    assert proofs[CropKind.KILL] > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", chunks(range(2000, 2400, CHUNK)))
+def test_what_follows_if_some_stones_are_safe_is_so_in_many_more(first: int) -> None:
+    proofs = judge(trials_with_safe_stones(range(first, first + CHUNK), states=60, tries=12))
+    assert proofs.total() > 100
 
 
 def test_stones_that_stand_long_enough_make_a_proof_and_others_may_not() -> None:
