@@ -101,7 +101,7 @@ class TargetGuess:
     @property
     def friends(self) -> frozenset[Point]:
         """The defender's stones around the region. What connects to them is safe: the region ends there."""
-        return _connected_outside(self.problem.position)
+        return connected_outside(self.problem.position)
 
     @property
     def region_is_assumed(self) -> bool:
@@ -214,7 +214,7 @@ def toward_friends(guess: TargetGuess) -> Iterator[TargetGuess]:
     seen = {problem.position}
     for steps in _WAYS_TO_FRIENDS:
         wider = _grown(problem.position, steps)
-        if wider not in seen and _connected_outside(wider) and not wider.errors():
+        if wider not in seen and connected_outside(wider) and not wider.errors():
             seen.add(wider)
             yield replace(guess, problem=replace(problem, position=wider), more_room=True)
 

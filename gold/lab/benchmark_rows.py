@@ -1,8 +1,8 @@
 """Benchmark files: one problem per line, as JSON, with the published answers.
 
-Fields: ``id``, ``collection``, ``size``, ``black`` and ``white`` (stones), ``to_play``, ``keystones``,
-``region`` (playable empty points, or null if unknown), ``answers`` (correct first moves, maybe none). Points
-are vertices. Optional are ``verdict``, the result of best play (``alive`` or ``dead``); instead of it
+Fields: ``id``, ``collection``, ``size``, ``black`` and ``white`` (stones), ``to_play``. Points are vertices.
+Optional are ``keystones``, ``region`` (playable empty points, or null if unknown), ``answers`` (correct first
+moves, maybe none), ``verdict``, the result of best play (``alive`` or ``dead``); instead of it
 ``winner`` and ``target``, the colours of the side that succeeds and of the keystones; and ``black_ko`` and
 ``white_ko``: the side with ``allow_ko`` has all the ko threats, its opponent none. Other fields are ignored.
 """
@@ -60,17 +60,18 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
     try:
         row = json.loads(line)
         board = geometry(row["size"])
+        keystones, region = row.get("keystones", ()), row.get("region")
         by_winner = None
         if "winner" in row:
             by_winner = "alive" if row["winner"] == row["target"] else "dead"
         return BenchmarkRow(
             id=row["id"],
             collection=row["collection"],
-            answers=tuple(_points(board, row["answers"])),
+            answers=tuple(_points(board, row.get("answers", ()))),
             verdict=row.get("verdict") or by_winner,
-            bounded=None if row["region"] is None else _problem(board, row, row["keystones"], row["region"]),
+            bounded=None if region is None else _problem(board, row, keystones, region),
             plain=_problem(board, row, ()),
-            marked=_problem(board, row, row["keystones"]),
+            marked=_problem(board, row, keystones),
             threats=next((c for c in Color if row.get(f"{c.name.lower()}_ko") == "allow_ko"), None),
         )
     except KeyError as error:

@@ -168,9 +168,12 @@ def test_solve_tells_what_a_plain_position_was_taken_to_mean(
     assert found["inferred"]["target_from"] == "comment"
     assert found["inferred"]["doubt"] is None
     assert sorted(found["inferred"]["taken_for_safe"]) == ["A7", "B7", "C7", "D7", "E7", "E8", "E9"]
+    assert found["inferred"]["proved_on_the_board"] is True
+    safe = " ".join(found["inferred"]["if_safe"])
     assert main(["solve", str(file), "--nodes", "20000"]) == exitcodes.OK
     text = capsys.readouterr().out
     assert "assumed White's 5 stones in the upper left corner are to be captured" in text
+    assert f"border  holds on the whole board if these stones are safe: {safe}" in text
 
 
 def test_solve_goes_on_from_what_was_inferred(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,8 +25,8 @@ _Place = tuple[int, int]
 
 
 def open_board(seed: int, most_free: int, largest: int = 7) -> Position:
-    """A board of ``largest`` lines or one less, with a group near a corner or an edge, a wall with gaps around
-    it, and at most ``most_free`` empty points. It has no keystones and no closed points.
+    """A board of ``largest`` lines or one less, with a group near a corner or an edge, a wall with gaps
+    around it, and at most ``most_free`` empty points. It has no keystones and no closed points.
     """
     dice = random.Random(seed)
     while True:
