@@ -79,7 +79,7 @@ def bit_board(size: int) -> BitBoard:
 
 def outside(board: BitBoard, attacker: PointSet, defender: PointSet) -> PointSet:
     """The points reached from far away, across neither the attacker's stones nor the gaps they close."""
-    room = board.all & ~attacker & ~_closed(board, attacker, defender)
+    room = board.all & ~attacker & ~gaps_closed(board, attacker, defender)
     return board.flood(_far(board, attacker | defender), room)
 
 
@@ -95,7 +95,7 @@ def _far(board: BitBoard, stones: PointSet) -> PointSet:
     return next((far for distance in _FAR if (far := board.all & ~near[distance - 1])), 0)
 
 
-def _closed(board: BitBoard, attacker: PointSet, defender: PointSet) -> PointSet:
+def gaps_closed(board: BitBoard, attacker: PointSet, defender: PointSet) -> PointSet:
     """The empty points that the attacker's stones close between them, or towards the edge.
 
     Two stones with only the opponent's stones between them close nothing: the opponent has cut through.

@@ -89,12 +89,22 @@ def test_areas_go_from_tight_to_wide_and_each_has_the_one_before_it() -> None:
     found = [each for each in proposals(one.position, one.targets[0]) if each.whole]
     open_points = [set(each.position.points(PointState.VALID)) for each in found]
     assert [each.width for each in found] == list(Width)
-    for tight, wide in pairwise(open_points):
+    assert all(points <= open_points[2] for points in open_points[:2]), "both lie in the room"
+    for tight, wide in pairwise(open_points[1:]):
         assert tight < wide
     for each in found:
         assert each.position.defender is one.position.to_play
         assert each.position.boundary is Boundary.WALL
         assert each.points == len(each.position.points(PointState.VALID))
+
+
+def test_a_snug_area_ends_at_the_gaps_of_the_wall() -> None:
+    """The reader's wall of the hand-tried problem 1-14: a slide on the first line, and two gaps."""
+    position = of_width("1-14", Width.SNUG).position
+    found = position.geometry.vertices(position.points(PointState.VALID))
+    assert sorted(found) == sorted(
+        ["A19", "B19", "C19", "D19", "E19", "A18", "B18", "C18", "D18", "A17", "A16", "E16", "D15"]
+    )
 
 
 def test_nothing_is_proposed_where_no_stone_is_shut_in() -> None:

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from gold.authoring.enclosure import Enclosure, clusters, enclosure
+from gold.authoring.shut_in import bit_board, gaps_closed, points_of, side_stones
 from gold.authoring.target_guesses import connected_outside
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary, Position
@@ -27,6 +28,8 @@ _FEWEST_STONES: Final = 3
 class Width(StrEnum):
     """How wide an area is, from tight to wide."""
 
+    SNUG = "snug"
+    """What the group reaches without passing a gap of the wall, and the gaps beside that."""
     TIGHT = "tight"
     """What lies within two points of the group."""
     ROOM = "room"
@@ -98,6 +101,7 @@ def _areas(
     marked = replace(position.with_keystones(keystones), boundary=Boundary.WALL)
     whole = _within(marked, room)
     yield Width.ROOM, whole
+    yield Width.SNUG, _within(marked, _snug(position, around, keystones, room))
     yield Width.TIGHT, _within(marked, _near(position, around, keystones, room))
     if openings(whole):
         yield Width.ONE, wider(whole, 1)
@@ -124,6 +128,36 @@ def _near(
     rest = position.geometry.pieces(room - reached)
     closed = [piece for piece in rest if not _opens(position, piece, around.outside)]
     return room & frozenset(reached).union(*closed)
+
+
+def _snug(
+    position: Position, around: Enclosure, keystones: frozenset[Point], room: frozenset[Point]
+) -> frozenset[Point]:
+    """The points of the room that the group reaches without passing a gap of the wall, the liberties of all
+    stones that are shut in, and the gaps beside these points.
+    """
+    geometry = position.geometry
+    color = position[min(keystones)].color
+    assert color is not None
+    gaps = points_of(
+        geometry,
+        gaps_closed(
+            bit_board(position.size), side_stones(position, color.opponent), side_stones(position, color)
+        ),
+    )
+    shut_in = keystones | around.stones
+    reached = geometry.flood(shut_in, (room - gaps) | frozenset(_inner(position, around, room - gaps)))
+    beside = {near for point in reached for near in geometry.neighbors[point]}
+    return room & (frozenset(reached) | beside)
+
+
+def _inner(position: Position, around: Enclosure, free: frozenset[Point]) -> Iterator[Point]:
+    """The stones that are shut in with the group: of chains whose liberties are all free."""
+    near = position.geometry.neighbors
+    for chain in position.chains():
+        liberties = {point for stone in chain for point in near[stone] if position[point].is_empty}
+        if chain.isdisjoint(around.wall) and liberties <= free:
+            yield from chain
 
 
 def _stones(position: Position) -> Iterator[Point]:

@@ -201,7 +201,8 @@ def _is_proved(case: BookCase, proposal: Proposal) -> bool:
 
 def _preference(case: BookCase, proposal: Proposal) -> tuple[object, ...]:
     """What is better comes first: what the book says, no friends that count as safe, no added stones."""
-    one, widths = case.judgements[proposal], (Width.ROOM, Width.ONE, Width.TIGHT, Width.THREE)
+    one = case.judgements[proposal]
+    widths = (Width.SNUG, Width.ROOM, Width.ONE, Width.TIGHT, Width.THREE)
     differs = case.agrees(proposal) is False
     return differs, proposal.friends, len(one.added), not proposal.whole, widths.index(proposal.width)
 
