@@ -11,7 +11,7 @@ import pytest
 from gold.board.board import Board
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Position
-from gold.board.status import Status
+from gold.board.status import Side, Status
 from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.lab.classics.books import Classic, PartOfBook, classics_in
 from gold.lab.classics.judged import says_the_same
@@ -21,8 +21,10 @@ from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.old_books import BOOK, OldBook
+from gold.problem.proved import Proved, ProvedKo
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits
+from gold.solver.outcome import MOST_THREATS
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from gold.trainer.progress.difficulty_estimates import estimates_in, shipped_estimates
@@ -142,21 +144,17 @@ def test_problem_is_proved_again_and_has_a_certificate(problem: Problem) -> None
 
 
 def test_parts_say_what_a_proof_must_say() -> None:
-    alive, dead, ko = (next(_with(status)) for status in (Status.ALIVE, Status.DEAD, Status.KO))
-    assert alive.proved is not None
-    assert dead.proved is not None
-    assert ko.proved is not None
-    assert says_the_same(PartOfBook.LIFE, alive.proved, lives=True)
-    assert says_the_same(PartOfBook.LIFE, ko.proved, lives=True) is False
-    assert says_the_same(PartOfBook.DEATH, dead.proved, lives=False)
-    assert says_the_same(PartOfBook.KO, ko.proved, lives=False)
-    assert says_the_same(PartOfBook.ALL, ko.proved, lives=False) is None
-
-
-def _with(status: Status) -> Iterator[Problem]:
-    for problem, _classic in every_problem():
-        if problem.proved is not None and problem.proved.status is status:
-            yield problem
+    alive, dead = Proved(Status.ALIVE), Proved(Status.DEAD)
+    ko = Proved(Status.KO, ProvedKo(Side.ATTACKER, 1, Side.ATTACKER))
+    on_paper = Proved(Status.KO, ProvedKo(Side.ATTACKER, MOST_THREATS + 1, Side.ATTACKER))
+    assert says_the_same(PartOfBook.LIFE, alive, lives=True)
+    assert says_the_same(PartOfBook.LIFE, ko, lives=True) is False
+    assert says_the_same(PartOfBook.DEATH, dead, lives=False)
+    assert says_the_same(PartOfBook.DEATH, on_paper, lives=False), "players call it dead"
+    assert says_the_same(PartOfBook.DEATH, ko, lives=False) is False
+    assert says_the_same(PartOfBook.KO, ko, lives=False)
+    assert says_the_same(PartOfBook.KO, on_paper, lives=False) is False
+    assert says_the_same(PartOfBook.ALL, ko, lives=False) is None
 
 
 def test_areas_are_open_points_only() -> None:
