@@ -13,12 +13,12 @@ from gold.cli.bar import walk
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_number, add_sample, add_workers, limits_of, sampled, workers_of
 from gold.cli.output import one_line, print_json, say
-from gold.cli.solutions.certifying import CertificateTask, Certified, certified
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.files import load_collection
 from gold.problem.text import decode_text, read_bytes
+from gold.solver.certifying import CertificateTask, Certified, certified
 from gold.workers import in_order
 
 _SECONDS = 60.0

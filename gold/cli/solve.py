@@ -143,7 +143,7 @@ def _solved(
 
 def _solved_with_proof(args: argparse.Namespace, problem: Problem, limits: Limits) -> _Answer:
     """The answer, and whether its proof was written."""
-    from gold.cli.solutions.certifying import NotWritten, solve_with_certificate
+    from gold.solver.certifying import NotWritten, solve_with_certificate
 
     if problem.moves:
         raise GoldError(_("--proof starts from the first position; this problem has moves played"))

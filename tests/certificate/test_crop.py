@@ -18,7 +18,6 @@ from gold.certificate import CertificateError, Claim, verify
 from gold.certificate.crop import certificate_crop, stands_for_ever
 from gold.certificate.start import Start, each
 from gold.certificate.table import TableCheck, packed
-from gold.cli.solutions.certifying import solve_with_certificate
 from gold.errors import ProblemFormatError
 from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game
@@ -27,6 +26,7 @@ from gold.solver.api import Limits
 from gold.solver.bitboard.area import CropKind
 from gold.solver.bitboard.proving_crop import near_keystones, proving_crop, standing_chains
 from gold.solver.budget import Budget
+from gold.solver.certifying import solve_with_certificate
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.graph import read_proof
 from gold.solver.proof.search import ProofSearch

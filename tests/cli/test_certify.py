@@ -10,10 +10,9 @@ import pytest
 from gold.certificate import verify
 from gold.cli import certify, exitcodes
 from gold.cli.main import main
-from gold.cli.solutions import certifying
-from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.problem.files import load_collection
 from gold.solver.api import Limits
+from gold.solver.certifying import CertificateTask, certified
 from tests.cli.test_verify import PROBLEM
 
 pytestmark = pytest.mark.kernel
@@ -70,9 +69,9 @@ def test_what_the_checker_refuses_is_not_written(tmp_path: Path, monkeypatch: py
     assert made.text
     wrong = made.text.replace("GOLDPROOF[attacker", "GOLDPROOF[defender")
     monkeypatch.setattr(
-        "gold.cli.solutions.certifying.solve_with_certificate", lambda *_args, **_more: (None, wrong)
+        "gold.solver.certifying.solve_with_certificate", lambda *_args, **_more: (None, wrong)
     )
-    refused = certifying.certified(CertificateTask(problem, Limits(nodes=10_000)))
+    refused = certified(CertificateTask(problem, Limits(nodes=10_000)))
     assert not refused.text
     assert refused.reason
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from gold.cli.main import main
-from gold.cli.solutions.certifying import NotWritten, solve_with_certificate
 from gold.problem.files import load_collection
 from gold.solver.api import Limits
+from gold.solver.certifying import NotWritten, solve_with_certificate
 
 SHIPPED = Path(__file__).parents[2] / "problems"
 

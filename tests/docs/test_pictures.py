@@ -1,4 +1,4 @@
-"""README's pictures show today's window."""
+"""The pictures of README and manual show today's window."""
 
 import re
 import subprocess
@@ -11,8 +11,10 @@ from tests.tools.pictures import FOLDER, SCENES
 ROOT = FOLDER.parents[1]
 
 
-def test_readme_shows_the_pictures_that_the_command_makes() -> None:
-    shown = re.findall(r"\(docs/screenshots/(.*?)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+def test_readme_and_manual_show_the_pictures_that_the_command_makes() -> None:
+    pages = (ROOT / "README.md", ROOT / "docs" / "manual.md")
+    text = "".join(page.read_text(encoding="utf-8") for page in pages)
+    shown = re.findall(r"\((?:docs/)?screenshots/(.*?)\)", text)
     assert set(shown) == {*(f"{name}.png" for name in SCENES), "failed.gif"}
     assert all((FOLDER / name).stat().st_size < 700_000 for name in shown)
 

@@ -58,7 +58,25 @@ RECIPES = (
     Recipe(
         "A scene",
         Change("gold/gui/stage/tabs.py", '    GAME = "game"\n', '    SKY = "sky"\n'),
-        {("gold/gui/app/scenes.py", "of")},
+        {("gold/gui/app/scenes.py", "of"), ("gold/gui/stage/tabs.py", "label")},
+    ),
+    Recipe(
+        "A command of the session, such as a pause",
+        Change(
+            "gold/trainer/events.py",
+            '    NOT_THINKING = "the computer is not thinking"\n',
+            '    PAUSED = "paused"\n',
+        ),
+        {("gold/gui/words.py", "why_refused")},
+    ),
+    Recipe(
+        "How the target of an import is chosen",
+        Change(
+            "gold/authoring/target_guesses.py",
+            '    TOO_NARROW = "it lives with more room"\n',
+            '    TOO_PRETTY = "it is too pretty"\n',
+        ),
+        {("gold/trainer/wording.py", "doubt")},
     ),
     Recipe(
         "A sort order of the library",
@@ -176,16 +194,10 @@ WHOLE = (
 
 FORGOTTEN = (
     Forgotten(
-        "A command of the session, such as a pause",
-        [
-            Change(
-                "gold/trainer/events.py",
-                '    NOT_THINKING = "the computer is not thinking"\n',
-                '    PAUSED = "paused"\n',
-            )
-        ],
-        "tests/test_words_for_all.py",
-        "gold/gui/words.py",
+        "A record format",
+        [Change("gold/problem/folders_and_archives.py", 'RECORDS = (".gib"', ', ".xyz"')],
+        "tests/problem/test_other_formats.py",
+        ".xyz",
     ),
     Forgotten(
         "A motif",
@@ -216,18 +228,6 @@ FORGOTTEN = (
         ],
         "tests/gtp/test_gtp.py",
         "ZeroDivisionError",
-    ),
-    Forgotten(
-        "How the target of an import is chosen",
-        [
-            Change(
-                "gold/authoring/target_guesses.py",
-                '    TOO_NARROW = "it lives with more room"\n',
-                '    TOO_PRETTY = "it is too pretty"\n',
-            )
-        ],
-        "tests/test_words_for_all.py",
-        "gold/trainer/wording.py",
     ),
     Forgotten(
         "A setting",

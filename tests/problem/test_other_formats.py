@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from gold.board.record import LeftOut, Record
 from gold.errors import ProblemFormatError
 from gold.problem.file_edits import EditedFile
 from gold.problem.files import load_collection, parse_collection
+from gold.problem.folders_and_archives import RECORDS
 from gold.problem.game_records import find_files, read_records
 from gold.problem.model import Problem
 from gold.problem.played_game import game_name, is_game, played_game
@@ -78,9 +80,7 @@ def stones(problem: Problem, color: Color) -> set[str]:
     return {position.geometry.vertex(point) for point, state in states if state.color is color}
 
 
-@pytest.mark.parametrize(
-    ("name", "data", "game", "handicap", "moves"),
-    [
+RECORDS_OF_OTHERS = [
         ("a.gib", GIB.encode("cp949"), "강흑 (9D) – 박백 (8D), 2014-3-25, W+3.5", {"D4", "Q16", "D16"},
          ["Q4", "D17", "pass"]),
         ("a.ngf", NGF.encode(), "kuro       8D – shiro      9D, 20170519, W+R", {"D4", "Q16"},
@@ -91,8 +91,10 @@ def stones(problem: Problem, color: Color) -> set[str]:
          ["Q4", "D16", "pass"]),
         ("a.sgf", "(\r\nEV[第1期]\r\nPB[黒]\r\nPW[白]\r\n;B[pd];W[dp];B[dd];W[pp])".encode("cp932"),
          "黒 – 白", set(), ["Q16", "D4", "D16", "Q4"]),
-    ],
-)  # fmt: skip
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "data", "game", "handicap", "moves"), RECORDS_OF_OTHERS)
 def test_records_of_other_programs_are_games(
     tmp_path: Path, name: str, data: bytes, game: str, handicap: set[str], moves: list[str]
 ) -> None:
@@ -110,6 +112,14 @@ def test_records_of_other_programs_are_games(
     if not data.startswith(b"("):
         with pytest.raises(ProblemFormatError, match="read-only"):
             EditedFile(data, Path(name))
+
+
+def test_every_ending_of_a_record_has_a_sample_and_stands_on_the_page() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "file-format.md").read_text("utf-8")
+    sampled = {Path(name).suffix for name, *_rest in RECORDS_OF_OTHERS}
+    explained = set(re.findall(r"[(,] ?`(\.\w+)`", page.split("Game records of")[1].split("\n")[0]))
+    assert set(RECORDS) <= sampled
+    assert set(RECORDS) <= explained
 
 
 def test_a_diagram_of_a_wiki_is_a_problem() -> None:

@@ -12,7 +12,6 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Position
 from gold.board.status import Side, Status
-from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.lab.classics.books import Classic, PartOfBook, classics_in
 from gold.lab.classics.judged import says_the_same
 from gold.lab.classics.shelves import ESTIMATES, RESULTS, TABLE, Outcome, table_of_results
@@ -24,6 +23,7 @@ from gold.problem.old_books import BOOK, OldBook
 from gold.problem.proved import Proved, ProvedKo
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits
+from gold.solver.certifying import CertificateTask, certified
 from gold.solver.outcome import MOST_THREATS
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace

@@ -10,7 +10,6 @@ import pytest
 from gold.board.points import PASS, Point, PointState
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.lab.harvest import book_rules
 from gold.lab.harvest.book_rules import MOST_NODES, judged_as_book, settled
 from gold.lab.harvest.gathered import AFTER, GATHERED, VARIED, BoxToFill, shelf_of
@@ -23,6 +22,7 @@ from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.titles import title_of, without_number
 from gold.solver.api import Limits
+from gold.solver.certifying import CertificateTask, certified
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated
 from gold.trainer.progress.difficulty_estimates import estimates_in, shipped_estimates

@@ -12,13 +12,13 @@ from gold.board.board import Board
 from gold.board.points import PASS, Move, PointState
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.titles import title_of, without_number
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits, Survey
+from gold.solver.certifying import CertificateTask, certified
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from gold.trainer.difficulty import difficulty_of

@@ -1,4 +1,4 @@
-"""README's pictures, made from today's program:
+"""The pictures of README and manual, made from today's program:
 
     python -m tests.tools.pictures [--check]
 

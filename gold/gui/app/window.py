@@ -54,7 +54,7 @@ _LONGEST_STEP = 0.25  # seconds of a frame after an event: what the event has be
 
 
 class App:
-    """The window, its scenes, and what they share. Scenes see it as a :class:`Window`.
+    """The window, its scenes, and what they share. Scenes see it as a :class:`gold.gui.stage.scene.Window`.
 
     ``settings`` are the user's, changed by :meth:`change`; ``theme`` and ``keys`` follow from them.
     ``computer`` runs searches, ``sounds`` plays sounds, and ``logbook`` keeps what was tried and solved.

@@ -31,7 +31,10 @@ class Acquired:
 
 
 def of_contexts(tables: Tables, games: int, least: int) -> Acquired:
-    """Of a :class:`ContextTask`. The store has the patterns up to symmetry that were seen ``least`` times."""
+    """Of a :class:`gold.lab.acquisition.contextual.ContextTask`.
+
+    The store has the patterns up to symmetry that were seen ``least`` times.
+    """
     plain, reduced = tables
     kept = reduced.counts >= least
     columns = {"keys": reduced.keys[kept], "counts": smallest_type(reduced.counts[kept])}
@@ -39,7 +42,9 @@ def of_contexts(tables: Tables, games: int, least: int) -> Acquired:
 
 
 def of_collocations(tables: Tables, games: int, size: int, least: int) -> Acquired:
-    """Of a :class:`CollocationTask`. The store has the pairs up to symmetry that passed the test and were
+    """Of a :class:`gold.lab.acquisition.collocations.CollocationTask`.
+
+    The store has the pairs up to symmetry that passed the test and were
     seen ``least`` times, sorted by P; the patterns P as rows of their own.
     """
     singles, pairs, reduced_singles, reduced_pairs = tables
@@ -75,7 +80,10 @@ def of_collocations(tables: Tables, games: int, size: int, least: int) -> Acquir
 
 
 def of_sliwa(tables: Tables, games: int) -> Acquired:
-    """Of a :class:`SliwaTask`. The store has the numbers that are kept, by falling frequency."""
+    """Of a :class:`gold.lab.acquisition.sliwa.SliwaTask`.
+
+    The store has the numbers that are kept, by falling frequency.
+    """
     plain, reduced, suicides = tables
     chosen = sliwa.select(reduced)
     figures = _distinct(plain, reduced, games) | {
@@ -91,7 +99,10 @@ def of_sliwa(tables: Tables, games: int) -> Acquired:
 
 
 def of_neighborhoods(found: Neighborhoods, games: int) -> Acquired:
-    """Of :func:`acquire_neighborhoods`. The store has the tree of the patterns that are kept."""
+    """Of :func:`gold.lab.acquisition.neighborhoods.acquire_neighborhoods`.
+
+    The store has the tree of the patterns that are kept.
+    """
     kept = np.cumsum(found.kept)
     figures = {
         "distinct": int(found.distinct.sum()),

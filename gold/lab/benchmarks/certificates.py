@@ -9,10 +9,10 @@ from pathlib import Path
 
 from gold.cli.bar import walk
 from gold.cli.output import write_json
-from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.lab.benchmarks.rows import percentile
 from gold.problem.model import Problem
 from gold.solver.api import Limits
+from gold.solver.certifying import CertificateTask, certified
 
 
 @dataclass(frozen=True, slots=True)

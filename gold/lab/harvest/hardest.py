@@ -15,12 +15,12 @@ from gold.authoring.from_games import guess_about, moments
 from gold.board.points import Color, PointState
 from gold.board.record import Record
 from gold.board.status import Status
-from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.errors import InvalidPositionError
 from gold.file_names import file_name
 from gold.lab.harvest.work import record_name
 from gold.problem.model import Problem
 from gold.solver.api import Limits, Result
+from gold.solver.certifying import CertificateTask, certified
 
 COLLECTION = "groups from games"
 _LEAST_ROOM = 12

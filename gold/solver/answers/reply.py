@@ -28,7 +28,7 @@ _COUNTING_PATIENCE = 1_000
 """Most nodes for one of the person's answers to a move, where the moves are chosen in rehearsal."""
 _PLAYABLE_SECONDS = 1.0
 """Most seconds, on top of the request's, to look for a move in place of one that the rules of play forbid
-(:func:`_extra`).
+(:func:`_with_a_playable_move`).
 """
 
 

@@ -2,7 +2,7 @@
 
 The estimates of shipped problems ship beside them (``problems/*estimates.json``), so that they are known on
 the first day. They are made anew after every change of the problems or of the searches
-(:data:`gold.authoring.traits.VERSION`); docs/problems.md has the commands.
+(:data:`gold.authoring.traits.VERSION`); docs/adding-problems.md has the commands.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from gold.trainer.progress.glicko import Rating, rated
 HELPED = 0.5
 """The share of a failure for which a solution with help counts. A whole one would punish those who learn. A
 smaller one lets the rating of somebody who asks whenever they are stuck rise too far above their strength: by
-120 points with a half, by 260 with a quarter (``tests/trainer/progress/test_first_month.py``)."""
+120 points with a half, by 260 with a quarter (``tests/trainer/training/test_first_month.py``)."""
 ON_PATH = 0.25
 """The share of an attempt for which one counts that was made on a path: who learns should not fear."""
 COSTLY_HINTS = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND, Mode.REPLIES})

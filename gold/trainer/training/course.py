@@ -81,8 +81,8 @@ class Course:
     chosen_mode: Mode | None = field(default=None, kw_only=True)
     """The mode chosen for this course alone; None: as the settings say."""
     wish: str = field(default="", kw_only=True)
-    """The kind of problem that is made after the last one (:attr:`GenerationRequest.text`); empty
-    if none is.
+    """The kind of problem that is made after the last one
+    (:attr:`gold.trainer.endless.generated.GenerationRequest.text`); empty if none is.
     """
 
     @property

@@ -1,4 +1,7 @@
-"""Solves a problem, and makes the certificate of its proof: for ``solve --proof``, and for ``certify``."""
+"""Solves a problem and makes the certificate of its proof, for commands and for other programs.
+
+Importing this module is cheap.
+"""
 
 from __future__ import annotations
 
