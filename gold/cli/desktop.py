@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -65,6 +66,7 @@ def run(args: argparse.Namespace) -> int:
         if args.remove:
             for path in (entry, icon):
                 path.unlink(missing_ok=True)
+            _update_cache(entry.parent)
             say(_("GoLD is no longer in the menu."))
             return OK
         for path in (entry, icon):
@@ -73,8 +75,26 @@ def run(args: argparse.Namespace) -> int:
         entry.write_text(desktop_entry(command_line()), encoding="utf-8")
     except OSError as error:
         raise not_written(error.filename or entry, error) from error
-    say(_("GoLD is in the menu: {path}").format(path=entry))
+    _update_cache(entry.parent)
+    _say_where_it_is(entry)
     return OK
+
+
+def _update_cache(entries: Path) -> None:
+    """Have the desktop know at once which files GoLD opens.
+
+    Where the program for that is missing, nothing happens: it is known from the next login.
+    """
+    program = shutil.which("update-desktop-database")
+    if program is not None and entries.is_dir():
+        subprocess.run([program, str(entries)], capture_output=True, check=False)
+
+
+def _say_where_it_is(entry: Path) -> None:
+    command = [*command_line(), "desktop", "--remove"]
+    as_typed = subprocess.list2cmdline(command) if sys.platform == "win32" else shlex.join(command)
+    say(_("GoLD is in the menu: {path}").format(path=entry))
+    say(_("Before you delete GoLD, take it out of the menu: {command}").format(command=as_typed))
 
 
 def desktop_entry(command: list[str]) -> str:
@@ -109,7 +129,7 @@ def _in_start_menu(args: argparse.Namespace) -> int:
             say(_("GoLD is no longer in the menu."))
         else:
             _add_to_start_menu(command_line())
-            say(_("GoLD is in the menu: {path}").format(path=_shortcut()))
+            _say_where_it_is(_shortcut())
     except OSError as error:
         raise not_written(_shortcut(), error) from error
     return OK
@@ -172,3 +192,5 @@ def _make_shortcut(command: list[str], icon: str) -> None:
         subprocess.run(shell, env={**os.environ, **told}, check=True, capture_output=True)
     except subprocess.CalledProcessError as error:
         raise OSError(error.stderr.decode(errors="replace").strip()) from error
+    if not _shortcut().is_file():  # PowerShell reports some failures only on its screen
+        raise OSError(_("Windows has made no shortcut"))

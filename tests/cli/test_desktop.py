@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from gold.cli import desktop
 from gold.cli.desktop import desktop_entry
 from gold.cli.main import main
 
@@ -17,6 +18,7 @@ pytestmark = pytest.mark.skipif(sys.platform in ("darwin", "win32"), reason="Lin
 @pytest.fixture
 def share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(desktop.shutil, "which", lambda _program: None)
     return tmp_path
 
 
@@ -41,6 +43,36 @@ def test_the_entry_and_its_icon_come_and_go(share: Path, capsys: pytest.CaptureF
     assert main(["desktop", "--remove"]) == 0
     assert files(share) == set()
     assert main(["desktop", "--remove"]) == 0, "there is nothing left to remove"
+
+
+def test_it_says_how_to_take_it_out_of_the_menu(share: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["desktop"])
+    assert capsys.readouterr().out.rstrip().endswith("desktop --remove")
+
+
+def test_the_desktop_knows_at_once_which_files_it_opens(
+    share: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[list[str]] = []
+    monkeypatch.setattr(desktop.shutil, "which", lambda program: f"/usr/bin/{program}")
+    monkeypatch.setattr(desktop.subprocess, "run", lambda command, **_options: told.append(command))
+    update = ["/usr/bin/update-desktop-database", str(share / "applications")]
+    main(["desktop"])
+    assert told == [update]
+    main(["desktop", "--remove"])
+    assert told == [update, update]
+
+
+def test_a_shortcut_that_windows_did_not_make_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("APPDATA", str(tmp_path))
+    monkeypatch.setattr(desktop.subprocess, "run", lambda *_args, **_options: None)
+    with pytest.raises(OSError, match="no shortcut"):
+        desktop._make_shortcut(["gold.exe"], "icon.ico")
+    desktop._shortcut().parent.mkdir(parents=True)
+    desktop._shortcut().touch()
+    desktop._make_shortcut(["gold.exe"], "icon.ico")
 
 
 def test_the_icon_is_a_picture(share: Path) -> None:

@@ -8,6 +8,7 @@ import os
 import sys
 import warnings
 from collections.abc import Mapping, MutableMapping
+from pathlib import Path
 
 import pygame
 
@@ -20,6 +21,9 @@ PREFERRED = 1280, 860
 _REPEAT = 400, 45  # milliseconds until a held key repeats, and between repetitions
 _MIN_SIZE = 680, 500  # of the design's pixels, whatever the scale
 _LARGE_SIZE = 1600, 1000  # of a window that the interface fills at scale 1
+_FOR_X11 = {"libX11.so.6": "libx11-6", "libXext.so.6": "libxext6"}
+_FOR_WAYLAND = {"libwayland-client.so.0": "libwayland-client0", "libxkbcommon.so.0": "libxkbcommon0"}
+"""Libraries that SDL loads by itself when it opens a display, with Debian's packages. The wheel has none."""
 
 
 def prepare() -> None:
@@ -31,8 +35,19 @@ def prepare() -> None:
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK", "1")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
-    for system in ("X11", "WAYLAND"):  # so that the desktop's menu entry knows the window as its own
-        os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", "gold")
+    name_window(os.environ)
+
+
+def name_window(environment: MutableMapping[str, str]) -> None:
+    """Give the window the class that the desktop's menu entry knows it by, unless the user has chosen one.
+
+    pygame names it after the script that was started, main.py, when it is imported.
+    """
+    script = Path(sys.argv[0]).name
+    for system in ("X11", "WAYLAND"):
+        name = f"SDL_VIDEO_{system}_WMCLASS"
+        if environment.get(name, script) == script:
+            environment[name] = "gold"
 
 
 def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None) -> pygame.Surface:
@@ -80,9 +95,23 @@ def _start_display() -> None:
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise DisplayError(_("the display does not respond")) from error
+        raise DisplayError(missing_library(os.environ) or _("the display does not respond")) from error
     if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
-        raise DisplayError(_("the display does not respond"))
+        raise DisplayError(missing_library(os.environ) or _("the display does not respond"))
+
+
+def missing_library(environment: Mapping[str, str], platform: str = sys.platform) -> str:
+    """Say which library SDL needs for the display and does not find, with Debian's package; empty if none."""
+    if platform != "linux":
+        return ""
+    wanted = _FOR_WAYLAND if environment.get("WAYLAND_DISPLAY") else _FOR_X11
+    for library, package in wanted.items():
+        try:
+            ctypes.CDLL(library)
+        except OSError:
+            text = _("{library} is missing; on Debian and Ubuntu: sudo apt install {package}")
+            return text.format(library=library, package=package)
+    return ""
 
 
 def spare_graphics_driver(environment: MutableMapping[str, str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from gold.cli.desktop import desktop_entry
 from gold.gui.desktop import screen
 from gold.gui.desktop.screen import detected_scale, spare_graphics_driver
 
@@ -20,6 +21,54 @@ def test_opengl_is_not_loaded_where_the_system_shows_pictures_without_it(
     environment = {} if before is None else {"SDL_FRAMEBUFFER_ACCELERATION": before}
     spare_graphics_driver(environment)
     assert environment.get("SDL_FRAMEBUFFER_ACCELERATION") == after
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [(None, "gold"), ("main.py", "gold"), ("gold", "gold"), ("my-go", "my-go")]
+)
+def test_the_window_has_the_class_of_the_menu_entry_also_from_a_checkout(
+    monkeypatch: pytest.MonkeyPatch, before: str | None, after: str
+) -> None:
+    monkeypatch.setattr("sys.argv", ["/home/me/gold/main.py"])
+    environment = {} if before is None else {"SDL_VIDEO_X11_WMCLASS": before}
+    screen.name_window(environment)
+    assert environment["SDL_VIDEO_X11_WMCLASS"] == after
+    assert read_entry()["StartupWMClass"] == "gold"
+
+
+def read_entry() -> dict[str, str]:
+    """The menu entry's fields."""
+    return dict(line.split("=", 1) for line in desktop_entry(["gold"]).splitlines() if "=" in line)
+
+
+@pytest.mark.parametrize(
+    ("environment", "absent", "said"),
+    [
+        (
+            {"DISPLAY": ":0"},
+            {"libX11.so.6"},
+            "libX11.so.6 is missing; on Debian and Ubuntu: sudo apt install libx11-6",
+        ),
+        (
+            {"WAYLAND_DISPLAY": "wayland-0"},
+            {"libX11.so.6", "libxkbcommon.so.0"},
+            "sudo apt install libxkbcommon0",
+        ),
+        ({"DISPLAY": ":0"}, set(), ""),
+    ],
+)
+def test_a_library_that_is_missing_for_the_display_is_named_with_its_package(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], absent: set[str], said: str
+) -> None:
+    def load(name: str) -> None:
+        if name in absent:
+            raise OSError(name)
+
+    monkeypatch.setattr("ctypes.CDLL", load)
+    told = screen.missing_library(environment, "linux")
+    assert told.endswith(said)
+    assert bool(told) is bool(said)
+    assert screen.missing_library(environment, "darwin") == ""
 
 
 @pytest.mark.parametrize(("lines", "scale"), [(768, 1.0), (1440, 1.0), (1800, 1.5), (2160, 2.0)])
