@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeVar
 
 from gold.board.status import Status
 from gold.problem.collection import Entry
@@ -32,8 +33,37 @@ MADE = "made-by-gold-"
 """How the files of the collections begin that the program has made."""
 BELOW = 300.0
 """Points below a person's rating at which problems teach nothing: they are solved in six cases of seven."""
+_MADE_APART = 4
+"""Problems of books and games between two that GoLD has made, if there are so many: people see it."""
 _APART = 3  # problems between two whose best result is a ko or a seki, if there are others
 _MIXED = 5  # the mixture is chosen from so many times the wanted number of problems, the nearest ones
+
+
+_T = TypeVar("_T")
+
+
+def is_made_by_gold(file: Path) -> bool:
+    """Whether a file is one of the collections that the program has made."""
+    return file.parent == shipped("problems") and file.name.startswith(MADE)
+
+
+def few_made(items: Iterable[_T], is_made: Callable[[_T], bool]) -> tuple[list[_T], list[_T]]:
+    """Part items, which keep their order: first those in which at most one of five is made, then the made
+    ones that are left over.
+    """
+    first: list[_T] = []
+    rest: list[_T] = []
+    since = 0  # how many others have come since the last one that is made
+    for item in items:
+        if not is_made(item):
+            first.append(item)
+            since += 1
+        elif since >= _MADE_APART:
+            first.append(item)
+            since = 0
+        else:
+            rest.append(item)
+    return first, rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +80,7 @@ class NewProblem:
         """Whether GoLD has made it, from the beginning or of a group from a game: neither a book nor a game
         has it, and no person drew it.
         """
-        return self.collection.parent == shipped("problems") and self.collection.name.startswith(MADE)
+        return is_made_by_gold(self.collection)
 
     @property
     def twins(self) -> frozenset[str]:
@@ -120,7 +150,8 @@ def mixture(
     """Choose the ``count`` problems with the smallest ``distance``, but rather not two in a row of one
     collection or motif, and no ko or seki first of all, or soon after another. ``last`` is the problem that
     came before. ``taken`` are keys of :attr:`~NewProblem.twins`: problems that have one are not chosen. What
-    GoLD has made counts as farther away, by ``made_away`` points.
+    GoLD has made counts as farther away, by ``made_away`` points; if that is any, it comes after four others
+    at the earliest, as long as there are others.
     """
 
     def away(one: NewProblem) -> float:
@@ -131,12 +162,16 @@ def mixture(
     pool = _without_twins(near, set(taken), _MIXED * count)
     chosen: list[NewProblem] = []
     while pool and len(chosen) < count:
-        recent = [*([last] if last else []), *chosen][-_APART:]
+        before = [*([last] if last else []), *chosen]
+        recent = before[-_APART:]
         plain = not recent or any(map(_is_special, recent))
+        natural = len(before) < _MADE_APART or any(one.is_made for one in before[-_MADE_APART:])
+        natural = natural and made_away > 0
         best = min(
             pool,
             key=lambda one: (
-                (plain and _is_special(one)),
+                natural and one.is_made,
+                plain and _is_special(one),
                 away(one) + (likeness(one, recent[-1]) if recent else 0.0),
             ),
         )

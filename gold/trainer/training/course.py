@@ -22,6 +22,7 @@ from gold.trainer.place import LastPlace, place_in_words
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.settings import Settings
+from gold.trainer.training.choosing import few_made, is_made_by_gold
 
 if TYPE_CHECKING:
     from gold.trainer.events import MadeMove
@@ -306,7 +307,7 @@ def is_in(never: Container[str], problem: Problem) -> bool:
 
 def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozenset()) -> Run | None:
     """A run in this mode over a course's problems, shuffled, without settled groups, which ask for no move,
-    and without the ids in ``never``; None if nothing is left.
+    and without the ids in ``never``; None if nothing is left. Problems of books and games come first.
     """
     entries = [
         each
@@ -319,8 +320,9 @@ def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozen
     if not entries:
         return None
     random.Random(seed).shuffle(entries)  # an order, not a secret
+    first, rest = few_made(entries, lambda entry: is_made_by_gold(entry.path))
     name = _("Time attack") if mode is Mode.TIMED else _("Streak")
-    collection = Collection(f"{name} · {shown_name(course.collection)}", Path(name), tuple(entries))
+    collection = Collection(f"{name} · {shown_name(course.collection)}", Path(name), (*first, *rest))
     return Run(collection, mode, course)
 
 

@@ -1,5 +1,7 @@
 """The path from easy to hard: all problems that ship, mixed over the collections.
 
+Those of books and games come first, with few that GoLD has made; then the rest of these, from easy to hard.
+
 It is the same for everybody, so it can be left and taken up again; :mod:`gold.trainer.place` remembers where.
 """
 
@@ -17,7 +19,7 @@ from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved
 from gold.trainer.place import LastPlace, place_in_words
-from gold.trainer.training.choosing import BELOW, NewProblem, candidates, is_easy, likeness
+from gold.trainer.training.choosing import BELOW, NewProblem, candidates, few_made, is_easy, likeness
 from gold.trainer.training.course import Course
 
 PATH = Path("every day")
@@ -54,7 +56,8 @@ def path_through(
     found = list(candidates(program).values())
     # Ids are digests: they mix problems that are equally hard, in the same way each time.
     found.sort(key=lambda one: (_rating(one, estimates), one.id))
-    entries = tuple(shelved_entries[one.id] for one in _mixed(found, wait))
+    parts = few_made(found, lambda one: one.is_made)
+    entries = tuple(shelved_entries[one.id] for part in parts for one in _mixed(part, wait))
     about = _("All problems of GoLD, from easy to hard. The path goes on where you left it.")
     collection = Collection(_("From easy to hard"), PATH, tuple(one.entry for one in entries), about)
     return Shelved(collection, Owner.PROGRAM, entries, "")

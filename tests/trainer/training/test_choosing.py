@@ -19,7 +19,7 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import load_library
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.ranks import Rank
-from gold.trainer.training.choosing import BELOW, NewProblem, candidates, choose_new
+from gold.trainer.training.choosing import BELOW, NewProblem, candidates, choose_new, few_made
 from tests.trainer.positions import CORNER, ONLY_KO, STRAIGHT_THREE, problem
 
 ROOM = problem(CORNER)
@@ -111,18 +111,37 @@ def test_two_that_were_made_of_one_group_from_a_game_are_twins() -> None:
     assert names(choose_new(fresh, 3, 1600, rated(1600, 1610, 1900))) == "0 2"
 
 
-def test_what_gold_has_made_comes_when_nothing_else_is_near() -> None:
+def test_what_gold_has_made_comes_after_books_and_games() -> None:
     made = str(shipped("problems") / "made-by-gold-kyu.yaml")
     fresh = [candidate("0", collection=made), candidate("1"), candidate("2")]
-    assert names(choose_new(fresh, 3, 1600, rated(1600, 1800, 2000))) == "1 0 2"
+    assert names(choose_new(fresh, 3, 1600, rated(1600, 1800, 2000))) == "1 2 0"
+    assert names(choose_new(fresh, 2, 1600, rated(1600, 1800, 2600))) == "1 2", "the nearest are two"
     assert names(choose_new(fresh, 3, 1600, rated(1600, 1800, 2000), made_away=0.0)) == "0 1 2"
     own = candidate("0", collection="made-by-gold-kyu.yaml")
     assert not own.is_made, "a person's file may be called so, too"
 
 
-@pytest.mark.parametrize("level", [Rank(steps).rating for steps in (-10, -5, 0)])
+def test_one_that_is_made_comes_after_four_others_at_the_earliest() -> None:
+    made_by_gold = str(shipped("problems") / "made-by-gold-kyu.yaml")
+    natural = [candidate(str(number), collection=f"{number}.yaml") for number in range(10)]
+    made = [candidate(str(number), collection=made_by_gold) for number in range(10, 30)]
+    far = rated(*[1950] * 10, *[1600] * 20)
+    chosen = choose_new([*made, *natural], 12, 1600, far)
+    assert [one.is_made for one in chosen] == [*([*[False] * 4, True] * 2), False, False]
+    assert all(one.is_made for one in choose_new(made, 5, 1600, far)), "there are no others"
+
+
+def test_a_list_with_few_made_keeps_its_order_and_loses_nothing() -> None:
+    items = [*range(20)]
+    first, rest = few_made(items, lambda number: number % 2 == 0)
+    assert first == [1, 3, 5, 7, 8, 9, 11, 13, 15, 16, 17, 19]
+    assert sorted((*first, *rest)) == items
+    assert rest == sorted(rest)
+
+
+@pytest.mark.parametrize("level", [Rank(steps).rating for steps in (-10, -5, 0, 3)])
 def test_of_the_first_twenty_problems_at_most_four_are_made_by_gold(level: float) -> None:
-    """At 10 kyu, 5 kyu and 1 dan. For 4 dan there are not yet enough others."""
+    """At 10 kyu, 5 kyu, 1 dan and 4 dan."""
     every = candidates(load_library(own=Path("nowhere"))).values()
     chosen = choose_new(every, 20, level, shipped_estimates(), below=BELOW)
     assert len(chosen) == 20

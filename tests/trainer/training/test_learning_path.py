@@ -16,6 +16,7 @@ from gold.trainer.library.filtering import Filter, Filtering
 from gold.trainer.library.shelves import Owner, Shelved, load_library, ordered
 from gold.trainer.place import LastPlace, keep_place, kept_place, place_on_path
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
+from gold.trainer.training.choosing import few_made, is_made_by_gold
 from gold.trainer.training.course import Course
 from gold.trainer.training.learning_path import (
     PATH,
@@ -46,11 +47,26 @@ def test_path_has_every_problem_of_the_program_once_and_no_others(
     assert [one.entry for one in path.entries] == list(path.collection.entries)
 
 
+def end_of_first_part(path: Shelved) -> int:
+    """How many problems of the path come before those that are left over of what GoLD has made."""
+    known = shipped_estimates()
+    paths = dict(zip(path.ids, (entry.path for entry in path.collection.entries), strict=True))
+    order = sorted(path.ids, key=lambda name: (known[name].rating, name))
+    first, _rest = few_made(order, lambda name: is_made_by_gold(paths[name]))
+    return len(first)
+
+
 def test_path_goes_from_easy_to_hard(path: Shelved) -> None:
     known = shipped_estimates()
-    ratings = [known[name].rating for name in path.ids]
-    blocks = [ratings[start : start + 20] for start in range(0, len(ratings), 20)]
-    assert all(max(before) <= min(after) for before, after in pairwise(blocks))
+    entry_of = dict(zip(path.ids, path.collection.entries, strict=True))
+    split = end_of_first_part(path)
+    made = [is_made_by_gold(entry_of[name].path) for name in path.ids]
+    assert sum(made[:split]) <= split // 5, "books and games, and few that are made"
+    assert all(made[split:])
+    for part in (path.ids[:split], path.ids[split:]):
+        ratings = [known[name].rating for name in part]
+        blocks = [ratings[start : start + 20] for start in range(0, len(ratings), 20)]
+        assert all(max(before) <= min(after) for before, after in pairwise(blocks))
 
 
 def test_twins_are_apart_and_collections_mixed(path: Shelved) -> None:
@@ -58,8 +74,9 @@ def test_twins_are_apart_and_collections_mixed(path: Shelved) -> None:
     for place, key in enumerate(keys):
         assert key not in keys[place + 1 : place + 6]
     names = [entry.series or entry.path.stem for entry in path.collection.entries]
-    for start in range(0, len(names), 20):
-        block = names[start : start + 20]
+    split = end_of_first_part(path)
+    for start in (*range(0, split, 20), *range(split, len(names), 20)):
+        block = names[start : min(start + 20, split if start < split else len(names))]
         from_others = len(block) - max(Counter(block).values())
         assert sum(one != other for one, other in pairwise(block)) >= from_others
 
