@@ -24,9 +24,13 @@ def refutation_of(board: Board, move: Move, nodes: int, workspace: Workspace) ->
 
 
 def shown_lines(
-    board: Board, overview: Survey, solutions: Sequence[Move], named: Iterable[Move], nodes: int,
+    board: Board,
+    overview: Survey,
+    solutions: Sequence[Move],
+    named: Iterable[Move],
+    nodes: int,
     workspace: Workspace,
-) -> tuple[ShownLine, ...]:  # fmt: skip
+) -> tuple[ShownLine, ...]:
     """The lines of the solutions, then of moves that are proved to be wrong: the ``named`` ones first, then
     those that reach most, then those that were hardest to refute.
 

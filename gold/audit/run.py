@@ -101,9 +101,12 @@ def sampled_source(source: Source, count: int, seed: int) -> Source:
 
 
 def run_audit(
-    source: Source, effort: Effort, journal: AuditJournal, workers: Workers | int = 1,
+    source: Source,
+    effort: Effort,
+    journal: AuditJournal,
+    workers: Workers | int = 1,
     report: Report = lambda _done, _total: None,
-) -> Audit:  # fmt: skip
+) -> Audit:
     """Audit everything. The findings are the same for any number of workers.
 
     What is done when it is stopped, by an exception of any kind, stays in the journal.

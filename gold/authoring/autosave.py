@@ -26,7 +26,9 @@ from gold.problem.files import load_problem, parse_collection
 from gold.problem.model import Problem
 from gold.problem.yaml_format import write_problem
 
-_PROBLEM, _ABOUT, _LOCK = ".yaml", ".json", ".lock"
+_PROBLEM = ".yaml"
+_ABOUT = ".json"
+_LOCK = ".lock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,8 @@ class Autosave:
 
 
 def _read(file: Path) -> Recovered:
-    problem, at = load_problem(file), clock.EARLIEST
+    problem = load_problem(file)
+    at = clock.EARLIEST
     with contextlib.suppress(OSError, *NOT_AS_WRITTEN):
         about = json.loads(file.with_suffix(_ABOUT).read_bytes())
         at = clock.moment(about["at"]) or at

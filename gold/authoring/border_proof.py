@@ -61,7 +61,8 @@ def border_of(
     """
     if not guess.region_is_assumed:
         return Border(proved)
-    asked, part = _Asked.of(guess, resources), budget.at_most(_MOST_NODES)
+    asked = _Asked.of(guess, resources)
+    part = budget.at_most(_MOST_NODES)
     border = Border()
     for by_attacker in (False, True):
         rung = proved.best_won(by_attacker)
@@ -155,7 +156,8 @@ def opened(position: Position) -> Position:
 
 def _grown(board: Board, points: Iterable[Point], steps: int, walls: Iterable[Point]) -> frozenset[Point]:
     """The points, and all that lie so many steps beyond, not across the ``walls``."""
-    near, closed = board.geometry.neighbors, set(walls)
+    near = board.geometry.neighbors
+    closed = set(walls)
     grown = set(points)
     for _step in range(steps):
         grown |= {other for point in grown for other in near[point]} - closed
@@ -164,6 +166,7 @@ def _grown(board: Board, points: Iterable[Point], steps: int, walls: Iterable[Po
 
 def _touching(board: Board, stones: Iterable[Point], kept: frozenset[Point]) -> frozenset[Point]:
     """The stones of those chains that have one next to a kept point."""
-    near, pieces = board.geometry.neighbors, board.geometry.pieces(stones)
+    near = board.geometry.neighbors
+    pieces = board.geometry.pieces(stones)
     touching = (piece for piece in pieces if any(not kept.isdisjoint(near[stone]) for stone in piece))
     return frozenset().union(*touching)

@@ -21,7 +21,8 @@ from gold.board.symmetry import Symmetry
 from gold.problem.model import Problem, ProblemLimits
 from gold.problem.proved import Proved
 
-SMALLEST, LARGEST = 5, 19
+SMALLEST = 5
+LARGEST = 19
 TextName: TypeAlias = Literal["title", "description", "source", "author"]
 
 
@@ -69,7 +70,8 @@ class Draft:
     def __init__(self, problem: Problem | None = None, path: Path | None = None, index: int = 0) -> None:
         self._problem = problem or Problem(Position.empty(LARGEST, PointState.INVALID))
         self.saved: Problem | None = self._problem
-        self.path, self.index = path, index
+        self.path = path
+        self.index = index
         self._past: list[Problem] = []
         self._future: list[Problem] = []
         self._stroke: _Stroke | None = None
@@ -116,7 +118,8 @@ class Draft:
         self.saved = self._problem
         self.has_unsaved_proof = False
         if path is not None:
-            self.path, self.index = path, index
+            self.path = path
+            self.index = index
 
     # History
 
@@ -223,20 +226,23 @@ class Draft:
         if stroke.tool is Tool.KEYSTONE and not stroke.is_drag:
             # only the stones on the way, not their chains
             self._problem, path = stroke.base, [stroke.first, *path]
-        stroke.last, stroke.is_drag = point, True
+        stroke.last = point
+        stroke.is_drag = True
         self._apply(stroke, path)
 
     def end_stroke(self) -> bool:
         """Lift the tool; True if the stroke changed anything. All that it changed is one undo step."""
         if self._stroke is None:
             return False
-        stroke, self._stroke = self._stroke, None
+        stroke = self._stroke
+        self._stroke = None
         return self._commit(self._problem, before=stroke.base)
 
     def cancel_stroke(self) -> None:
         """Lift the tool and restore everything as it was before the stroke."""
         if self._stroke is not None:
-            self._problem, self._stroke = self._stroke.base, None
+            self._problem = self._stroke.base
+            self._stroke = None
 
     @property
     def marked_area(self) -> tuple[Point, Point] | None:
@@ -275,7 +281,8 @@ class Draft:
 
     def transform(self, symmetry: Symmetry) -> None:
         """Turn, flip or recolour the board, with everything on it."""
-        size, problem = self.position.size, self._problem
+        size = self.position.size
+        problem = self._problem
         moves = tuple(symmetry.move(move, size) for move in problem.moves)
         self._commit(replace(problem, position=symmetry.position(problem.position), moves=moves))
         self.keystone_color = symmetry.color(self.keystone_color)

@@ -57,7 +57,8 @@ class Enclosure:
 
 def enclosure(position: Position, attacker: Color) -> Enclosure:
     """What the attacker's stones shut in. Marks and regions of the position are ignored."""
-    board, stones = bit_board(position.size), {color: side_stones(position, color) for color in Color}
+    board = bit_board(position.size)
+    stones = {color: side_stones(position, color) for color in Color}
     beyond = outside(board, stones[attacker], stones[attacker.opponent])
     out = points_of(position.geometry, beyond)
     enclosed = [chain for chain in position.chains(attacker.opponent) if chain.isdisjoint(out)]
@@ -71,7 +72,8 @@ def clusters(position: Position, chains: Iterable[frozenset[Point]]) -> list[fro
     """
     groups: list[tuple[frozenset[Point], frozenset[Point]]] = []  # each with the points within a gap of it
     for chain in chains:
-        group, reach = chain, chain | _within_a_gap(position, chain)
+        group = chain
+        reach = chain | _within_a_gap(position, chain)
         apart = [other for other in groups if reach.isdisjoint(other[1])]
         for stones, their_reach in groups:
             if not reach.isdisjoint(their_reach):
@@ -82,7 +84,8 @@ def clusters(position: Position, chains: Iterable[frozenset[Point]]) -> list[fro
 
 def _within_a_gap(position: Position, chain: frozenset[Point]) -> frozenset[Point]:
     """The liberties of a chain, and the stones of its colour that are a gap away from it."""
-    geometry, neighbors = position.geometry, position.geometry.neighbors
+    geometry = position.geometry
+    neighbors = position.geometry.neighbors
     color = position[next(iter(chain))].color
     assert color is not None
     near = {point for stone in chain for point in neighbors[stone] if position[point].is_empty}

@@ -92,9 +92,13 @@ PartReport = Callable[[Examination], None]
 
 
 def examine(
-    problem: Problem, limits: Limits, progress: ProgressCallback | None = None,
-    cancel: CancelFlag | None = None, workspace: Workspace | None = None, report: PartReport | None = None,
-) -> Examination:  # fmt: skip
+    problem: Problem,
+    limits: Limits,
+    progress: ProgressCallback | None = None,
+    cancel: CancelFlag | None = None,
+    workspace: Workspace | None = None,
+    report: PartReport | None = None,
+) -> Examination:
     """Prove a problem's first position and examine each chain of its keystones, all within the limits.
 
     ``report`` is called from the searching thread with what is known so far: after the problem itself, and
@@ -123,7 +127,8 @@ def examine(
 
 def _with_roles(examination: Examination, request: Request, report: PartReport | None) -> Examination:
     """Unmark chain after chain, the smallest first; one that makes no difference stays unmarked."""
-    position, budget = examination.problem.position, request.budget
+    position = examination.problem.position
+    budget = request.budget
     chains = list(examination.chains)
     order = sorted(range(len(chains)), key=lambda number: len(chains[number].stones))
     for done, number in enumerate(order):

@@ -25,7 +25,8 @@ from gold.solver.api import CancelFlag, Limits, Result
 
 _PLAYERS = {BLACK_PLAYS: Color.BLACK, WHITE_PLAYS: Color.WHITE}
 _SET_UP = {CLEARED: PointState.VALID, BLACK_IS_SET: PointState.BLACK, WHITE_IS_SET: PointState.WHITE}
-_LEAST_STONES, _MOST_ROOM = 3, 26
+_LEAST_STONES = 3
+_MOST_ROOM = 26
 """Groups of fewer stones, or with more room, are not looked at in a scan: hardly any would be decided."""
 _TABLE_MEGABYTES = 16
 _BORDER_SHARE = 4
@@ -164,8 +165,10 @@ class Scan:
     """
 
     def __init__(self, game: Sequence[Moment], nodes: int) -> None:
-        self._game, self._nodes = game, nodes
-        self.done, self.total = 0, len(game) - 1
+        self._game = game
+        self._nodes = nodes
+        self.done = 0
+        self.total = len(game) - 1
         self.chances: list[Chance] = []
         self._seen: set[tuple[object, ...]] = set()
         self._reported: set[tuple[Color, Point]] = set()  # side to play, and stones of groups
@@ -229,7 +232,8 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
         return None
     if problem.errors():
         return None
-    workspace, limits = Workspace(_TABLE_MEGABYTES), Limits(nodes=nodes)
+    workspace = Workspace(_TABLE_MEGABYTES)
+    limits = Limits(nodes=nodes)
 
     def reached(*moves: Move) -> tuple[bool | None, Result]:
         request = Request.about(Board(board.initial, moves), limits, workspace, cancel=cancel)

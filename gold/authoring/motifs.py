@@ -65,7 +65,9 @@ def motifs_along(board: Board, line: Iterable[Move], *, killed: bool) -> set[Mot
     A line may retake a ko after a threat elsewhere. The board does not allow that, so the walk ends there.
     """
     motifs = set[Motif]()
-    winner, emptied, first = board.to_play, frozenset[Point](), True
+    winner = board.to_play
+    emptied = frozenset[Point]()
+    first = True
     for move in line:
         mine = board.to_play is winner
         try:
@@ -159,7 +161,8 @@ def is_hane(board: Board, move: Point) -> bool:
     with _played(board, move) as (_chain, captured):
         if captured:
             return False
-    mine, theirs = board.to_play, board.to_play.opponent
+    mine = board.to_play
+    theirs = board.to_play.opponent
     if any(board[near].color is mine for near in board.geometry.neighbors[move]):
         return False
     for down, across in product((-1, 1), repeat=2):

@@ -56,7 +56,8 @@ def look_of_stones(
         return None
     walls = wall(bits, attacker, beyond)
     inside = bits.flood(keystones, bits.all & ~beyond & ~walls)
-    empty, face = inside & ~defender & ~attacker, bits.around(inside) & walls
+    empty = inside & ~defender & ~attacker
+    face = bits.around(inside) & walls
     return Look(
         board, *(points_of(board, part) for part in (inside & defender, inside & attacker, empty, face))
     )
@@ -64,8 +65,10 @@ def look_of_stones(
 
 def features(look: Look) -> dict[str, float]:
     """A look as numbers, each with its name. They are the same if the problem is turned or mirrored."""
-    board, inside = look.board, look.inside
-    inner, outer = look.attackers, look.face
+    board = look.board
+    inside = look.inside
+    inner = look.attackers
+    outer = look.face
     chains = list(board.pieces(look.defenders))
     found = {
         "defender's stones": len(look.defenders),
@@ -118,7 +121,8 @@ def line_of(board: Geometry, point: Point) -> int:
 
 @cache
 def _lines(size: int) -> Mapping[Point, int]:
-    board, last = geometry(size), size - 1
+    board = geometry(size)
+    last = size - 1
     places = {point: board.row_col(point) for point in board.points}
     return {point: 1 + min(row, last - row, col, last - col) for point, (row, col) in places.items()}
 
@@ -171,7 +175,8 @@ def _liberties(look: Look, chains: Iterable[frozenset[Point]]) -> dict[str, floa
     def of(chain: Iterable[Point]) -> int:
         return len({near for point in chain for near in look.board.neighbors[point] if near in look.empty})
 
-    mine, theirs = [of(chain) for chain in chains], [of(chain) for chain in look.board.pieces(look.attackers)]
+    mine = [of(chain) for chain in chains]
+    theirs = [of(chain) for chain in look.board.pieces(look.attackers)]
     return {
         "fewest liberties": min(mine),
         "mean liberties": sum(mine) / len(mine),
@@ -183,8 +188,10 @@ def _liberties(look: Look, chains: Iterable[frozenset[Point]]) -> dict[str, floa
 
 def _eye_space(look: Look) -> dict[str, float]:
     """How the empty points lie together."""
-    board, empty = look.board, look.empty
-    rooms, count = [len(piece) for piece in board.pieces(empty)], max(1, len(empty))
+    board = look.board
+    empty = look.empty
+    rooms = [len(piece) for piece in board.pieces(empty)]
+    count = max(1, len(empty))
     beside = [set(board.neighbors[point]) for point in empty]
     mine, walls = ([not near.isdisjoint(of) for near in beside] for of in (look.defenders, look.face))
     return {
@@ -200,7 +207,8 @@ def _eye_space(look: Look) -> dict[str, float]:
 
 def _contact(look: Look) -> dict[str, float]:
     """How often stones of both sides touch."""
-    board, count = look.board, len(look.defenders)
+    board = look.board
+    count = len(look.defenders)
 
     def touching(stones: Points) -> float:
         return sum(near in stones for point in look.defenders for near in board.neighbors[point]) / count
@@ -220,7 +228,8 @@ def stone_frequencies(look: Look) -> Iterator[float]:
     """For each stone inside, in no order, ln(1 + n), where n is how often strong players played a stone with
     the same eight points around it.
     """
-    down, contents = look.board.stride, bytearray(_bare(look.board.size))
+    down = look.board.stride
+    contents = bytearray(_bare(look.board.size))
     for stones, content in ((look.defenders, BLACK), (look.attackers | look.face, WHITE)):
         for point in stones:
             contents[point] = content

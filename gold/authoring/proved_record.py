@@ -26,7 +26,8 @@ def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None
     defender = problem.defender
     if defender is None or not result.exact:
         return None
-    ko, sides = result.ko, {defender: Side.DEFENDER, defender.opponent: Side.ATTACKER, None: None}
+    ko = result.ko
+    sides = {defender: Side.DEFENDER, defender.opponent: Side.ATTACKER, None: None}
     return Proved(
         status=result.status,
         ko=None if ko is None else ProvedKo(sides[ko.ahead], ko.threats, sides[ko.taker]),

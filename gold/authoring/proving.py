@@ -56,21 +56,26 @@ class ProvedProblem:
 
 def proved_problem(case: ProvingTask) -> ProvedProblem:
     """Prove a problem and, if the task says so, all its first moves. A missing target is guessed."""
-    problem, limits, guess = case.problem, case.limits, None
+    problem = case.problem
+    limits = case.limits
+    guess = None
     try:
         if needs_target(problem):
             choice = choose_target(problem, limits)
-            problem, guess = choice.problem, choice.chosen.guess
+            problem = choice.problem
+            guess = choice.chosen.guess
     except InvalidPositionError as error:
         return ProvedProblem(problem, reasons=tuple(error.reasons))
     reasons = problem.errors()
     if reasons:
         return ProvedProblem(problem, reasons=tuple(reasons))
-    workspace, board = Workspace(store=ProofsAtHand(case.known)), Board(problem.position)
+    workspace = Workspace(store=ProofsAtHand(case.known))
+    board = Board(problem.position)
     request = Request.about(board, limits, workspace)
     if case.all_moves:
         found = survey(request)
-        result, record = found.best, proved_record(problem, found, limits)
+        result = found.best
+        record = proved_record(problem, found, limits)
     else:
         result = by_plan(request, EngineKind.PROOF)
         record = record_of(problem, result, complete=False) or Proved(note=why_not_proved(result, limits))

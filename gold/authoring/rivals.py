@@ -36,7 +36,8 @@ def _rivals(position: Position, group: frozenset[Point], others: frozenset[Point
     """The rivals of a group, without ``others``, whose rivals these are in turn."""
     color = position[min(group)].color
     assert color is not None
-    around, within = enclosure(position, color.opponent), enclosure(position, color)
+    around = enclosure(position, color.opponent)
+    within = enclosure(position, color)
     touched = _near(position, group | around.room(group))
     races = not within.wall.isdisjoint(group)
     own = region_around(position, group)

@@ -51,13 +51,15 @@ class BitBoard:
 
     def beside(self, points: PointSet) -> PointSet:
         """The points and all points next to them."""
-        first, last = self.columns[0], self.columns[-1]
+        first = self.columns[0]
+        last = self.columns[-1]
         rows = points << self.size | points >> self.size
         return (points | rows | (points & ~last) << 1 | (points & ~first) >> 1) & self.all
 
     def around(self, points: PointSet) -> PointSet:
         """The points and all points around them, diagonal ones too."""
-        first, last = self.columns[0], self.columns[-1]
+        first = self.columns[0]
+        last = self.columns[-1]
         points |= (points & ~last) << 1 | (points & ~first) >> 1
         return (points | points << self.size | points >> self.size) & self.all
 

@@ -17,7 +17,8 @@ from dataclasses import dataclass
 
 from gold.board.points import Color
 
-_BLACK, _WHITE = r"(?:black|\bB\b|[黑黒흑])", r"(?:white|\bW\b|[白백])"
+_BLACK = r"(?:black|\bB\b|[黑黒흑])"
+_WHITE = r"(?:white|\bW\b|[白백])"
 _SIDE = rf"(?P<side>{_BLACK}|{_WHITE})"
 
 

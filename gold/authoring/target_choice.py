@@ -85,9 +85,12 @@ class TargetChoice:
 
 
 def choose_target(
-    problem: Problem, limits: Limits, engine: EngineKind = EngineKind.EXACT, cancel: CancelFlag | None = None,
+    problem: Problem,
+    limits: Limits,
+    engine: EngineKind = EngineKind.EXACT,
+    cancel: CancelFlag | None = None,
     resources: Resources = DEFAULT_RESOURCES,
-) -> TargetChoice:  # fmt: skip
+) -> TargetChoice:
     """Choose the target of a plain position, all within the limits. Limited by nodes alone, the choice is the
     same every time. Each search may use the ``resources``.
 
@@ -206,7 +209,8 @@ class _Judge:
         reached = reaches_objective(problem, result)
         if not reached:
             return None if reached is None else Doubt.REFUTED
-        captures, move = problem.objective is Objective.CAPTURE, PASS if result.move is None else result.move
+        captures = problem.objective is Objective.CAPTURE
+        move = PASS if result.move is None else result.move
         if captures and move != PASS and not Board(request.board.initial, (move,)).keystones():
             return Doubt.AT_ONCE
         rivals = with_rivals(guess, self.position).rivals if captures else ()

@@ -37,7 +37,8 @@ from gold.solver.request import Rival
 
 _MOST_GUESSES = 8  # guesses for one problem, not counting those with more room
 _MOST_GROUPS = 3  # groups of a colour to try, if several are shut in, or none is
-_WIDEST, _MOST_POINTS = 4, 100
+_WIDEST = 4
+_MOST_POINTS = 100
 """Limits of a region around a group that nothing shuts in: its distance from the group, and its points."""
 _MORE_ROOM = 2  # how many points beyond the surrounding stones the wider region reaches
 _LONGEST_LINE = 100  # moves of the author's solution that are looked at
@@ -88,7 +89,8 @@ class TargetGuess:
     @property
     def taken_for_safe(self) -> frozenset[Point]:
         """The attacker's stones around the region. They cannot be captured, since the region ends there."""
-        position, defender = self.problem.position, self.problem.defender
+        position = self.problem.position
+        defender = self.problem.defender
         assert defender is not None  # a guess has keystones
         inside = (PointState.VALID, PointState.KO, PointState.stone(defender, keystone=True))
         return frozenset(
@@ -288,7 +290,8 @@ def _clues(problem: Problem) -> _Clues:
 
 def _marked(problem: Problem) -> frozenset[Point]:
     """The stones with marks of one kind in the file, if they have one colour."""
-    position, kept = problem.position, kept_tree(problem)
+    position = problem.position
+    kept = kept_tree(problem)
     if kept is None:
         return frozenset()
     nodes, _color = split_setup(kept)
@@ -387,7 +390,8 @@ def _colors(
 
 def _weakest(position: Position, color: Color, tree: SolutionTree | None) -> list[frozenset[Point]]:
     """The groups of a colour nearest to the author's first move, else with the fewest liberties a stone."""
-    geometry, neighbors = position.geometry, position.geometry.neighbors
+    geometry = position.geometry
+    neighbors = position.geometry.neighbors
     solution = tree.solution() if tree is not None else ()
     move = solution[0] if solution else PASS
 
@@ -433,7 +437,8 @@ def region_around(position: Position, keystones: frozenset[Point]) -> Position:
 
 def _near(position: Position, stones: frozenset[Point]) -> frozenset[Point]:
     """The points around a group, as far as the exact search can manage."""
-    geometry, last = position.geometry, position.size - 1
+    geometry = position.geometry
+    last = position.size - 1
     rows, cols = zip(*map(geometry.row_col, stones), strict=True)
     for distance in range(_WIDEST, 0, -1):
         top_left = geometry.point(max(0, min(rows) - distance), max(0, min(cols) - distance))

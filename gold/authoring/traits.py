@@ -25,9 +25,11 @@ VERSION = 3
 SOLVE_NODES = 50_000
 PROVED_NODES = 500_000
 """Positions for a problem that has a proof: with fewer, all above 3 dan would be alike."""
-_SURVEY_NODES, _SURVEY_TIMES = 20_000, 10
+_SURVEY_NODES = 20_000
+_SURVEY_TIMES = 10
 """Positions for all first moves; or this many times those of the solution, if that is more."""
-_LINE_NODES, _LINE_TIMES = 3_000, 3
+_LINE_NODES = 3_000
+_LINE_TIMES = 3
 """Positions for a line; or this many times those of the solution, if that is more."""
 _LINES = 2  # solutions of which the line is looked for
 _REFUTED = 6  # wrong moves of which the refutation is looked for: those that were hardest to refute
@@ -148,9 +150,13 @@ def _count_of_right(overview: Survey) -> int:
 
 
 def hardest_refutations(
-    board: Board, moves: Iterable[FirstMove], count: int, workspace: Workspace, nodes: int = _LINE_NODES,
+    board: Board,
+    moves: Iterable[FirstMove],
+    count: int,
+    workspace: Workspace,
+    nodes: int = _LINE_NODES,
     cancel: CancelFlag | None = None,
-) -> Iterator[tuple[Move, ...] | None]:  # fmt: skip
+) -> Iterator[tuple[Move, ...] | None]:
     """Yield the shortest refutations of the ``count`` wrong moves that took most positions to prove; None for
     one that was not found within ``nodes`` positions. ``moves`` are the wrong moves.
     """
@@ -160,9 +166,13 @@ def hardest_refutations(
 
 
 def line_after(
-    board: Board, move: Move, winner: Color, workspace: Workspace, nodes: int = _LINE_NODES,
+    board: Board,
+    move: Move,
+    winner: Color,
+    workspace: Workspace,
+    nodes: int = _LINE_NODES,
     cancel: CancelFlag | None = None,
-) -> tuple[Move, ...] | None:  # fmt: skip
+) -> tuple[Move, ...] | None:
     """The shortest line after a move that shows what the winner has; None if ``nodes`` do not find it."""
     from gold.solver.answers.refutation import refute
     from gold.solver.request import Request

@@ -20,7 +20,8 @@ def lasting_eyes(board: Board) -> frozenset[Point]:
     Benson, D. B.: Life in the game of Go (1976). Chains are kept that have two eyes: regions all of whose
     empty points are their liberties, and around which only such chains stand. No eye has a point out of play.
     """
-    kept, rooms = board.chains(board.defender), _rooms(board)
+    kept = board.chains(board.defender)
+    rooms = _rooms(board)
     while True:
         rooms = {room: around for room, around in rooms.items() if all(each in kept for each in around)}
         eyes = [frozenset(point for point in room if board[point].is_empty) for room in rooms]
@@ -43,7 +44,9 @@ def only_room(end: Position) -> tuple[frozenset[Point], frozenset[Point], bool]:
     board = Board(end)
     mine = board if board.to_play is board.defender else board.after(PASS)
     ahead = [room for point in mine.valid_moves() for room in _rooms(mine.after(point))]
-    rooms, one, beside = _rooms(board), frozenset[Point](), frozenset[Point]()
+    rooms = _rooms(board)
+    one = frozenset[Point]()
+    beside = frozenset[Point]()
     single = {room: around for room, around in rooms.items() if len(room) == 1 < len(around)}
     taken = [point for point, around in single.items() if any(each.liberties == point for each in around)]
     for room, around in rooms.items():
@@ -53,7 +56,8 @@ def only_room(end: Position) -> tuple[frozenset[Point], frozenset[Point], bool]:
         is_sure = taken == [room] or room not in taken
         is_sure &= all(each in taken or each in shared for each in others)
         if is_sure and len(room) <= _FEW and any(chain.stones & board.keystones() for chain in around):
-            one, beside = room, frozenset[Point]().union(*others)
+            one = room
+            beside = frozenset[Point]().union(*others)
     shut_in = frozenset[Point]().union(*ahead)
     if not rooms and ahead and len(shut_in) <= _FEW and frozenset.intersection(*ahead):
         one = shut_in
@@ -104,7 +108,8 @@ def _makes_two_eyes(end: Board, rounds: int) -> bool:
 def _rooms(board: Board) -> dict[frozenset[Point], list[Chain]]:
     """What the defender's stones and the edge shut in, if a point of it is empty, and the chains around."""
     room = {point for point, state in board.states() if state.color is not board.defender}
-    near, chains = board.geometry.neighbors, board.chains(board.defender)
+    near = board.geometry.neighbors
+    chains = board.chains(board.defender)
     found = dict[frozenset[Point], list[Chain]]()
     for piece in board.geometry.pieces(room):
         states = {board[point] for point in piece}

@@ -24,10 +24,16 @@ _Item = TypeVar("_Item")
 
 
 def add_number(
-    parser: argparse._ActionsContainer, name: str, text: str, metavar: str = "N", *,
-    kind: type[int | float] = int, default: float | None = None, least: float | None = None,
+    parser: argparse._ActionsContainer,
+    name: str,
+    text: str,
+    metavar: str = "N",
+    *,
+    kind: type[int | float] = int,
+    default: float | None = None,
+    least: float | None = None,
     auto: float | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """Add an option that is a number; ``{default}`` is filled in its text.
 
     One below ``least`` raises a GoldError while the arguments are read, before the command begins. The word

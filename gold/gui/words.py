@@ -49,9 +49,12 @@ def fate_in_words(status: Status, defender: Color) -> str:
 
 
 def verdict(
-    status: Status, ko: Ko | None, defender: Color, many_threats: Color | None = None,
+    status: Status,
+    ko: Ko | None,
+    defender: Color,
+    many_threats: Color | None = None,
     by_double_ko: bool = False,
-) -> str:  # fmt: skip
+) -> str:
     """What becomes of the marked stones, with the kind of a ko. ``many_threats`` is the side that could
     change this with more ko threats than the search counts, which hardly any game has. ``by_double_ko``: the
     stones live by double ko.

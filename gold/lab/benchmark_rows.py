@@ -60,7 +60,8 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
     try:
         row = json.loads(line)
         board = geometry(row["size"])
-        keystones, region = row.get("keystones", ()), row.get("region")
+        keystones = row.get("keystones", ())
+        region = row.get("region")
         by_winner = None
         if "winner" in row:
             by_winner = "alive" if row["winner"] == row["target"] else "dead"

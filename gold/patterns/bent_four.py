@@ -34,7 +34,8 @@ def is_settled_bent_four(board: Board, ahead: Color | None) -> bool:
 def _in_corner(board: Board, row: int, column: int, along_row: bool) -> bool:
     if board.size < 5 or board.defender is None:
         return False
-    down, across = (1 if row == 0 else -1), (1 if column == 0 else -1)
+    down = 1 if row == 0 else -1
+    across = 1 if column == 0 else -1
 
     def at(along: int, away: int) -> Point:
         if along_row:

@@ -137,9 +137,15 @@ def difficulty_of(problem: Problem, traits: Traits) -> Difficulty:
 def summed_up(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
     """The difficulty of a problem with these traits and motifs."""
     return Difficulty(
-        traits.proved, traits.nodes, traits.moves, traits.working, traits.depth, traits.deepest,
-        traits.tempting_moves, tuple(sorted(motifs)),
-    )  # fmt: skip
+        traits.proved,
+        traits.nodes,
+        traits.moves,
+        traits.working,
+        traits.depth,
+        traits.deepest,
+        traits.tempting_moves,
+        tuple(sorted(motifs)),
+    )
 
 
 def level_name(level: Level) -> str:

@@ -101,9 +101,12 @@ class Judgement:
 
 
 def judge(
-    standard: Standard, result: Result, path: tuple[Move, ...], person: Color,
+    standard: Standard,
+    result: Result,
+    path: tuple[Move, ...],
+    person: Color,
     searched: tuple[Move, ...] | None = None,
-) -> Judgement:  # fmt: skip
+) -> Judgement:
     """Judge the position after the moves of ``path`` by the ``result`` of a search.
 
     ``person`` is the side that the person plays. ``searched`` leads to the searched position if that is

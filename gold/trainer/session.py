@@ -80,9 +80,14 @@ class Session:
     """
 
     def __init__(
-        self, problem: Problem, limits: Limits = DEFAULT_LIMITS, auto_play: bool = True,
-        author: AuthorsWord | None = None, to_the_end: bool = False, computer: EngineKind = EngineKind.EXACT,
-    ) -> None:  # fmt: skip
+        self,
+        problem: Problem,
+        limits: Limits = DEFAULT_LIMITS,
+        auto_play: bool = True,
+        author: AuthorsWord | None = None,
+        to_the_end: bool = False,
+        computer: EngineKind = EngineKind.EXACT,
+    ) -> None:
         reasons = problem.errors()
         if reasons:
             raise InvalidPositionError(reasons)

@@ -35,7 +35,9 @@ from gold.solver.workspace import Workspace
 
 _CHANGES = 600  # changes of one shape; then another one is drawn
 _PROPOSALS = 40  # changes in a row that look too odd; then another shape is drawn
-_IN_VAIN, _IN_VAIN_IF_GOOD, _IN_VAIN_FOR_MOTIF = 40, 60, 200
+_IN_VAIN = 40
+_IN_VAIN_IF_GOOD = 60
+_IN_VAIN_FOR_MOTIF = 200
 """Trials in a row without progress; then another shape is drawn. The second is for a problem of the wrong
 size, the third if one move works but without the wished motif, which a shape near it may have.
 """
@@ -119,7 +121,9 @@ def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
     else:
         size = judge.wish.size  # longer proofs need more free points
         now = drawn_shape(rng, rng.randint(round(1.8 * size), round(3.2 * size)))
-    liked, in_vain, finished = judge.opinion_of(now.shape), 0, 0
+    liked = judge.opinion_of(now.shape)
+    in_vain = 0
+    finished = 0
     for _step in range(_CHANGES):
         if liked.is_as_wished:
             made = judge.finished(now.shape, liked.trial, rng)
@@ -140,7 +144,8 @@ def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
         opinion = judge.opinion_of(other.shape)
         in_vain = 0 if opinion.rank > liked.rank else in_vain + 1
         if opinion.rank >= liked.rank:
-            now, liked = other, opinion
+            now = other
+            liked = opinion
 
 
 class _Stage(IntEnum):
@@ -317,5 +322,6 @@ class _ShapeJudge:
                 and less is not None
                 and (less.working, less.status) == (trial.working, trial.status)
             ):
-                shape, trial = other, less
+                shape = other
+                trial = less
         return shape, trial

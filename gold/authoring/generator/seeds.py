@@ -23,7 +23,8 @@ def likely_seeds(motif: str, to_play: Color, least: int, most: int) -> tuple[Sha
     """Shapes with the motif in which one first move works, by a proof of ``least`` to ``most`` positions or,
     if these are too few, of any size.
     """
-    one_works, good = list[Shape](), list[Shape]()
+    one_works = list[Shape]()
+    good = list[Shape]()
     seeds = seed_shapes(motif)
     for shape in seeds[:: 1 + len(seeds) // _TRIALS]:
         trial = trial_of(shape.position(to_play), _TRIAL_NODES)

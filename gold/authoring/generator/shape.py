@@ -19,7 +19,8 @@ from gold.board.points import Color, Point, PointState, geometry
 from gold.board.position import Boundary, Position
 
 BOARD = geometry(19)
-ATTACKER, DEFENDER = Color.BLACK, Color.WHITE
+ATTACKER = Color.BLACK
+DEFENDER = Color.WHITE
 _MIDDLE = BOARD.size // 2
 
 Stones = Mapping[Point, Color]
@@ -92,7 +93,8 @@ def shape_of(extent: Extent, stones: Stones) -> Shape | None:
     exactly one group, reach too far, or have no liberties.
     """
     while True:
-        look, sides = None, {color: bits_of(BOARD, _stones(stones, color)) for color in Color}
+        look = None
+        sides = {color: bits_of(BOARD, _stones(stones, color)) for color in Color}
         if sides[DEFENDER]:
             look = look_of_stones(BOARD, sides[DEFENDER], sides[DEFENDER], sides[ATTACKER])
         if look is None or not look.inside <= _points_in(extent):

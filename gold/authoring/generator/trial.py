@@ -45,7 +45,9 @@ def trial_of(position: Position, nodes: int) -> Trial | None:
     """Try a position; None if ``nodes`` positions, or four times as many for its moves, do not suffice."""
     if position.errors():
         return None
-    board, after_pass, workspace = Board(position), Board(position, (PASS,)), Workspace(_TABLE_MEGABYTES)
+    board = Board(position)
+    after_pass = Board(position, (PASS,))
+    workspace = Workspace(_TABLE_MEGABYTES)
     attacks = board.to_play is board.attacker
     limits = Limits(nodes=nodes, refine_seconds=0.0)
     solved = solve_by_plan(Request.about(board, limits, workspace), EngineKind.PROOF)

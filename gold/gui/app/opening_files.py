@@ -157,9 +157,13 @@ class Opening:
         self._in_background(lambda: parse_collection(text.encode(), path), path.stem, self.collection)
 
     def _in_background(
-        self, read: Callable[[], Collection], name: str, then: Callable[[Collection, int | None], object],
-        progress: ReadingProgress | None = None, meanwhile: Callable[[Job[_Read]], None] | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        read: Callable[[], Collection],
+        name: str,
+        then: Callable[[Collection, int | None], object],
+        progress: ReadingProgress | None = None,
+        meanwhile: Callable[[Job[_Read]], None] | None = None,
+    ) -> None:
         def work() -> _Read:
             collection = read()
             return collection, first_playable(collection)

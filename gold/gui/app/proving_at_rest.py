@@ -29,9 +29,12 @@ class Proving:
     """
 
     def __init__(
-        self, computer: Computer, shelves: Callable[[], Sequence[Shelved]], logbook: Callable[[], Logbook],
+        self,
+        computer: Computer,
+        shelves: Callable[[], Sequence[Shelved]],
+        logbook: Callable[[], Logbook],
         tried: Path | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._computer = computer
         self._shelves = shelves
         self._logbook = logbook

@@ -97,9 +97,14 @@ class Scenes:
         from gold.gui.practice.scene import PracticeScene
 
         return PracticeScene(
-            self._window, self._computer, self._sounds, self._logbook, lambda: self.library.shelves,
-            endless=self.endless, paths=lambda: self.library.paths(),
-        )  # fmt: skip
+            self._window,
+            self._computer,
+            self._sounds,
+            self._logbook,
+            lambda: self.library.shelves,
+            endless=self.endless,
+            paths=lambda: self.library.paths(),
+        )
 
     @cached_property
     def editor(self) -> EditorScene:
@@ -118,9 +123,12 @@ class Scenes:
             return self.library
 
         return ProgressScene(
-            self._window, self._logbook, lambda: self.library.shelves,
-            lambda mark: library().show_marked(mark), lambda tag: library().show_tagged(tag),
-        )  # fmt: skip
+            self._window,
+            self._logbook,
+            lambda: self.library.shelves,
+            lambda mark: library().show_marked(mark),
+            lambda tag: library().show_tagged(tag),
+        )
 
     @cached_property
     def patterns(self) -> PatternsScene:

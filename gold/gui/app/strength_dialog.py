@@ -55,9 +55,13 @@ class StrengthDialog(Dialog):
     width = 600.0
 
     def __init__(
-        self, window: Window, logbook: Callable[[], Logbook], find_out: Callable[[], object],
-        then: Callable[[Rating | None], object], at_first: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        window: Window,
+        logbook: Callable[[], Logbook],
+        find_out: Callable[[], object],
+        then: Callable[[Rating | None], object],
+        at_first: bool = False,
+    ) -> None:
         super().__init__(window)
         self._logbook = logbook
         self._find_out = find_out

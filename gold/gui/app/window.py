@@ -61,9 +61,12 @@ class App:
     """
 
     def __init__(
-        self, canvas: pygame.Surface, detected_scale: float = 1.0, settings_file: SettingsFile | None = None,
+        self,
+        canvas: pygame.Surface,
+        detected_scale: float = 1.0,
+        settings_file: SettingsFile | None = None,
         computer: Computer | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.canvas = canvas
         self.detected_scale = detected_scale
         self.toast = Toast()

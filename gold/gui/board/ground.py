@@ -18,8 +18,12 @@ from gold.shipped import shipped
 
 
 def paint_ground(
-    layout: BoardLayout, outside: Sequence[bool] | None, fonts: Fonts, colors: BoardColors, radius: int = -1,
-) -> pygame.Surface:  # fmt: skip
+    layout: BoardLayout,
+    outside: Sequence[bool] | None,
+    fonts: Fonts,
+    colors: BoardColors,
+    radius: int = -1,
+) -> pygame.Surface:
     """The board with grid and coordinates, and a line around the playable area: what is not ``outside``."""
     bare = _material(colors, layout.rect.size)
     ground = bare.convert_alpha() if pygame.display.get_surface() else bare.copy()

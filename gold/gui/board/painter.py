@@ -38,9 +38,13 @@ _STILL = Motion()
 
 
 def draw_board(
-    canvas: pygame.Surface, layout: BoardLayout, view: BoardView, fonts: Fonts, colors: BoardColors,
+    canvas: pygame.Surface,
+    layout: BoardLayout,
+    view: BoardView,
+    fonts: Fonts,
+    colors: BoardColors,
     motion: Motion = _STILL,
-) -> None:  # fmt: skip
+) -> None:
     """Draw a board view on the canvas, where the layout says; ``motion`` has the stones that are moving."""
     outside = view.beyond_wall if view.boundary is Boundary.WALL else None
     canvas.blit(_ground(layout.moved_to_origin(), outside, fonts, colors), layout.rect)

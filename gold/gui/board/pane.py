@@ -39,10 +39,14 @@ class BoardPane(Focusable):
     name = "board"
 
     def __init__(
-        self, on_press: Callable[[Point, int], object], *, on_drag: Callable[[Point], object] | None = None,
-        on_release: Callable[[Point | None], object] | None = None, motion: bool = True,
+        self,
+        on_press: Callable[[Point, int], object],
+        *,
+        on_drag: Callable[[Point], object] | None = None,
+        on_release: Callable[[Point | None], object] | None = None,
+        motion: bool = True,
         hover_anywhere: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.hover_anywhere = hover_anywhere
         self.on_press = on_press
         self.on_drag = on_drag

@@ -204,9 +204,13 @@ class Engine:
         return found
 
     def examine(
-        self, problem: Problem, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None,
+        self,
+        problem: Problem,
+        limits: Limits,
+        progress: ProgressCallback | None,
+        cancel: CancelFlag | None,
         report: Callable[[Examination], None],
-    ) -> Examination:  # fmt: skip
+    ) -> Examination:
         """Examines whether a problem is sound; ``report`` is called with what is known so far."""
         from gold.authoring.examine import examine
 

@@ -35,10 +35,14 @@ def speak(text: str) -> bool:
 def _run(command: tuple[str, ...], text: str) -> None:
     with contextlib.suppress(OSError, subprocess.SubprocessError):
         subprocess.run(
-            command, input=text.encode(errors="replace"), timeout=_LONGEST_SECONDS, check=False,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            command,
+            input=text.encode(errors="replace"),
+            timeout=_LONGEST_SECONDS,
+            check=False,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )  # fmt: skip
+        )
 
 
 def _command() -> tuple[str, ...]:

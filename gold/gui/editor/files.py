@@ -178,9 +178,13 @@ class EditorFiles:
                 self._window.say(_("Saved as {name}").format(name=path.name), "good")
 
         in_background(
-            self._window, lambda: _put_in_place(path, index, problem, saved), go_on, _("Saving …"), path.name,
+            self._window,
+            lambda: _put_in_place(path, index, problem, saved),
+            go_on,
+            _("Saving …"),
+            path.name,
             can_be_left=False,
-        )  # fmt: skip
+        )
 
     def save_as(self, then: Callable[[], object] | None = None) -> None:
         """Ask for a file, save the draft as its only problem or beside those that it has; call ``then``."""
@@ -223,9 +227,12 @@ class EditorFiles:
         text = clipboard.get_text()
         path = Path(_("clipboard"))
         in_background(
-            self._window, lambda: files.parse_collection(text.encode(), path), self._paste_one_of,
-            _("Reading …"), path.name,
-        )  # fmt: skip
+            self._window,
+            lambda: files.parse_collection(text.encode(), path),
+            self._paste_one_of,
+            _("Reading …"),
+            path.name,
+        )
 
     def _paste_one_of(self, collection: Collection) -> None:
         trouble = unread_message(collection) if len(collection.readable()) == 1 else ""

@@ -152,10 +152,14 @@ class EditorPanel:
         self._box(card)
         line = pygame.Rect(card.left + pad, card.top + px(6), card.width - 2 * pad, row)
         self._title = TextField(
-            self._ui, self._labelled(line, _("Title"), (line.width - px(56), row)), draft.problem.title,
-            placeholder=_("untitled"), name="title", container=self._in,
+            self._ui,
+            self._labelled(line, _("Title"), (line.width - px(56), row)),
+            draft.problem.title,
+            placeholder=_("untitled"),
+            name="title",
+            container=self._in,
             on_change=partial(self._change, partial(draft.set_text, "title")),
-        )  # fmt: skip
+        )
         line.top += row + px(5)
         colors = {Color.BLACK: _("Black"), Color.WHITE: _("White")}
         boundaries = {Boundary.WALL: _("blocked"), Boundary.OPEN: _("open")}
@@ -173,9 +177,14 @@ class EditorPanel:
             line.top += row
         line.top += px(2)
         self._objective = Label(
-            self._ui, pygame.Rect(line.left, line.top, line.width, card.bottom - line.top - px(4)), "",
-            bold=True, wrap=True, size=Size.BODY - 1, container=self._in,
-        )  # fmt: skip
+            self._ui,
+            pygame.Rect(line.left, line.top, line.width, card.bottom - line.top - px(4)),
+            "",
+            bold=True,
+            wrap=True,
+            size=Size.BODY - 1,
+            container=self._in,
+        )
         return card.bottom + px(4 if self._low else 14)
 
     def _change(self, change: Callable[[Any], object], value: Any) -> None:
@@ -227,9 +236,15 @@ class EditorPanel:
     def _button(self, rect: pygame.Rect, spec: _ButtonSpec) -> None:
         """Make a button; its tooltip has the key and an explanation."""
         self._buttons[spec.action] = Button(
-            self._ui, rect, spec.text, action=spec.action, icon=spec.icon, name=str(spec.action),
-            tooltip=f"{spec.explanation}  [{self._key(spec.action)}]", container=self._in,
-        )  # fmt: skip
+            self._ui,
+            rect,
+            spec.text,
+            action=spec.action,
+            icon=spec.icon,
+            name=str(spec.action),
+            tooltip=f"{spec.explanation}  [{self._key(spec.action)}]",
+            container=self._in,
+        )
 
     def _key(self, action: Action) -> str:
         return self._ui.keys.cap(action, self._ui.scope)

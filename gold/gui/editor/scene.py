@@ -57,9 +57,12 @@ class EditorScene(BoardScene[EditorPanel]):
 
     def __init__(self, window: Window, computer: Computer) -> None:
         pane = BoardPane(
-            self._press, on_drag=self._drag, on_release=lambda _point: self._release(),
-            motion=False, hover_anywhere=True,
-        )  # fmt: skip
+            self._press,
+            on_drag=self._drag,
+            on_release=lambda _point: self._release(),
+            motion=False,
+            hover_anywhere=True,
+        )
         super().__init__(window, pane)
         self._computer = computer
         self.files = EditorFiles(window, self._loaded, self._saved)

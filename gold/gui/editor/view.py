@@ -17,12 +17,19 @@ def editor_board_view(
     """The board with playable points, the stone in hand, stones without liberties, and a check's findings."""
     position = draft.position
     return BoardView(
-        position.size, position.states, crop, position.boundary, position.to_play, coordinates,
-        playable=frozenset(position.points(PointState.VALID)), hover_color=_color_in_hand(draft, tool),
-        selection=draft.marked_area, marked=draft.check.stuck,
+        position.size,
+        position.states,
+        crop,
+        position.boundary,
+        position.to_play,
+        coordinates,
+        playable=frozenset(position.points(PointState.VALID)),
+        hover_color=_color_in_hand(draft, tool),
+        selection=draft.marked_area,
+        marked=draft.check.stuck,
         correct=checked.marks if checked is not None else frozenset(),
         superfluous=checked.superfluous if checked is not None else frozenset(),
-    )  # fmt: skip
+    )
 
 
 def _color_in_hand(draft: Draft, tool: Tool) -> Color | None:

@@ -29,9 +29,14 @@ class GamePanel:
     """The widgets beside a game; :meth:`sync` updates them. The callbacks get the index of a found move."""
 
     def __init__(
-        self, scene: Scene, rect: pygame.Rect, model: GameModel, computer: Computer,
-        on_choose: Callable[[int], object], on_take: Callable[[int], object],
-    ) -> None:  # fmt: skip
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        model: GameModel,
+        computer: Computer,
+        on_choose: Callable[[int], object],
+        on_take: Callable[[int], object],
+    ) -> None:
         self.scene = scene
         self.model = model
         self._computer = computer
@@ -173,9 +178,16 @@ class GamePanel:
         flow.gap(6)
         height = min(len(rows), _MOST_ROWS) * self.px(_ROW) + self.px(8)
         self.missed = ListView(
-            self.ui, flow.take(height), rows, selected=self.model.chosen, on_select=self._on_choose,
-            on_take=self._on_take, row_height=_ROW, name="missed", container=flow.container,
-        )  # fmt: skip
+            self.ui,
+            flow.take(height),
+            rows,
+            selected=self.model.chosen,
+            on_select=self._on_choose,
+            on_take=self._on_take,
+            row_height=_ROW,
+            name="missed",
+            container=flow.container,
+        )
 
     # The buttons
 

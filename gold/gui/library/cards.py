@@ -29,9 +29,12 @@ class Cards(Sequence[Card]):
     """
 
     def __init__(
-        self, shelved: Shelved, tallies: Mapping[str, Tally], notes: Mapping[str, Note],
+        self,
+        shelved: Shelved,
+        tallies: Mapping[str, Tally],
+        notes: Mapping[str, Note],
         known: Mapping[str, Difficulty],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._shelved = shelved
         self._tallies = tallies
         self._notes = notes

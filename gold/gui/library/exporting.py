@@ -62,9 +62,12 @@ def export_collection(window: Window, collection: Collection) -> None:
 
 
 def _save(
-    window: Window, collection: Collection, title: str, suffix: str,
+    window: Window,
+    collection: Collection,
+    title: str,
+    suffix: str,
     data: Callable[[Sequence[Problem], _Report], bytes],
-) -> None:  # fmt: skip
+) -> None:
     """Ask where to save, and write what ``data`` makes of the readable problems."""
     problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
 

@@ -68,9 +68,10 @@ class FilterDialog(Dialog):
         unknown -= sum(counts.levels.get(level, 0) for level in Level)
         if unknown:
             text = ngettext(
-                "The level of {n} problem is not known yet.", "The level of {n} problems is not known yet.",
+                "The level of {n} problem is not known yet.",
+                "The level of {n} problems is not known yet.",
                 unknown,
-            )  # fmt: skip
+            )
             rule = f"{rule}\n{text.format(n=unknown)}"
         Label(self.ui, line, rule, size=Size.SMALL, color=quiet, wrap=True)
         self.make_answers(inner, _("Show"))
@@ -85,10 +86,14 @@ class FilterDialog(Dialog):
         below = pygame.Rect(place.left, place.top + self.px(26), place.width, place.height - self.px(26))
         rows = [Row(choice_in_words(it), str(counts.get(it, 0)), MARK_ICONS.get(it)) for it in choices]
         return ListView(
-            self.ui, below, rows, selected=choices.index(getattr(self.chosen, name)),
+            self.ui,
+            below,
+            rows,
+            selected=choices.index(getattr(self.chosen, name)),
             on_select=lambda index: self._choose(replace(self.chosen, **{name: choices[index]})),
-            on_take=lambda _index: self.accept(), name=f"{name}s",
-        )  # fmt: skip
+            on_take=lambda _index: self.accept(),
+            name=f"{name}s",
+        )
 
     def _choose(self, chosen: Filter) -> None:
         self.chosen = chosen

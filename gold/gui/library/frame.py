@@ -68,10 +68,17 @@ def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
         before = library.lists.get(owner)
         top = before.top if before is not None else 0
         library.lists[owner] = made = ListView(
-            ui, listed, rows, selected=here, on_select=lambda index: library.choose(own[index]),
-            on_take=lambda _index: library.take(), framed=False, row_height=row_height, top=top,
+            ui,
+            listed,
+            rows,
+            selected=here,
+            on_select=lambda index: library.choose(own[index]),
+            on_take=lambda _index: library.take(),
+            framed=False,
+            row_height=row_height,
+            top=top,
             name=f"collections {owner}",
-        )  # fmt: skip
+        )
         if before is not None and before.selected == here:  # it stays where the person has scrolled to
             made.scroll(top - made.top)
         return listed.bottom
@@ -155,9 +162,14 @@ class SearchBar:
         if theme.fonts.width(hint, theme.type_px(Size.BODY)) > width - px(20):
             hint = f"{_('Search')}   {cap}"
         self.field = TextField(
-            ui, self.search, scene.query, placeholder=hint, on_change=scene.type_query,
-            on_enter=scene.search_entered, name="search",
-        )  # fmt: skip
+            ui,
+            self.search,
+            scene.query,
+            placeholder=hint,
+            on_change=scene.type_query,
+            on_enter=scene.search_entered,
+            name="search",
+        )
 
     @property
     def toast_area(self) -> pygame.Rect:

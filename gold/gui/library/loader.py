@@ -28,9 +28,12 @@ class LibraryLoader:
     """
 
     def __init__(
-        self, shipped: Path | None = None, own: Path | None = None,
-        linked: Callable[[], Sequence[Path]] = tuple, wait: Callable[[], None] = lambda: None,
-    ) -> None:  # fmt: skip
+        self,
+        shipped: Path | None = None,
+        own: Path | None = None,
+        linked: Callable[[], Sequence[Path]] = tuple,
+        wait: Callable[[], None] = lambda: None,
+    ) -> None:
         self._shipped = shipped or SHIPPED_FOLDER
         self.own_folder = own or problems_folder()
         self._linked = linked

@@ -49,9 +49,13 @@ class LibraryOnShow(Scene):
     """
 
     def __init__(
-        self, window: Window, logbook: Callable[[], Logbook], computer: Computer,
-        loader: LibraryLoader | None, grid: CardGrid,
-    ) -> None:  # fmt: skip
+        self,
+        window: Window,
+        logbook: Callable[[], Logbook],
+        computer: Computer,
+        loader: LibraryLoader | None,
+        grid: CardGrid,
+    ) -> None:
         super().__init__(window)
         self._logbook = logbook
         self._loader = loader or LibraryLoader(linked=lambda: linked_folders(window), wait=window.turns.wait)

@@ -14,9 +14,13 @@ from gold.trainer.progress.logbook import Logbook
 
 
 def ranks(
-    order: Order, entries: Sequence[ShelvedEntry], logbook: Logbook, tallies: Mapping[str, Tally],
-    known: Mapping[str, Difficulty], seed: int = 0,
-) -> dict[str, float]:  # fmt: skip
+    order: Order,
+    entries: Sequence[ShelvedEntry],
+    logbook: Logbook,
+    tallies: Mapping[str, Tally],
+    known: Mapping[str, Difficulty],
+    seed: int = 0,
+) -> dict[str, float]:
     """A number for each entry by which it is sorted, by its id: the smallest first, those without one last.
     The orders begin with the easiest, the first due, the least often solved, or those with a mark.
 

@@ -152,23 +152,33 @@ class Organizing:
         own = self._own_collections()
         elsewhere = [one for one in own if entry.path not in {each.path for each in one.entries}]
         self._ask_for_collection(
-            _("Move the problem to"), _("Move"), elsewhere,
-            partial(library.move_problem, entry, title=_called(entry)), begin=True,
-        )  # fmt: skip
+            _("Move the problem to"),
+            _("Move"),
+            elsewhere,
+            partial(library.move_problem, entry, title=_called(entry)),
+            begin=True,
+        )
 
     def _ask_where_to_copy(self) -> None:
         problem = self._problem
         library = self._own_library
         entry = self._required().entry
         self._ask_for_collection(
-            _("Copy the problem to"), _("Copy"), self._own_collections(),
-            partial(library.copy_problem, problem, title=_called(entry)), begin=True,
-        )  # fmt: skip
+            _("Copy the problem to"),
+            _("Copy"),
+            self._own_collections(),
+            partial(library.copy_problem, problem, title=_called(entry)),
+            begin=True,
+        )
 
     def _ask_for_collection(
-        self, title: str, take: str, targets: list[Collection], put: Callable[[Any], Path | None],
+        self,
+        title: str,
+        take: str,
+        targets: list[Collection],
+        put: Callable[[Any], Path | None],
         begin: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Let the user choose a collection to ``put`` something into, or ``begin`` one with a name."""
         rows = [Row(target.name, str(len(target.entries))) for target in targets]
         if begin:
@@ -189,9 +199,12 @@ class Organizing:
         self._window.push(LineDialog(self._window, title, rows, chosen, take))
 
     def _ask(
-        self, title: str, text: str, change: Callable[[str], Path | None],
+        self,
+        title: str,
+        text: str,
+        change: Callable[[str], Path | None],
         then: Callable[[Any], object] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Ask for a text, and make a change with it."""
 
         def take(answer: str) -> None:

@@ -75,9 +75,13 @@ class PositionDialog(Dialog):
     width = 760.0
 
     def __init__(
-        self, window: Window, drawn: Position | None, exact: bool, selected: Position | None,
+        self,
+        window: Window,
+        drawn: Position | None,
+        exact: bool,
+        selected: Position | None,
         on_search: Callable[[Position, bool], object],
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(window)
         self.title = _("Search by position")
         self.position = drawn or Position.empty(_SIZE)

@@ -64,9 +64,12 @@ class LibraryScene(LibraryOnShow):
     tab = Tab.LIBRARY
 
     def __init__(
-        self, window: Window, logbook: Callable[[], Logbook], computer: Computer,
+        self,
+        window: Window,
+        logbook: Callable[[], Logbook],
+        computer: Computer,
         loader: LibraryLoader | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         grid = CardGrid(self._open_card, self._show_menu_of_card)
         super().__init__(window, logbook, computer, loader, grid)
         self._since_look = 0.0

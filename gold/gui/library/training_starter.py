@@ -41,9 +41,12 @@ class TrainingStarter:
     """
 
     def __init__(
-        self, window: Window, logbook: Callable[[], Logbook], loader: LibraryLoader,
+        self,
+        window: Window,
+        logbook: Callable[[], Logbook],
+        loader: LibraryLoader,
         shelves: Callable[[], Sequence[Shelved]],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._window = window
         self._logbook = logbook
         self._loader = loader

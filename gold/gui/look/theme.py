@@ -91,9 +91,13 @@ class Theme:
     """
 
     def __init__(
-        self, dark: bool = False, scale: float = 1.0, fonts: Fonts | None = None,
-        board: BoardStyle = BoardStyle.WOOD, safe: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        dark: bool = False,
+        scale: float = 1.0,
+        fonts: Fonts | None = None,
+        board: BoardStyle = BoardStyle.WOOD,
+        safe: bool = False,
+    ) -> None:
         self.dark = dark
         self.scale = scale
         self.colors = palette(dark, safe)

@@ -70,9 +70,14 @@ class Page:
     areas: tuple[ScrollArea, ...] = ()
 
     def __init__(
-        self, scene: Scene, rect: pygame.Rect, pattern: OpenPattern, explorer: Explorer, has_games: bool,
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        pattern: OpenPattern,
+        explorer: Explorer,
+        has_games: bool,
         on_take: Mapping[str, Callable[[int], object]],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.scene = scene
         self.pattern = pattern
         self.on_take = on_take
@@ -147,10 +152,15 @@ class Page:
             if rows:
                 is_first = name == "answers"
                 self.lists[name] = ListView(
-                    self.ui, flow.take(room), rows, selected=self.pattern.chosen if is_first else 0,
+                    self.ui,
+                    flow.take(room),
+                    rows,
+                    selected=self.pattern.chosen if is_first else 0,
                     on_select=partial(setattr, self.pattern, "chosen") if is_first else None,
-                    on_take=self.on_take[name], row_height=_ROW, name=name,
-                )  # fmt: skip
+                    on_take=self.on_take[name],
+                    row_height=_ROW,
+                    name=name,
+                )
             else:
                 place = flow.take(self.px(24))
                 quiet = self.scene.theme.colors.quiet

@@ -102,9 +102,11 @@ def rating_plot(stats: Statistics) -> PlotContent:
     ticks = _ticks([each.day for each in kept])
     for each, tick in zip(kept, ticks, strict=True):
         words = _("{day}: {rating} ± {deviation}, {rank}").format(
-            day=name_of_day(each.day, stats.today), rating=round(each.rating),
-            deviation=round(each.deviation), rank=shown_rank(each.rating, each.deviation),
-        )  # fmt: skip
+            day=name_of_day(each.day, stats.today),
+            rating=round(each.rating),
+            deviation=round(each.deviation),
+            rank=shown_rank(each.rating, each.deviation),
+        )
         values.append(PlotValue(each.rating, tick, words, each.day.toordinal(), each.deviation))
     summary = values[-1].words if values else _("Only first tries in training are rated.")
     return PlotContent(_("Rating"), summary, values, label=lambda height: f"{height:.0f}")

@@ -57,9 +57,13 @@ class ProgressScene(Scene):
     tab = Tab.PROGRESS
 
     def __init__(
-        self, window: Window, logbook: Callable[[], Logbook], shelves: Callable[[], Sequence[Shelved]],
-        show_marked: Callable[[Mark], object], show_tagged: Callable[[str], object],
-    ) -> None:  # fmt: skip
+        self,
+        window: Window,
+        logbook: Callable[[], Logbook],
+        shelves: Callable[[], Sequence[Shelved]],
+        show_marked: Callable[[Mark], object],
+        show_tagged: Callable[[str], object],
+    ) -> None:
         super().__init__(window)
         self._logbook = logbook
         self._shelves = shelves
@@ -167,9 +171,12 @@ class ProgressScene(Scene):
         self._exchange(partial(import_file, path), then, _("Reading …"), path.name)
 
     def _exchange(
-        self, work: Callable[[ProgressDatabase], _Result], then: Callable[[_Result], object], title: str,
+        self,
+        work: Callable[[ProgressDatabase], _Result],
+        then: Callable[[_Result], object],
+        title: str,
         name: str,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Do something with the database in a thread, and go on with what it returned.
 
         A database in memory is small, and other threads cannot open it: then it is done at once.
@@ -304,17 +311,23 @@ class ProgressScene(Scene):
         places = self._cells(len(stats.marks), across, width, top, px(36))
         for place, (mark, count) in zip(places, stats.marks.items(), strict=True):
             button = Button(
-                self.ui, place, f"{number(count)} · {mark.words}", icon=MARK_ICONS[mark],
-                on_press=partial(self._show_marked, mark), name=f"mark {mark}", container=content.container,
-            )  # fmt: skip
+                self.ui,
+                place,
+                f"{number(count)} · {mark.words}",
+                icon=MARK_ICONS[mark],
+                on_press=partial(self._show_marked, mark),
+                name=f"mark {mark}",
+                container=content.container,
+            )
             button.set_enabled(count > 0)
         bottom = places[-1].bottom + px(_GAP) if places else top
         if stats.elsewhere:
             line = pygame.Rect(0, bottom - px(6), width, px(24))
             text = ngettext(
                 "{n} more problem was tried that is not in the library.",
-                "{n} more problems were tried that are not in the library.", stats.elsewhere,
-            ).format(n=stats.elsewhere)  # fmt: skip
+                "{n} more problems were tried that are not in the library.",
+                stats.elsewhere,
+            ).format(n=stats.elsewhere)
             quiet = self.theme.colors.quiet
             Label(self.ui, line, text, size=Size.SMALL, color=quiet, container=content.container)
             bottom = line.bottom + px(6)

@@ -52,21 +52,38 @@ class KeysPanel:
         listed = pygame.Rect(inner.left, head.bottom + px(6), inner.width, bottom.top - head.bottom - px(16))
         before = self._list
         self._list = ListView(
-            ui, listed, self._rows(), selected=self._chosen, on_select=self._select,
-            on_take=lambda _index: self._wait(), name="keys", row_height=28, container=container,
-        )  # fmt: skip
+            ui,
+            listed,
+            self._rows(),
+            selected=self._chosen,
+            on_select=self._select,
+            on_take=lambda _index: self._wait(),
+            name="keys",
+            row_height=28,
+            container=container,
+        )
         if before is not None:
             self._list.scroll(before.top - self._list.top)
         Button(
-            ui, bottom, _("Change"), on=self.waiting, on_press=self._wait, name="change key",
+            ui,
+            bottom,
+            _("Change"),
+            on=self.waiting,
+            on_press=self._wait,
+            name="change key",
             container=container,
-        )  # fmt: skip
+        )
         usual = bottom.move(width + px(8), 0)
         changed = bool(self._window.settings.keys)
         Button(
-            ui, usual, _("Reset to defaults"), enabled=changed, name="usual keys", container=container,
+            ui,
+            usual,
+            _("Reset to defaults"),
+            enabled=changed,
+            name="usual keys",
+            container=container,
             on_press=lambda: self._window.change(keys={}),
-        )  # fmt: skip
+        )
         text = _("Press the new key, or Esc to keep the old one.") if self.waiting else ""
         Label(ui, hint, text, size=Size.SMALL, color=colors.accent, align="right", container=container)
 

@@ -221,17 +221,23 @@ class SettingsScene(Scene):
         def make(row: pygame.Rect) -> None:
             place = form.labelled(self.ui, row, text, (self.px(120), self.px(30)), self.px(8), self._in)
             Button(
-                self.ui, place, _("Delete all"), on_press=self._ask_to_empty, container=self._in,
+                self.ui,
+                place,
+                _("Delete all"),
+                on_press=self._ask_to_empty,
+                container=self._in,
                 enabled=self._proofs_size > 0,
-            )  # fmt: skip
+            )
 
         return CardLine(self.px(_ROW), make)
 
     def _ask_to_empty(self) -> None:
         text = _("Delete all saved proofs? They would have to be found again.")
-        empty = Choice(_("Delete all"), lambda: in_background(
-            self.window, self._proofs.empty, self._emptied, _("Deleting …"), ""
-        ), key="D")  # fmt: skip
+        empty = Choice(
+            _("Delete all"),
+            lambda: in_background(self.window, self._proofs.empty, self._emptied, _("Deleting …"), ""),
+            key="D",
+        )
         self.window.push(MessageDialog(self.window, _("Saved proofs"), text, (empty, Choice(_("Cancel")))))
 
     def _emptied(self, _nothing: None) -> None:

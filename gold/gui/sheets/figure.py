@@ -107,9 +107,12 @@ _NO_MARKS = Marks()
 
 
 def figure(
-    position: Position, coordinates: bool = False, marks: Marks = _NO_MARKS, crop: ViewCrop | None = None,
+    position: Position,
+    coordinates: bool = False,
+    marks: Marks = _NO_MARKS,
+    crop: ViewCrop | None = None,
     line: Sequence[Move] = (),
-) -> Figure:  # fmt: skip
+) -> Figure:
     """A part of a position, by default the part that matters, with its targets marked. The moves of a
     ``line`` are numbered stones, on points that were empty. The part grows to show these and all letters.
     """

@@ -26,9 +26,12 @@ _SIDE = 1200  # pixels of a PNG's longer side, at most
 
 
 def save_picture(
-    problem: Problem, path: Path, colors: BoardColors = PAPER, fonts: Fonts | None = None,
+    problem: Problem,
+    path: Path,
+    colors: BoardColors = PAPER,
+    fonts: Fonts | None = None,
     coordinates: bool = True,
-) -> None:  # fmt: skip
+) -> None:
     """Save a picture of the part of the board that matters, as PNG or SVG by the file's ending.
 
     :raises GoldError: if the ending is another one, or the file cannot be written.

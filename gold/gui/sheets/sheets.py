@@ -67,9 +67,13 @@ class _Item:
 
 
 def sheets(
-    name: str, problems: Sequence[Problem], lines: Sequence[Sequence[Move]] | None = None, *,
-    descriptions: bool = True, coordinates: bool = False,
-) -> bytes:  # fmt: skip
+    name: str,
+    problems: Sequence[Problem],
+    lines: Sequence[Sequence[Move]] | None = None,
+    *,
+    descriptions: bool = True,
+    coordinates: bool = False,
+) -> bytes:
     """A PDF file with the problems of a collection, and after them their solutions: the ``lines`` or, without
     these, the right first moves. With ``descriptions``, each problem has its description below the title.
 

@@ -109,9 +109,12 @@ class SwitchesDialog(Dialog):
     width = 520.0
 
     def __init__(
-        self, window: Window, title: str, switches: Sequence[tuple[str, bool]],
+        self,
+        window: Window,
+        title: str,
+        switches: Sequence[tuple[str, bool]],
         on_accept: Callable[[Sequence[bool]], object],
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(window)
         self.title = title
         self._on_accept = on_accept

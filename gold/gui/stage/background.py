@@ -102,10 +102,15 @@ def common_name(paths: Sequence[Path]) -> str:
 
 
 def in_background(
-    window: Window, work: Callable[[], _Found], then: Callable[[_Found], object], title: str, name: str,
-    can_be_left: bool = True, progress: ReadingProgress | None = None,
+    window: Window,
+    work: Callable[[], _Found],
+    then: Callable[[_Found], object],
+    title: str,
+    name: str,
+    can_be_left: bool = True,
+    progress: ReadingProgress | None = None,
     meanwhile: Callable[[Job[_Found]], object] | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """Call ``work`` in a thread, and then ``then`` with its result in the window's thread.
 
     If that takes more than a moment, a dialog with this title and name is shown, and the window stays
@@ -206,9 +211,14 @@ class WaitingDialog(Dialog):
     width = 420.0
 
     def __init__(
-        self, window: Window, job: Job[Any], then: Callable[[Any], object], title: str, name: str,
+        self,
+        window: Window,
+        job: Job[Any],
+        then: Callable[[Any], object],
+        title: str,
+        name: str,
         can_be_left: bool,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(window)
         self.title = title
         self.height = 30 + 8 + (22 + 38 if can_be_left else 0)

@@ -199,9 +199,13 @@ class OpenDialog(FileDialog):
     suffixes: Sequence[str] = OPENABLE
 
     def __init__(
-        self, window: Window, on_choose: Callable[[Path], object], title: str = "", accept_text: str = "",
+        self,
+        window: Window,
+        on_choose: Callable[[Path], object],
+        title: str = "",
+        accept_text: str = "",
         suffixes: Sequence[str] = (),
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.suffixes = suffixes or self.suffixes
         self.title = title or _("Open a problem or a collection")
         self.accept_text = accept_text or _("Open")
@@ -228,10 +232,16 @@ class SaveDialog(FileDialog):
     usual_suffix = ".yaml"
 
     def __init__(
-        self, window: Window, on_choose: Callable[[Path], object], name: str = "", title: str = "",
-        accept_text: str = "", suffixes: Sequence[str] = (), on_add: Callable[[Path], object] | None = None,
+        self,
+        window: Window,
+        on_choose: Callable[[Path], object],
+        name: str = "",
+        title: str = "",
+        accept_text: str = "",
+        suffixes: Sequence[str] = (),
+        on_add: Callable[[Path], object] | None = None,
         for_others: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._on_add = on_add
         if suffixes:
             self.suffixes = suffixes

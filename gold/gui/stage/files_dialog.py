@@ -24,9 +24,12 @@ class FilesDialog(OpenDialog):
     """
 
     def __init__(
-        self, window: Window, on_choose_all: Callable[[Sequence[Path]], object], title: str = "",
+        self,
+        window: Window,
+        on_choose_all: Callable[[Sequence[Path]], object],
+        title: str = "",
         accept_text: str = "",
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.marked: list[Path] = []
         self._on_choose_all = on_choose_all
         super().__init__(window, lambda path: on_choose_all([path]), title, accept_text)

@@ -30,10 +30,20 @@ class Button(Control):
     """
 
     def __init__(
-        self, ui: Ui, rect: pygame.Rect, text: str, *, action: Action | None = None,
-        on_press: Callable[[], object] | None = None, look: ButtonLook = "quiet", icon: Icon | None = None,
-        on: bool = False, key: str | None = None, ink: Rgb | None = None, **common: Unpack[CommonOfControls],
-    ) -> None:  # fmt: skip
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        text: str,
+        *,
+        action: Action | None = None,
+        on_press: Callable[[], object] | None = None,
+        look: ButtonLook = "quiet",
+        icon: Icon | None = None,
+        on: bool = False,
+        key: str | None = None,
+        ink: Rgb | None = None,
+        **common: Unpack[CommonOfControls],
+    ) -> None:
         common.setdefault("name", str(action or text))
         super().__init__(ui, rect, **common)
         self.text = text
@@ -185,9 +195,16 @@ class Toggle(Control):
     """A text with a switch at the right end of the line."""
 
     def __init__(
-        self, ui: Ui, rect: pygame.Rect, text: str, *, on: bool, action: Action | None = None,
-        on_change: Callable[[bool], object] | None = None, **common: Unpack[CommonOfControls],
-    ) -> None:  # fmt: skip
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        text: str,
+        *,
+        on: bool,
+        action: Action | None = None,
+        on_change: Callable[[bool], object] | None = None,
+        **common: Unpack[CommonOfControls],
+    ) -> None:
         common.setdefault("name", str(action or text))
         super().__init__(ui, rect, **common)
         self.text = text
@@ -298,9 +315,16 @@ class Stepper(Control):
     """A number with minus on the left and plus on the right; left and right arrows change it, too."""
 
     def __init__(
-        self, ui: Ui, rect: pygame.Rect, label: str, value: str, *, on_step: Callable[[int], object],
-        key: str = "", **common: Unpack[CommonOfControls],
-    ) -> None:  # fmt: skip
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        label: str,
+        value: str,
+        *,
+        on_step: Callable[[int], object],
+        key: str = "",
+        **common: Unpack[CommonOfControls],
+    ) -> None:
         common.setdefault("name", label)
         super().__init__(ui, rect, **common)
         self.label = label

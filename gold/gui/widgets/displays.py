@@ -21,9 +21,18 @@ class Label(Widget):
     """
 
     def __init__(
-        self, ui: Ui, rect: pygame.Rect, text: str, *, size: int = Size.BODY, color: Rgb | None = None,
-        bold: bool = False, align: Align = "left", wrap: bool = False, **common: Unpack[Common],
-    ) -> None:  # fmt: skip
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        text: str,
+        *,
+        size: int = Size.BODY,
+        color: Rgb | None = None,
+        bold: bool = False,
+        align: Align = "left",
+        wrap: bool = False,
+        **common: Unpack[Common],
+    ) -> None:
         self.text = text
         self.size = size
         self.bold = bold
@@ -129,9 +138,15 @@ class Box(Widget):
     """A box with round corners, as a background. It takes no clicks."""
 
     def __init__(
-        self, ui: Ui, rect: pygame.Rect, *, fill: Rgb | None = None, border: Rgb | None = None,
-        radius: int = 8, **common: Unpack[Common],
-    ) -> None:  # fmt: skip
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        *,
+        fill: Rgb | None = None,
+        border: Rgb | None = None,
+        radius: int = 8,
+        **common: Unpack[Common],
+    ) -> None:
         self.fill = fill
         self.border = border
         self.radius = radius

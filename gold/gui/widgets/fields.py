@@ -61,10 +61,17 @@ class TextField(_Typed, UITextEntryLine):
     """
 
     def __init__(
-        self, ui: Ui, rect: pygame.Rect, text: str = "", *, placeholder: str = "",
-        on_change: Callable[[str], object] | None = None, on_enter: Callable[[], object] | None = None,
-        name: str = "", container: Any = None,
-    ) -> None:  # fmt: skip
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        text: str = "",
+        *,
+        placeholder: str = "",
+        on_change: Callable[[str], object] | None = None,
+        on_enter: Callable[[], object] | None = None,
+        name: str = "",
+        container: Any = None,
+    ) -> None:
         self.ui = ui
         self.name = name or placeholder
         self.on_change = on_change
@@ -121,9 +128,15 @@ class TextArea(_Typed, UITextEntryBox):
     """
 
     def __init__(
-        self, ui: Ui, rect: pygame.Rect, text: str = "", *, on_change: Callable[[str], object] | None = None,
-        name: str = "", container: Any = None,
-    ) -> None:  # fmt: skip
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        text: str = "",
+        *,
+        on_change: Callable[[str], object] | None = None,
+        name: str = "",
+        container: Any = None,
+    ) -> None:
         self.ui = ui
         self.name = name
         self.on_change = on_change

@@ -39,9 +39,14 @@ class Flow:
         return rect
 
     def text(
-        self, text: str, *, size: int = Size.BODY, color: Rgb | None = None, bold: bool = False,
+        self,
+        text: str,
+        *,
+        size: int = Size.BODY,
+        color: Rgb | None = None,
+        bold: bool = False,
         max_lines: int = 100,
-    ) -> Label:  # fmt: skip
+    ) -> Label:
         """Add a text with as many lines as it needs."""
         style = self.ui.style
         px = style.type_px(size)

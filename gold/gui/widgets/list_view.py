@@ -37,10 +37,19 @@ class ListView(Control):
     """
 
     def __init__(
-        self, ui: Ui, rect: pygame.Rect, rows: Sequence[Row], *, selected: int = -1,
-        on_select: Callable[[int], object] | None = None, on_take: Callable[[int], object] | None = None,
-        framed: bool = True, row_height: int = 32, top: int = 0, **common: Unpack[CommonOfControls],
-    ) -> None:  # fmt: skip
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        rows: Sequence[Row],
+        *,
+        selected: int = -1,
+        on_select: Callable[[int], object] | None = None,
+        on_take: Callable[[int], object] | None = None,
+        framed: bool = True,
+        row_height: int = 32,
+        top: int = 0,
+        **common: Unpack[CommonOfControls],
+    ) -> None:
         common.setdefault("name", "list")
         super().__init__(ui, rect, **common)
         self.rows = tuple(rows)

@@ -61,9 +61,14 @@ class Ui(pygame_gui.UIManager):
     """
 
     def __init__(
-        self, size: tuple[int, int], style: Theme, keys: KeyMap, scope: Scope,
-        perform: Callable[[Action], object], badges: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        size: tuple[int, int],
+        style: Theme,
+        keys: KeyMap,
+        scope: Scope,
+        perform: Callable[[Action], object],
+        badges: bool = False,
+    ) -> None:
         self.style = style
         self.badges = badges
         self.alt = False

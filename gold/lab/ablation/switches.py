@@ -98,7 +98,8 @@ def _guess_by_hand(area, state, outline, stone, chains, counts):  # type: ignore
     room = count(free & ~(area.attacker_safe | neighbors(area, outline.settled)))
     liberties = count(neighbors(area, outline.key_chains) & free)
     inside = count(state.attacker & reach)
-    proof, disproof = 1 + room + liberties, 1 + max(0, 8 - room) // 2 + inside
+    proof = 1 + room + liberties
+    disproof = 1 + max(0, 8 - room) // 2 + inside
     return Guess(np.int64(proof), np.int64(disproof))  # type: ignore[arg-type]
 
 

@@ -53,7 +53,8 @@ class ByTurns(ProofSearch):
                 value = search(self.start.area, scratch, self._table, turn, cancel.array)
                 if value.phi == 0 or value.delta == 0:
                     if number >= 0:
-                        self._others[number], self._scratch = self._scratch, scratch
+                        self._others[number] = self._scratch
+                        self._scratch = scratch
                         self._path = scratch.path
                     done += int(scratch.progress[0])
                     self._scratch.progress[0] = done

@@ -39,7 +39,9 @@ Chosen = npt.NDArray[np.int64]
 NAMES: Final = ("without", "with_shapes")
 _HELD_BACK: Final = 5  # one game of so many
 _POINTS_COUNT: Final = 3.0  # against who won
-_FAST, _SLOW = 0.9, 0.95  # Adam's
+# Adam's
+_FAST = 0.9
+_SLOW = 0.95
 _SHAPES_MORE: Final = 1.0 / 0.6
 _HOME: Final = 2e-5  # how strongly what is learned is drawn to the first guess
 _SLOWEST: Final = 0.15  # the last step, of the first
@@ -62,7 +64,8 @@ class Balancing:
         self._memory = new_playout_memory(PARAMETERS)
         self._samples = new_samples(playouts, PARAMETERS)
         self._scratch = np.zeros(CELLS, dtype=np.int64)
-        self._direction, self._squares = np.zeros(PARAMETERS), [0.0] * len(KINDS)
+        self._direction = np.zeros(PARAMETERS)
+        self._squares = [0.0] * len(KINDS)
         self._steps = self._averaged = 0
 
     def step(self, chosen: Chosen, rate: float, counts: bool, seed: int) -> float:
@@ -124,7 +127,9 @@ def usual_policy(with_shapes: bool) -> Policy:
 
 def losses(ended: Ended, chosen: Chosen, policy: Policy, playouts: int) -> Numbers:
     """Of each position the logarithm of the chance that playouts give to who lost, with the best scale."""
-    memory, samples, scratch = new_playout_memory(), new_samples(playouts, 0), np.zeros(CELLS, dtype=np.int64)
+    memory = new_playout_memory()
+    samples = new_samples(playouts, 0)
+    scratch = np.zeros(CELLS, dtype=np.int64)
     shares = []
     for number in chosen.tolist():
         sample_playout(
@@ -161,7 +166,8 @@ def _main() -> None:
     args = parser.parse_args()
     ended = positions(args.games, args.komi, seed=1)
     held_back = (ended.game % _HELD_BACK == 0) & ended.is_measured
-    learned_from, tested = np.flatnonzero(~held_back), np.flatnonzero(held_back)
+    learned_from = np.flatnonzero(~held_back)
+    tested = np.flatnonzero(held_back)
     print(f"{len(learned_from)} positions to learn from, {len(tested)} held back", flush=True)
     begun = [_begin(args.start, with_shapes) for with_shapes in (False, True)]
     learners = [

@@ -21,7 +21,9 @@ from gold.lab.mcts.small_patterns import LEARNED
 from gold.problem.sgf_tree import SgfText
 
 _MEASURED: Final = "sliwa"  # of the files whose names begin so: games against GNU Go
-_OPENING, _ENDING = 4, 4  # moves of a game that are not learned from
+# Moves of a game that are not learned from
+_OPENING = 4
+_ENDING = 4
 _OF_A_GAME: Final = 12  # positions
 
 
@@ -43,7 +45,11 @@ def positions(paths: Sequence[Path], komi: float, seed: int) -> Ended:
     """
     policy = Player(PlayerSettings(patterns=LEARNED)).policy
     chance = np.random.default_rng(seed)
-    cells, owners, wins, numbers, tests = [], [], [], [], []
+    cells = []
+    owners = []
+    wins = []
+    numbers = []
+    tests = []
     count = 0
     for board, lead, path in _games(paths):
         dead = dead_stones(board, policy)
@@ -106,7 +112,8 @@ def _owners(board: Board, dead: frozenset[Point]) -> npt.NDArray[np.float32]:
         if colors[start]:
             owners[start] = colors[start]
             continue
-        seen, waiting = {start}, [start]
+        seen = {start}
+        waiting = [start]
         touched = set()
         while waiting:
             for near in board.geometry.neighbors[waiting.pop()]:

@@ -72,7 +72,8 @@ class ProblemPiece(NamedTuple):
 
 def problem_pieces(positions: Iterable[Position]) -> Iterator[ProblemPiece]:
     """The problems in pieces of the same size."""
-    rest, first = iter(positions), 0
+    rest = iter(positions)
+    first = 0
     while taken := tuple(islice(rest, PROBLEMS_A_PIECE)):
         yield ProblemPiece(first, taken)
         first += len(taken)
@@ -174,12 +175,16 @@ def _proof(position: Position, nodes: int) -> Proof | None:
 
 def moves_of(proof: Proof) -> Iterator[tuple[PackedState, list[int]]]:
     """Each position of a proof that needs moves, with the bits of these; passes are left out."""
-    nodes, ranking = proof.nodes, proof.ranking
+    nodes = proof.nodes
+    ranking = proof.ranking
     states = read_all_packed(nodes.states, len(ranking.used), proof.search.start.words)
     for node in np.flatnonzero(ranking.used).tolist():
-        kind, first, count = nodes.kind[node], nodes.first_line[node], nodes.line_count[node]
+        kind = nodes.kind[node]
+        first = nodes.first_line[node]
+        count = nodes.line_count[node]
         if kind == CHOICE:
-            first, count = ranking.chosen[node], 1
+            first = ranking.chosen[node]
+            count = 1
         if kind <= NOT_LOOKED_AT:
             moves = nodes.move[first : first + count].tolist()
             yield states[node], [move for move in moves if move != PASS_INDEX]
@@ -203,7 +208,9 @@ class _Surroundings:
 
     def __init__(self, board: Board, start: LocalPosition, size: int) -> None:
         position = board.initial
-        self._size, self._lines, self._reach = size, position.size, size // 2
+        self._size = size
+        self._lines = position.size
+        self._reach = size // 2
         contents = {board.attacker: _ATTACKER, board.defender: _DEFENDER}
         grid = np.array([contents.get(state.color, 0) for state in position.states], dtype=np.uint8)
         self._fixed = grid

@@ -30,7 +30,8 @@ def _most_frequent(counts: npt.NDArray[Any], first: int, count: int) -> list[tup
 
 def contextual(store: Store, first: int, count: int) -> Iterator[Shown]:
     """Contextual patterns; the move is Black's."""
-    keys, counts = store.column("keys"), store.column("counts")
+    keys = store.column("keys")
+    counts = store.column("counts")
     for rank, row in _most_frequent(counts, first, count):
         diagram = window_diagram(keys[row].tolist(), int(store.made["size"]))
         yield {"rank": rank, "count": int(counts[row]), "diagram": diagram}
@@ -41,7 +42,8 @@ def collocations(store: Store, first: int, count: int, most: int) -> Iterator[Sh
     first. A place where several patterns follow has one letter for all of them.
     """
     keys, counts, starts = (store.column(name) for name in ("keys", "counts", "starts"))
-    places, next_counts = store.column("next_places"), store.column("next_counts")
+    places = store.column("next_places")
+    next_counts = store.column("next_counts")
     size = int(store.made["size"])
     for rank, row in _most_frequent(counts, first, count):
         rows = slice(int(starts[row]), int(starts[row + 1]))
@@ -50,7 +52,8 @@ def collocations(store: Store, first: int, count: int, most: int) -> Iterator[Sh
         marks: dict[int, str] = {}
         following: list[Shown] = []
         for index in np.argsort(-together, kind="stable")[:most].tolist():
-            y, x = int(where[index]) // 32 - 9, int(where[index]) % 32 - 9
+            y = int(where[index]) // 32 - 9
+            x = int(where[index]) % 32 - 9
             letter = chr(ord("a") + len(following))
             marks[(size // 2 + y) * size + size // 2 + x] = letter
             times = int(together[index])
@@ -73,12 +76,14 @@ def pairs(store: Store, first: int, count: int) -> Iterator[Shown]:
     """
     keys, counts, starts = (store.column(name) for name in ("keys", "counts", "starts"))
     next_keys, places, together = (store.column(f"next_{name}") for name in ("keys", "places", "counts"))
-    ratios, size = store.column("ratios"), int(store.made["size"])
+    ratios = store.column("ratios")
+    size = int(store.made["size"])
     order = np.argsort(-ratios, kind="stable")[first : first + count]
     for rank, pair in enumerate(order.tolist(), first + 1):
         row = int(np.searchsorted(starts, pair, side="right")) - 1
         mover = window_letters(next_keys[pair].tolist(), size)[size * size // 2]
-        y, x = int(places[pair]) // 32 - 9, int(places[pair]) % 32 - 9
+        y = int(places[pair]) // 32 - 9
+        x = int(places[pair]) % 32 - 9
         mark = {(size // 2 + y) * size + size // 2 + x: mover.lower()}
         yield {
             "rank": rank,
@@ -91,7 +96,8 @@ def pairs(store: Store, first: int, count: int) -> Iterator[Shown]:
 
 def numbers(store: Store, first: int, count: int) -> Iterator[Shown]:
     """3x3 patterns by their numbers."""
-    found, counts = store.column("numbers"), store.column("counts")
+    found = store.column("numbers")
+    counts = store.column("counts")
     for rank, row in _most_frequent(counts, first, count):
         number = int(found[row])
         yield {"rank": rank, "number": number, "count": int(counts[row]), "diagram": number_diagram(number)}
@@ -103,7 +109,8 @@ def neighborhoods_shown(store: Store, first: int, count: int) -> Iterator[Shown]
     patterns = np.flatnonzero(facts)
     for rank, row in _most_frequent(played[patterns], first, count):
         node = int(patterns[row])
-        times, of = int(played[node]), int(matched[node])
+        times = int(played[node])
+        of = int(matched[node])
         yield {
             "rank": rank,
             "facts": int(facts[node]),
@@ -132,7 +139,8 @@ def stores_compared(one: Store, other: Store) -> Shown:
     """How many patterns two stores share, and what part of the uses in each these make up; and how alike the
     shared ones are ordered: Spearman's rank correlation of their frequencies.
     """
-    left, right = _counted(one), _counted(other)
+    left = _counted(one)
+    right = _counted(other)
     shared = sorted(left.keys() & right.keys())
     mine, its = ([counts[key] for key in shared] for counts in (left, right))
     differ = len(set(mine)) > 1 and len(set(its)) > 1
@@ -152,16 +160,20 @@ def _counted(store: Store) -> dict[bytes, int]:
     """The patterns of a store, each with how often it was seen; a pattern is named by what it looks like."""
     match store.kind:
         case "contextual":
-            names, counts = [key.tobytes() for key in store.column("keys")], store.column("counts")
+            names = [key.tobytes() for key in store.column("keys")]
+            counts = store.column("counts")
         case "sliwa":
-            names, counts = [number.tobytes() for number in store.column("numbers")], store.column("counts")
+            names = [number.tobytes() for number in store.column("numbers")]
+            counts = store.column("counts")
         case "collocations":
             starts = store.column("starts").astype(np.int64)
             rows = starts[1:] - starts[:-1]
             firsts = np.repeat(np.asarray(store.column("keys")), rows, axis=0)
-            seconds, places = store.column("next_keys"), store.column("next_places").astype(np.int64)
+            seconds = store.column("next_keys")
+            places = store.column("next_places").astype(np.int64)
             whole = np.column_stack([firsts, seconds, places])
-            names, counts = [row.tobytes() for row in whole], store.column("next_counts")
+            names = [row.tobytes() for row in whole]
+            counts = store.column("next_counts")
         case "tsumego":
             names = [
                 side.encode() + key.tobytes()

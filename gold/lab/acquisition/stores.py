@@ -17,7 +17,9 @@ def save_store(path: Path, store: Store) -> int:
 
     :raises FileAccessError: if the file cannot be written; an older file at ``path`` is then unchanged.
     """
-    described, data, offset = [], [], 0
+    described = []
+    data = []
+    offset = 0
     for name, values in store.columns.items():
         column = np.ascontiguousarray(values)
         column = column.astype(column.dtype.newbyteorder("<"))

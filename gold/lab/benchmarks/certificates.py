@@ -65,9 +65,17 @@ def certify(name: str, problem: Problem, limits: Limits) -> CertificateResult:
         return CertificateResult(name, proved, solve_seconds=solved, reason=made.reason)
     write_seconds = made.seconds - made.verify_seconds - solved
     return CertificateResult(
-        name, True, True, not made.reason, made.size, made.positions, solved, write_seconds,
-        made.verify_seconds, made.reason,
-    )  # fmt: skip
+        name,
+        True,
+        True,
+        not made.reason,
+        made.size,
+        made.positions,
+        solved,
+        write_seconds,
+        made.verify_seconds,
+        made.reason,
+    )
 
 
 def certificate_statistics(outcomes: Iterable[CertificateResult], limits: Limits) -> dict[str, float]:

@@ -100,7 +100,8 @@ def follow_ups(
 
     ``refine_seconds`` applies only to the answers, see :class:`gold.solver.api.Limits`.
     """
-    board, workspace = problem.board(), Workspace()
+    board = problem.board()
+    workspace = Workspace()
     try:
         root = solve(Request.about(board, limits, workspace), EngineKind.PROOF)
     except UndecidedError:
@@ -130,9 +131,13 @@ def _answers(board: Board, workspace: Workspace, kind: MoveKind, limits: Limits)
             started = time.perf_counter()
             try:
                 result = solve(Request.about(after, limits, workspace), EngineKind.PROOF)
-                proved, exact, nodes = result.proved, result.exact, result.nodes
+                proved = result.proved
+                exact = result.exact
+                nodes = result.nodes
             except UndecidedError as error:
-                proved, exact, nodes = False, False, error.result.nodes
+                proved = False
+                exact = False
+                nodes = error.result.nodes
             yield FollowUp(kind, time.perf_counter() - started, proved, exact, nodes)
 
 

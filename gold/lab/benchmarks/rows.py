@@ -105,7 +105,8 @@ def percentile(ordered: Sequence[float], percent: int) -> float:
 def row_statistics(outcomes: list[RowResult]) -> dict[str, Any]:
     """Statistics of a set of results; times are in seconds."""
     times = sorted(outcome.seconds for outcome in outcomes)
-    nodes, seconds = sum(outcome.nodes for outcome in outcomes), sum(times)
+    nodes = sum(outcome.nodes for outcome in outcomes)
+    seconds = sum(times)
     return {
         "problems": len(outcomes),
         "hits": sum(outcome.hit for outcome in outcomes),
@@ -130,7 +131,8 @@ def solve_row(
     problem = row_as_put(row, mode)
     assert problem is not None
     board, result, doubt = solve_told(problem, mode, limits, engine, resources)
-    wins, proved = None, result.proved
+    wins = None
+    proved = result.proved
     if row.threats is not None:
         wins = result.bounds.attacker_wins(BY_ANY_KO if row.threats is board.attacker else BY_FORCE)
         proved = wins is not None

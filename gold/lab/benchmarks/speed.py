@@ -22,7 +22,8 @@ def print_speed() -> None:
     table.add_column("position")
     for name in ("playable points", "nodes/s", "times GoLD 2019"):
         table.add_column(name, justify="right")
-    total_nodes, total_seconds = 0, 0.0
+    total_nodes = 0
+    total_seconds = 0.0
     for problem in _speed_problems():
         solve(Request.about(problem.board(), Limits(nodes=2000)), EngineKind.CLASSIC)
         result = solve(Request.about(problem.board(), Limits(nodes=_SPEED_NODES)), EngineKind.CLASSIC)

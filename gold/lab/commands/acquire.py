@@ -194,7 +194,8 @@ def _acquire(
             task = CollocationTask(args.size, args.standing)
             told = partial(results.of_collocations, size=args.size, least=args.least)
         case _:
-            task, told = SliwaTask(), results.of_sliwa
+            task = SliwaTask()
+            told = results.of_sliwa
     tables = acquire(stream, task, workers_of(args), journal)
     return told(tables, counted.games) if tables else None
 

@@ -66,7 +66,8 @@ def run(args: argparse.Namespace) -> int:
         from gold.lab.harvest.estimates_file import write_estimates
 
         write_estimates(args.write, {each.id: each.difficulty for each in found})
-    means, agreement = _means(found, order), _agreement(found)
+    means = _means(found, order)
+    agreement = _agreement(found)
     if args.json:
         summary = {"problems": len(found), "mean": means, "rank correlation": agreement}
         write_json(Path(STDOUT), {"rows": [_as_json(each) for each in found], "summary": summary})
@@ -93,9 +94,14 @@ def _estimated(collection: str, problem: Problem, order: Sequence[str]) -> Estim
 
     found = difficulty_of(problem, traits_of(problem))
     return Estimated(
-        problem_id(problem), problem.title, collection, _level(collection, order), round(found.rating, 1),
-        found.reasons, found,
-    )  # fmt: skip
+        problem_id(problem),
+        problem.title,
+        collection,
+        _level(collection, order),
+        round(found.rating, 1),
+        found.reasons,
+        found,
+    )
 
 
 def _means(found: Sequence[Estimated], order: Sequence[str]) -> dict[str, int]:
@@ -106,5 +112,6 @@ def _means(found: Sequence[Estimated], order: Sequence[str]) -> dict[str, int]:
 
 def _agreement(found: Sequence[Estimated]) -> float:
     pairs = [(each.rating, each.level) for each in found if each.level is not None]
-    ratings, levels = [rating for rating, _level in pairs], [level for _rating, level in pairs]
+    ratings = [rating for rating, _level in pairs]
+    levels = [level for _rating, level in pairs]
     return round(rank_correlation(ratings, levels), 3)

@@ -20,7 +20,9 @@ from gold.i18n import ngettext
 if TYPE_CHECKING:
     from gold.lab.harvest.hardest import GroupOfGame, ProvedGroup
 
-_COUNT, _NODES, _LARGEST = 100, 1_000_000, 300_000
+_COUNT = 100
+_NODES = 1_000_000
+_LARGEST = 300_000
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -70,7 +72,8 @@ def _proved(args: argparse.Namespace) -> Iterator[ProvedGroup | None]:
     from gold.lab.harvest.hardest import ProvedGroup, proved_group
     from gold.lab.journaled import worked
 
-    wanted, kinds = _tasks(args), TypeAdapter[ProvedGroup | None](ProvedGroup | None)
+    wanted = _tasks(args)
+    kinds = TypeAdapter[ProvedGroup | None](ProvedGroup | None)
     with closing(Journal(journal_beside(args.out), kinds.dump_python, kinds.validate_python)) as journal:
         outcomes = worked(journal, proved_group, wanted, journal.name, workers_of(args))
         with share_bar("of the groups") as report:

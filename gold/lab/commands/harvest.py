@@ -63,7 +63,8 @@ def run(args: argparse.Namespace) -> int:
     with file_access("{path} cannot be saved: {reason}", args.out):
         args.out.mkdir(parents=True, exist_ok=True)
     journal = Journal(journal_beside(args.out), yield_as_json, yield_from_json)
-    shelves, dropped = Shelves(_keys_that_ship()), Counter[str]()
+    shelves = Shelves(_keys_that_ship())
+    dropped = Counter[str]()
     with stopped_by_ctrl_c(journal.path):
         try:
             with closing(journal):
@@ -119,7 +120,8 @@ def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> 
     journal = Journal(
         journal_beside(args.out.with_name(f"{args.out.name}-made")), outcome_as_json, outcome_from_json
     )
-    before, wanted = len(shelves.found), 0
+    before = len(shelves.found)
+    wanted = 0
     with closing(journal), share_bar("of the problems") as report:
         for level, number in ((Level.EASY, args.made_easy), (Level.MEDIUM, args.made_medium)):
             wanted += number

@@ -19,7 +19,8 @@ from gold.lab.naturalness.comparison import Comparison, Sample, compared, sample
 from gold.lab.naturalness.scores import look_of
 from gold.problem.model import Problem
 
-_SHOWN, _ROUNDS = 15, 60
+_SHOWN = 15
+_ROUNDS = 60
 _FILE_WIDTH = 110
 
 
@@ -33,20 +34,28 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("files", metavar="FILE", nargs="*", type=Path, help="problem files, folders, benchmark files")
     add(
-        "--against", metavar="BOOKS", nargs="+", type=Path, required=True,
+        "--against",
+        metavar="BOOKS",
+        nargs="+",
+        type=Path,
+        required=True,
         help="files of problems that look as they should",
-    )  # fmt: skip
+    )
     add_number(parser, "--features", "print so many features, those first that tell most", default=_SHOWN)
     add_sample(parser)
     add(
-        "--learn", type=Path, metavar="OUT",
+        "--learn",
+        type=Path,
+        metavar="OUT",
         help="learn from BOOKS how problems usually look, and write that for the generator",
-    )  # fmt: skip
+    )
     add_number(parser, "--rounds", "rounds of --learn (60)", default=_ROUNDS, least=1)
     add(
-        "--weights", type=Path, metavar="OUT",
+        "--weights",
+        type=Path,
+        metavar="OUT",
         help="write the classifier's weights, by which harvest --most chooses",
-    )  # fmt: skip
+    )
     add("--json", type=Path, metavar="OUT", help="write the figures of all features to a file as JSON")
 
 
@@ -100,7 +109,8 @@ def _print(found: Comparison, shown: int) -> None:
         table.add_row(each.name, *(number(value, ".2f") for value in values))
     console = table_console(_FILE_WIDTH)
     console.print(table)
-    area, spread = number(found.area, ".3f"), number(found.spread, ".3f")
+    area = number(found.area, ".3f")
+    spread = number(found.spread, ".3f")
     console.print(f"Area under the curve: {area} ± {spread}")
     said = "{ours} problems against {books}, {unmatched} of a size that is not in the books."
     console.print(said.format(ours=found.ours, books=found.books, unmatched=found.unmatched))

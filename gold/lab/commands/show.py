@@ -120,7 +120,8 @@ def _compare(args: argparse.Namespace) -> int:
     from gold.lab.acquisition.shown import stores_compared
     from gold.patterns.learned.store import open_store
 
-    one, other = open_store(args.one, check_all=True), open_store(args.other, check_all=True)
+    one = open_store(args.one, check_all=True)
+    other = open_store(args.other, check_all=True)
     if one.kind != other.kind or one.made.get("size") != other.made.get("size"):
         said = "These cannot be compared: {one} of size {size}, and {other} of size {other_size}."
         raise GoldError(

@@ -16,7 +16,8 @@ from gold.cli.output import say, table_console, write_json
 from gold.lab.harvest import MOST_NODES
 from gold.problem.model import Problem
 
-_EACH, _WIDTH = 20, 100
+_EACH = 20
+_WIDTH = 100
 _PASSED = "passed"
 
 
@@ -57,7 +58,8 @@ def run(args: argparse.Namespace) -> int:
     for reason, _count in sum(counts.values(), Counter[str]()).most_common():
         table.add_row(reason, *(str(counts[word][reason]) for word in words))
     table_console(_WIDTH).print(table)
-    passed, whole = sum(count[_PASSED] for count in counts.values()), len(drawn)
+    passed = sum(count[_PASSED] for count in counts.values())
+    whole = len(drawn)
     say(f"{passed} of {whole} pass")
     if args.json is not None:
         write_json(args.json, {word: dict(count.most_common()) for word, count in counts.items()})

@@ -31,10 +31,13 @@ VERSION: Final = 4
 """Another number whenever a rule or a budget changes: what was looked at by other rules may be looked at
 again.
 """
-_FIRST_NODES, _GROWTH = 12_000, 5
+_FIRST_NODES = 12_000
+_GROWTH = 5
 _IDLE_NODES: Final = 400_000
 """Positions for all stones that may be superfluous, together."""
-_MOST_RIGHT, _LEAST_MOVES, _LEAST_DEPTH = 2, 4, 3
+_MOST_RIGHT = 2
+_LEAST_MOVES = 4
+_LEAST_DEPTH = 3
 _GLANCE: Final = 100
 """A proof of fewer positions is what `difficulty` calls easy."""
 _WIDER_NODES: Final = 1_000_000
@@ -209,7 +212,8 @@ def _fit(position: Position, budget: _Budget) -> Survey:
     """
     if position.errors():
         raise NoProblemError(Rule.PLAYABLE)
-    workspace, nodes = Workspace(_TABLE_MEGABYTES), _FIRST_NODES
+    workspace = Workspace(_TABLE_MEGABYTES)
+    nodes = _FIRST_NODES
     while True:
         overview = narrowed(first_moves(position, nodes, workspace, _MOST_RIGHT))
         known = overview.best.bounds.value_is_known
@@ -228,7 +232,9 @@ def first_moves(position: Position, nodes: int, workspace: Workspace, most_right
 
     :raises NoProblemError: as soon as more kill, or live, than may be right: whatever the others do.
     """
-    lives, right, cancel = position.to_play is position.defender, set[Move](), CancelFlag()
+    lives = position.to_play is position.defender
+    right = set[Move]()
+    cancel = CancelFlag()
 
     def count(first: FirstMove) -> None:
         bounds = first.result.bounds

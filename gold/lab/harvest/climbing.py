@@ -43,7 +43,8 @@ from gold.trainer.ranks import Rank, rank_of
 
 _TRIES: Final = 300
 """Changes that are tried in a climb, most of them without a look."""
-_IN_VAIN, _IN_VAIN_ABOVE = 55, 70
+_IN_VAIN = 55
+_IN_VAIN_ABOVE = 70
 """Looks that lead to no problem, until the first question and after it; then the climb ends."""
 _FAILED: Final = 6
 """Questions in a row that were no problem; then the climb ends."""
@@ -126,13 +127,17 @@ def climbed(
     """The problems of a climb, each unlike ``others``, to which it is added; ``dropped`` counts what became
     of the changes.
     """
-    place, to_play = place_walled_in(start.position), start.position.to_play
+    place = place_walled_in(start.position)
+    to_play = start.position.to_play
     look = None if place is None else look_at(place.position(to_play), to_play, height.look)
     if place is None or look is None or not look.exact:
         dropped["not known where it begins"] += 1
         return
-    rng, asked = Random(seed), list[Position]()
-    now, missing, looks = place, _missing(look, height), _looks(place, start.position)
+    rng = Random(seed)
+    asked = list[Position]()
+    now = place
+    missing = _missing(look, height)
+    looks = _looks(place, start.position)
     failed = in_vain = found = 0
     for _change in range(_TRIES):
         if failed >= _FAILED or found >= _MOST_FOUND or in_vain > (_IN_VAIN_ABOVE if asked else _IN_VAIN):
@@ -155,7 +160,9 @@ def climbed(
             dropped["easier"] += 1
             continue
         before = now, missing, looks
-        now, missing, looks = other, _missing(look, height), _looks(other, position)
+        now = other
+        missing = _missing(look, height)
+        looks = _looks(other, position)
         if _is_too_easy(look, height) or _is_uglier(looks, _LIMITS) or is_near(position, asked):
             continue
         if not others.are_far_from(position):
@@ -197,7 +204,8 @@ def _missing(look: Result, height: Height) -> float:
 
 def _looks(place: Place, position: Position) -> Looks:
     wall = place.wall.bit_count() + place.added.bit_count()
-    inner, inside = place.inner.bit_count(), place.inside.bit_count()
+    inner = place.inner.bit_count()
+    inside = place.inside.bit_count()
     return Looks(stones_alone(position), inner, inside, wall, learned_scores().score(position))
 
 
@@ -215,7 +223,8 @@ def _question(position: Position, dropped: Counter[str], height: Height) -> Judg
 
 def _wanted(one: Judged, start: Problem, others: Others, height: Height) -> Generated | None:
     """The problem, if it is still hard and unlike others without its superfluous stones."""
-    record, position = one.problem.proved, one.problem.position
+    record = one.problem.proved
+    position = one.problem.position
     if record is None or is_on_paper(record.ko) or stones_alone(position) > _LIMITS.alone:
         return None
     if learned_scores().score(one.before_closing) > _LIMITS.unlike_books + 0.5:

@@ -40,7 +40,8 @@ def counted(problems: Iterable[Problem], estimates: Mapping[str, Difficulty]) ->
     """Count problems with proved records; one without is left out."""
     counts = BoxCounts()
     for problem in problems:
-        record, known = problem.proved, estimates.get(problem_id(problem))
+        record = problem.proved
+        known = estimates.get(problem_id(problem))
         if record is None or record.status is None:
             continue
         result = result_of(problem, known)

@@ -81,50 +81,72 @@ class BoxToFill(NamedTuple):
 
 GATHERED: Final = BoxToFill(
     Shelf(
-        "from-games-kyu", N_("From games: for kyu players"),
-        N_("Groups from games of strong players that take some reading."), 30,
+        "from-games-kyu",
+        N_("From games: for kyu players"),
+        N_("Groups from games of strong players that take some reading."),
+        30,
     ),
     Shelf(
-        "from-games-dan", N_("From games: for dan players"),
-        N_("Groups from games of strong players that take much reading."), 31,
+        "from-games-dan",
+        N_("From games: for dan players"),
+        N_("Groups from games of strong players that take much reading."),
+        31,
     ),
     Shelf(
-        "from-games-ko", N_("From games: kos"),
-        N_("Groups from games of strong players whose fate is a ko, proved with its threats."), 32,
+        "from-games-ko",
+        N_("From games: kos"),
+        N_("Groups from games of strong players whose fate is a ko, proved with its threats."),
+        32,
     ),
     Shelf(
-        "from-games-seki", N_("From games: sekis"),
-        N_("Groups from games of strong players whose best result is a seki."), 33,
+        "from-games-seki",
+        N_("From games: sekis"),
+        N_("Groups from games of strong players whose best result is a seki."),
+        33,
     ),
     Shelf(
-        "from-games-status", N_("From games: settled groups"),
-        N_("Groups that are alive or dead as they stand, whoever plays first: for the status quiz."), 34,
+        "from-games-status",
+        N_("From games: settled groups"),
+        N_("Groups that are alive or dead as they stand, whoever plays first: for the status quiz."),
+        34,
     ),
-    "from-games-gathered-estimates.json", "from-games-gathered.json",
-)  # fmt: skip
+    "from-games-gathered-estimates.json",
+    "from-games-gathered.json",
+)
 VARIED: Final = BoxToFill(
     Shelf(
-        "made-by-gold-kyu", N_("Made by GoLD: for kyu players"),
-        N_("Groups from games of strong players that GoLD has changed, and that take some reading."), 35,
+        "made-by-gold-kyu",
+        N_("Made by GoLD: for kyu players"),
+        N_("Groups from games of strong players that GoLD has changed, and that take some reading."),
+        35,
     ),
     Shelf(
-        "made-by-gold-dan", N_("Made by GoLD: for dan players"),
-        N_("Groups from games of strong players that GoLD has changed, and that take much reading."), 36,
+        "made-by-gold-dan",
+        N_("Made by GoLD: for dan players"),
+        N_("Groups from games of strong players that GoLD has changed, and that take much reading."),
+        36,
     ),
     Shelf(
-        "made-by-gold-ko", N_("Made by GoLD: kos"),
-        N_("Groups from games of strong players that GoLD has changed, and whose fate is a ko."), 37,
+        "made-by-gold-ko",
+        N_("Made by GoLD: kos"),
+        N_("Groups from games of strong players that GoLD has changed, and whose fate is a ko."),
+        37,
     ),
     Shelf(
-        "made-by-gold-seki", N_("Made by GoLD: sekis"),
-        N_("Groups from games of strong players that GoLD has changed, and whose best result is a seki."), 38,
+        "made-by-gold-seki",
+        N_("Made by GoLD: sekis"),
+        N_("Groups from games of strong players that GoLD has changed, and whose best result is a seki."),
+        38,
     ),
     Shelf(
-        "made-by-gold-status", N_("Made by GoLD: settled groups"),
-        N_("Groups from games that GoLD has changed, alive or dead as they stand: for the status quiz."), 39,
+        "made-by-gold-status",
+        N_("Made by GoLD: settled groups"),
+        N_("Groups from games that GoLD has changed, alive or dead as they stand: for the status quiz."),
+        39,
     ),
-    "made-by-gold-varied-estimates.json", "made-by-gold-varied.json",
-)  # fmt: skip
+    "made-by-gold-varied-estimates.json",
+    "made-by-gold-varied.json",
+)
 
 
 def shelf_of(found: Generated) -> Shelf:
@@ -163,7 +185,8 @@ class Gathered:
     def __init__(
         self, folder: Path, seed: int, patience: int = PATIENCE_POSITIONS, box: BoxToFill = GATHERED
     ) -> None:
-        self._folder, self._box = folder, box
+        self._folder = folder
+        self._box = box
         self.progress = self._read_looked_at(LookedAt(seed=seed, patience=patience))
         self.found = list(self._read())
         self._known = {key for each in self.found for key in _keys(each.problem)}

@@ -150,7 +150,8 @@ def _best_of_each_group(
 
 def with_answers(found: Generated) -> Generated:
     """The problem with tags for its result and for several answers."""
-    record, position = found.problem.proved, found.problem.position
+    record = found.problem.proved
+    position = found.problem.position
     assert record is not None
     assert position.defender is not None
     result = [Motif.SEKI] if record.status is Status.SEKI else []  # lines may not show it

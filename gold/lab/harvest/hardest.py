@@ -57,7 +57,8 @@ def tasks(harvested: Iterable[Problem], games: Iterable[Record], nodes: int) -> 
         for problem in wanted.pop(record_name(game), ()):
             found = _where_it_stood(problem, game)
             if found is not None:
-                number, stone = problem.extra["from"]["move"], found.position.keystones()[0]
+                number = problem.extra["from"]["move"]
+                stone = found.position.keystones()[0]
                 name = f"{number} {found.position.geometry.vertex(stone)} {record_name(game)}"
                 yield GroupOfGame(file_name(name, "group"), found, nodes)
 
@@ -66,10 +67,12 @@ def _where_it_stood(problem: Problem, game: Record) -> Problem | None:
     """The group of a problem in its game, with what is playable there; None if that is too little, or if a ko
     has just been taken.
     """
-    number, game_moments = problem.extra["from"]["move"], moments(game)
+    number = problem.extra["from"]["move"]
+    game_moments = moments(game)
     if not 0 < number <= len(game_moments):
         return None  # another game of the same name
-    moment, group = game_moments[number - 1], frozenset(problem.position.keystones())
+    moment = game_moments[number - 1]
+    group = frozenset(problem.position.keystones())
     try:
         guess = guess_about(moment.position, group, problem.position.to_play)
     except InvalidPositionError:
@@ -91,7 +94,8 @@ def proved_group(task: GroupOfGame) -> ProvedGroup | None:
 
 def _row(task: GroupOfGame, result: Result) -> dict[str, Any]:
     position = task.problem.position
-    board, defender = position.geometry, position.defender
+    board = position.geometry
+    defender = position.defender
     assert defender is not None
     stones = {
         color.name.lower(): list(board.vertices(p for p in board.points if position[p].color is color))

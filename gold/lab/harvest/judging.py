@@ -24,9 +24,11 @@ from gold.solver.workspace import Workspace
 
 FIRST_LOOK = 5_000
 """Positions for whether it matters who plays first, for each side."""
-_ALL_MOVES, _RECORD = 20_000, 100_000
+_ALL_MOVES = 20_000
+_RECORD = 100_000
 """Positions for all first moves: at first, and for the record."""
-_LEAST_DEPTH, _LEAST_MOVES = 3, 4
+_LEAST_DEPTH = 3
+_LEAST_MOVES = 4
 _TABLE_MEGABYTES = 16
 
 
@@ -66,7 +68,8 @@ class Fate(NamedTuple):
 
 def fate_within(position: Position, nodes: int) -> Fate:
     """What a look at so many positions, for each side to play first, shows of the group."""
-    defender, workspace = position.defender, Workspace(_TABLE_MEGABYTES)
+    defender = position.defender
+    workspace = Workspace(_TABLE_MEGABYTES)
     assert defender is not None  # a place has a group
     limits = Limits(nodes=nodes, refine_seconds=0.0)
 
@@ -115,7 +118,9 @@ def _with_one_right_move(position: Position, nodes: int) -> Survey:
 
     :raises NoProblemError: if it is not like that, or not proved within so many positions.
     """
-    lives, right, cancel = position.to_play is position.defender, 0, CancelFlag()
+    lives = position.to_play is position.defender
+    right = 0
+    cancel = CancelFlag()
 
     def count(first: FirstMove) -> None:
         nonlocal right

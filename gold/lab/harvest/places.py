@@ -123,7 +123,8 @@ def shut_in(board: BitBoard, stones: _Stones, defender: Color, now: int) -> Iter
     """The groups that are shut in at a moment. Inside is what a group reaches over empty points and its own
     stones, and the attacker's chains that touch nothing else.
     """
-    theirs, ours = stones[defender], stones[defender.opponent]
+    theirs = stones[defender]
+    ours = stones[defender.opponent]
     beyond = outside(board, ours, theirs)
     left = theirs & ~beyond
     while left:
@@ -136,7 +137,8 @@ def shut_in(board: BitBoard, stones: _Stones, defender: Color, now: int) -> Iter
         added = _gaps(board, beside & ~wall, beside & wall)
         face = beside & wall
         face |= _corners(board, face | added) & wall
-        group, inner = theirs & inside, ours & inside
+        group = theirs & inside
+        inner = ours & inside
         yield Place(now + 1, now + 1, board.size, defender, inside, group, inner, face, added)
 
 
@@ -157,7 +159,8 @@ def _gaps(board: BitBoard, beyond: PointSet, stones: PointSet) -> PointSet:
     open, as in books.
     """
     top, bottom = (board.all & ~board.shifted(board.all, rows, 0) for rows in (1, -1))
-    left, right = board.columns[0], board.columns[-1]
+    left = board.columns[0]
+    right = board.columns[-1]
     needed = beyond & ~(top | bottom | left | right)
     above = stones | needed
     under = top & board.shifted(above, -1, 0) | bottom & board.shifted(above, 1, 0)
@@ -176,6 +179,7 @@ def _with_past(place: Place, boards: Sequence[_Stones], sizes: Sizes) -> Iterato
         place = replace(place, number=number, group=group, inner=inner)
         yield place
         changes += 1
-        too_large, too_few = place.room.bit_count() >= sizes.room.stop, group.bit_count() < sizes.stones.start
+        too_large = place.room.bit_count() >= sizes.room.stop
+        too_few = group.bit_count() < sizes.stones.start
         if changes > sizes.back or too_large or too_few:
             return

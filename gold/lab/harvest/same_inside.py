@@ -27,13 +27,16 @@ def same_inside_key(position: Position) -> str:
     """
     if position.defender is None:
         return same_position_key(position)
-    size, first = position.size, position.to_play is position.defender
+    size = position.size
+    first = position.to_play is position.defender
     cells = [(*position.geometry.row_col(point), kind) for point, kind in inside(position)]
     views = []
     for view in VIEWS:
         seen = [(*view.row_col(row, col, size), kind) for row, col, kind in cells]
-        top, left = min(row for row, _, _ in seen), min(col for _, col, _ in seen)
-        low, right = max(row for row, _, _ in seen), max(col for _, col, _ in seen)
+        top = min(row for row, _, _ in seen)
+        left = min(col for _, col, _ in seen)
+        low = max(row for row, _, _ in seen)
+        right = max(col for _, col, _ in seen)
         edges = (top == 0, low == size - 1, left == 0, right == size - 1)
         views.append((edges, tuple(sorted((row - top, col - left, kind) for row, col, kind in seen))))
     return hashlib.sha256(repr((first, min(views))).encode()).hexdigest()[:32]

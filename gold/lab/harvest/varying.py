@@ -53,13 +53,15 @@ _LEAST_RARE: Final = 200
 _RARE: Final = (Status.KO, Status.SEKI)
 """Results that a walk keeps, as it does a settled group's, if it begins at one: near a seki there are others.
 """
-_LONGER_LOOK, _MOST_LOOK = 0.25, 60_000
+_LONGER_LOOK = 0.25
+_MOST_LOOK = 60_000
 """A first look may take this share of the patience, and must prove a result. If that is more positions than
 these, it takes fewer, and need not.
 """
 _LEAST_RANK: Final = Rank(-6)
 """Walks begin at problems of 6 kyu and harder."""
-_TIMES_AS_LONG, _LEAST_PATIENCE = 6, 20_000
+_TIMES_AS_LONG = 6
+_LEAST_PATIENCE = 20_000
 """What is near a problem may take this many times the positions of that problem's proof: what takes more
 mostly takes too many."""
 _LEAST_WANTED: Final = {"life or death": Rank(-5), "ko": Rank(-10), "settled": Rank(-10)}
@@ -138,7 +140,9 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
     """The problems of a walk, each unlike all others after its start; ``dropped`` counts what became of the
     changes.
     """
-    rng, to_play, start = Random(walk.seed), walk.start.position.to_play, walk.start.proved
+    rng = Random(walk.seed)
+    to_play = walk.start.position.to_play
+    start = walk.start.proved
     assert start is not None
     stays_settled = start.status is lost_status(walk.start.position)
     begin = place_walled_in(walk.start.position)
@@ -146,7 +150,8 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
         dropped["not shut in as groups in games are"] += 1
         return
     now = proved = begin
-    kept, in_vain = [walk.start.position, *walk.near], 0
+    kept = [walk.start.position, *walk.near]
+    in_vain = 0
     asked = {is_lost: list(kept) for is_lost in (False, True)}
     least = min(round(_LEAST_SEARCHED * walk.patience), LOOK_POSITIONS)
     look_nodes = max(round(_LONGER_LOOK * walk.patience), LOOK_POSITIONS)

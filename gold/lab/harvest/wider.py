@@ -108,8 +108,11 @@ def on_the_board(position: Position, record: Proved, nodes: int) -> OnTheBoard:
     """
     if position.boundary is not Boundary.WALL or not openings(position):
         return OnTheBoard.CLOSED
-    board, told = Board(wider(position)), _value_of(record)
-    workspace, found, spent = Workspace(_TABLE_MEGABYTES), list[OnTheBoard](), 0
+    board = Board(wider(position))
+    told = _value_of(record)
+    workspace = Workspace(_TABLE_MEGABYTES)
+    found = list[OnTheBoard]()
+    spent = 0
     for line in ((), *_right_moves(position, record, told)):
         limits = Limits(nodes=nodes - spent)
         request = Request.about(board, limits, workspace).after(*line)

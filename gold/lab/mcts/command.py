@@ -28,6 +28,7 @@ def run(args: argparse.Namespace) -> int:
     from gold.lab.mcts.kernels import STEPS
 
     is_usual = args.playouts is None and args.think is None
-    settings, limits = options.settings(args), gtp.question_limits(args)
+    settings = options.settings(args)
+    limits = gtp.question_limits(args)
     commands = PlayerCommands(settings, limits, playouts_without_clock=is_usual)
     return gtp.answer(commands, KernelLoading(sys.stderr, STEPS.keys(), STEPS))

@@ -19,7 +19,9 @@ from gold.lab.mcts.player import SMALLEST, Player, PlayerSettings
 from gold.solver.api import Limits
 
 _MOST_DIGITS = 20  # of a seed
-_LEADS, _LEAD_PLAYOUTS = 10, 32  # how many candidates are played out to tell their leads, and how often
+# How many candidates are played out to tell their leads, and how often
+_LEADS = 10
+_LEAD_PLAYOUTS = 32
 
 
 class PlayerCommands(GtpCommands):
@@ -34,7 +36,8 @@ class PlayerCommands(GtpCommands):
         self, settings: PlayerSettings, limits: Limits, playouts_without_clock: bool = False
     ) -> None:
         super().__init__(limits)
-        self._settings, self._playouts_without_clock = settings, playouts_without_clock
+        self._settings = settings
+        self._playouts_without_clock = playouts_without_clock
         self._player = Player(settings)
         self._share: float = 0.5
         self.handlers |= {

@@ -31,7 +31,9 @@ class Outlook:
 
 def outlook(board: Board, policy: Policy, playouts: int = PLAYOUTS) -> Outlook:
     """Play so many games to their end; the same ones each time, as long as the stones are the same."""
-    start, chance, memory = cells_of(board), dice(playouts), new_playout_memory()
+    start = cells_of(board)
+    chance = dice(playouts)
+    memory = new_playout_memory()
     for each in (KO, LAST, LAST_BUT_ONE, PASSES):
         start[each] = 0
     lead = 0

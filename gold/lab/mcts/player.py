@@ -249,7 +249,8 @@ class Player:
 
     def _node_of(self, board: Board, komi: float) -> int | None:
         """The node of a position that was reached from the last one that was searched; None without any."""
-        tree, grown = self._tree, self._grown
+        tree = self._tree
+        grown = self._grown
         if tree is None or grown is None or (grown[0], grown[2]) != (board.initial, komi):
             return None
         before = len(grown[1])
@@ -257,7 +258,8 @@ class Player:
             return None
         node = 0
         for move in board.moves[before:]:
-            first, count = int(tree.first[node]), int(tree.children[node])
+            first = int(tree.first[node])
+            count = int(tree.children[node])
             found = [child for child in range(first, first + count) if tree.move[child] == move]
             if not found:
                 return None
@@ -267,7 +269,8 @@ class Player:
     def _searched(self, cells: Cells, komi: float, chance: Dice, board: Board | None = None) -> UctTree:
         settings = self.settings
         tree, how = self._new_search(komi, board)
-        done, started = 0, time.monotonic()
+        done = 0
+        started = time.monotonic()
         size = _slice(cells)
         while settings.playouts is None or done < settings.playouts:
             many = size if settings.playouts is None else min(size, settings.playouts - done)
@@ -303,13 +306,15 @@ def _slice(cells: Cells) -> int:
 
 def _children(tree: UctTree, node: int) -> list[int]:
     """The children of a node, the most visited first; of equals the first."""
-    first, count = int(tree.first[node]), int(tree.children[node])
+    first = int(tree.first[node])
+    count = int(tree.children[node])
     return sorted(range(first, first + count), key=lambda child: -int(tree.visits[child]))
 
 
 def _is_settled(tree: UctTree, left: int) -> bool:
     """Whether the most visited child stays that, wherever the playouts that are left go."""
-    first, count = int(tree.first[0]), int(tree.children[0])
+    first = int(tree.first[0])
+    count = int(tree.children[0])
     if count < 2:
         return count == 1
     second, most = np.partition(tree.visits[first : first + count], count - 2)[-2:]
@@ -329,7 +334,8 @@ def _line(tree: UctTree, node: int) -> tuple[Move, ...]:
 
 def _leave_out(tree: UctTree, moves: Collection[Move]) -> None:
     """Take children from the root, which has them already. It keeps one at least."""
-    first, count = int(tree.first[0]), int(tree.children[0])
+    first = int(tree.first[0])
+    count = int(tree.children[0])
     kept = [child for child in range(first, first + count) if tree.move[child] not in moves]
     for place, child in enumerate(kept, first):
         for numbers in (tree.move, tree.visits, tree.wins, tree.first, tree.children):

@@ -13,7 +13,8 @@ from gold.errors import GoldError
 from gold.lab.naturalness.classifier import Labels, Table, area_under_curve, fit_classifier, unseen_scores
 from gold.lab.naturalness.scores import LearnedScores
 
-FOLDS, REPEATS = 5, 5
+FOLDS = 5
+REPEATS = 5
 _LEAST_PROBLEMS = 20
 """Problems of each set without which nothing can be said."""
 
@@ -105,7 +106,8 @@ def _matched(ours: Sample, books: Sample) -> tuple[list[str], Table, Labels, Tab
     weight = np.array([1.0] * len(ours.sizes) + [weights.get(size, 0.0) for size in books.sizes])
     names = list(books.rows[0]) if books.rows else []
     table = np.array([[row[name] for name in names] for row in (*ours.rows, *books.rows)])
-    kept_ours, kept_books = int((used & labels).sum()), int((used & ~labels).sum())
+    kept_ours = int((used & labels).sum())
+    kept_books = int((used & ~labels).sum())
     if min(kept_ours, kept_books) < _LEAST_PROBLEMS:
         said = (
             "There are too few problems to compare: {ours} and {books} of the same sizes, and {least} of "
@@ -117,7 +119,8 @@ def _matched(ours: Sample, books: Sample) -> tuple[list[str], Table, Labels, Tab
 
 def _weights(ours: Sequence[int], books: Sequence[int]) -> dict[int, float]:
     """What a problem of a book counts, by size, so that both sets have as many of each size."""
-    have, want = Counter(books), Counter(ours)
+    have = Counter(books)
+    want = Counter(ours)
     return {size: want[size] / have[size] for size in want if have[size]}
 
 

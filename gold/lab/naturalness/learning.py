@@ -25,7 +25,8 @@ _CHANGES = 20
 """Changes of each shape between two looks at all."""
 _RENEWED = 0.03
 """Share of shapes that are drawn anew at each look, so that none stays where it is for good."""
-_FIRST_STEP, _SHORTER = 0.15, 0.985
+_FIRST_STEP = 0.15
+_SHORTER = 0.985
 """How much a push grows at first for a whole spread, and the factor of that from look to look."""
 _FARTHEST = 3.0
 """Spreads from the average that count at most."""
@@ -63,7 +64,8 @@ def with_pushes(
     looks: UsualLooks, looks_at_all: int, seed: int, report: Callable[[int, int], object]
 ) -> UsualLooks:
     """The same averages with pushes, after so many looks at all shapes."""
-    rng, step = Random(seed), _FIRST_STEP
+    rng = Random(seed)
+    step = _FIRST_STEP
     chains = [drawn_shape(rng, _TARGETS[number % len(_TARGETS)], looks) for number in range(_CHAINS)]
     for number in range(looks_at_all):
         report(number, looks_at_all)

@@ -65,7 +65,8 @@ def look_of(position: Position) -> Look | None:
     defender = position.defender
     if defender is None:
         return None
-    mine, theirs = side_stones(position, defender), side_stones(position, defender.opponent)
+    mine = side_stones(position, defender)
+    theirs = side_stones(position, defender.opponent)
     return look_of_stones(position.geometry, bits_of(position.geometry, position.keystones()), mine, theirs)
 
 

@@ -81,7 +81,8 @@ class KeptGames:
             root, *nodes = game.tree.main_line()
             try:
                 told = json.loads(unescape(root.properties["C"][0]))
-                result, number = root.properties["RE"][0], int(root.properties["RO"][0])
+                result = root.properties["RE"][0]
+                number = int(root.properties["RO"][0])
                 lead = 0.0 if result == "0" else None
                 if result[1:] not in ("", "+R", "+F"):
                     lead = float(result[2:]) * (1 if result[0] == "B" else -1)

@@ -123,7 +123,8 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     """
     if games == 0:
         return 0.0, 1.0
-    share, weight = wins / games, _Z * _Z / games
+    share = wins / games
+    weight = _Z * _Z / games
     middle = (share + weight / 2) / (1 + weight)
     reach = _Z * math.sqrt(share * (1 - share) / games + weight / (4 * games)) / (1 + weight)
     return max(0.0, middle - reach), min(1.0, middle + reach)

@@ -221,7 +221,8 @@ class _Collocations:
         can be added up: each row is seen through the symmetry of ``canonical``, the middle of P, that brings
         its move to the place with the least index.
         """
-        wide, back = views_of(WIDE), np.argsort(views_of(WIDE), axis=1)
+        wide = views_of(WIDE)
+        back = np.argsort(views_of(WIDE), axis=1)
         same = [view for view in range(VIEWS) if (canonical[views_of(size)[view]] == canonical).all()]
         images = np.stack([back[view][following.places] for view in same])
         chosen = np.array(same)[images.argmin(axis=0)]
@@ -250,7 +251,8 @@ def _canonical(shape: PatternShape) -> tuple[Contents, int, bool]:
 
 def _middle(windows: Contents, size: int) -> Contents:
     """The middle ``size`` x ``size`` points of windows of nine lines, a row for each window."""
-    first, last = _MIDDLE - size // 2, _MIDDLE + size // 2 + 1
+    first = _MIDDLE - size // 2
+    last = _MIDDLE + size // 2 + 1
     square = windows.reshape(-1, WIDE, WIDE)[:, first:last, first:last]
     return np.ascontiguousarray(square.reshape(-1, size * size))
 

@@ -81,7 +81,8 @@ def _ground(steps: tuple[Step, ...]) -> WalkGround | None:
             known[step.row + row - reach, step.col + col - reach] = content
     inside = {place: content for place, content in known.items() if content != EDGE}
     beyond = [place for place, content in known.items() if content == EDGE]
-    rows, cols = [row for row, _col in inside], [col for _row, col in inside]
+    rows = [row for row, _col in inside]
+    cols = [col for _row, col in inside]
     top = _first_line(min(rows), max(rows), {row for row, col in beyond if min(cols) <= col <= max(cols)})
     left = _first_line(min(cols), max(cols), {col for row, col in beyond if min(rows) <= row <= max(rows)})
     if top is None or left is None:

@@ -56,9 +56,12 @@ class Filtering:
     """
 
     def __init__(
-        self, shelved: Shelved, tallies: Mapping[str, Tally], due: Mapping[Due, Some[str]],
+        self,
+        shelved: Shelved,
+        tallies: Mapping[str, Tally],
+        due: Mapping[Due, Some[str]],
         known: Mapping[str, Difficulty],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._shelved = shelved
         self._facts = [_facts(one, tallies, due, known) for one in shelved.entries]
 

@@ -94,9 +94,14 @@ class OwnLibrary:
         return self._put(problem, title, texts, target, _("“{title}” was copied to {name}"), [])
 
     def _put(
-        self, problem: Problem, title: str, texts: list[_Text], target: Collection | str, done: str,
+        self,
+        problem: Problem,
+        title: str,
+        texts: list[_Text],
+        target: Collection | str,
+        done: str,
         removed: list[Change],
-    ) -> Path | None:  # fmt: skip
+    ) -> Path | None:
         if isinstance(target, Collection):
             name = target.name
             path = None
