@@ -22,9 +22,9 @@ from gold.folders import config_folder
 from gold.i18n import _
 from gold.problem.text import ESCAPED, read_own
 from gold.solver.api import Limits
+from gold.trainer.modes import FREE_PLAY, SINGLE
 
 ThemeChoice: TypeAlias = Literal["light", "dark", "system"]
-PracticeMode: TypeAlias = Literal["study", "practice", "reading", "blind", "replies", "quiz"]
 ComputerChoice: TypeAlias = Literal["exact", "classic", "playouts"]
 AfterMistake: TypeAlias = Literal["tell", "play on", "take back"]
 _FILE_NAME = "settings.json"
@@ -76,7 +76,7 @@ class Settings:
     """Whether every button shows its key, not the main ones only."""
     practice_tools: bool = False
     """Whether the card with the computer's tools is open in practice."""
-    practice_mode: PracticeMode = "study"
+    practice_mode: str = FREE_PLAY.value
     """The mode in which the problems of a collection are practised."""
     auto_advance: bool = False
     """Whether the next problem comes by itself after a solved one."""
@@ -247,7 +247,7 @@ def _part(value: Any) -> Any:
 
 _CHECKS: Mapping[str, _Check] = {
     "theme": _one_of(get_args(ThemeChoice)), "board": _one_of(BoardStyle), "volume": _number(0, 1),
-    "practice_mode": _one_of(get_args(PracticeMode)), "after_mistake": _one_of(get_args(AfterMistake)),
+    "practice_mode": _one_of(SINGLE), "after_mistake": _one_of(get_args(AfterMistake)),
     "answer_delay": _number(0, 5), "computer": _one_of(get_args(ComputerChoice)),
     "depth": _or_none(_whole(1, 1000)), "breadth": _or_none(_whole(1, 1000)),
     "seconds": _or_none(_number(0.001, 3600)), "threads": _or_none(_whole(1, 256)),

@@ -12,7 +12,8 @@ import pytest
 
 from gold import clock
 from gold.cli.main import main
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.logbook import Logbook
 
 

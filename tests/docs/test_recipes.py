@@ -48,9 +48,7 @@ RECIPES = (
     ),
     Recipe(
         "A practice mode",
-        Change(
-            "gold/trainer/progress/attempts.py", '    BLIND = "blind"\n', '    ONE_HANDED = "one-handed"\n'
-        ),
+        Change("gold/trainer/modes.py", "    ALL_REPLIES = auto()\n", "    SINGING = auto()\n"),
         {
             ("gold/gui/practice/open_problem.py", "_exercise_of"),
         },
@@ -137,6 +135,16 @@ ORDER = [
 ]
 
 
+ONE_HANDED = Change("gold/trainer/modes.py", '    BLIND = "blind"\n', '    ONE_HANDED = "one-handed"\n')
+ITS_RULES = Change(
+    "gold/trainer/modes.py",
+    "        exercise=ExerciseKind.STATUS,\n        to_the_end=False,\n    ),\n",
+    "    Mode.ONE_HANDED: ModeRules(\n"
+    "        english_name=N_('One-handed'), english_sentence=N_('Play with one hand.'), rating_share=1.0,\n"
+    "    ),\n",
+)
+
+
 @dataclass(frozen=True)
 class Whole:
     """All that a recipe asks for. Then the tests pass, and nobody has to look for another place."""
@@ -185,6 +193,18 @@ WHOLE = (
         ["tests/gui/library/test_orders.py", "tests/gui/library/test_difficulty.py"],
     ),
     Whole(
+        "A practice mode",
+        [ONE_HANDED, ITS_RULES],
+        [
+            "tests/trainer/test_modes.py",
+            "tests/trainer/test_settings.py",
+            "tests/gui/practice/modes/test_modes.py",
+            "tests/gui/practice/test_every_mode_gets_on.py",
+            "-m",
+            "not slow",
+        ],
+    ),
+    Whole(
         "A field of the problem file",
         [FIELD_OF_PROBLEM, FIELD_OF_FILE],
         ["tests/problem/test_yaml_round_trip.py", "tests/problem/test_sgf_round_trip.py"],
@@ -207,15 +227,9 @@ FORGOTTEN = (
     ),
     Forgotten(
         "A practice mode",
-        [
-            Change(
-                "gold/gui/practice/modes/dialog.py",
-                "    Mode.STUDY, Mode.PRACTICE, Mode.REPLIES,",
-                " Mode.REVIEW,",
-            )
-        ],
-        "tests/gui/practice/modes/test_modes.py",
-        "review",
+        [ONE_HANDED],
+        "tests/trainer/test_modes.py",
+        "one-handed",
     ),
     Forgotten(
         "A GTP command",

@@ -18,7 +18,8 @@ from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.scroll import ScrollArea
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.logbook import PlayedMoves
 from tests.gui.helpers import Hands, make_collection, make_problem

@@ -39,7 +39,8 @@ from gold.i18n import use_language
 from gold.problem.files import load_collection
 from gold.problem.identity import problem_id
 from gold.shipped import shipped
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.logbook import PlayedMoves
 from gold.trainer.settings import SettingsFile
 from tests.user_folders import folders_in

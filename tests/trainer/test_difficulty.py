@@ -14,8 +14,9 @@ from gold.problem.files import load_collection
 from gold.problem.identity import problem_id
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level, difficulty_of
+from gold.trainer.modes import Mode
 from gold.trainer.progress import difficulty_estimates as module
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.ratings import Ratings

@@ -17,8 +17,8 @@ from gold.problem.model import Objective
 from gold.shipped import shipped
 from gold.trainer.difficulty import Level
 from gold.trainer.endless.generated import GenerationRequest
+from gold.trainer.modes import Mode
 from gold.trainer.place import LastPlace, end_placement, keep_place, kept_place, unfinished_placement
-from gold.trainer.progress.attempts import Mode
 from gold.trainer.training.course import Course, FromEditor, Run
 from gold.trainer.training.day_course import Training
 from tests.trainer.positions import CAPTURE_IN_ONE, problem

@@ -20,10 +20,11 @@ from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.engine import solve
 from gold.solver.outcome import ALIVE, DEAD, DEAD_BUT_FOR_MANY_THREATS, SEKI, WITHOUT_THREATS, Bounds
 from gold.solver.request import Request
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.quiz import Asked, kind_of, question, quiz_status
 from gold.trainer.reading import EnteredLine, LineVerdict, check_line
-from gold.trainer.training.course import TIME_ATTACK, Course, longest_streak, run_of
+from gold.trainer.training.course import Course, longest_streak, run_of
 from tests.results import make_result
 
 THREE = """
@@ -252,7 +253,7 @@ def test_runs_take_what_can_be_played_and_end(problem: Problem) -> None:
     timed = run_of(Course(collection), Mode.TIMED, 1)
     assert timed is not None
     timed.state.take(Mode.TIMED, 0, False)
-    assert not timed.state.tick(Mode.TIMED, TIME_ATTACK - 1)
+    assert not timed.state.tick(Mode.TIMED, (Mode.TIMED.rules.seconds or 0.0) - 1)
     assert timed.state.tick(Mode.TIMED, 2)
     assert timed.state.over
     assert run_of(Course(Collection("None", path, (entries[1],))), Mode.TIMED, 1) is None

@@ -31,8 +31,8 @@ from gold.trainer.compared_to_best import is_settled
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Order, ShelvedEntry, everything
 from gold.trainer.marks import Mark, mark_in
+from gold.trainer.modes import FOR_SETTLED_GROUPS
 from gold.trainer.place import kept_place
-from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Course
 from gold.trainer.training.guided_path import course_on
@@ -192,7 +192,7 @@ class LibraryScene(LibraryOnShow):
             shown = everything(()).with_entries(others)
             here = 0
             said = _("You have tried none of these yet, so the quiz asks about others.")
-        course = Course(shown.collection, chosen_mode=Mode.QUIZ)
+        course = Course(shown.collection, chosen_mode=FOR_SETTLED_GROUPS)
         if (index := course.beside(here - 1, 1)) is not None:
             self.window.play(course, index)
         else:

@@ -27,7 +27,6 @@ from gold.i18n import _
 from gold.solver.api import FirstMove, Limits, Result, Survey
 from gold.trainer.compared_to_best import ComparedToBest
 from gold.trainer.events import Events, Illegal
-from gold.trainer.progress.attempts import Mode
 
 _MAP_DELAY = 1.6  # seconds from the last stone until a solved problem shows its map
 _REFINE_AFTER_REPLY = 6.0  # for refining the result after a reply, while the person looks at it
@@ -39,9 +38,6 @@ _WALK: dict[Action, Callable[[Explanation], object]] = {
     Action.LAST: Explanation.to_end, Action.STUBBORN: Explanation.switch_resistance,
     Action.UP: lambda analysis: analysis.step(-1), Action.DOWN: lambda analysis: analysis.step(1),
 }  # fmt: skip
-
-_MOVE_BY_MOVE = frozenset({Mode.STUDY, Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW, Mode.REPLIES, Mode.PATH})
-"""The modes whose solved problems show their map by themselves: there, nothing else comes next."""
 
 
 class AnalysisControl(Listener):
@@ -64,7 +60,7 @@ class AnalysisControl(Listener):
 
     def kept(self, attempt: KeepAttempt) -> None:
         """Show the map soon after a problem is solved, if the settings say so."""
-        if attempt.solved and self.model.settings.map_after_solving and self.model.mode in _MOVE_BY_MOVE:
+        if attempt.solved and self.model.settings.map_after_solving and self.model.rules.shows_map:
             self.prepare_map()
             self._map_due = _MAP_DELAY
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gold.board.points import Move
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.side_effects import Effect, KeepAttempt, PlaySound
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import ModeRules
 from gold.trainer.progress.logbook import PlayedMoves
 from gold.trainer.session import Session
 
@@ -18,9 +18,10 @@ class OpenAttempt:
     is solved after a failure, that is stored, too, as an attempt with a move taken back.
     """
 
-    def __init__(self, session: Session, mode: Mode) -> None:
-        self._session, self._mode = session, mode
-        self.one_try = mode is not Mode.STUDY
+    def __init__(self, session: Session, rules: ModeRules) -> None:
+        self._session = session
+        self._rules = rules
+        self.one_try = rules.one_try
         self.kept: set[bool] = set()
 
     @property
@@ -57,7 +58,7 @@ class OpenAttempt:
     @property
     def is_decided(self) -> bool:
         """Whether there is a result of playing. The quiz has none, since nothing is played."""
-        return bool(self.kept) and self._mode is not Mode.QUIZ
+        return bool(self.kept) and not self._rules.asks_word
 
     def count_help(self) -> None:
         """Count help that tells as much as a hint as one. After the result nothing is counted."""

@@ -40,7 +40,7 @@ from gold.trainer import events as happened
 from gold.trainer.events import Actor, Events, HintShown, MoveJudged
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.judge import AuthorsWord, Mistake
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import Mode
 from gold.trainer.session import Session
 from gold.trainer.settings import Settings
 from gold.trainer.training.course import Course
@@ -103,12 +103,14 @@ class PracticeModel:
         tree = solution_tree(self.in_file) if not self.in_file.moves else None
         guess = None if guessed is None else guessed.guess
         author = None if guess is None else AuthorsWord(tree, guess)
-        to_the_end = self.mode not in (Mode.STUDY, Mode.READING, Mode.QUIZ)
-        computer = EngineKind.EXACT if self.mode is Mode.REPLIES else EngineKind(settings.computer)
-        self.session = Session(problem, settings.limits, settings.auto_play, author, to_the_end, computer)
+        self.rules = self.mode.rules
+        computer = EngineKind.EXACT if self.rules.exact_opponent else EngineKind(settings.computer)
+        self.session = Session(
+            problem, settings.limits, settings.auto_play, author, self.rules.to_the_end, computer
+        )
         self.session.game.recall(course.tried_before(index))
         self.author = AuthorsKey(self.session, tree, guess)
-        self.attempt = OpenAttempt(self.session, self.mode)
+        self.attempt = OpenAttempt(self.session, self.rules)
         self.progress: Progress | None = None
         self.result: Result | None = None
         self.hint: HintShown | None = None
@@ -235,7 +237,7 @@ class PracticeModel:
 
     def _keep(self, solved: bool) -> list[Effect]:
         """Keep the result of the game. In the mode that asks for all replies, a solved line is only one."""
-        return [] if solved and self.mode is Mode.REPLIES else self.attempt.keep(solved)
+        return [] if solved and self.rules.asks_all_lines else self.attempt.keep(solved)
 
     # What is shown
 
@@ -247,9 +249,9 @@ class PracticeModel:
     @property
     def solved(self) -> bool:
         """Whether the line on the board is solved; in reading, quiz and all replies, the whole exercise."""
-        if self.asks_word or self.mode in (Mode.READING, Mode.REPLIES):  # not played, or not once
-            return self.attempt.solved
-        return self.line_is_solved
+        if self.rules.solves_by_line and not self.asks_word:
+            return self.line_is_solved
+        return self.attempt.solved
 
     @property
     def line_is_solved(self) -> bool:
@@ -300,7 +302,7 @@ class PracticeModel:
     @property
     def asks_word(self) -> bool:
         """Whether the answer is a word, such as *dead*, and no move is played."""
-        return self.mode is Mode.QUIZ or self.asks_alive_or_dead
+        return self.rules.asks_word or self.asks_alive_or_dead
 
     @property
     def decided(self) -> bool:
@@ -311,7 +313,9 @@ class PracticeModel:
             return True
         if self.asks_word:
             return False
-        return (self.ended is not None and self.mode is not Mode.REPLIES) or self.session.judge.nothing_works
+        if self.ended is not None and not self.rules.asks_all_lines:
+            return True
+        return self.session.judge.nothing_works
 
     @property
     def is_known(self) -> bool:
@@ -325,12 +329,12 @@ class PracticeModel:
     @property
     def may_show_masters(self) -> bool:
         """Whether it may be shown where masters played: in study, and once a result is stored."""
-        return self.mode is Mode.STUDY or bool(self.attempt.kept)
+        return not self.rules.one_try or bool(self.attempt.kept)
 
     @property
     def banner(self) -> Banner | None:
         """The banner about how play ended, or about the last move; None while nothing is to be said."""
-        if self.mode is Mode.REPLIES and self.line_is_solved and not self.solved:
+        if self.rules.asks_all_lines and self.line_is_solved and not self.solved:
             return Banner("good", _("Right: this answer fails"), _("Looking for another answer …"))
         if self.ended is not None:
             banner = end_banner(self.ended, self.problem, self.session.is_attempt, self.attempt.solved)
@@ -351,7 +355,7 @@ class PracticeModel:
         banner = self._open(banner)
         answered = self.session.record[-1].by is Actor.COMPUTER
         banner = replace(banner, continues=banner.kind == "good" and answered and bool(self.reply_line()))
-        if self.mode is Mode.PATH and banner.kind == "bad":
+        if self.rules.teaches and banner.kind == "bad":
             banner = replace(banner, text=lesson(self.session))
         banner = with_mistake(self.session, banner, self.mistake)
         return self.author.beside(banner, verdict.status, verdict.succeeds)

@@ -10,7 +10,7 @@ from gold import clock
 from gold.gui import words
 from gold.gui.keys.actions import Action
 from gold.gui.practice.listener import Host, Listener
-from gold.gui.practice.modes.dialog import ModeDialog, mode_name
+from gold.gui.practice.modes.dialog import ModeDialog
 from gold.gui.practice.modes.exam_dialog import ExamDialog, ProblemsDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
@@ -20,11 +20,12 @@ from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.shown import title_in_list
 from gold.trainer.events import Refusal
+from gold.trainer.modes import FOR_SETTLED_GROUPS, Begins, GivingUpIn, Mode
 from gold.trainer.place import end_placement
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.training.course import LASTING, Course, Leaving, LookBack, Run, longest_streak, run_of
+from gold.trainer.training.course import Course, Leaving, LookBack, Run, longest_streak, run_of
 from gold.trainer.training.day_course import Planner, Training, continued, planner, with_skipped
 from gold.trainer.training.day_in_words import evening, failed_today
 from gold.trainer.training.day_plan import done_today
@@ -58,7 +59,7 @@ class Navigation(Listener):
             case Action.MODE:
                 self.window.push(ModeDialog(self.window, self.model.mode, self._choose))
             case Action.QUIZ:
-                self._choose(Mode.QUIZ)
+                self._choose(FOR_SETTLED_GROUPS)
             case Action.BACK if course.looked_at and not self.model.session.record:
                 self.end_run(course.looked_at)
             case _:
@@ -69,7 +70,8 @@ class Navigation(Listener):
     def _is_second_press(self) -> bool:
         """Whether a second click or key, just after opening, would fail or skip what nobody saw."""
         model, course = self.model, self.model.course
-        at_once = model.mode is Mode.TIMED or (course.leaving is not Leaving.IS_FREE and not course.run)
+        is_given_up_at_once = model.rules.give_up is GivingUpIn.AT_ONCE
+        at_once = is_given_up_at_once or (course.leaving is not Leaving.IS_FREE and not course.run)
         return at_once and not (model.decided or model.session.record) and self._seen < _LOOK_SECONDS
 
     def go(self, direction: int) -> None:
@@ -106,7 +108,7 @@ class Navigation(Listener):
 
     def _choose(self, mode: Mode) -> None:
         """Practise in another mode, from this problem on; a run begins with a problem of its own."""
-        if mode is Mode.EXAM:
+        if mode.rules.begins is Begins.EXAM:
             self.window.perform(Action.EXAM)
             return
         here = self.model.course
@@ -115,8 +117,8 @@ class Navigation(Listener):
         if not course.collection.entries:  # an exam was begun while nothing else was practised
             self.window.show(Tab.LIBRARY)
             return
-        if mode not in (Mode.TIMED, Mode.STREAK):
-            if mode in LASTING:
+        if mode.rules.begins is Begins.HERE:
+            if mode.rules.lasting:
                 self.window.change(practice_mode=mode.value)
             self.host.around.open(replace(course, chosen_mode=mode), index)
             return
@@ -134,11 +136,11 @@ class Navigation(Listener):
             return
         if self.model.session.thinking is not None:
             self.window.say(words.why_refused(Refusal.THINKING))
-        elif run.mode is Mode.TIMED:
+        elif run.mode.rules.give_up is GivingUpIn.AT_ONCE:
             self._give_up(run)
         else:
             text = _("It counts as failed.")
-            if run.mode is Mode.STREAK:
+            if run.mode.rules.ends_at_failure:
                 text = _("It counts as failed, and the streak ends.")
             choices = [Choice(_("Give up"), lambda: self._give_up(run), key="G"), Choice(_("Stay here"))]
             self.window.push(MessageDialog(self.window, _("Give this problem up?"), text, choices))
@@ -167,7 +169,7 @@ class Navigation(Listener):
 
             self.window.push(ExamDialog(self.window, run, result, [stay, again], look))
         else:
-            self.window.push(MessageDialog(self.window, mode_name(run.mode), result, [stay, again]))
+            self.window.push(MessageDialog(self.window, run.mode.rules.name, result, [stay, again]))
 
     def _train_on(self, course: Training) -> None:
         """Plan the rest of the day anew, and open its first problem; if nothing is left, say how it went."""
@@ -269,7 +271,7 @@ def _run_words(logbook: Logbook, run: Run) -> str:
     """How a time attack or a streak went, and how that compares."""
     state = run.state
     solved = ngettext("{n} problem solved", "{n} problems solved", state.solved).format(n=state.solved)
-    if run.mode is Mode.TIMED:
+    if not run.mode.rules.ends_at_failure:
         failed = ngettext("{n} failed", "{n} failed", state.failed).format(n=state.failed)
         return sentence(f"{solved}, {failed}")
     longest = longest_streak(logbook.attempts.all())

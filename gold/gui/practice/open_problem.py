@@ -32,7 +32,7 @@ from gold.gui.practice.problem_actions import ProblemActions
 from gold.gui.practice.side_effects import Effect, KeepAttempt, PlaySound, ShowMessage
 from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.trainer.events import Events
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import ExerciseKind
 from gold.trainer.training.course import Leaving
 from gold.trainer.training.placement import Placement
 
@@ -54,7 +54,7 @@ class OpenProblem(Listening):
         self.guide = guide(self) if guide is not None else Listening()
         self.person = Person(self)
         self.analysis = AnalysisControl(self)
-        self.exercise = self._exercise_of(model.mode)
+        self.exercise = self._exercise_of(model.rules.exercise)
         self.masters = Masters(self)
         self.game = ProblemGame(self, self.analysis)
         navigation = Navigation(self)
@@ -74,26 +74,26 @@ class OpenProblem(Listening):
             ProblemActions(self), self.giving_up, navigation, self.game,
         ]  # fmt: skip
 
-    def _exercise_of(self, mode: Mode) -> Exercise:
+    def _exercise_of(self, kind: ExerciseKind) -> Exercise:
         if self.model.asks_alive_or_dead:
             return AliveOrDead(self)
         if isinstance(self.model.course, Placement):
             return Unaided(self)
-        match mode:
-            case Mode.BLIND:
-                return Blind(self)
-            case Mode.REPLIES:
-                return AllRepliesExercise(self)
-            case Mode.READING:
-                return Reading(self)
-            case Mode.QUIZ:
-                return StatusQuiz(self, self.person.tally.quizzed)
-            case Mode.TIMED | Mode.STREAK | Mode.EXAM:
-                return Unaided(self)
-            case Mode.STUDY | Mode.PRACTICE | Mode.TRAIN | Mode.REVIEW | Mode.PATH:
+        match kind:
+            case ExerciseKind.MOVES:
                 return Exercise(self)
+            case ExerciseKind.UNAIDED:
+                return Unaided(self)
+            case ExerciseKind.BLIND:
+                return Blind(self)
+            case ExerciseKind.LINE:
+                return Reading(self)
+            case ExerciseKind.ALL_REPLIES:
+                return AllRepliesExercise(self)
+            case ExerciseKind.STATUS:
+                return StatusQuiz(self, self.person.tally.quizzed)
             case _:
-                assert_never(mode)
+                assert_never(kind)
 
     @property
     def would_fail(self) -> bool:

@@ -10,16 +10,14 @@ from gold.board.board import Board
 from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.actions import Action
 from gold.gui.practice.listener import Asker, Host
-from gold.gui.practice.modes.dialog import mode_name
 from gold.gui.practice.side_effects import KeepAttempt
 from gold.gui.stage.asking import TextDialog
 from gold.gui.stage.never_again import never_again
 from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.glicko import Rating
-from gold.trainer.progress.ratings import RATED_MODES
 from gold.trainer.ranks import with_rank
 from gold.trainer.training.course import FromEditor
 
@@ -106,8 +104,9 @@ class Person(Asker):
             after, comes_back = kept.rating, kept.card is not None
         if not attempt.again:
             self._say_counted = partial(what_counted, made, before, after, comes_back)
-            if mode is Mode.QUIZ:
-                quizzed = [each.solved for each in logbook.attempts.today(made.at) if each.mode is Mode.QUIZ]
+            if model.rules.asks_word:
+                today = logbook.attempts.today(made.at)
+                quizzed = [each.solved for each in today if each.mode.rules.asks_word]
                 score = {"right": sum(quizzed), "n": len(quizzed)}
                 self._say_counted = lambda: _("Status quiz today: {right} of {n} right.").format(**score)
         self.tally = logbook.attempts.tally(self._name)
@@ -151,11 +150,12 @@ def what_counted(attempt: Attempt, before: Rating, after: Rating | None, comes_b
     """What an attempt did to the rating, in a sentence; ``after`` is the new one, None if not rated. Another
     says that the position ``comes_back``, where the mode has not said so.
     """
-    mode, now = attempt.mode, after or before
+    rules = attempt.mode.rules
+    now = after or before
     change = round(now.value) - round(before.value)
-    if after is None and mode is Mode.PATH and attempt.solved and not attempt.clean:
+    if after is None and rules.help_is_free and attempt.solved and not attempt.clean:
         text = _("Solved with help, which costs nothing here.")
-    elif after is None and mode in RATED_MODES:
+    elif after is None and rules.is_rated:
         text = _("Tried before: no rating change.")
     elif after is None:
         text = _("No rating change in {mode}.")
@@ -170,5 +170,5 @@ def what_counted(attempt: Attempt, before: Rating, after: Rating | None, comes_b
     else:
         text = _("Rating {rating} ({change}): the first try counts, and it failed.")
     signed, rating = f"{change:+d}".replace("-", "\N{MINUS SIGN}"), with_rank(now.value, now.deviation)
-    back = _("The position comes back in training.") if comes_back and mode is not Mode.TRAIN else ""
-    return f"{text.format(rating=rating, change=signed, mode=mode_name(mode))} {back}".strip()
+    back = _("The position comes back in training.") if comes_back and not rules.says_what_comes_back else ""
+    return f"{text.format(rating=rating, change=signed, mode=rules.name)} {back}".strip()

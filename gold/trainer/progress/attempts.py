@@ -5,29 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime, timedelta
-from enum import StrEnum
 
 from gold import clock
 from gold.trainer.marks import Tally, tallied
+from gold.trainer.modes import FREE_PLAY, Mode
 from gold.trainer.progress.database import ProgressDatabase, Row
 from gold.trainer.progress.glicko import Rating
-
-
-class Mode(StrEnum):
-    """How a problem was practised. In some modes no attempt changes the ratings."""
-
-    STUDY = "study"
-    PRACTICE = "practice"
-    TRAIN = "train"
-    REVIEW = "review"
-    PATH = "path"
-    READING = "reading"
-    BLIND = "blind"
-    REPLIES = "replies"
-    QUIZ = "quiz"
-    TIMED = "timed"
-    STREAK = "streak"
-    EXAM = "exam"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +29,7 @@ class Attempt:
     """How often moves were taken back."""
     seconds: float | None = None
     """How long the person thought; None if that was not measured."""
-    mode: Mode = Mode.STUDY
+    mode: Mode = FREE_PLAY
     """How the problem was practised."""
     moves: tuple[str, ...] = ()
     """The names of all moves, in the canonical view of the problem."""
@@ -68,7 +51,8 @@ class Attempt:
 
 _COLUMNS = ", ".join((*(field.name for field in fields(Attempt)), "zone"))
 _LONGEST_DAY = timedelta(hours=24 + 26)  # to the other side of the date line
-PLAYED = f"counts AND mode != '{Mode.QUIZ}'"
+_BY_MOVES = ", ".join(f"'{mode}'" for mode in Mode if not mode.rules.asks_word)
+PLAYED = f"counts AND mode IN ({_BY_MOVES})"
 """SQL for the attempts that say whether somebody can solve a problem: the result is proved, and was reached
 by playing. The quiz is a choice among five words, and no move is played.
 """
@@ -120,7 +104,7 @@ class AttemptLog:
 
     def problems(self) -> set[str]:
         """The ids of all problems that were ever tried by playing, whatever came of it."""
-        query = f"SELECT DISTINCT problem FROM attempts WHERE mode != '{Mode.QUIZ}'"
+        query = f"SELECT DISTINCT problem FROM attempts WHERE mode IN ({_BY_MOVES})"
         return {name for (name,) in self._database.rows(query)}
 
     def tally(self, problem: str) -> Tally:

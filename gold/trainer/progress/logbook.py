@@ -12,7 +12,7 @@ from gold.clock import day_start
 from gold.i18n import _, ngettext
 from gold.problem.identity import identify
 from gold.problem.model import Problem
-from gold.trainer.progress.attempts import Attempt, AttemptLog, Mode, as_stored
+from gold.trainer.progress.attempts import Attempt, AttemptLog, as_stored
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.difficulty_estimates import Estimates
 from gold.trainer.progress.exams import Exams
@@ -110,7 +110,7 @@ class Logbook:
             self.attempts.add(whole, *against)
             card = None
             comes_back = comes_back and whole.counts
-            if comes_back and not whole.solved and whole.mode is not Mode.QUIZ:
+            if comes_back and not whole.solved and not whole.mode.rules.asks_word:
                 card = self.reviews.fail(problem, played.moves[: played.mistake], whole.at)
             elif comes_back and whole.solved and not whole.clean:
                 card = self.reviews.helped(problem, whole.at)
@@ -146,7 +146,7 @@ class Logbook:
         failed = [card for card in self.reviews.offered() if card.number in graded]
         again: list[ReviewCard] = []
         just_now: list[ReviewCard] = []
-        played = [each for each in attempts if each.mode is not Mode.QUIZ]
+        played = [each for each in attempts if not each.mode.rules.asks_word]
         for card in _one_each((one for one in failed if graded[one.number].grade is Grade.Again), left_out):
             own = [place for place, each in enumerate(played) if each.problem == card.problem]
             if own and played[own[-1]].clean:

@@ -9,7 +9,7 @@ from enum import IntEnum
 
 from gold import clock
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.progress.attempts import Attempt, Mode, known_moment, utc
+from gold.trainer.progress.attempts import Attempt, known_moment, utc
 from gold.trainer.progress.database import ProgressDatabase, Row
 from gold.trainer.progress.glicko import Rating, rated
 
@@ -17,11 +17,6 @@ HELPED = 0.5
 """The share of a failure for which a solution with help counts. A whole one would punish those who learn. A
 smaller one lets the rating of somebody who asks whenever they are stuck rise too far above their strength: by
 120 points with a half, by 260 with a quarter (``tests/trainer/training/test_first_month.py``)."""
-ON_PATH = 0.25
-"""The share of an attempt for which one counts that was made on a path: who learns should not fear."""
-COSTLY_HINTS = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND, Mode.REPLIES})
-"""The modes in which help counts against the person. On a path, who learns may ask."""
-RATED_MODES = COSTLY_HINTS | {Mode.PATH}
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof
 _SHOWN = 0.9
@@ -184,7 +179,8 @@ class Ratings:
 
 def _is_rated(attempt: Attempt) -> bool:
     helped = attempt.solved and not attempt.clean
-    return attempt.counts and attempt.mode in (COSTLY_HINTS if helped else RATED_MODES)
+    rules = attempt.mode.rules
+    return attempt.counts and rules.is_rated and (rules.help_costs or not helped)
 
 
 def _against(problem: Rating, depth: int, moves: int) -> Against:
@@ -201,7 +197,7 @@ def _shown(against: Against, attempt: Attempt) -> float:
 def _both_after(person: Rating, against: Against, attempt: Attempt, proved: float) -> tuple[Rating, Rating]:
     score = 1.0 if attempt.clean else 0.0
     share = HELPED if attempt.solved and not attempt.clean else 1.0
-    share *= ON_PATH if attempt.mode is Mode.PATH else 1.0
+    share *= attempt.mode.rules.rating_share
     after = rated(person, [(against.rating, score)], share)
     after = replace(after, value=min(after.value, max(person.value, proved)))
     return after, rated(against.rating, [(person, 1.0 - score)], share)

@@ -13,7 +13,8 @@ import fsrs
 
 from gold import clock
 from gold.i18n import _
-from gold.trainer.progress.attempts import Mode, utc
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import utc
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.reviews import memory_of
 

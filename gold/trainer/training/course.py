@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from gold.board.symmetry import Symmetry
 from gold.i18n import _
@@ -18,8 +18,9 @@ from gold.problem.model import Problem
 from gold.problem.shown import shown_name
 from gold.trainer.compared_to_best import is_settled
 from gold.trainer.guessed_target import is_playable
+from gold.trainer.modes import FOR_SETTLED_GROUPS, FOR_STREAKS, FREE_PLAY, Mode, WhenSettled
 from gold.trainer.place import LastPlace, place_in_words
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.settings import Settings
 from gold.trainer.training.choosing import few_made, is_made_by_gold
@@ -30,14 +31,6 @@ if TYPE_CHECKING:
 
 
 _NOTHING = Collection("", Path(), ())
-
-
-LASTING: Final = (Mode.STUDY, Mode.PRACTICE)
-"""The modes that are kept as a setting. The others are for what is being practised when they are chosen."""
-CLOCKED = frozenset({Mode.TIMED, Mode.EXAM})
-"""The runs that end when their time is over."""
-TIME_ATTACK = 180.0
-"""Seconds of a time attack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +108,12 @@ class Course:
         unless the person or the course wants to play freely.
         """
         required = self.fixed_mode or self.chosen_mode
-        if self.is_settled(index) and required not in (Mode.STUDY, Mode.PATH):
-            return Mode.QUIZ
+        if self.is_settled(index):
+            asks_quiz = required is None or required.rules.settled is WhenSettled.QUIZ
+            return FOR_SETTLED_GROUPS if asks_quiz else required or FREE_PLAY
         if required is not None:
             return required
-        return chosen if chosen in LASTING else Mode.STUDY
+        return chosen if chosen.rules.lasting else FREE_PLAY
 
     def is_settled(self, index: int) -> bool:
         """Whether the file of an entry says that its group is settled: no move of it changes anything."""
@@ -130,8 +124,10 @@ class Course:
         """Whether an entry is a settled group that is asked with two answers. Free play lets it be played,
         and the status quiz, where the person has chosen it, has questions of its own.
         """
-        chosen = mode is Mode.STUDY or self.chosen_mode is Mode.QUIZ
-        return not chosen and self.is_settled(index)
+        if mode.rules.settled is WhenSettled.PLAY:
+            return False
+        has_own_question = self.chosen_mode is not None and self.chosen_mode.rules.asks_word
+        return self.is_settled(index) and not has_own_question
 
     @property
     def why_no_other_mode(self) -> str:
@@ -165,7 +161,7 @@ class Course:
 
     def place(self, index: int) -> LastPlace | None:
         """Where the entry is, for the next start to go there; None if the course or its mode ends today."""
-        entry, lasts = self.entry(index), self.chosen_mode in (None, *LASTING)
+        entry, lasts = self.entry(index), self.chosen_mode is None or self.chosen_mode.rules.lasting
         if entry is None or entry.problem is None or not (lasts and self.can_be_resumed):
             return None
         files, name = self.collection.path, self.collection.name
@@ -224,7 +220,7 @@ class RunState:
     results: dict[int, bool] = field(default_factory=dict)
     lines: dict[int, tuple[MadeMove, ...]] = field(default_factory=dict)
     reached: int = 0
-    left: float = TIME_ATTACK
+    left: float = 0.0
     over: bool = False
     kept: bool = False
 
@@ -243,11 +239,11 @@ class RunState:
         if self.over or index in self.results:
             return
         self.results[index], self.lines[index] = solved, line
-        self.over = mode is Mode.STREAK and not solved
+        self.over = mode.rules.ends_at_failure and not solved
 
     def tick(self, mode: Mode, seconds: float) -> bool:
         """Take thinking time off the clock, if the mode has one; True if this ends the run."""
-        if mode not in CLOCKED or self.over:
+        if mode.rules.seconds is None or self.over:
             return False
         self.left = max(0.0, self.left - seconds)
         self.over = self.left == 0.0
@@ -262,7 +258,7 @@ class Run(Course):
     can_be_resumed: ClassVar[bool] = False
     leaving: ClassVar[Leaving] = Leaving.FAILS
 
-    mode: Mode = Mode.STREAK
+    mode: Mode = FOR_STREAKS
     before: Course = field(default_factory=Course)
     state: RunState = field(default_factory=RunState)
 
@@ -284,7 +280,7 @@ class LookBack(Course):
 
     reports: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False
-    fixed_mode: ClassVar[Mode | None] = Mode.STUDY
+    fixed_mode: ClassVar[Mode | None] = FREE_PLAY
 
     looked_at: Run = field(default_factory=Run)
 
@@ -321,16 +317,16 @@ def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozen
         return None
     random.Random(seed).shuffle(entries)  # an order, not a secret
     first, rest = few_made(entries, lambda entry: is_made_by_gold(entry.path))
-    name = _("Time attack") if mode is Mode.TIMED else _("Streak")
+    name = mode.rules.name
     collection = Collection(f"{name} · {shown_name(course.collection)}", Path(name), (*first, *rest))
-    return Run(collection, mode, course)
+    return Run(collection, mode, course, RunState(left=mode.rules.seconds or 0.0))
 
 
 def longest_streak(attempts: list[Attempt]) -> int:
     """How many problems were solved one after the other in the longest of the person's streaks."""
     longest = here = 0
     for attempt in attempts:
-        if attempt.mode is Mode.STREAK:
+        if attempt.mode.rules.ends_at_failure:
             here = here + 1 if attempt.solved else 0
             longest = max(longest, here)
     return longest

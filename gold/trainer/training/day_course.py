@@ -16,8 +16,8 @@ from gold.problem.identity import turned
 from gold.problem.model import Problem
 from gold.problem.shown import shown_series
 from gold.trainer.library.shelves import Shelved
+from gold.trainer.modes import FOR_LESSONS, FOR_NEW_PROBLEMS, FOR_REVIEWS, Mode
 from gold.trainer.place import LastPlace
-from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard, view_of
 from gold.trainer.settings import Settings
@@ -76,7 +76,9 @@ class Training(Course):
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
         """The mode of an item: it differs for reviews, for problems of a path, and for other new problems."""
         item = self.items[index]
-        return Mode.REVIEW if item.card is not None else Mode.PATH if item.idea is not None else Mode.TRAIN
+        if item.card is not None:
+            return FOR_REVIEWS
+        return FOR_NEW_PROBLEMS if item.idea is None else FOR_LESSONS
 
     def idea(self, index: int) -> Idea | None:
         """The idea of a guided path that an item asks for; None if it is not on a path."""

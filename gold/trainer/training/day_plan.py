@@ -15,14 +15,13 @@ from datetime import datetime
 from statistics import fmean
 
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard
 from gold.trainer.training.choosing import BELOW, NewProblem, choose_new
 
 _ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after 5 attempts, if its share is 0.1 below the person's average
 _LATEST = 300  # attempts that say what is weak now
-_OF_TRAIN = frozenset({Mode.TRAIN, Mode.REVIEW, Mode.PATH})
 _LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews wait
 
 
@@ -81,7 +80,7 @@ def today(
         and (trained is None or name in trained)
         and not one.is_settled(estimates.get(name))
     ]
-    new_today = {each.problem for each in attempts if each.mode in (Mode.TRAIN, Mode.PATH)}
+    new_today = {each.problem for each in attempts if each.mode.rules.brings_new}
     least_new = max(0, wanted // _LEAST_NEW - len(new_today))
     least_new = min(len(fresh), least_new)
     cards = cards[: max(0, left - least_new)]
@@ -103,7 +102,7 @@ def trained_today(logbook: Logbook, now: datetime) -> dict[str, list[Attempt]]:
     """Today's attempts in *Train*, by problem."""
     by_problem: defaultdict[str, list[Attempt]] = defaultdict(list)
     for each in logbook.attempts.today(now):
-        if each.mode in _OF_TRAIN:
+        if each.mode.rules.of_the_day:
             by_problem[each.problem].append(each)
     return by_problem
 

@@ -11,14 +11,14 @@ from statistics import fmean
 
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import FOR_EXAMS, Mode
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.choosing import NewProblem, mixture, with_motifs
 from gold.trainer.training.course import Course, Run, RunState
 
 PROBLEMS, NEEDED = 10, 7
-SECONDS = 600.0
+SECONDS = FOR_EXAMS.rules.seconds or 0.0
 EASIER = 200.0
 """Points between the levels that are offered: five ranks."""
 _USED = 400.0  # points farther from the level that a problem counts if it was tried before
@@ -29,7 +29,7 @@ _CHANCE = 50.0  # the most points by which chance moves a problem away, so that 
 class Exam(Run):
     """An exam; its ``level`` is the mean rating of its problems."""
 
-    mode: Mode = Mode.EXAM
+    mode: Mode = FOR_EXAMS
     level: float = 0.0
 
     @property

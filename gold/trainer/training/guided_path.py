@@ -26,8 +26,8 @@ from gold.problem.files import load_collection, problem_files
 from gold.problem.model import Problem
 from gold.shipped import shipped
 from gold.trainer.library.shelves import SHIPPED_FOLDER, Owner, Shelved, ShelvedEntry, shelve
+from gold.trainer.modes import FOR_LESSONS, Mode
 from gold.trainer.place import LastPlace
-from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.ranks import Rank, Strength
 from gold.trainer.settings import Settings
@@ -69,7 +69,7 @@ class GuidedPath:
 class OnPath(Course):
     """A path to be practised: a wrong answer costs little rating, and what refutes it is told."""
 
-    fixed_mode: ClassVar[Mode | None] = Mode.PATH
+    fixed_mode: ClassVar[Mode | None] = FOR_LESSONS
 
     ideas: tuple[Idea, ...] = ()
 

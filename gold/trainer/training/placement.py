@@ -11,8 +11,8 @@ from typing import ClassVar
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.trainer.library.shelves import Owner, Shelved
+from gold.trainer.modes import FOR_PLACEMENT, Mode
 from gold.trainer.place import LastPlace, place_in_words
-from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.choosing import NewProblem, candidates, choose_new
@@ -28,7 +28,7 @@ class Placement(Course):
     """
 
     reports: ClassVar[bool] = True
-    fixed_mode: ClassVar[Mode | None] = Mode.PRACTICE
+    fixed_mode: ClassVar[Mode | None] = FOR_PLACEMENT
     leaving: ClassVar[Leaving] = Leaving.FAILS
     what_fails_comes_back: ClassVar[bool] = False
 

@@ -28,8 +28,8 @@ from gold.gui.widgets.displays import Label
 from gold.i18n import use_language
 from gold.problem.identity import problem_id
 from gold.trainer.library import kept
+from gold.trainer.modes import Mode
 from gold.trainer.place import kept_place, unfinished_placement
-from gold.trainer.progress.attempts import Mode
 from gold.trainer.settings import SettingsFile
 from gold.trainer.training.course import Course
 from gold.trainer.training.day_course import Training

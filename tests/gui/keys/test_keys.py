@@ -24,7 +24,7 @@ from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.solver.api import Limits
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import Mode
 from gold.trainer.training.course import Course
 from tests.gui.helpers import Hands, make_collection, make_problem
 from tests.user_folders import move_folders

@@ -11,7 +11,8 @@ from gold.gui.library.orders import order_in_words, ranks
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Order, Owner, Shelved, ordered, shelve
 from gold.trainer.marks import Tally
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from tests.gui.helpers import make_collection
 from tests.trainer.library.test_numbering import problem

@@ -32,7 +32,8 @@ from gold.problem.identity import problem_id
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Owner
 from gold.trainer.marks import Mark
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
 from tests.gui.helpers import Hands, make_problem
 from tests.gui.library.shelves import Open, names, one, show, sidebar, titles, write
 from tests.gui.practice.hands import opened

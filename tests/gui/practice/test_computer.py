@@ -18,7 +18,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.problem.model import ProblemLimits
 from gold.solver.api import EngineKind, Limits, Progress, Result
 from gold.solver.request import Request
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import Mode
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, idle, model, opened, place, text_of
 from tests.results import make_result

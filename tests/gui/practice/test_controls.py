@@ -19,7 +19,7 @@ from gold.problem.identity import problem_id
 from gold.problem.proved import Proved
 from gold.solver.api import EngineKind, FirstMove, Limits, Survey
 from gold.solver.outcome import Ko
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import Mode
 from gold.trainer.training.course import Course
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import (  # fmt: skip

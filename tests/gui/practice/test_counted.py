@@ -10,7 +10,8 @@ import pytest
 from gold.board.status import Status
 from gold.gui.practice.person import what_counted
 from gold.gui.practice.scene import PracticeScene
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import shown_rank
 from tests.gui.helpers import FakeEngine, Hands

@@ -27,7 +27,7 @@ from gold.problem.proved import Proved
 from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.budget import Budget
 from gold.solver.request import Request
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import CHOICES, Begins, Mode
 from gold.trainer.training.course import Course, Idea, LookBack, Run, RunState, run_of
 from gold.trainer.training.day_course import Training, TrainingItem
 from gold.trainer.training.exam import Exam
@@ -145,7 +145,9 @@ def in_mode(mode: Mode) -> Courses:
 
 
 def as_a_run(mode: Mode) -> Courses:
-    return lambda collection, _hands: Run(collection, mode, Course(collection))
+    return lambda collection, _hands: Run(
+        collection, mode, Course(collection), RunState(left=mode.rules.seconds or 0.0)
+    )
 
 
 def trained(collection: Collection, _hands: Hands) -> Course:
@@ -168,9 +170,8 @@ def on_path(collection: Collection, _hands: Hands) -> Course:
 
 
 COURSES: dict[str, Courses] = {
-    **{mode.value: in_mode(mode) for mode in (
-        Mode.STUDY, Mode.PRACTICE, Mode.REPLIES, Mode.READING, Mode.BLIND, Mode.QUIZ)},
-    **{mode.value: as_a_run(mode) for mode in (Mode.TIMED, Mode.STREAK)},
+    **{mode.value: in_mode(mode) for mode in CHOICES if mode.rules.can_be_kept},
+    **{mode.value: as_a_run(mode) for mode in CHOICES if mode.rules.begins is Begins.RUN},
     "exam": lambda collection, _hands: Exam(collection, before=Course(collection), state=RunState(left=600)),
     "placement": lambda collection, _hands: Placement(collection),
     "train": trained,

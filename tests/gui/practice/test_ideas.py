@@ -19,7 +19,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.problem.files import save_problem
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import Rank
 from gold.trainer.training.day_course import Training

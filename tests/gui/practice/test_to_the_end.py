@@ -11,7 +11,7 @@ from gold.board.status import Status
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.scene import PracticeScene
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import Mode
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import answer, at, give_up, idle, model, opened, place, text_of
 from tests.user_folders import move_folders

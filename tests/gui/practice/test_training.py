@@ -30,7 +30,8 @@ from gold.problem.collection import Collection
 from gold.problem.files import parse_collection, save_problem
 from gold.problem.identity import problem_id
 from gold.problem.shown import shown_name
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import PlayedMoves
 from gold.trainer.settings import TrainedPart

@@ -27,7 +27,8 @@ from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Owner, shelve
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import statistics

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from gold.trainer.marks import Mark, Tally
-from gold.trainer.progress.attempts import Attempt, AttemptLog, Mode
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt, AttemptLog
 from gold.trainer.progress.database import ProgressDatabase
 
 ROOT = Path(__file__).parents[2]

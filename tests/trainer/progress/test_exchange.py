@@ -14,7 +14,8 @@ import pytest
 
 from gold.errors import GoldError
 from gold.problem.identity import problem_id
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.exchange import export_file, import_file, read_tables
 from gold.trainer.progress.logbook import Logbook, PlayedMoves

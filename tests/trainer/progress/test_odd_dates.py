@@ -15,7 +15,8 @@ from gold.cli.main import main
 from gold.gui.library.orders import ranks
 from gold.problem.identity import problem_id
 from gold.trainer.library.shelves import Order
-from gold.trainer.progress.attempts import Attempt, Mode, utc
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt, utc
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import Statistics, statistics

@@ -15,7 +15,8 @@ from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.marks import Mark
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import (
     Share,

@@ -17,7 +17,8 @@ from hypothesis import strategies as some
 from gold import clock
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.exchange import export_file, import_file, read_tables

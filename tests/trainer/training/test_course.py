@@ -11,7 +11,7 @@ from gold.board.status import Status
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import Mode
 from gold.trainer.settings import Settings
 from gold.trainer.training.course import Course, FromEditor, Run
 from gold.trainer.training.day_course import Training, TrainingItem

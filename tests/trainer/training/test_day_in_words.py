@@ -11,7 +11,8 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.trainer.library.shelves import Owner, shelve
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import shown_rank

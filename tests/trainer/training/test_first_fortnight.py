@@ -12,7 +12,7 @@ from statistics import fmean
 import pytest
 
 from gold.trainer.library.shelves import Shelved, load_library
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import Mode
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook

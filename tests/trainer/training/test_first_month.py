@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from gold.clock import day_start
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import Grade

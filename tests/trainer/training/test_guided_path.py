@@ -21,11 +21,11 @@ from gold.solver.answers.survey import survey
 from gold.solver.api import Limits
 from gold.solver.request import Request
 from gold.trainer.glossary import terms, terms_in
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import ON_PATH, Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
-from gold.trainer.progress.ratings import ON_PATH
 from gold.trainer.ranks import Rank
 from gold.trainer.training.guided_path import (
     PATHS_FOLDER,

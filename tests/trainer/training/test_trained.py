@@ -24,7 +24,8 @@ from gold.trainer.library.shelves import (
     search_shelves,
     shelve,
 )
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.settings import Settings, SettingsFile, TrainedPart
 from gold.trainer.training.choosing import candidates

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from gold.gui.look.icons import Icon
-from gold.gui.practice.modes.dialog import mode_name
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import ClickList, ListView, Row
@@ -71,7 +70,7 @@ class ExamDialog(ProblemsDialog):
     ) -> None:  # fmt: skip
         rows = [_row(exam, index) for index in range(len(exam.collection.entries))]
         look = Choice(_("Look at it"), lambda: on_look(self._selected))
-        super().__init__(window, mode_name(exam.mode), text, (*choices, look), rows, on_look)
+        super().__init__(window, exam.mode.rules.name, text, (*choices, look), rows, on_look)
         self._selected = next((index for index, solved in exam.state.results.items() if not solved), 0)
 
     def fill(self, inner: pygame.Rect) -> None:

@@ -10,15 +10,12 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.model import Notice
-from gold.gui.practice.modes.dialog import mode_name
 from gold.gui.practice.session_commands import GAME
 from gold.gui.practice.side_effects import KeepAttempt
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, sentence
-from gold.trainer.progress.attempts import Mode
-from gold.trainer.training.course import CLOCKED, Run
-from gold.trainer.training.exam import SECONDS
+from gold.trainer.training.course import Run
 
 LOOK_AT_ANSWER = 1.6
 """Seconds for which the answer to a wrong move is seen before both are taken back."""
@@ -53,7 +50,9 @@ class ExercisePace(Listener):
 
     @property
     def busy(self) -> bool:
-        timed = self._run is not None and self._run.mode in CLOCKED and not self._run.state.over
+        timed = (
+            self._run is not None and self._run.mode.rules.seconds is not None and not self._run.state.over
+        )
         return timed or self._due is not None
 
     def take_click(self, point: Point) -> bool:  # noqa: ARG002  # wherever it is
@@ -75,12 +74,13 @@ class ExercisePace(Listener):
             self.window.say(_("The next problem waits until you press Enter."))
         if action not in _AWAY or run is None or run.state.over:
             return False
-        looked = run.mode is Mode.EXAM and SECONDS - run.state.left > _GLANCE
+        rules = run.mode.rules
+        looked = rules.looking_counts and (rules.seconds or 0.0) - run.state.left > _GLANCE
         if not (looked or run.state.results or self.model.session.can_undo):
             return False
         end = Choice(_("End it"), lambda: self._end_run(run), key="E")
         text = _("It is not over yet. If you leave, it ends here.")
-        self.window.push(MessageDialog(self.window, mode_name(run.mode), text, [end, Choice(_("Stay here"))]))
+        self.window.push(MessageDialog(self.window, run.mode.rules.name, text, [end, Choice(_("Stay here"))]))
         return True
 
     def touched(self) -> None:

@@ -9,7 +9,6 @@ from gold.gui import words
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import LegendLine, MoveMap
-from gold.gui.practice.modes.dialog import mode_name
 from gold.gui.practice.open_problem import OpenProblem
 from gold.i18n import _
 from gold.solver.api import EngineKind
@@ -133,9 +132,9 @@ def card(problem: OpenProblem) -> Card | None:
             return _walk(walk)
     exercise = problem.exercise.card
     if exercise.text:
-        return ExerciseShown(mode_name(model.mode), exercise.text, tuple(map(tuple, exercise.buttons)))
+        return ExerciseShown(model.rules.name, exercise.text, tuple(map(tuple, exercise.buttons)))
     if model.course.run is not None:
-        return RunShown(mode_name(model.course.run.mode))
+        return RunShown(model.course.run.mode.rules.name)
     if problem.around.window.settings.practice_tools:
         return _computer(model.session)
     return None

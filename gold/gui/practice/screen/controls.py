@@ -12,8 +12,6 @@ from gold.gui.practice.banners import Banner
 from gold.gui.practice.modes.unaided import is_left_open
 from gold.gui.practice.open_problem import OpenProblem
 from gold.i18n import _
-from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.ratings import COSTLY_HINTS
 from gold.trainer.training.course import Leaving
 
 
@@ -87,7 +85,7 @@ def controls(problem: OpenProblem, banner: Banner | None) -> Controls:
 def _fixed(problem: OpenProblem, banner: Banner | None) -> tuple[FixedButton, ...]:
     model = problem.model
     is_walk = isinstance(model.analysis, Explanation)
-    costs = not model.decided and model.mode in COSTLY_HINTS
+    costs = not model.decided and model.rules.help_costs
     tip = _("A hint costs half as much as a failure.") if costs else ""
     return (
         FixedButton(Action.UNDO, _("Step back") if is_walk else _("Undo")),
@@ -150,7 +148,7 @@ def _able_in_game(problem: OpenProblem) -> dict[Action, bool]:
         Action.SAME_SHAPE: model.solved and in_library,
         Action.MASTERS: model.may_show_masters,
         Action.MODE: may_choose_mode,
-        Action.QUIZ: may_choose_mode and model.mode is not Mode.QUIZ,
+        Action.QUIZ: may_choose_mode and not model.rules.asks_word,
         Action.FAVOURITE: in_library,
         Action.NEVER: in_library,
         Action.NOTE: in_library,

@@ -16,7 +16,7 @@ from gold.i18n import _, ngettext
 from gold.solver.api import EngineKind, Progress, Result, StopReason
 from gold.trainer import wording
 from gold.trainer.session import Session
-from gold.trainer.training.course import CLOCKED, Run
+from gold.trainer.training.course import Run
 
 _MOVES = 12  # of a line; half as many while the computer thinks, to leave room for its progress
 
@@ -207,7 +207,7 @@ def score_words(run: Run) -> str:
     """How many problems of a run are solved and, if there is a clock, the time left."""
     state = run.state
     solved = ngettext("{n} solved", "{n} solved", state.solved).format(n=state.solved)
-    if run.mode not in CLOCKED:
+    if run.mode.rules.seconds is None:
         return solved
     minutes, seconds = divmod(int(state.left + 0.999), 60)
     return _("{time} left · {solved}").format(time=f"{minutes}:{seconds:02}", solved=solved)

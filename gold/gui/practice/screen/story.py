@@ -13,13 +13,11 @@ from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.modes.dialog import ONE_TRY, mode_in_words, mode_name
 from gold.gui.practice.open_problem import OpenProblem
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.shown import shown_description, shown_origin, with_idea
 from gold.trainer import wording
-from gold.trainer.progress.attempts import Mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +86,7 @@ def heading(problem: OpenProblem) -> ProblemHeading:
     """The name of the open problem, and its task."""
     model = problem.model
     collection, number = model.course.name_and_place(model.index)
-    place = f"{number}  ·  {mode_name(model.mode)}"
+    place = f"{number}  ·  {model.rules.name}"
     if problem.exercise.card.hides_task:
         return ProblemHeading(collection, place)
     title = _title(problem)
@@ -98,7 +96,7 @@ def heading(problem: OpenProblem) -> ProblemHeading:
         origin = shown_origin(entry, model.collection, title, solved=model.is_known)
     task = ""
     note = ""
-    if model.mode is not Mode.QUIZ:
+    if not model.rules.asks_word:
         best = model.session.judge.best
         task = wording.task(model.problem, best)
         note = wording.task_note(model.problem, best) if model.settings.task_note else ""
@@ -159,11 +157,11 @@ def _is_over(model: PracticeModel, banner: Banner | None) -> bool:
 
 def _rule(problem: OpenProblem) -> str:
     model = problem.model
-    if model.mode not in ONE_TRY or model.decided:
+    if not model.rules.shows_rule or model.decided:
         return ""
     is_helped = problem.exercise.card.able.get(Action.HINT, True)
     why_alone = "" if is_helped else model.course.why_no_other_mode
-    return why_alone or mode_in_words(model.mode)
+    return why_alone or model.rules.in_words
 
 
 def _description(model: PracticeModel) -> str:

@@ -12,7 +12,7 @@ from gold.problem.identity import problem_id
 from gold.problem.proved import Proved, ProvedKo
 from gold.solver.api import FirstMove, Survey
 from gold.solver.outcome import Ko
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import Mode
 from gold.trainer.training.course import Course
 from tests.gui.helpers import FakeEngine, Hands, make_collection
 from tests.gui.practice.analysis.rooms import ROOM, at, fail_at, place, proved

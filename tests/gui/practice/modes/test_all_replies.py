@@ -12,7 +12,7 @@ from gold.board.status import Status
 from gold.gui.keys.actions import Action
 from gold.gui.practice.modes.exercise_pace import LOOK_AT_ANSWER
 from gold.gui.practice.scene import PracticeScene
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import Mode
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import answer, at, button, idle, model, opened, place, text_of
 from tests.user_folders import move_folders

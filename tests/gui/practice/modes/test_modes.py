@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import get_args
 
 import pygame
 import pytest
@@ -17,7 +16,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.modes.blind import SEEN_FIRST
-from gold.gui.practice.modes.dialog import CHOICES, ModeDialog
+from gold.gui.practice.modes.dialog import ModeDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.dialogs import MessageDialog
@@ -28,16 +27,19 @@ from gold.solver.api import Result
 from gold.solver.budget import Budget
 from gold.solver.request import Request
 from gold.trainer import reading, wording
-from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.modes import CHOICES, SINGLE, Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.reading import LineReport, LineVerdict
-from gold.trainer.settings import PracticeMode
-from gold.trainer.training.course import TIME_ATTACK, Run
+from gold.trainer.settings import Settings
+from gold.trainer.training.course import Run
 from gold.trainer.training.day_course import Training, TrainingItem
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, buttons, controls, idle, model, opened, place
 from tests.results import make_result
 from tests.trainer.test_reading_quiz_and_runs import THREE
 from tests.user_folders import move_folders
+
+_TIME_ATTACK = Mode.TIMED.rules.seconds or 0.0
 
 
 class Proves(FakeEngine):
@@ -110,8 +112,9 @@ def check_line(scene: PracticeScene, hands: Hands, *names: str, key: int = pygam
 
 
 def test_the_modes_for_single_problems_are_those_that_the_settings_keep() -> None:
-    single = [mode.value for mode in CHOICES if mode not in (Mode.TIMED, Mode.STREAK, Mode.EXAM)]
-    assert sorted(single) == sorted(get_args(PracticeMode))
+    for name in SINGLE:
+        assert Settings().changed(practice_mode=name).practice_mode == name
+    assert set(SINGLE) == set(CHOICES) - {Mode.TIMED, Mode.STREAK, Mode.EXAM}
 
 
 @pytest.mark.parametrize("mode", [mode for mode in CHOICES if mode is not Mode.EXAM], ids=str)
@@ -447,7 +450,7 @@ def test_a_time_attack_ends_with_the_time(
     scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None]
 ) -> None:
     choose(Mode.TIMED)
-    pass_time(hands, TIME_ATTACK - 1)
+    pass_time(hands, _TIME_ATTACK - 1)
     assert hands.app.scene is scene
     pass_time(hands, 2.0)
     hands.frames()
@@ -458,7 +461,7 @@ def test_a_time_attack_ends_with_the_time(
     hands.frames()
     run = model(scene).course
     assert isinstance(run, Run)
-    assert run.state.left == pytest.approx(TIME_ATTACK, abs=1)
+    assert run.state.left == pytest.approx(_TIME_ATTACK, abs=1)
 
 
 def test_the_next_problem_comes_by_itself_if_one_wants_that(

@@ -14,7 +14,7 @@ from gold.gui.practice.modes.unaided import is_left_open
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.modes import Mode
 from gold.trainer.training.course import Run, run_of
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, button, give_up, idle, model, place
