@@ -139,7 +139,7 @@ def _shapes(board: Geometry, stones: Points, look: Look) -> dict[str, float]:
     squares = [{corner, corner + 1, corner + down, corner + down + 1} for corner in corners]
     threes = [square - stones for square in squares if len(square & stones) == 3]
     found = {
-        "connected pairs": sum((p + 1 in stones) + (p + down in stones) for p in stones),
+        "connected pairs": sum(near in stones for point in stones for near in (point + 1, point + down)),
         "empty triangles": sum(missing <= look.empty for missing in threes),
         "full triangles": sum(not missing <= look.empty for missing in threes),
         "squares": sum(square <= stones for square in squares),

@@ -139,7 +139,9 @@ def side_stones(position: Position, color: Color) -> PointSet:
 def _digits(color: Color) -> bytes:
     """For each state the digit 1 if it is a stone of a colour, else 0."""
     stones = (PointState.stone(color), PointState.stone(color, keystone=True))
-    return bytes.maketrans(bytes(range(256)), bytes(ord("01"[state in stones]) for state in range(256)))
+    return bytes.maketrans(
+        bytes(range(256)), bytes(ord("1" if state in stones else "0") for state in range(256))
+    )
 
 
 def bits_of(board: Geometry, points: Iterable[Point]) -> PointSet:

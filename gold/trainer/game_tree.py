@@ -91,11 +91,15 @@ class GameTree:
     @property
     def counts(self) -> bool:
         """Whether this game counts: the person has played the side to play first, against the computer."""
-        roles = {True: (Actor.PERSON, Actor.FILE), False: (Actor.COMPUTER, Actor.FILE)}
         made = self.made
-        return any(move.by is Actor.PERSON for move in made) and all(
-            not move.switch and move.by in roles[move.color is self._problem.to_play] for move in made
-        )
+        return any(move.by is Actor.PERSON for move in made) and all(map(self._may_count, made))
+
+    def _may_count(self, move: MadeMove) -> bool:
+        """Whether the side that made a move is the one whose part it is."""
+        if move.switch:
+            return False
+        player = Actor.PERSON if move.color is self._problem.to_play else Actor.COMPUTER
+        return move.by in (player, Actor.FILE)
 
     def why_illegal(self, move: Move) -> happened.IllegalMove | None:
         """Why the side to play may not make a move; None if it may."""
@@ -221,6 +225,7 @@ class GameTree:
         waiting = [(self.root, 0)]
         while waiting:
             node, column = waiting.pop()
-            row += node.before is not None and node.before.drawn[0] is not node
+            if node.before is not None and node.before.drawn[0] is not node:
+                row += 1
             yield PlacedMove(node, column, row)
             waiting += [(after, column + 1) for after in reversed(node.drawn)]

@@ -126,7 +126,9 @@ class Tally:
         back = back.format(n=self.takebacks)
         if self.hints and self.takebacks:
             return _("{hints} and {takebacks}").format(hints=hints, takebacks=back)
-        return hints if self.hints else back if self.takebacks else ""
+        if self.hints:
+            return hints
+        return back if self.takebacks else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +154,14 @@ def tallied(attempts: Iterable[tuple[str, int, int, int, int]]) -> dict[str, Tal
         count = counts.setdefault(problem, [0, 0, 0, 0, 0, 0, 0])
         if is_quiz:
             count[5] += 1
-            count[6] += bool(solved)
+            if solved:
+                count[6] += 1
             continue
         count[0] += 1
-        if solved and not count[1]:
-            count[3:5] = hints, takebacks
-        count[2] += not (solved or count[1])
-        count[1] += bool(solved)
+        if solved:
+            if not count[1]:
+                count[3:5] = hints, takebacks
+            count[1] += 1
+        elif not count[1]:
+            count[2] += 1
     return {problem: Tally(*count) for problem, count in counts.items()}

@@ -93,7 +93,11 @@ def keep_place(place: LastPlace, folder: Path | None = None) -> None:
     cannot be written, the next start begins in the library.
     """
     data = json.dumps(asdict(place), ensure_ascii=False).encode(errors=ESCAPED)
-    own = _PLACEMENT if place.is_placement else _PATH_FILE if place.on_path and not place.files else _FILE
+    own = _FILE
+    if place.is_placement:
+        own = _PLACEMENT
+    elif place.on_path and not place.files:
+        own = _PATH_FILE
     for name in {_FILE, own}:
         write_if_possible((folder or state_folder()) / name, data)
 

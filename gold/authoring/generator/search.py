@@ -210,7 +210,9 @@ class _ShapeJudge:
             return _Opinion(_Stage.OTHER_STATUS)
         if len(trial.working) > 1:
             return _Opinion(_Stage.SEVERAL_SOLUTIONS, len(trial.working), trial)
-        flaws = trial.is_plain + (self.wish.motif not in (None, *self._motifs(shape, trial)))
+        flaws = 1 if trial.is_plain else 0
+        if self.wish.motif not in (None, *self._motifs(shape, trial)):
+            flaws += 1
         return _Opinion(_Stage(_Stage.GOOD - flaws), self._off(trial.nodes), trial)
 
     def seeds(self) -> Sequence[Shape]:

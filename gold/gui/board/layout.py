@@ -198,13 +198,9 @@ def _extended(crop: ViewCrop, size: int, coordinates: bool, room: pygame.Rect) -
         cell = min(room.width / across, room.height / down)
         rows = int(room.height / cell - down) if crop.rows < crop.columns * _SHAPE else 0
         columns = int(room.width / cell - across) if crop.columns < crop.rows * _SHAPE else 0
-        wider = replace(
-            crop,
-            top=crop.top - (rows > 0 and crop.top > 0),
-            bottom=crop.bottom + (rows > (crop.top > 0) and crop.bottom < size - 1),
-            left=crop.left - (columns > 0 and crop.left > 0),
-            right=crop.right + (columns > (crop.left > 0) and crop.right < size - 1),
-        )
+        top, bottom = _with_lines(crop.top, crop.bottom, rows, size)
+        left, right = _with_lines(crop.left, crop.right, columns, size)
+        wider = replace(crop, top=top, bottom=bottom, left=left, right=right)
         if wider == crop:
             return crop
         crop = wider
@@ -237,3 +233,13 @@ def _margins(size: int, crop: ViewCrop, coordinates: bool) -> list[float]:
     """The wood beyond the outermost lines: at the top, left, bottom and right."""
     sides = zip(edges(size, crop), coordinate_sides(size, crop), strict=True)
     return [_MARGINS[is_edge, coordinates and has_names] for is_edge, has_names in sides]
+
+
+def _with_lines(first: int, last: int, room: int, size: int) -> tuple[int, int]:
+    """A range of lines with one more on each side where the board goes on, as far as there is ``room``."""
+    if room > 0 and first > 0:
+        first -= 1
+        room -= 1
+    if room > 0 and last < size - 1:
+        last += 1
+    return first, last

@@ -174,7 +174,9 @@ def detected_scale(environment: Mapping[str, str], platform: str = sys.platform)
     if platform == "darwin":
         return 1.0  # SDL's window is measured in points, and macOS scales it
     lines = desktop_size()[1]
-    return 2.0 if lines >= 2100 else 1.5 if lines >= 1600 else 1.0
+    if lines >= 2100:
+        return 2.0
+    return 1.5 if lines >= 1600 else 1.0
 
 
 def fitting_scale(wanted: float, size: tuple[int, int]) -> float:

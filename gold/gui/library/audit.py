@@ -115,12 +115,12 @@ class AuditDialog(MessageDialog):
         size = self.theme.type_px(Size.BODY)
         bold = fonts.line_height(size, True)
         plain = fonts.line_height(size)
-        return sum(
-            bool(title) * len(fonts.wrap(title, size, width, True)) * bold
-            + len(fonts.wrap(text, size, width)) * plain
-            + self.px(_GAP)
-            for title, text in self.paragraphs
-        )
+        height = 0
+        for title, text in self.paragraphs:
+            if title:
+                height += len(fonts.wrap(title, size, width, True)) * bold
+            height += len(fonts.wrap(text, size, width)) * plain + self.px(_GAP)
+        return height
 
     def content_height(self, width: int) -> int:
         listed = min(self._list_height(width - self.px(_GAP)), self.px(_TALLEST))

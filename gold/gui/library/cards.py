@@ -62,7 +62,10 @@ class Cards(Sequence[Card]):
             return _broken_card(entry, is_whole_file=len(of_file) == 1)
         mark = mark_in(self._tallies, name)
         note = self._notes.get(name, _NO_NOTE)
-        parts = [mark.words if not is_draft else _("game") if is_game(problem) else _("draft")]
+        kind = mark.words
+        if is_draft:
+            kind = _("game") if is_game(problem) else _("draft")
+        parts = [kind]
         if note.never:
             parts.append(_("never again"))
         if (known := shown_difficulty(self._known.get(name), mark)) is not None:

@@ -123,7 +123,11 @@ def accuracy(stats: Statistics, span: int | None) -> PlotContent:
     summed: defaultdict[date, Share] = defaultdict(Share)
     for day, share in stats.days.items():
         if day >= first and share.tried:
-            summed[day.replace(day=1) if by_month else _start_of_week(day) if by_week else day] += share
+            if by_month:
+                day = day.replace(day=1)
+            elif by_week:
+                day = _start_of_week(day)
+            summed[day] += share
     days = sorted(summed)
     values = []
     for day, tick in zip(days, _ticks(days), strict=True):
@@ -203,7 +207,11 @@ def line_length_plot(stats: Statistics) -> PlotContent:
         return PlotContent(_("Depth of reading"), _("No line was solved without hints."), ())
     values = []
     for (least, most), count in zip(LINE_LENGTHS, stats.lines, strict=True):
-        name = f"{least}+" if most is None else str(least) if most == least else f"{least}–{most}"
+        name = f"{least}–{most}"
+        if most is None:
+            name = f"{least}+"
+        elif most == least:
+            name = str(least)
         words = _("{problems} with {n} moves").format(problems=problems_in_words(count), n=name)
         values.append(PlotValue(count, name, words))
     summary = ngettext("longest line solved: {n} move", "longest line solved: {n} moves", stats.longest)

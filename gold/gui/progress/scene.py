@@ -346,7 +346,11 @@ class ProgressScene(Scene):
     def _build_plots(self, content: ScrollArea, stats: Statistics, width: int, top: int) -> None:
         """Six plots in columns, as high as the window, unless that is too low to read them."""
         px = self.px
-        columns = 3 if width >= px(_THREE_COLUMNS) else 2 if width >= px(_TWO_COLUMNS) else 1
+        columns = 1
+        if width >= px(_THREE_COLUMNS):
+            columns = 3
+        elif width >= px(_TWO_COLUMNS):
+            columns = 2
         rows = 6 // columns
         free = content.view.height - top - px(_GAP) * (rows - 1) - px(4)
         plots: tuple[tuple[type[Plot], PlotContent], ...] = (

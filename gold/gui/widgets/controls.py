@@ -53,7 +53,9 @@ class Button(Control):
         self.look = look
         self.icon = icon
         self.on = on
-        self.key = key if key is not None else ui.keys.cap(action, ui.scope) if action else ""
+        if key is None:
+            key = ui.keys.cap(action, ui.scope) if action else ""
+        self.key = key
 
     def activate(self) -> None:
         if self.on_press is not None:
@@ -303,7 +305,9 @@ class Segmented(Control, Generic[_Value]):
         for index, option in enumerate(self.options):
             box = pygame.Rect(index * (each + gap), 0, each, height)
             chosen = index == self._chosen
-            fill = colors.tint if chosen else colors.hover if self.lit and self.is_enabled else colors.panel
+            fill = colors.hover if self.lit and self.is_enabled else colors.panel
+            if chosen:
+                fill = colors.tint
             border = colors.accent if chosen else colors.line
             canvas.blit(shapes.rounded_box(box.size, style.px(6), fill, border, style.px(1)), box)
             ink = colors.text if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)

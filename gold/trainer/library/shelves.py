@@ -344,10 +344,18 @@ def search_shelves(
                 continue
             text = one.text if shelved.language == now else search_text(problem)
             if query_words.matches(text, notes.get(one.id, _NO_NOTE), (motifs or {}).get(one.id, ())):
-                shown = shown_title(problem).casefold()
-                ranked.append(((shown != title) + (not shown.startswith(title)) + (title not in shown), one))
+                ranked.append((_rank_of_title(shown_title(problem).casefold(), title), one))
     matching = [one for _rank, one in sorted(ranked, key=itemgetter(0))]
     return _gathered(_("Search: {query}").format(query=query.strip()), matching)
+
+
+def _rank_of_title(title: str, wanted: str) -> int:
+    """How near a title is to what was typed, both in lower case: 0 is the same, 3 does not hold it."""
+    if title == wanted:
+        return 0
+    if title.startswith(wanted):
+        return 1
+    return 2 if wanted in title else 3
 
 
 class PositionSearch:

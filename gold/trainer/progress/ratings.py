@@ -173,7 +173,9 @@ class Ratings:
     def _state_until(self, until: str | None, stated: list[Row], *, is_first: bool) -> None:
         while stated and (until is None or stated[-1][0] <= until):
             text, *rating, how = stated.pop()
-            kind = Stated.LATER if how == Stated.LATER else Stated.FIRST if is_first else Stated.OVERRULED
+            kind = Stated.FIRST if is_first else Stated.OVERRULED
+            if how == Stated.LATER:
+                kind = Stated.LATER
             self._keep(None, Rating(*rating), known_moment(text), kind)
 
 

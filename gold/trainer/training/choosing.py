@@ -124,7 +124,8 @@ def choose_new(
         estimate = estimates.get(one.id)
         if estimate is None:
             return _UNKNOWN
-        return abs(estimate.rating - level) - _NEARER * (not one.tags.isdisjoint(weak))
+        nearer = 0.0 if one.tags.isdisjoint(weak) else _NEARER
+        return abs(estimate.rating - level) - nearer
 
     taken = frozenset[str]().union(*(one.twins for one in asked))
     last = with_motifs(asked[-1], estimates) if asked else None
@@ -200,7 +201,8 @@ def likeness(one: NewProblem, last: NewProblem) -> float:
     """How alike two problems are: so many points less fitting is ``one`` if it comes right after ``last``."""
     every = one.tags | last.tags
     shared = len(one.tags & last.tags) / len(every) if every else 0.0
-    return _SAME_TAGS * shared + _SAME_COLLECTION * (one.collection == last.collection)
+    same = _SAME_COLLECTION if one.collection == last.collection else 0.0
+    return _SAME_TAGS * shared + same
 
 
 @dataclass(frozen=True, slots=True)

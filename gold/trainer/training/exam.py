@@ -56,7 +56,7 @@ def exam_at(
     unfit = {name for name in ratings if problems[name].is_settled(estimates.get(name))}
     used, chance = logbook.attempts.problems(), random.Random(seed)  # a choice, not a secret
     distances = {
-        name: abs(rating - level) + _USED * (name in used) + chance.uniform(0.0, _CHANCE)
+        name: abs(rating - level) + (_USED if name in used else 0.0) + chance.uniform(0.0, _CHANCE)
         for name, rating in ratings.items()
         if name not in unfit
     }
