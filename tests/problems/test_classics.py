@@ -148,6 +148,7 @@ def test_parts_say_what_a_proof_must_say() -> None:
     ko = Proved(Status.KO, ProvedKo(Side.ATTACKER, 1, Side.ATTACKER))
     on_paper = Proved(Status.KO, ProvedKo(Side.ATTACKER, MOST_THREATS + 1, Side.ATTACKER))
     assert says_the_same(PartOfBook.LIFE, alive, lives=True)
+    assert says_the_same(PartOfBook.LIFE, Proved(Status.SEKI), lives=True), "books call it life"
     assert says_the_same(PartOfBook.LIFE, ko, lives=True) is False
     assert says_the_same(PartOfBook.DEATH, dead, lives=False)
     assert says_the_same(PartOfBook.DEATH, on_paper, lives=False), "players call it dead"

@@ -173,13 +173,14 @@ def _kind(bounds: Bounds) -> tuple[Status, bool | None]:
 def says_the_same(part: PartOfBook, record: Proved, lives: bool) -> bool | None:
     """Whether a proof is what the part of the book says; None where the part says nothing of the result.
 
-    ``lives``: the side to play wants to live. A ko for more threats than are counted is none, as for players.
+    ``lives``: the side to play wants to live. As for players, a ko for more threats than are counted is none,
+    and who lives in a seki lives.
     """
     status = _called(record)
     if part is PartOfBook.KO:
         return status is Status.KO
     if part is PartOfBook.LIFE:
-        return lives and status is Status.ALIVE
+        return lives and status in (Status.ALIVE, Status.SEKI)
     if part is PartOfBook.DEATH:
         return not lives and status is Status.DEAD
     return None
