@@ -22,6 +22,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 from functools import cache
+from typing import NamedTuple
 
 from gold.board.points import COLUMN_LETTERS, MAX_SIZE
 from gold.problem.sgf_tree import escape, format_properties
@@ -54,6 +55,43 @@ _LONGEST_LETTERS = 200  # letters of a row
 _LEAST_ROWS = 3  # rows and columns of a diagram, if it is not in a wiki
 
 
+class _Row(NamedTuple):
+    """What a line shows of a board."""
+
+    points: str = ""
+    """The points of a row; empty if the line is none."""
+    number: int = 0
+    """The number beside the row; 0 if there is none."""
+    edges: frozenset[str] = frozenset()
+    """The edges of the board at its ends."""
+
+
+class _Line(NamedTuple):
+    """A line of a text, and what it is."""
+
+    text: str
+    """The line as it stands."""
+    content: str
+    """The line without the mark of a wiki."""
+    is_wiki: bool
+    row: _Row
+    is_edge: bool
+    is_bare_header: bool
+    """Whether it begins a diagram of a wiki without a title."""
+
+    @property
+    def belongs(self) -> bool:
+        """Whether it belongs to a diagram."""
+        return self.is_wiki or self.is_edge or bool(self.row.points)
+
+    @property
+    def is_header(self) -> bool:
+        """Whether it begins a diagram of a wiki."""
+        if not self.is_wiki or self.row.points or self.is_edge:
+            return False
+        return not self.content.startswith((" [", " {"))
+
+
 @dataclass(slots=True)
 class _Diagram:
     """A diagram being read: its lines, the points of its rows, and which edges of the board it shows."""
@@ -65,73 +103,151 @@ class _Diagram:
     numbers: list[int] = field(default_factory=list)
     edges: set[str] = field(default_factory=set)
 
+    def add(self, line: _Line) -> None:
+        """Take a line that belongs to it."""
+        self.lines.append(line.text)
+        if line.is_edge:
+            self.edges.add("bottom" if self.rows else "top")
+        if line.row.points:
+            self.rows.append(line.row.points)
+            self.numbers.append(line.row.number)
+            self.edges |= line.row.edges
+
+
+class _Root(NamedTuple):
+    """A diagram as a game: the properties of its first node, the moves after it, and the text before it."""
+
+    properties: dict[str, list[str]]
+    moves: str
+    before: list[str]
+
+
+class _DiagramReader:
+    """Reads the diagrams of a text, line by line."""
+
+    def __init__(self) -> None:
+        self.games = list[_Root]()
+        self.around = list[str]()
+        """The text since the last diagram."""
+        self._current = _Diagram(is_wiki=False)
+
+    def take(self, text: str) -> None:
+        """Read the next line."""
+        wiki = _WIKI.fullmatch(text)
+        if wiki is None and self._current.rows and _BETWEEN_ROWS.fullmatch(text[:_LONGEST_LETTERS]):
+            return
+        line = _line_of(text, None if wiki is None else wiki[1], has_rows=bool(self._current.rows))
+        if self._current.is_wiki is not line.is_wiki or line.is_header or not line.belongs:
+            self._finish()
+            self._current = _Diagram(line.is_wiki, _header_of(line))
+        if line.belongs:
+            self._current.add(line)
+        elif not _is_column_names(text):
+            self.around.append(text)
+
+    def _finish(self) -> None:
+        """Keep the current diagram as a game, or as text if its rows are no board."""
+        found = _as_game(self._current, self.around)
+        if found is None:
+            self.around += self._current.lines
+        else:
+            self.games.append(found)
+            self.around = []
+
 
 def diagrams_in(text: str) -> list[str]:
     """The diagrams of a text as SGF games, each with the text before it, the last also with the rest."""
-    games: list[tuple[dict[str, list[str]], str, list[str]]] = []
-    around, current = list[str](), _Diagram(is_wiki=False)
+    reader = _DiagramReader()
     for line in (*_TAG.sub("", text).split("\n"), ""):
-        wiki = _WIKI.fullmatch(line)
-        content = wiki[1] if wiki else line
-        if wiki is None and current.rows and _BETWEEN_ROWS.fullmatch(line[:_LONGEST_LETTERS]):
-            continue
-        is_bare_header = wiki is not None and not current.rows and _BARE_HEADER.fullmatch(content) is not None
-        if is_bare_header:
-            number, row, sides = 0, "", set[str]()
-        else:
-            number, row, sides = _row(content, is_wiki=wiki is not None, may_be_numbered=wiki is None)
-        is_edge = not row and _EDGE.fullmatch(content[:_LONGEST_LETTERS]) is not None
-        is_header = wiki is not None and not row and not is_edge and not content.startswith((" [", " {"))
-        if current.is_wiki is not (wiki is not None) or is_header or not (row or is_edge or wiki):
-            found = _as_game(current)
-            if found is None:
-                around += current.lines
-            else:
-                games.append((*found, around))
-                around = []
-            header = content.strip() if is_bare_header else content
-            current = _Diagram(wiki is not None, header if is_header else "")
-        if not (row or is_edge or wiki):
-            letters = "".join(line.split()).upper()
-            around += [line] if letters != COLUMN_LETTERS[: len(letters)] or not letters else []
-            continue
-        current.lines.append(line)
-        if is_edge:
-            current.edges.add("bottom" if current.rows else "top")
-        if row:
-            current.rows.append(row)
-            current.numbers.append(number)
-            current.edges |= sides
-    return [
-        _game(properties, moves, "\n".join(before if at < len(games) - 1 else [*before, *around]).strip())
-        for at, (properties, moves, before) in enumerate(games)
-    ]
+        reader.take(line)
+    games = []
+    for at, (properties, moves, before) in enumerate(reader.games):
+        is_last = at == len(reader.games) - 1
+        around = [*before, *reader.around] if is_last else before
+        games.append(_game(properties, moves, "\n".join(around).strip()))
+    return games
 
 
-def _row(content: str, is_wiki: bool, may_be_numbered: bool) -> tuple[int, str, set[str]]:
-    """The number beside a row, or 0; its points, none if this is no row; and the edges at its ends."""
-    text = content.strip() if is_wiki else _without_marks(content)
+def _line_of(text: str, wiki: str | None, has_rows: bool) -> _Line:
+    """What a line is. ``wiki``: what follows the mark of a wiki; None if it has none."""
+    content = text if wiki is None else wiki
+    is_bare_header = wiki is not None and not has_rows and _BARE_HEADER.fullmatch(content) is not None
+    row = _Row()
+    if not is_bare_header:
+        row = _wiki_row(content) if wiki is not None else _row_of_text(content)
+    is_edge = not row.points and _EDGE.fullmatch(content[:_LONGEST_LETTERS]) is not None
+    return _Line(text, content, wiki is not None, row, is_edge, is_bare_header)
+
+
+def _header_of(line: _Line) -> str:
+    if not line.is_header:
+        return ""
+    return line.content.strip() if line.is_bare_header else line.content
+
+
+def _is_column_names(text: str) -> bool:
+    letters = "".join(text.split()).upper()
+    return bool(letters) and letters == COLUMN_LETTERS[: len(letters)]
+
+
+def _wiki_row(content: str) -> _Row:
+    """The row that a line of a wiki shows, if it is one."""
+    text = content.strip()
     if not 1 <= len(text) <= _LONGEST_LETTERS:
-        return 0, "", set()
+        return _Row()
+    return _points_of(text, is_wiki=True)
+
+
+def _row_of_text(content: str) -> _Row:
+    """The row that a line of any text shows, if it is one.
+
+    The row's number stands at both ends, or at its beginning only.
+    """
+    text = _without_marks(content)
+    if not 1 <= len(text) <= _LONGEST_LETTERS:
+        return _Row()
     number, *words = text.split()
-    if may_be_numbered and words and number.isdecimal() and len(number) < 3:
-        # The row's number stands at both ends, or at its beginning only.
+    if words and number.isdecimal() and len(number) < 3:
         ends = [index for index, word in enumerate(words) if word == number]
         for end in (*ends[-1:], *ends[:1], len(words)):
-            _none, row, sides = _row(" ".join(words[:end]), is_wiki=False, may_be_numbered=False)
-            if row:
-                return int(number), row, sides | {"left"} | ({"right"} if end < len(words) else set())
-    sides = {side for side, is_there in (("left", text[0] == "|"), ("right", text[-1] == "|")) if is_there}
+            row = _unnumbered_row(" ".join(words[:end]))
+            if row.points:
+                edges = {"left", "right"} if end < len(words) else {"left"}
+                return _Row(row.points, int(number), row.edges | edges)
+    return _points_of(text, is_wiki=False)
+
+
+def _unnumbered_row(content: str) -> _Row:
+    text = _without_marks(content)
+    return _points_of(text, is_wiki=False) if 1 <= len(text) <= _LONGEST_LETTERS else _Row()
+
+
+def _points_of(text: str, is_wiki: bool) -> _Row:
+    """The points of a row and the edges at its ends; no points if it is no row."""
+    edges = set[str]()
+    if text[0] == "|":
+        edges.add("left")
+    if text[-1] == "|":
+        edges.add("right")
     points = _LINES.sub(" ", text.removeprefix("|").removesuffix("|")).split()
     is_dense = len(points) == 1
     if is_dense:
         points = list(points[0])
+    is_row = _are_points(points, is_wiki, least_share=0.5 if is_dense or not is_wiki else 0.0)
+    return _Row("".join(points) if is_row else "", 0, frozenset(edges))
+
+
+def _are_points(points: list[str], is_wiki: bool, least_share: float) -> bool:
+    """Whether all of these show points, and enough of them no letters or digits."""
     known = _EMPTY + "".join(_IN_WIKIS if is_wiki else _ELSEWHERE)
-    board = sum(point in known or bool(_lines_from(point)) for point in points if len(point) == 1)
-    names = sum(point in _NAMES and point not in known for point in points if len(point) == 1)
-    is_row = board + names == len(points) and board >= (len(points) / 2 if is_dense or not is_wiki else 1)
-    is_row = is_row and (is_wiki or len(points) >= _LEAST_ROWS)
-    return 0, "".join(points) if is_row else "", sides
+    single = [point for point in points if len(point) == 1]
+    on_board = [point for point in single if point in known or _lines_from(point)]
+    names = [point for point in single if point in _NAMES and point not in known]
+    if len(on_board) + len(names) != len(points):
+        return False
+    if len(on_board) < (len(points) * least_share if least_share else 1):
+        return False
+    return is_wiki or len(points) >= _LEAST_ROWS
 
 
 def _without_marks(content: str) -> str:
@@ -168,36 +284,21 @@ def _drawn_edges(rows: list[str]) -> set[str]:
     return edges
 
 
-def _as_game(diagram: _Diagram) -> tuple[dict[str, list[str]], str] | None:
-    """A diagram as the properties of an SGF root and the moves after it; None if its rows are no board."""
-    rows, edges = diagram.rows, diagram.edges
-    width, height = max(map(len, rows), default=0), len(rows)
+def _as_game(diagram: _Diagram, before: list[str]) -> _Root | None:
+    """A diagram as a game, with the text before it; None if its rows are no board."""
     black, white = _IN_WIKIS if diagram.is_wiki else _ELSEWHERE
-    if not any(point in black + white for row in rows for point in row):
+    if not _is_board(diagram, black + white):
         return None
-    if not diagram.is_wiki and (min(width, height) < _LEAST_ROWS or set(map(len, rows)) != {width}):
-        return None
-    edges |= _drawn_edges(rows)
-    if diagram.numbers[0] == MAX_SIZE or diagram.numbers[0] == height:
-        edges |= {"top"}
-    if diagram.numbers[-1] == 1:
-        edges |= {"bottom"}
-    if not edges and width == height:
-        edges |= {"top", "bottom", "left", "right"}
+    rows = diagram.rows
+    width = max(map(len, rows))
+    height = len(rows)
+    edges = _edges_shown(diagram, width)
     header = _HEADER.fullmatch(diagram.header)
     first, stated, title = header.groups("") if header else ("", "", diagram.header)
-    size, columns = MAX_SIZE, f"{MAX_SIZE}"
-    if {"top", "bottom"} <= edges or {"left", "right"} <= edges:
-        size = height if {"top", "bottom"} <= edges else width
-        columns = f"{width}:{size}" if {"top", "bottom", "left", "right"} <= edges else f"{size}"
-    if stated:
-        size, columns = int(stated), stated
+    size, columns = (int(stated), stated) if stated else _size_of(width, height, edges)
     down = _start(size, height, at_start="top" in edges, at_end="bottom" in edges)
     across = _start(size, width, at_start="left" in edges, at_end="right" in edges)
-    at: dict[str, list[str]] = {}
-    for y, row in enumerate(rows, down):
-        for x, point in enumerate(row, across):
-            at.setdefault(point, []).append(chr(97 + x) + chr(97 + y) if max(x, y) < 26 else "zz")
+    at = _places(rows, down, across)
     large = [point for point in "XO" if point in at and point.lower() in at and not diagram.is_wiki]
     to_play = "W" if first == "W" or (not first and _WHITE_FIRST.search(title)) else "B"
     root = {
@@ -208,17 +309,72 @@ def _as_game(diagram: _Diagram) -> tuple[dict[str, list[str]], str] | None:
         "AW": [place for point in white for place in at.get(point, ())],
         "MA": [place for point in large for place in at[point]],
     }
+    return _Root(root, _moves(at, to_play), before)
+
+
+def _is_board(diagram: _Diagram, stones: str) -> bool:
+    """Whether the rows of a diagram are a board: they have stones and, outside of wikis, one length."""
+    rows = diagram.rows
+    if not any(point in stones for row in rows for point in row):
+        return False
+    if diagram.is_wiki:
+        return True
+    lengths = set(map(len, rows))
+    return len(lengths) == 1 and min(*lengths, len(rows)) >= _LEAST_ROWS
+
+
+def _edges_shown(diagram: _Diagram, width: int) -> set[str]:
+    """The edges of the board that a diagram shows: by lines, by numbers, or as it is a square without any."""
+    height = len(diagram.rows)
+    edges = diagram.edges | _drawn_edges(diagram.rows)
+    if diagram.numbers[0] in (MAX_SIZE, height):
+        edges.add("top")
+    if diagram.numbers[-1] == 1:
+        edges.add("bottom")
+    if not edges and width == height:
+        return {"top", "bottom", "left", "right"}
+    return edges
+
+
+def _size_of(width: int, height: int, edges: set[str]) -> tuple[int, str]:
+    """The size of the board, and as SGF has it: what a diagram shows from edge to edge, else the usual."""
+    is_high = {"top", "bottom"} <= edges
+    is_wide = {"left", "right"} <= edges
+    if is_high and is_wide:
+        return height, f"{width}:{height}"
+    if is_high:
+        return height, f"{height}"
+    if is_wide:
+        return width, f"{width}"
+    return MAX_SIZE, f"{MAX_SIZE}"
+
+
+def _places(rows: list[str], down: int, across: int) -> dict[str, list[str]]:
+    """Where each character stands on the board, as SGF names points."""
+    at: dict[str, list[str]] = {}
+    for y, row in enumerate(rows, down):
+        for x, point in enumerate(row, across):
+            at.setdefault(point, []).append(chr(97 + x) + chr(97 + y) if max(x, y) < 26 else "zz")
+    return at
+
+
+def _moves(at: dict[str, list[str]], to_play: str) -> str:
+    """The numbered moves as SGF, as far as no number is missing."""
     moves = ""
-    for count, digit in enumerate("1234567890"):
+    color = to_play
+    for digit in "1234567890":
         if digit not in at:
             break
-        moves += f";{to_play if count % 2 == 0 else 'BW'[to_play == 'B']}[{at[digit][0]}]"
-    return root, moves
+        moves += f";{color}[{at[digit][0]}]"
+        color = "W" if color == "B" else "B"
+    return moves
 
 
 def _start(size: int, length: int, at_start: bool, at_end: bool) -> int:
     """Where a piece of this length begins on a board: at the edge that it shows, else in the middle."""
-    return 0 if at_start or length >= size else size - length if at_end else (size - length) // 2
+    if at_start or length >= size:
+        return 0
+    return size - length if at_end else (size - length) // 2
 
 
 def _game(root: dict[str, list[str]], moves: str, text: str) -> str:
