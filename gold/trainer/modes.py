@@ -189,8 +189,10 @@ class ModeRules:
         return self.on_list and self.begins is Begins.HERE
 
 
-ON_PATH: Final = 0.25
-"""The share of an attempt that was made on a path: who learns should not fear."""
+ON_PATH: Final = 0.05
+"""The share of an attempt that was made on a path: who learns should not fear, and what was asked right after
+its picture says little about strength.
+"""
 
 MODES: Final[Mapping[Mode, ModeRules]] = {
     Mode.STUDY: ModeRules(

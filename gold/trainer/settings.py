@@ -117,7 +117,11 @@ class Settings:
     turn_new: bool = False
     """Whether new problems are turned and recoloured, too."""
     trained: tuple[TrainedPart, ...] = ()
-    """The parts of the library that new problems of the training come from; empty for all of it."""
+    """The parts of the library from which training takes new problems; the whole of it if there are none."""
+    courses_left: tuple[str, ...] = ()
+    """The paths that the person has left before they were learned, by their names
+    (:attr:`gold.trainer.training.guided_path.GuidedPath.name`).
+    """
     language: str = ""
     """The language of the window; empty for the system's."""
     text_scale: float = 1.0
@@ -252,6 +256,7 @@ _CHECKS: Mapping[str, _Check] = {
     "depth": _or_none(_whole(1, 1000)), "breadth": _or_none(_whole(1, 1000)),
     "seconds": _or_none(_number(0.001, 3600)), "threads": _or_none(_whole(1, 256)),
     "proof_megabytes": _whole(1), "problems_per_day": _whole(0, 1000), "trained": _list_of(_part),
+    "courses_left": _list_of(_text),
     "language": _language, "text_scale": _number(0.75, 2.5),
     "keys": _fields(lambda value: list(_list_of(_text)(value))), "last_folder": _text,
     "linked_folders": _list_of(_text), "window": _or_none(_list_of(_whole(1), length=2)),

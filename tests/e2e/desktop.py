@@ -30,7 +30,8 @@ Color = tuple[int, int, int]
 Place = tuple[int, int]
 _T = TypeVar("_T")
 
-PATIENCE = 20.0  # seconds for anything that is not the computer's thinking; machines of CI are slow
+PATIENCE = float(os.environ.get("E2E_PATIENCE", "20"))
+"""Seconds for anything that is not the computer's thinking; machines of CI are slow."""
 _START = (
     90.0  # seconds until the program has its window, from disk, beside others who keep all processors busy
 )

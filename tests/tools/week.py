@@ -1,6 +1,7 @@
 """A first day and a first week in the real window, and what must be true of them. Run by hand:
 
     python -m tests.tools.week FOLDER [--collection FILE] [--strength 1400] [--theme dark] [--size 900x650]
+    python -m tests.tools.week FOLDER --new 0.9 --days 21
 
 The home is empty at first. Each day the window is started with a clock that is given to it, all of *Train* is
 practised, and the dashboard is looked at. The person says that they are of 9 to 1 kyu. Whether they know a
@@ -8,6 +9,9 @@ problem is drawn by its rating and their strength; what they know they play to t
 proved to be right. What they do not know they fail, at the first move or at a later one. What the queue
 should be, the script works out for itself: what failed the day before is due, turned, and so on
 (:meth:`Week.check_queue`). FOLDER gets the home and the pictures; a collection is put among the user's own.
+
+With ``--new`` the person is new to Go, and answers this share right, whatever is asked. Then every new
+problem must be of the course, at most two ideas may begin on a day, and no idea may lose its tick.
 """
 
 from __future__ import annotations
@@ -20,6 +24,7 @@ import random
 import shutil
 import sqlite3
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -44,6 +49,7 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.settings import Settings
 from gold.trainer.training.day_course import Training, TrainingItem, planner, training
+from gold.trainer.training.guided_path import GuidedPath, guided_paths
 from tests.e2e import desktop as e2e
 from tests.e2e.desktop import Desktop, Window, open_desktop, open_window, wait_for
 from tests.e2e.twin import BoardOnScreen, Twin, twin_of
@@ -51,11 +57,15 @@ from tests.e2e.twin import BoardOnScreen, Twin, twin_of
 FIRST_MORNING = datetime(2026, 11, 23, 8, 0).astimezone()
 HOURS = (0.0, -0.6, 0.4, 3.0, -1.5, 12.0, 0.1)  # a person does not come at the same time every day
 A_DAY, LEAST_NEW = 20, 5
+IDEAS_A_DAY = 2
 FIRST_SEARCH = 120.0  # seconds; kernels may have to be compiled
 KEPT, KEPT_TODAY = 0.8, 0.9  # how likely a position is known when it comes back, and on the same day
 LATER = 0.3  # share of the failures that come after a right first move
 SCALE = 400 / math.log(10)  # of ratings
 PASS_SEEN = 1.5  # seconds for which nothing moves after the computer has passed
+ONWARD = "ctrl+Next"
+"""The key to the next problem; Enter would first tell why a move was wrong."""
+START_PAGE = 8.0  # seconds until the start page knows the day
 NODES = Limits(nodes=1_000_000)
 
 
@@ -66,6 +76,11 @@ class Week:
     shelf: list[Shelved]
     rng: random.Random
     strength: float
+    right: float | None = None
+    """The share of right answers of somebody who is new to Go; None for a player."""
+    paths: list[GuidedPath] = field(default_factory=list)
+    learned: set[tuple[str, int]] = field(default_factory=set)
+    """The ideas that were ticked on the evening before: the path's name and the idea's number."""
     tried: dict[str, list[tuple[int, bool]]] = field(default_factory=dict)
     shown: dict[str, set[bytes]] = field(default_factory=dict)
     complaints: list[str] = field(default_factory=list)
@@ -87,12 +102,37 @@ class Week:
             self.complain(f"day {day}: {len(solved_at_once & cards)} come back although they never failed")
         if len(ids) != len(set(ids)):
             self.complain(f"day {day}: a problem comes twice")
-        fresh = sum(one.id not in self.tried for shelved in self.shelf for one in shelved.entries)
-        if fresh > 2 * A_DAY and (len(ids) != A_DAY or len(set(ids) - cards) < LEAST_NEW):
-            self.complain(f"day {day}: {len(ids)} problems, {len(set(ids) - cards)} of them new")
         for item in plan.items:
             if item.card is not None:
                 self._check_variant(day, _problem(item.entry))
+        if self.right is not None:
+            self._check_course(day, plan)
+            return
+        fresh = sum(one.id not in self.tried for shelved in self.shelf for one in shelved.entries)
+        if fresh > 2 * A_DAY and (len(ids) != A_DAY or len(set(ids) - cards) < LEAST_NEW):
+            self.complain(f"day {day}: {len(ids)} problems, {len(set(ids) - cards)} of them new")
+
+    def _check_course(self, day: int, plan: Training) -> None:
+        new = [item for item in plan.items if item.card is None]
+        if plan.course and any(item.idea is None for item in new):
+            self.complain(f"day {day}: new problems that are not of the course")
+        ideas = {item.idea.number for item in new if item.idea is not None}
+        if len(ideas) > IDEAS_A_DAY:
+            self.complain(f"day {day}: {len(ideas)} ideas")
+
+    def check_ticks(self, day: int, logbook: Logbook) -> None:
+        """No tick is ever lost."""
+        ticked = {
+            (path.name, lesson.idea.number)
+            for path in self.paths
+            for lesson in path.lessons(logbook)
+            if lesson.is_learned
+        }
+        if not self.learned <= ticked:
+            self.complain(f"day {day}: these ideas lost their tick: {self.learned - ticked}")
+        self.learned = ticked
+        counts = Counter(name for name, _number in ticked)
+        print(f"day {day}: ideas learned: {dict(counts)}", flush=True)
 
     def _check_variant(self, day: int, problem: Problem) -> None:
         name, view = problem_id(problem), _view(problem)
@@ -149,6 +189,8 @@ class Day:
     def __init__(self, week: Week, number: int, window: Window, twin: Twin, pictures: Path) -> None:
         self.week, self.number, self.window, self.twin = week, number, window, twin
         self._pictures = pictures
+        self._explained = set[tuple[str, ...]]()
+        self._course = ""
         self.left_for_tomorrow = 0
         pictures.mkdir(exist_ok=True)
 
@@ -176,15 +218,22 @@ class Day:
         self.left_for_tomorrow = self._due() - sum(item.card is not None for item in plan.items)
         reviews = sum(item.card is not None for item in plan.items)
         print(f"day {self.number}: {reviews} reviews, {len(plan.items) - reviews} new", flush=True)
+        self._course = plan.course
         self.picture("library")
         window.key("t")
         index = 0
-        while items := self._plan().items:  # what failed comes again, so the plan changes with each answer
+        while (plan := self._plan()).items:  # what failed comes again, so the plan changes with each answer
             if index:
+                window.key(ONWARD)
+            if plan.course != self._course:
+                window.wait_for_title("A course is over")
+                self.picture("course-is-over")
                 window.key("Return")
-            self._answer(items[0], index)
+                self._course = plan.course
+            self._see_idea(plan.items[0])
+            self._answer(plan.items[0], index)
             index += 1
-        window.key("Return")
+        window.key(ONWARD)
         window.wait_for_title("Done for today")
         self.picture("done")
         window.key("Return")
@@ -194,9 +243,25 @@ class Day:
         window.wait_for_title("Progress")
         self.picture("progress")
 
-    def _plan(self) -> Training:
+    def _see_idea(self, item: TrainingItem) -> None:
+        """Look at the picture of an idea, which comes before the first of its problems."""
+        idea = item.idea
+        if idea is None or idea.problems in self._explained:
+            return
+        self._explained.add(idea.problems)
         with self.logbook() as logbook:
-            return training(planner(logbook, self.week.shelf, Settings(problems_per_day=A_DAY), self.now))
+            was_tried = not logbook.attempts.problems().isdisjoint(idea.problems)
+        if not was_tried:
+            title = f"{idea.picture.title} · {_asked(item.entry)}"
+            self.window.wait_for_title(title, patience=FIRST_SEARCH)
+            if idea.number in (1, 5):
+                self.picture(f"idea-{idea.number}")
+            self.window.key("Return")
+
+    def _plan(self) -> Training:
+        settings = Settings(problems_per_day=A_DAY)
+        with self.logbook() as logbook:
+            return training(planner(logbook, self.week.shelf, settings, self.now, self.week.paths))
 
     def _due(self) -> int:
         """How many positions are due; a quarter of the day is new however many wait."""
@@ -239,7 +304,8 @@ class Day:
         self.week.take(self.number, problem, right)
         print(f"  {_asked(item.entry)}{'right' if right else 'wrong'}: {played}", flush=True)
         kept = self._last_attempt()
-        if kept != (problem_id(problem), right, "review" if item.card else "train"):
+        mode = "review" if item.card else "path" if item.idea else "train"
+        if kept != (problem_id(problem), right, mode):
             self.week.complain(f"day {self.number}: {problem.title}: kept {kept}, right: {right}")
         if index in (0, 3):
             self.picture(f"{'review' if item.card else 'new'}-{index}-{'right' if right else 'wrong'}")
@@ -247,6 +313,8 @@ class Day:
     def _knows(self, item: TrainingItem) -> bool:
         """Whether the person solves it."""
         rng = self.week.rng
+        if self.week.right is not None:
+            return rng.random() < self.week.right
         if item.card is not None:
             return rng.random() < (KEPT_TODAY if item.tries else KEPT)
         with self.logbook() as logbook:
@@ -323,8 +391,11 @@ class Day:
         firsts = [dict(reversed(days)) for days in week.tried.values()]  # of each day, the first try
         results = [right for days in firsts for right in days.values()]
         with self.logbook() as logbook:
-            found = statistics(logbook, self.now, None, {})
-            coming = logbook.reviews.forecast(14, self.now + timedelta(hours=1))
+            evening = self.now + timedelta(hours=1)
+            found = statistics(logbook, evening, None, {})
+            coming = logbook.reviews.forecast(14, evening)
+            if week.right is not None:
+                week.check_ticks(self.number, logbook)
         told = {
             "tried": (found.total.tried, len(results)),
             "right first time": (found.total.clean, sum(results)),
@@ -358,6 +429,7 @@ def main() -> int:
     parser.add_argument("--collection", type=Path)
     parser.add_argument("--days", type=int, default=7)
     parser.add_argument("--strength", type=float, default=1400.0)
+    parser.add_argument("--new", type=float, help="somebody new to Go, and their share of right answers")
     parser.add_argument("--theme", choices=("light", "dark"))
     parser.add_argument("--size")
     parser.add_argument("--seed", type=int, default=1)
@@ -374,7 +446,9 @@ def main() -> int:
     if args.collection:
         own.mkdir(parents=True)
         shutil.copy(args.collection, own)
-    week = Week(list(load_library(own=own)), random.Random(args.seed), args.strength)
+    shelf = list(load_library(own=own))
+    paths = guided_paths(shelf, own=home / "paths") if args.new is not None else []
+    week = Week(shelf, random.Random(args.seed), args.strength, args.new, paths)
     (args.folder / "display").mkdir(parents=True, exist_ok=True)
     with open_desktop(args.folder / "display") as display:
         for number in range(args.days):
@@ -390,10 +464,13 @@ def play_day(week: Week, number: int, display: Desktop, folder: Path, settings: 
     with open_window(display, folder / "home", GOLD_CLOCK=told) as window:
         if number == 0:
             window.wait_for_title("How strong are you?")
-            window.key("3")
+            window.key("3" if week.right is None else "1")
             window.wait_for_title("Welcome")
             window.key("Escape")
         else:
+            if week.right is not None:  # what the day's button says
+                e2e.time.sleep(START_PAGE)
+                window.save_picture(folder / "pictures" / f"day{number}-start.png")
             window.key("F2")
         window.wait_for_title("Library", without=["Welcome"])
         twin_folder = folder / "twin"

@@ -82,6 +82,7 @@ def window_commands(
         Action.TRAIN: lambda: scenes.library.training.train(),
         Action.TRAINED: lambda: scenes.library.training.ask_what_is_trained(),
         Action.EVERY_DAY: lambda: scenes.library.training.every_day(),
+        Action.IDEAS: lambda: scenes.library.training.show_ideas(scenes.course),
         Action.EXAM: lambda: scenes.library.training.exam(scenes.course),
         Action.STRENGTH: lambda: scenes.ask_strength(say_strength),
         Action.CONTINUE: opening.go_on,

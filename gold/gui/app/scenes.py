@@ -104,6 +104,7 @@ class Scenes:
             lambda: self.library.shelves,
             endless=self.endless,
             paths=lambda: self.library.paths(),
+            day=lambda: self.library.day_in_short,
         )
 
     @cached_property

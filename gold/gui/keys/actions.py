@@ -108,6 +108,8 @@ class Action(StrEnum):
     NEXT_TARGET = "next target", N_("Another target, where it was guessed")
     MASTERS = "masters", N_("Where strong players played")
     CORRECT = "correct", N_("Save the author's solution, corrected by proof (SGF)")
+    KNOWN = "known idea", N_("I know this idea: test me")
+    IDEAS = "ideas", N_("The ideas of the path, and which you have learned")
     SAME_SHAPE = "same shape", N_("The same shape in other problems")
     KEEP = "keep", N_("Add the opened problems to the library")
     AUTO_PLAY = "auto play", N_("The computer answers by itself: on or off")

@@ -23,7 +23,7 @@ from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
 from gold.gui.widgets.ui import Ui
-from gold.i18n import _, ngettext
+from gold.i18n import _
 from gold.problem.shown import shown_about, shown_name
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Order, Owner, Shelved
@@ -142,11 +142,9 @@ class SearchBar:
         text = _("Train")
         tooltip = ""
         if today.left or today.again:
-            text = ngettext("Train: {n} left", "Train: {n} left", today.left).format(n=today.left)
+            text = today.in_short
             tooltip = _("Today: {done} done, {again} failed and to come again, {left} left.")
             tooltip = tooltip.format(done=today.done, again=today.again, left=today.left)
-        if today.again:
-            text = _("Train: {n} left, {again} to repeat").format(n=today.left, again=today.again)
         if today.placement is not None:
             text = today.placement.words
             tooltip = _("Training begins when your strength is known.")
@@ -201,7 +199,7 @@ class LibraryHead:
         said = [asked, numbers, *shown_about(shelved.collection).splitlines()]
         sorting = pygame.Rect(0, title.bottom + scene.px(6), scene.px(228), scene.px(28))
         sorting.right = room.right
-        right = self._add_train_this(sorting) - scene.px(12)
+        right = self._add_what_leads_on(sorting) - scene.px(12)
         orders = {each: order_in_words(each) for each in Order}
         MenuButton(scene, sorting, orders, scene.order, scene.sort, name="order")
         line = pygame.Rect(room.left, title.bottom, right - room.left, scene.px(24))
@@ -237,21 +235,22 @@ class LibraryHead:
         Label(self._ui, place if fits else title, name, size=Size.TITLE, bold=True)
         return fits
 
-    def _add_train_this(self, sorting: pygame.Rect) -> int:
-        """Add the button beside the order that has this part trained, if there is one to train; returns the
-        left edge of both.
+    def _add_what_leads_on(self, sorting: pygame.Rect) -> int:
+        """Add the button beside the order: of a path, its ideas; else to have this part trained, if there is
+        one to train. Returns the left edge of both.
         """
         scene = self._scene
         ui = self._ui
         part = scene.part_on_show()
-        if part is None:
+        is_path = scene.path_on_show is not None
+        if part is None and not is_path:
             return sorting.left
-        text = _("Train this")
+        action, text = (Action.IDEAS, _("Ideas")) if is_path else (Action.TRAINED, _("Train this"))
         place = sorting.copy()
-        place.width = natural_width(ui, text, ui.keys.cap(Action.TRAINED, ui.scope))
+        place.width = natural_width(ui, text, ui.keys.cap(action, ui.scope))
         place.right = sorting.left - scene.px(8)
         trained = scene.window.settings.trained
-        Button(ui, place, text, action=Action.TRAINED).set_on(part in trained)
+        Button(ui, place, text, action=action).set_on(part is not None and part in trained)
         return place.left
 
     def _add_description(self, parts: list[str], line: pygame.Rect, below: pygame.Rect) -> tuple[Label, str]:

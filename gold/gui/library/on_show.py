@@ -186,7 +186,9 @@ class LibraryOnShow(Scene):
 
     def part_on_show(self) -> TrainedPart | None:
         """What is on show, as a part of the library to train; None if it cannot be trained by itself."""
-        return part_of(self.source, self.query, self.asked) if self.source is not None else None
+        if self.source is None or self.path_on_show is not None:
+            return None
+        return part_of(self.source, self.query, self.asked)
 
     def selected_entry(self) -> ShelvedEntry | None:
         """The entry of the selected card; None before the person has chosen one."""
@@ -243,6 +245,12 @@ class LibraryOnShow(Scene):
     def is_reading(self) -> bool:
         """Whether the library is still being read."""
         return self._loader.running
+
+    @property
+    def path_on_show(self) -> GuidedPath | None:
+        """The guided path of which all or a part is on show; None if it is something else."""
+        source = self.source
+        return next((one for one in self.paths() if source is not None and one.shelved is source), None)
 
     def _guided(self) -> GuidedPath | None:
         """The guided path on show; None if it is something else, or not all of it is shown in its order."""

@@ -39,9 +39,9 @@ from gold.trainer.training.guided_path import course_on
 from gold.trainer.training.learning_path import to_practise
 
 MORE = (
-    Action.SEARCH_POSITION, Action.EVERY_DAY, Action.EXAM, Action.QUIZ, Action.STRENGTH, Action.TUTORIAL,
-    Action.WORDS, Action.SHOW_GAME, Action.SHOW_PATTERNS, Action.PASTE, Action.AUDIT, Action.PRINT,
-    Action.ORGANIZE, Action.UNDO, Action.HELP,
+    Action.SEARCH_POSITION, Action.IDEAS, Action.EVERY_DAY, Action.EXAM, Action.QUIZ, Action.STRENGTH,
+    Action.TUTORIAL, Action.WORDS, Action.SHOW_GAME, Action.SHOW_PATTERNS, Action.PASTE, Action.AUDIT,
+    Action.PRINT, Action.ORGANIZE, Action.UNDO, Action.HELP,
 )  # fmt: skip
 """The actions without a button, in the order of the menu."""
 OF_CARD = (
@@ -158,6 +158,7 @@ class LibraryScene(LibraryOnShow):
             Action.FILTER: self._ask_for_filter,
             Action.TRAIN: self.training.train,
             Action.TRAINED: self._train_this,
+            Action.IDEAS: self._show_ideas,
             Action.AUDIT: self._audit,
             Action.QUIZ: self._quiz,
             Action.MORE: partial(show_menu, self, MORE),
@@ -177,6 +178,12 @@ class LibraryScene(LibraryOnShow):
     def _audit(self) -> None:
         if self.shown is not None and self.shown.count:
             audit_collection(self.window, self.shown.collection)
+
+    def _show_ideas(self) -> None:
+        if (path := self.path_on_show) is not None:
+            self.training.show_ideas_of(path)
+        else:
+            self.training.show_ideas(Course())
 
     def _quiz(self) -> None:
         """Ask the status of the groups on show, from the selected one on. The quiz may tell a wrong move, so
@@ -267,11 +274,7 @@ class LibraryScene(LibraryOnShow):
             self._loader.look()
         if self._loader.is_stale:
             self.changed(None)
-        was_running = self._loader.running
-        self._coming += self._loader.poll()
-        if was_running and not self._loader.running:  # show all at once, so that nothing jumps about
-            self.shelves = tuple(self._coming)
-            self._coming = []
+        if self._take_what_was_read():
             self._by_position.search_again(self.shelves)
             self.training.count()
             self._pick(keep_place=True)
@@ -293,6 +296,26 @@ class LibraryScene(LibraryOnShow):
             self._say_of_card()
             self._grid.update()
             self.dirty = self.dirty or self._grid.dirty
+
+    def _take_what_was_read(self) -> bool:
+        """Take what the loader has read; True if that was the last, so that all can be shown at once."""
+        was_running = self._loader.running
+        self._coming += self._loader.poll()
+        if not was_running or self._loader.running:
+            return False
+        self.shelves, self._coming = tuple(self._coming), []
+        return True
+
+    @property
+    def day_in_short(self) -> str:
+        """What today's training holds, for a scene beside this one; empty until the library is read. The
+        first call has it read.
+        """
+        if not self._loader.has_read and not self._loader.running:
+            self._loader.start_if_changed()
+        if self._take_what_was_read():
+            self.training.count()
+        return self.training.in_short
 
     def _say_of_card(self) -> None:
         """Say how hard the problem under the mouse or the keyboard is, if that is known."""

@@ -11,6 +11,7 @@ from gold.gui.keys.actions import Action, Scope
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
+from gold.gui.stage.path_dialog import PathDialog
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.list_view import Row
@@ -24,9 +25,10 @@ from gold.trainer.settings import TrainedPart
 from gold.trainer.training.choosing import candidates
 from gold.trainer.training.course import Course
 from gold.trainer.training.day_course import Planner, planner, training
+from gold.trainer.training.day_in_words import day_in_short
 from gold.trainer.training.day_plan import done_today
 from gold.trainer.training.exam import EASIER, exam_at
-from gold.trainer.training.guided_path import GuidedPath, course_on, followed, here_on
+from gold.trainer.training.guided_path import GuidedPath, course_on, followed, here_on, is_on
 from gold.trainer.training.learning_path import EveryDay, beginning, rest_of_path
 from gold.trainer.training.placement import begin_placement, resumed
 from gold.trainer.training.trained import part_in_words, parts_in_words
@@ -53,15 +55,19 @@ class TrainingStarter:
         self._shelves = shelves
         self._wanted: Callable[[], object] | None = None
         self.left = self.again = self.done = 0
+        self.in_short = ""
         self.placement: LastPlace | None = None
 
     def count(self) -> None:
         """Look for a ``placement`` that was left unfinished, and count today's problems, once the library has
-        been read: ``left`` to do, failed and to come ``again``, and ``done``.
+        been read: ``left`` to do, failed and to come ``again``, and ``done``. ``in_short`` has the words for
+        the button that begins the day's training; empty if nothing is left of it.
         """
         self.placement = unfinished_placement()
         if self._loader.has_read:
-            items = training(self._plan()).items
+            course = training(self._plan())
+            items = course.items
+            self.in_short = day_in_short(course)
             self.again = sum(item.tries > 0 for item in items)
             self.left = len(items) - self.again
             self.done = max(0, done_today(self._logbook(), clock.now()).problems - self.again)
@@ -83,6 +89,41 @@ class TrainingStarter:
     def go_on(self, path: GuidedPath) -> None:
         """Practise a guided path from where the person left it."""
         self._window.play(course_on(path), here_on(path, self._logbook()))
+
+    @property
+    def course(self) -> GuidedPath | None:
+        """The path that is the person's course now; None if there is none."""
+        return followed(self._loader.paths, self._logbook(), clock.now(), self._window.settings.courses_left)
+
+    def show_ideas(self, practised: Course) -> None:
+        """Show the ideas of the path that is ``practised``, else of the person's course."""
+        self._when_read(lambda: self._show_ideas(practised))
+
+    def _show_ideas(self, practised: Course) -> None:
+        paths = self._loader.paths
+        path = next((one for one in paths if is_on(practised, one)), None) or self.course
+        if path is None:
+            self._window.say(_("You are on no path. The library lists them first."))
+        else:
+            self.show_ideas_of(path)
+
+    def show_ideas_of(self, path: GuidedPath) -> None:
+        """Show the ideas of a path, and which are learned."""
+        leave = partial(self._leave, path) if path is self.course else None
+        self._window.push(PathDialog(self._window, path, self._logbook(), leave))
+
+    def _leave(self, path: GuidedPath) -> None:
+        """Leave the person's course, if they are sure: training then chooses problems at their level."""
+
+        def leave() -> None:
+            self._window.change(courses_left=(*self._window.settings.courses_left, path.name))
+            self.count()
+            said = _("You have left the course. Training chooses problems at your level now.")
+            self._window.say(said, "good")
+
+        text = _("Training then chooses problems at your level. The path stays in the library.")
+        choices = (Choice(_("Stay")), Choice(_("Leave the course"), leave))
+        self._window.push(MessageDialog(self._window, _("Leave the course?"), text, choices))
 
     def exam(self, before: Course) -> None:
         """Let the person choose an exam near their level. ``before`` is what is practised now."""
@@ -137,7 +178,7 @@ class TrainingStarter:
     def _go_on_path(self, file: str) -> None:
         paths = self._loader.paths
         guided = next((one for one in paths if file == str(one.shelved.collection.path.absolute())), None)
-        if guided := guided or followed(paths, self._logbook(), clock.now()):
+        if guided := guided or self.course:
             self.go_on(guided)
             return
         path = self._loader.path
@@ -227,8 +268,10 @@ class TrainingStarter:
             from gold.gui import words  # late, since much comes with it
 
             end_placement()
+            rating = logbook.ratings.of_person(now)
+            logbook.ratings.state(rating, now)  # from now on this says how strong they are
             self._train()
-            self._window.say(words.start(logbook.ratings.of_person(now)), "good")
+            self._window.say(words.start(rating), "good")
         else:
             self._window.say(_("You have tried all of GoLD's problems: your rating says how strong you are."))
 

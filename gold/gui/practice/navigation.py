@@ -27,7 +27,7 @@ from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Course, Leaving, LookBack, Run, longest_streak, run_of
 from gold.trainer.training.day_course import Planner, Training, continued, planner, with_skipped
-from gold.trainer.training.day_in_words import evening, failed_today
+from gold.trainer.training.day_in_words import course_is_over, evening, failed_today, learned_so_far
 from gold.trainer.training.day_plan import done_today
 from gold.trainer.training.placement import Placement, next_question
 
@@ -175,13 +175,18 @@ class Navigation(Listener):
         """Plan the rest of the day anew, and open its first problem; if nothing is left, say how it went."""
         here, around, skipped = self.model.index, self.host.around, course.skipped
         self._note_that_nothing_works()
+        before = course
         course = continued(course, here, self._plan())
+        over = course_is_over(before, course, around.paths(), around.logbook())
         if here + 1 < len(course.items):
             around.open(course, here + 1)
             if course.skipped != skipped:
                 self.window.say(_("Skipped. At the end of the day you are asked for it again."))
+            if over:
+                choices = (Choice(_("Go on")),)
+                self.window.push(MessageDialog(self.window, _("A course is over"), over, choices))
         else:
-            self._end_training(course)
+            self._end_training(course, over)
 
     def _note_that_nothing_works(self) -> None:
         """Note that a problem was tried in which no move works, as the search has found: it does not count,
@@ -198,17 +203,18 @@ class Navigation(Listener):
         around = self.host.around
         return planner(around.logbook(), around.shelves(), self.window.settings, clock.now(), around.paths())
 
-    def _end_training(self, course: Training) -> None:
-        """Say how the day went, and what the person can do now."""
+    def _end_training(self, course: Training, over: str = "") -> None:
+        """Say how the day went, and what the person can do now; first of all that a course is ``over``."""
         logbook, now = self.host.around.logbook(), clock.now()
         # Fit the times of reviews to this person, beside the window, if there is enough that is new.
         threading.Thread(target=fit_file, args=(logbook.database.path, now), name="fit", daemon=True).start()
         leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
         done, settings = done_today(logbook, now), self.window.settings
         text = words.day_summary(done, logbook.reviews.forecast(2, now)[1])
-        text = "\n".join(filter(None, (text, evening(logbook, now))))
+        learned = learned_so_far(course, self.host.around.paths(), logbook)
+        text = "\n".join(filter(None, (over, text, learned, evening(logbook, now))))
         wanted = settings.problems_per_day + course.more
-        if done.problems < wanted and not (course.skipped or settings.trained):
+        if done.problems < wanted and not (course.skipped or settings.trained or course.course):
             text += "\n" + _("No new problem at your level is left.")
         if course.skipped:
             count = len(course.skipped)
@@ -258,6 +264,7 @@ class Navigation(Listener):
             return
         end_placement()
         rating = logbook.ratings.of_person(now)
+        logbook.ratings.state(rating, now)  # this counts from now on, and no earlier word
         text = " ".join((words.start(rating), _("Training and your rating go on from there.")))
         choices = (
             Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY)),

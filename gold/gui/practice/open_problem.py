@@ -15,6 +15,7 @@ from gold.gui.practice.board_view import board_view
 from gold.gui.practice.game import ProblemGame
 from gold.gui.practice.giving_up import GivingUp
 from gold.gui.practice.guess_trial import GuessTrial
+from gold.gui.practice.ideas import Ideas
 from gold.gui.practice.listener import Host, Listener, Listening, PracticeContext
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.model import PracticeModel
@@ -53,6 +54,7 @@ class OpenProblem(Listening):
         self._closed = False
         self.guide = guide(self) if guide is not None else Listening()
         self.person = Person(self)
+        self.ideas = Ideas(self)
         self.analysis = AnalysisControl(self)
         self.exercise = self._exercise_of(model.rules.exercise)
         self.masters = Masters(self)
@@ -66,12 +68,12 @@ class OpenProblem(Listening):
         # - an open analysis lies over the board, so arrows and clicks are its own;
         # - a run that is over lets nothing be played, neither in an exercise nor in the game;
         # - an exercise stands between the person and the game, and may forbid all that follows;
-        # - the next seven have actions of their own, so their order does not matter;
+        # - the next eight have actions of their own, so their order does not matter;
         # - the game takes every click that is left.
         self.listeners: list[Listening] = [
             self.guide, self.analysis, ExercisePace(self, navigation.advance, navigation.end_run),
-            self.exercise, self.person, GuessTrial(self, target_chosen), self.masters, TakesBack(self),
-            ProblemActions(self), self.giving_up, navigation, self.game,
+            self.exercise, self.person, self.ideas, GuessTrial(self, target_chosen), self.masters,
+            TakesBack(self), ProblemActions(self), self.giving_up, navigation, self.game,
         ]  # fmt: skip
 
     def _exercise_of(self, kind: ExerciseKind) -> Exercise:

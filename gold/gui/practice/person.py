@@ -26,8 +26,7 @@ _NEW = 10  # attempts, until which the marks on the board are explained
 
 class Person(Asker):
     """What is kept about the person and the open problem: thinking time, the attempt, favourite, note. After
-    the problem is solved, the computer finds out how hard it is, so that the panel can say why. On a path,
-    the idea is shown before the first of its problems.
+    the problem is solved, the computer finds out how hard it is, so that the panel can say why.
     """
 
     def __init__(self, host: Host) -> None:
@@ -39,7 +38,7 @@ class Person(Asker):
         self.favourite = logbook.notes.of(self._name).favourite
         self.model.never = logbook.notes.never()
         self.difficulty: Difficulty | None = logbook.estimates.of(self._name)
-        self._estimated = self._looked = False
+        self._estimated = False
         self._thought = 0.0  # seconds at this problem
         self._say_counted: Callable[[], str] = str
         self.model.solved_before = self.tally.solved > 0
@@ -61,15 +60,8 @@ class Person(Asker):
             self.host.around.helped[self._name] = session.hints, session.takebacks
 
     def update(self, seconds: float) -> bool:
-        """Show the idea of a path, count the thinking time, and after success ask how hard the problem is."""
+        """Count the thinking time, and after success ask how hard the problem is."""
         model = self.model
-        idea = None if self._looked else model.course.idea(model.index)
-        self._looked = True
-        explained = self.host.around.explained
-        if idea is not None and idea.problems not in explained:
-            explained.add(idea.problems)
-            if self._logbook().attempts.problems().isdisjoint(idea.problems):
-                self.window.explain(idea.picture)
         if not model.session.seeks_move:
             self._thought += seconds
         known = self.difficulty is not None or self._estimated

@@ -41,7 +41,8 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     ``computer`` replies, ``sounds`` plays sounds, and ``logbook`` opens the record of what was tried and
     solved, on first use. ``shelves`` are the library's collections, as far as they have been read, ``guide``
-    makes a listener that leads through the problems, and ``endless`` brings more of them. ``came_from`` is
+    makes a listener that leads through the problems, and ``endless`` brings more of them. ``day`` says in
+    short what today's training holds. ``came_from`` is
     the tab that Escape leads back to.
     """
 
@@ -51,12 +52,12 @@ class PracticeScene(BoardScene[PracticePanel]):
     def __init__(
         self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook],
         shelves: Shelves = tuple, guide: Guide | None = None, endless: EndlessProblems | None = None,
-        paths: Callable[[], Sequence[GuidedPath]] = tuple,
+        paths: Callable[[], Sequence[GuidedPath]] = tuple, day: Callable[[], str] = str,
     ) -> None:  # fmt: skip
         super().__init__(window, BoardPane(self._press_point, motion=window.settings.motion))
         self.came_from = Tab.LIBRARY
         self._endless = endless
-        self._start = StartPage(window, endless.words if endless is not None else str, logbook)
+        self._start = StartPage(window, endless.words if endless is not None else str, logbook, day)
         self.problem: OpenProblem | StartPage = self._start
         self._guide = guide
         self._around = PracticeContext(

@@ -26,14 +26,21 @@ _WIDTH, _BUTTON, _GAP, _PAD = 500, 42, 10, 26
 class StartPage(Listening):
     """What practice shows while no problem is open: the ways to begin.
 
-    ``waiting`` says how far the making of an endless problem is; empty if nobody waits for one.
+    ``waiting`` says how far the making of an endless problem is; empty if nobody waits for one. ``day`` says
+    in short what today's training holds; empty until that is known, and if nothing is left of it.
     """
 
     model, enter_skips = None, False
     guide = Listening()
 
-    def __init__(self, window: Window, waiting: Callable[[], str], logbook: Callable[[], Logbook]) -> None:
+    def __init__(
+        self, window: Window, waiting: Callable[[], str], logbook: Callable[[], Logbook],
+        day: Callable[[], str] = str,
+    ) -> None:  # fmt: skip
         self._window, self._waiting, self._logbook = window, waiting, logbook
+        self._ask_day = day
+        self._holds = ""
+        """What today's training holds, as it is shown."""
         self._place: LastPlace | None = None
         self._told: Label | None = None
         self._scene: Scene | None = None
@@ -44,7 +51,7 @@ class StartPage(Listening):
         """Make the widgets in a scene that is being laid out."""
         self._place = kept_place()
         self._scene = scene
-        self._told = _build(scene, self._place, self._day or "", self._waiting())
+        self._told = _build(scene, self._place, self._day or "", self._holds, self._waiting())
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
         if self._told is not None and (waiting := self._waiting()):
@@ -55,14 +62,16 @@ class StartPage(Listening):
 
             self._day = morning(self._logbook(), clock.now())
             self._scene.relayout()
+        if self._day is not None and self._scene is not None and (holds := self._ask_day()) != self._holds:
+            self._holds = holds
+            self._scene.relayout()
         return False
 
     def perform(self, action: Action) -> bool:
-        """On the key for the next problem, go on where the person was or, if nothing is left there, train."""
+        """On the key for the next problem, begin or continue the day's training."""
         if action is not Action.NEXT_PROBLEM:
             return False
-        trains = self._place is None or self._place.is_last
-        self._window.perform(Action.TRAIN if trains else Action.CONTINUE)
+        self._window.perform(Action.TRAIN)
         return True
 
     def settings_changed(self) -> None:
@@ -72,29 +81,27 @@ class StartPage(Listening):
         """Do nothing: nothing runs here."""
 
 
-def _build(scene: Scene, place: LastPlace | None, day: str, waiting: str = "") -> Label:
-    """Make the widgets. Enter presses the filled button: to go on at a place, or else to train. ``day`` tells
-    how the day begins, ``waiting`` tells of a problem that is being made; returns the label that says so.
+def _build(scene: Scene, place: LastPlace | None, day: str, holds: str, waiting: str = "") -> Label:
+    """Make the widgets. Enter presses the filled button, the day's training; below it the person may go on
+    where they were. ``day`` tells how the day begins, ``holds`` what the training holds, ``waiting`` tells of
+    a problem that is being made; returns the label that says so.
     """
     px, ui, colors = scene.px, scene.ui, scene.theme.colors
-    train = (Action.TRAIN, _("Train"))
-    others = [(Action.EVERY_DAY, _("From easy to hard")), (Action.EXAM, _("Exam"))]
-    if place is None:
-        first = train
-    elif place.is_training:
-        first = (Action.TRAIN, _("Continue training"))
-    elif place.is_last:
-        first, others = train, [(Action.CONTINUE, _("Continue")), *others]
-    else:
-        first, others = (Action.CONTINUE, _("Continue")), [train, *others]
+    is_placed = place is not None and place.is_placement  # training begins when the strength is known
+    goes_on = place is not None and not (place.is_training or is_placed)
     rows = [
-        others,
+        *([[(Action.CONTINUE, _("Continue"))]] if goes_on else []),
+        [(Action.EVERY_DAY, _("From easy to hard")), (Action.EXAM, _("Exam"))],
         [(Action.SHOW_LIBRARY, _("Choose a problem"))],
         [(Action.GENERATE, _("Endless problems"))],
         [(Action.OPEN, _("Open a file"))],
     ]
     title = _("Welcome back") if place is not None else _("Ready to begin")
-    about = place.words if place is not None else _("Training chooses problems that are right for you.")
+    about = _("Training chooses problems that are right for you.")
+    if place is not None and goes_on:
+        about = _("Last time: {place}").format(place=place.words)
+    elif place is not None and is_placed:
+        about = place.words
     abouts = [about, *([day] if day else [])]
     if waiting:
         title, abouts = _("A problem is being made"), [_("It opens here by itself."), waiting]
@@ -111,8 +118,14 @@ def _build(scene: Scene, place: LastPlace | None, day: str, waiting: str = "") -
         row = pygame.Rect(row.left, row.bottom, row.width, px(26))
         told = Label(ui, row, text, color=colors.quiet, align="center")
     button = pygame.Rect(row.left, row.bottom + px(18), row.width, px(_BUTTON))
-    action, text = first
-    Button(ui, button, text, action=action, look="filled", key="Enter")
+    Button(
+        ui,
+        button,
+        _("Continue") if is_placed else holds or _("Train"),
+        action=Action.TRAIN,
+        look="filled",
+        key="Enter",
+    )
     flow = Flow(ui, button.left, button.bottom, button.width)
     for row_of_buttons in rows:
         flow.gap(_GAP)

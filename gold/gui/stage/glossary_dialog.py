@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from gold.board.points import Point
@@ -24,6 +26,8 @@ CROSSES = "crosses"
 """The fields of a picture that name points to look at, and forbidden points."""
 _SIDE = 290
 _BELOW = 14
+_ABOUT = 28
+"""The height of the line above the picture, with the gap below it."""
 
 _FIELD = 36
 _FOOT = 48
@@ -91,21 +95,35 @@ class GlossaryDialog(Dialog):
 
 
 class IdeaDialog(MessageDialog):
-    """Shows a problem as a picture: numbered moves, its ``marks`` lit up, its description below."""
+    """Shows a problem as a picture: numbered moves, its ``marks`` lit up, its description below.
+
+    ``about`` is said above the picture. ``others`` are the choices besides *Understood*.
+    """
 
     width = 520.0
 
-    def __init__(self, window: Window, idea: Problem) -> None:
-        super().__init__(window, shown_title(idea), shown_description(idea), (Choice(_("Understood")),))
+    def __init__(self, window: Window, idea: Problem, about: str = "", others: Sequence[Choice] = ()) -> None:
+        choices = (*others, Choice(_("Understood")))
+        super().__init__(window, shown_title(idea), shown_description(idea), choices)
         self._idea = idea
         self.own_word = self.title
+        self._about = about
 
     def content_height(self, width: int) -> int:
         """The height of text, button and picture in pixels, at a width in pixels."""
-        return super().content_height(width) + self.px(_SIDE + _BELOW)
+        return super().content_height(width) + self.px(_SIDE + _BELOW) + self._about_height
+
+    @property
+    def _about_height(self) -> int:
+        return self.px(_ABOUT) if self._about else 0
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the picture, and below it text and button. In a low window the picture is smaller."""
+        if self._about:
+            line = pygame.Rect(inner.topleft, (inner.width, self.px(_ABOUT - 6)))
+            Label(self.ui, line, self._about, size=Size.SMALL, color=self.theme.colors.quiet)
+            inner = pygame.Rect(inner.left, inner.top + self._about_height, inner.width, inner.height)
+            inner.height -= self._about_height
         side = min(self.px(_SIDE), inner.height - super().content_height(inner.width) - self.px(_BELOW))
         place = pygame.Rect(0, inner.top, max(side, 1), max(side, 1))
         place.centerx = inner.centerx

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime, timedelta
 
@@ -101,6 +102,14 @@ class AttemptLog:
         """The latest ``count`` attempts that count and were played (no status quiz), the oldest first."""
         query = f"SELECT {_COLUMNS} FROM attempts WHERE {PLAYED} ORDER BY id DESC LIMIT ?"
         return _attempts(self._database.rows(query, (count,))[::-1])
+
+    def played(self, problems: Sequence[str]) -> list[Attempt]:
+        """The attempts at these problems that count and were played (no status quiz), the oldest first."""
+        query = (
+            f"SELECT {_COLUMNS} FROM attempts WHERE {PLAYED} "
+            "AND problem IN (SELECT value FROM json_each(?)) ORDER BY at, id"
+        )
+        return _attempts(self._database.rows(query, (json.dumps(list(problems)),)))
 
     def problems(self) -> set[str]:
         """The ids of all problems that were ever tried by playing, whatever came of it."""

@@ -92,6 +92,11 @@ class Ratings:
         """The person's ratings, oldest first."""
         return _rated_on(self._database.rows(f"{_SELECT_PERSON} ORDER BY id"))
 
+    def stated(self) -> RatedOn | None:
+        """What the person said last of how strong they are; None if they never did."""
+        query = f"{_SELECT_PERSON} AND stated IN ({Stated.FIRST}, {Stated.LATER}) ORDER BY at DESC, id DESC"
+        return next(iter(_rated_on(self._database.rows(f"{query} LIMIT 1"))), None)
+
     def of_problem(self, problem: str, estimate: float | None = None) -> Rating:
         """A problem's rating. Until it is tried, it is that of the estimate, or unknown without one."""
         rows = self._database.rows(f"{_SELECT} WHERE problem = ? ORDER BY id DESC LIMIT 1", (problem,))

@@ -39,6 +39,15 @@ class Idea:
 
     picture: Problem
     problems: tuple[str, ...]
+    number: int = 1
+    """The idea's place on its path, from 1 on."""
+    total: int = 1
+    """How many ideas the path has."""
+
+    @property
+    def place(self) -> str:
+        """Which idea of the path this is, in words."""
+        return _("Idea {number} of {total}").format(number=self.number, total=self.total)
 
 
 class Leaving(Enum):

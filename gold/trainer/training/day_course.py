@@ -25,6 +25,7 @@ from gold.trainer.training.choosing import BELOW, NewProblem, candidates
 from gold.trainer.training.course import Course, Idea, Leaving
 from gold.trainer.training.day_plan import today, trained_today
 from gold.trainer.training.guided_path import GuidedPath, followed
+from gold.trainer.training.lessons import asked_next, ideas_a_day
 from gold.trainer.training.trained import parts_in_words, trained
 
 
@@ -72,6 +73,10 @@ class Training(Course):
     """Skipped problems that the person asked for; they come first."""
     done_before: frozenset[str] = frozenset()
     """The ids of what was done today before this training began."""
+    course: str = ""
+    """The name of the path that new problems are from; empty if they are from none."""
+    tested: frozenset[tuple[str, ...]] = frozenset()
+    """The ideas of that path which the person says they know, by the ids of their problems."""
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
         """The mode of an item: it differs for reviews, for problems of a path, and for other new problems."""
@@ -96,9 +101,9 @@ class Training(Course):
         asked, total = self.done_before.union(ids[: index + 1]), len(self.done_before.union(ids))
         place = _("{number} of {total}").format(number=len(asked), total=total)
         came = ids[index] in self.done_before.union(ids[:index])
-        return " · ".join(filter(None, (_("Today"), self.trained))), f"  ›  {place}" + (
-            " · " + _("again") if came else ""
-        )
+        idea = self.idea(index)
+        name = " · ".join(filter(None, (_("Today"), self.trained, idea.place if idea is not None else "")))
+        return name, f"  ›  {place}" + (" · " + _("again") if came else "")
 
     def card_of(self, index: int) -> ReviewCard | None:
         return self.items[index].card
@@ -126,15 +131,25 @@ class Planner:
     trained: Container[str] | None = None
     path: GuidedPath | None = None
 
-    def left(self, more: int, skipped: frozenset[str], below: float = BELOW) -> Sequence[TrainingItem]:
+    def left(
+        self, more: int, skipped: frozenset[str], below: float = BELOW,
+        tested: frozenset[tuple[str, ...]] = frozenset(),
+    ) -> Sequence[TrainingItem]:  # fmt: skip
         """What is left to do today, if the day has ``more`` problems than usual, without the ids in
-        ``skipped``. New problems are at most ``below`` points easier than the person's rating.
+        ``skipped``. New problems are at most ``below`` points easier than the person's rating; on a path,
+        ``tested`` are ideas that the person says they know.
         """
-        wanted, turns = self.settings.problems_per_day + more, self.settings.variants
-        ideas = self.path.idea_of if self.path is not None else {}
-        ahead = [self.library[name] for name in ideas if name in self.library]
+        wanted = self.settings.problems_per_day + more
+        turns = self.settings.variants
+        path = self.path
+        ideas = path.idea_of if path is not None else {}
+        ahead = None
+        if path is not None:
+            most = ideas_a_day(self.settings.problems_per_day, more)
+            names = asked_next(path.lessons(self.logbook), self.now, most, tested)
+            ahead = [self.library[name] for name in names if name in self.library]
         left = today(self.logbook, wanted, self.library, self.now, skipped, self.trained, ahead, below)
-        turn = self.settings.turn_new and not ahead
+        turn = self.settings.turn_new and path is None
         new = [replace(_new(one, turn), idea=ideas.get(one.id)) for one in left.new]
         again, cards, at_the_end = (
             [_review(self.logbook, card, turns, left.tries[card.problem], self.library) for card in some]
@@ -156,7 +171,7 @@ def planner(
     logbook.reviews.use_kept_parameters()
     library = candidates(shelves, logbook.notes.never())
     chosen = trained(settings.trained, shelves, logbook)
-    path = followed(paths, logbook, now) if chosen is None else None
+    path = followed(paths, logbook, now, settings.courses_left) if chosen is None else None
     return Planner(logbook, library, settings, now, chosen, path)
 
 
@@ -209,10 +224,17 @@ def with_skipped(course: Training, index: int, plan: Planner) -> Training:
     return _made(replace(course, items=asked, skipped=frozenset(), taken_up=tuple(latest.values())), plan)
 
 
+def with_test(course: Training, index: int, idea: Idea, plan: Planner) -> Training:
+    """The training at ``index``, where the person says that they know an idea: what tests it comes next."""
+    return _made(replace(course, items=course.items[:index], tested=course.tested | {idea.problems}), plan)
+
+
 def _made(course: Training, plan: Planner) -> Training:
     """The training with its items so far, all of which were asked, and after them those still to do."""
     waiting = {item.id for item in course.taken_up}
-    items = (*course.items, *course.taken_up, *plan.left(course.more, course.skipped | waiting, course.below))
+    left = plan.left(course.more, course.skipped | waiting, course.below, course.tested)
+    items = (*course.items, *course.taken_up, *left)
     collection = Collection(_("Today"), Path(_("today")), tuple(item.entry for item in items))
     said = parts_in_words(plan.settings.trained)
-    return replace(course, collection=collection, items=items, trained=said)
+    path = plan.path.name if plan.path is not None else ""
+    return replace(course, collection=collection, items=items, trained=said, course=path)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from gold import clock
 from gold.i18n import _, ngettext
+from gold.problem.shown import shown_name
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import days_in_a_row
 from gold.trainer.ranks import with_rank
+from gold.trainer.training.day_course import Training
 from gold.trainer.training.day_plan import trained_today
+from gold.trainer.training.guided_path import GuidedPath
 
 _MINUS = "\N{MINUS SIGN}"
 
@@ -30,6 +34,52 @@ def morning(logbook: Logbook, now: datetime) -> str:
         text = _("yesterday {clean} of {tried} right first time")
         parts.append(text.format(clean=clean, tried=len(firsts)))
     return " · ".join(parts)
+
+
+def day_in_short(course: Training) -> str:
+    """What a training holds, for the button that begins it: how much is due, and how many new problems come
+    or, on a path, which idea. Empty if nothing is left.
+    """
+    again = sum(item.tries > 0 for item in course.items)
+    due = sum(item.card is not None for item in course.items) - again
+    new = [item for item in course.items if item.card is None]
+    ideas = [item.idea for item in new if item.idea is not None]
+    parts = [ngettext("{n} due", "{n} due", due).format(n=due)] if due else []
+    if again:
+        parts.append(ngettext("{n} to repeat", "{n} to repeat", again).format(n=again))
+    if ideas:
+        return " · ".join((*parts, ideas[0].place))
+    if new:
+        parts.append(ngettext("{n} new", "{n} new", len(new)).format(n=len(new)))
+    return _("Train: {parts}").format(parts=", ".join(parts)) if parts else ""
+
+
+def learned_so_far(course: Training, paths: Iterable[GuidedPath], logbook: Logbook) -> str:
+    """How many ideas of the path that a training follows are learned; empty if it follows none."""
+    path = next((one for one in paths if one.name == course.course), None)
+    if path is None:
+        return ""
+    known = path.lessons(logbook)
+    learned = sum(lesson.is_learned for lesson in known)
+    text = _("“{path}”: {n} of {total} ideas learned.")
+    return text.format(path=shown_name(path.shelved.collection), n=learned, total=len(known))
+
+
+def course_is_over(before: Training, after: Training, paths: Iterable[GuidedPath], logbook: Logbook) -> str:
+    """That the course which a training followed is learned, and what comes next; empty if it is not."""
+    by_name = {path.name: path for path in paths}
+    path, following = by_name.get(before.course), by_name.get(after.course)
+    if path is None or path is following or not path.is_learned(logbook):
+        return ""
+    count = len(path.lessons(logbook))
+    over = ngettext(
+        "You have learned the one idea of “{path}”.", "You have learned all {n} ideas of “{path}”.", count
+    ).format(n=count, path=shown_name(path.shelved.collection))
+    if following is None:
+        return over + " " + _("From now on, training chooses problems at your level.")
+    count = len(following.lessons(logbook))
+    text = ngettext("Next comes “{path}”: {n} idea.", "Next comes “{path}”: {n} ideas.", count)
+    return over + " " + text.format(n=count, path=shown_name(following.shelved.collection))
 
 
 def evening(logbook: Logbook, now: datetime) -> str:

@@ -53,13 +53,13 @@ class DayDone:
 def today(
     logbook: Logbook, wanted: int, candidates: Mapping[str, NewProblem], now: datetime,
     skipped: Collection[str] = (), trained: Container[str] | None = None,
-    path: Sequence[NewProblem] = (), below: float = BELOW,
+    path: Sequence[NewProblem] | None = None, below: float = BELOW,
 ) -> Today:  # fmt: skip
     """What is left to do today, if the day has ``wanted`` problems. ``candidates`` are the library's problems
     by id, which may be asked as new ones.
 
-    Problems in ``skipped`` are left out, and no others come instead. As long as there is a ``path``, new
-    problems are its next ones. Otherwise only those in ``trained`` come; if that is None, all may come, but
+    Problems in ``skipped`` are left out, and no others come instead. If there is a ``path``, new problems are
+    its next ones, and no others. Otherwise only those in ``trained`` come; if that is None, all may come, but
     none that is more than ``below`` points easier than the person's rating, even if the day gets shorter.
 
     Of two twins, only one comes on a day. New problems, which were never tried and can be solved, are chosen
@@ -72,24 +72,28 @@ def today(
     left = max(0, wanted - len(counted))
     tried = logbook.attempts.problems().union(skipped)
     estimates = logbook.estimates.all()
-    ahead = [one for one in path if one.id not in tried]
-    fresh = ahead or [
-        one
-        for name, one in candidates.items()
-        if name not in tried
-        and (trained is None or name in trained)
-        and not one.is_settled(estimates.get(name))
-    ]
+    if path is not None:
+        waiting = {card.problem for card in (*again, *cards, *at_the_end)}
+        left_out = waiting.union(skipped, (each.problem for each in attempts))
+        fresh = [one for one in path if one.id not in left_out]
+    else:
+        fresh = [
+            one
+            for name, one in candidates.items()
+            if name not in tried
+            and (trained is None or name in trained)
+            and not one.is_settled(estimates.get(name))
+        ]
     new_today = {each.problem for each in attempts if each.mode.rules.brings_new}
     least_new = max(0, wanted // _LEAST_NEW - len(new_today))
     least_new = min(len(fresh), least_new)
     cards = cards[: max(0, left - least_new)]
     names = dict.fromkeys(each.problem for each in attempts)
-    waiting = (card.problem for card in (*again, *at_the_end, *cards))
-    asked = [candidates[name] for name in (*names, *waiting) if name in candidates]
+    coming = (card.problem for card in (*again, *at_the_end, *cards))
+    asked = [candidates[name] for name in (*names, *coming) if name in candidates]
     room = left - len(cards)
-    new = ahead[:room]
-    if not ahead:
+    new = fresh[:room]
+    if path is None:
         rating = logbook.ratings.of_person(now).value
         weak = weak_motifs(logbook.attempts.last(_LATEST), estimates)
         most = below if trained is None else math.inf

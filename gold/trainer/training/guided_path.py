@@ -3,15 +3,18 @@
 A path is a file of GoLD's own format (docs/paths.md). Its header says for whom it is (``level``). Each
 document below is an idea: its name is the title, its sentences the description, its picture the diagram with
 the moves to show there. Its field ``problems`` names problems of the library, in the order in which they are
-asked: ``FILE/TITLE``, or ``FILE/POSITION`` with the name that stands under ``proved``.
+asked: ``FILE/TITLE``, or ``FILE/POSITION`` with the name that stands under ``proved``. The header's field
+``next`` names the path that comes after it.
 
-How far a person has come is what they have tried, so two computers agree once their progress is merged.
+A path for people who are new to Go is their course: training takes its new problems from it, an idea or two a
+day, and then from the paths that come after it. The course ends when its ideas are learned
+(:mod:`gold.trainer.training.lessons`), or when the person leaves it; no rating ends it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
@@ -23,6 +26,7 @@ from gold.folders import data_folder
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, problem_files
+from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.shipped import shipped
 from gold.trainer.library.shelves import SHIPPED_FOLDER, Owner, Shelved, ShelvedEntry, shelve
@@ -32,9 +36,11 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.ranks import Rank, Strength
 from gold.trainer.settings import Settings
 from gold.trainer.training.course import Course, Idea
-from gold.trainer.training.learning_path import rest_of_path
+from gold.trainer.training.lessons import Lesson, lessons, where_on
 
-LEVEL, PROBLEMS = "level", "problems"
+LEVEL = "level"
+PROBLEMS = "problems"
+NEXT = "next"
 PATHS_FOLDER = shipped("assets") / "paths"
 """The paths that come with the program; the folder ``paths`` beside the user's problems has their own."""
 _NEW = "new"
@@ -47,22 +53,33 @@ _BEGINNERS_BELOW = Rank(-20)
 class GuidedPath:
     """A guided path: its problems as a collection of the library (``shelved``), and the idea of each problem.
 
-    ``level`` is the rank that it is for; ``is_first``: it is for people who are new to Go.
+    ``level`` is the rank that it is for; ``is_first``: it is for people who are new to Go. ``next`` names the
+    path that comes after it, as :attr:`name` does; empty if none does.
     """
 
     shelved: Shelved
     ideas: tuple[Idea, ...]
     level: Rank
     is_first: bool
+    next: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of its file without the ending: what ``next`` and the settings call it."""
+        return self.shelved.collection.path.stem
 
     @property
     def idea_of(self) -> dict[str, Idea]:
         """The idea of each problem, by its id, in the order of the path."""
         return dict(zip((one.id for one in self.shelved.entries), self.ideas, strict=True))
 
-    def is_done(self, tried: Container[str]) -> bool:
-        """Whether every problem of the path was tried."""
-        return all(one.id in tried for one in self.shelved.entries)
+    def lessons(self, logbook: Logbook) -> list[Lesson]:
+        """How far the person has come with each idea."""
+        return lessons(self.ideas, logbook)
+
+    def is_learned(self, logbook: Logbook) -> bool:
+        """Whether every idea of the path is learned."""
+        return all(lesson.is_learned for lesson in self.lessons(logbook))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +98,18 @@ class OnPath(Course):
         """The idea that the problem at an index asks for."""
         return self.ideas[index]
 
+    def index_of(self, name: str) -> int:
+        """The index of the problem with an id."""
+        return next(
+            index
+            for index, entry in enumerate(self.collection.entries)
+            if entry.problem is not None and problem_id(entry.problem) == name
+        )
+
+    def name_and_place(self, index: int) -> tuple[str, str]:
+        name, place = Course.name_and_place(self, index)
+        return f"{name} · {self.ideas[index].place}", place
+
     @property
     def why_no_other_mode(self) -> str:
         """Why there is no other mode: the path says how it is practised. Never empty."""
@@ -97,9 +126,18 @@ def course_on(path: GuidedPath) -> OnPath:
     return OnPath(path.shelved.collection, path.ideas)
 
 
+def is_on(course: Course, path: GuidedPath) -> bool:
+    """Whether a course practises problems of a path, be it in the day's training."""
+    ideas = (course.idea(index) for index in range(len(course.collection.entries)))
+    first = next((idea for idea in ideas if idea is not None), None)
+    return first is not None and any(first.problems == idea.problems for idea in path.ideas)
+
+
 def here_on(path: GuidedPath, logbook: Logbook) -> int:
-    """The index of the first problem of the path that was never tried, where it goes on; 0 if all were."""
-    return rest_of_path(path.shelved, "", logbook.attempts.problems())
+    """The index of the problem at which the path goes on; 0 if all is learned."""
+    ids = path.shelved.ids
+    name = where_on(path.ideas, logbook)
+    return ids.index(name) if name in ids else 0
 
 
 def is_new_to_go(logbook: Logbook, now: datetime) -> bool:
@@ -108,12 +146,50 @@ def is_new_to_go(logbook: Logbook, now: datetime) -> bool:
     return bool(rated) and logbook.ratings.of_person(now).value < _BEGINNERS_BELOW.rating
 
 
-def followed(paths: Iterable[GuidedPath], logbook: Logbook, now: datetime) -> GuidedPath | None:
-    """The first unfinished path for people new to Go, if the person is new to Go; None otherwise."""
-    if not is_new_to_go(logbook, now):
-        return None
-    tried = logbook.attempts.problems()
-    return next((path for path in paths if path.is_first and not path.is_done(tried)), None)
+def followed(
+    paths: Sequence[GuidedPath], logbook: Logbook, now: datetime, left: Container[str] = ()
+) -> GuidedPath | None:
+    """The path that is the person's course: the first that is not learned of those for people new to Go and
+    of those that come after them. None if the person is not new to Go, or has ``left`` the course; ``left``
+    has the names of paths.
+    """
+    by_name = {path.name: path for path in reversed(paths)}
+    for first in paths:
+        if not (first.is_first and _is_led(first, logbook, now)):
+            continue
+        for path in _chain(first, by_name):
+            if path.name in left:
+                break
+            if not path.is_learned(logbook):
+                return path
+    return None
+
+
+def _chain(first: GuidedPath, by_name: Mapping[str, GuidedPath]) -> Iterator[GuidedPath]:
+    """A path and those that come after it, each once."""
+    seen = set[str]()
+    path: GuidedPath | None = first
+    while path is not None and path.name not in seen:
+        seen.add(path.name)
+        yield path
+        path = by_name.get(path.next)
+
+
+def _is_led(path: GuidedPath, logbook: Logbook, now: datetime) -> bool:
+    """Whether a path for people new to Go is the person's course.
+
+    What decides is how strong they said they are or, if they began the path after that, their rating when
+    they began. So a rating that grows does not end the course. Before either, today's rating decides.
+    """
+    stated = logbook.ratings.stated()
+    tried = logbook.attempts.played(path.shelved.ids)
+    begun = next((each.at for each in tried if each.mode is FOR_LESSONS), None)
+    if begun is not None and (stated is None or stated.at < begun):
+        before = [each.rating for each in logbook.ratings.history() if each.at < begun]
+        return bool(before) and before[-1].value < _BEGINNERS_BELOW.rating
+    if stated is not None:
+        return stated.rating.value < _BEGINNERS_BELOW.rating
+    return is_new_to_go(logbook, now)
 
 
 # Reading
@@ -171,21 +247,23 @@ def read_path(file: Path, shelf: Callable[[str], Shelved | None], owner: Owner =
     if level != _NEW and rank is None:
         message = _("the header needs a field `level: new`, or a rank such as `level: 10 kyu`")
         raise ProblemFormatError(message, str(file), 1)
-    entries, ideas = list[ShelvedEntry](), list[Idea]()
-    for entry in collection.entries:
+    entries = list[ShelvedEntry]()
+    ideas = list[Idea]()
+    total = len(collection.entries)
+    for number, entry in enumerate(collection.entries, 1):
         if entry.error is not None:
             raise entry.error
         asked = _asked(entry, shelf)
         entries += asked
         assert entry.problem is not None
-        ideas += [Idea(entry.problem, tuple(one.id for one in asked))] * len(asked)
+        ideas += [Idea(entry.problem, tuple(one.id for one in asked), number, total)] * len(asked)
     steps = (
         Strength.NEW.rank.steps if rank is None else -int(rank[1]) if rank[2] == "kyu" else int(rank[1]) - 1
     )
     problems = tuple(one.entry for one in entries)
     shown = Collection(collection.name, file, problems, collection.description, collection.extra)
     shelved = Shelved(shown, owner, tuple(entries), language())
-    return GuidedPath(shelved, tuple(ideas), Rank(steps), rank is None)
+    return GuidedPath(shelved, tuple(ideas), Rank(steps), rank is None, str(collection.extra.get(NEXT, "")))
 
 
 def _asked(entry: Entry, shelf: Callable[[str], Shelved | None]) -> list[ShelvedEntry]:

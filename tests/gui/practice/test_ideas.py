@@ -13,13 +13,20 @@ from gold.gui.app.window import App
 from gold.gui.keys.actions import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
+from gold.gui.look.icons import Icon
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.glossary_dialog import IdeaDialog
+from gold.gui.stage.path_dialog import PathDialog
 from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
+from gold.gui.widgets.list_view import ListView
 from gold.problem.files import save_problem
+from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import Rank
 from gold.trainer.training.day_course import Training
@@ -137,6 +144,123 @@ def test_todays_training_of_a_beginner_is_of_the_path(app: App, hands: Hands, li
     assert [course.mode_of(index, Mode.STUDY) for index in range(2)] == [Mode.PATH] * 2
     ideas = [course.idea(index) for index in range(2)]
     assert [idea.picture.title for idea in ideas if idea is not None] == ["The last liberty", "Two eyes"]
+
+
+def texts(app: App) -> list[str]:
+    sprites = app.scene.ui.get_sprite_group().sprites()
+    return [each.text for each in sprites if isinstance(each, Label | Button)]
+
+
+def test_the_largest_button_is_the_day_and_says_which_idea_comes(
+    app: App, hands: Hands, library: LibraryScene
+) -> None:
+    assert "Idea 1 of 2" in texts(app)
+    app.show(Tab.PRACTICE)
+    hands.wait(lambda: "Idea 1 of 2" in texts(app))
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert isinstance(app.scene, IdeaDialog), "Enter begins the day"
+    assert "Idea 1 of 2" in texts(app)
+
+
+def test_the_page_of_the_path_ticks_what_is_learned_and_leads_to_any_idea(
+    app: App, hands: Hands, library: LibraryScene
+) -> None:
+    app.perform(Action.TRAIN)
+    hands.frames()
+    hands.key(pygame.K_RETURN)
+    play(hands, "D4")
+    app.perform(Action.IDEAS)
+    hands.frames()
+    page = app.scene
+    assert isinstance(page, PathDialog)
+    assert "1 of 2 ideas learned" in texts(app)
+    (listed,) = (each for each in page.ui.ring.widgets if isinstance(each, ListView))
+    assert [(row.text, row.icon, row.bold) for row in listed.rows] == [
+        ("1   The last liberty", Icon.CHECK, False), ("2   Two eyes", None, True),
+    ]  # fmt: skip
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    model = practised(app).model
+    assert model is not None
+    assert isinstance(model.course, OnPath)
+    assert model.index == 1
+
+
+def test_a_course_that_is_learned_says_so_and_what_comes_next(
+    app: App, hands: Hands, library: LibraryScene
+) -> None:
+    app.perform(Action.TRAIN)
+    hands.frames()
+    hands.key(pygame.K_RETURN)
+    play(hands, "D4")
+    app.perform(Action.NEXT_PROBLEM)
+    hands.frames()
+    hands.key(pygame.K_RETURN)
+    scene = practised(app)
+    assert scene.model is not None
+    name = problem_id(scene.model.in_file)
+    app.logbook.attempts.add(Attempt(name, clock.now(), solved=True, mode=Mode.PATH))
+    app.frame(1.0)
+    app.perform(Action.NEXT_PROBLEM)
+    hands.frames()
+    dialog = app.scene
+    assert isinstance(dialog, MessageDialog)
+    assert dialog.title == "Done for today"
+    assert "You have learned all 2 ideas of “Two ideas”." in dialog.text
+    assert "training chooses problems at your level" in dialog.text
+
+
+def test_who_leaves_the_course_is_trained_at_their_level(
+    app: App, hands: Hands, library: LibraryScene
+) -> None:
+    app.perform(Action.IDEAS)
+    hands.frames()
+    (leave,) = (each for each in app.scene.ui.ring.widgets if each.name == "leave the course")
+    hands.click(leave.rect.center)
+    hands.frames()
+    assert isinstance(app.scene, MessageDialog)
+    assert app.scene.title == "Leave the course?"
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert app.settings.courses_left == ("two",)
+    assert library.training.course is None
+    app.perform(Action.IDEAS)
+    hands.frames()
+    assert app.scene is library, "there is no course to show"
+
+
+def test_who_knows_an_idea_is_asked_its_last_three_problems_only(
+    app: App, hands: Hands, library: LibraryScene, tmp_path: Path
+) -> None:
+    diagrams = [".....", "x....", "xx...", "xxx..", "xxxx."]  # no two are alike when turned
+    for number, row in enumerate(diagrams):
+        rows = ["+++++", "++x++", "+xOx+", "+++++", row.replace(".", "+")]
+        problem = make_problem("\n".join(" ".join(each) for each in rows), f"Five {number}")
+        save_problem(problem, tmp_path / "problems" / f"five{number}.yaml")
+    names = ", ".join(f"five{number}/Five {number}" for number in range(5))
+    text = PATH[: PATH.index("---\ngold: 1\ntitle: Two eyes")]
+    path = tmp_path / "assets" / "paths" / "two.yaml"
+    path.write_text(text.replace("some/First capture", names))
+    for number in range(5):
+        file = tmp_path / "problems" / f"five{number}.yaml"
+        file.write_text(f"gold: 1\ncollection: five {number}\n---\n{file.read_text()}")
+    library.changed(None)
+    hands.wait(lambda: not library._loader.running)
+    hands.frames()
+    app.perform(Action.TRAIN)
+    hands.frames()
+    assert "I know this" in texts(app)
+    hands.key(pygame.K_k, text="k")
+    hands.frames()
+    model = practised(app).model
+    assert model is not None
+    assert isinstance(model.course, Training)
+    assert [item.entry.problem.title for item in model.course.items if item.entry.problem] == [
+        "Five 2", "Five 3", "Five 4",
+    ]  # fmt: skip
+    app.perform(Action.KNOWN)
+    assert practised(app).model is model, "nothing is left to spare"
 
 
 def test_the_sidebar_lists_the_path_and_a_card_begins_there(

@@ -107,7 +107,7 @@ def play(scene: PracticeScene, hands: Hands, vertex: str) -> None:
 
 
 def test_the_button_says_how_much_is_left(library: LibraryScene) -> None:
-    assert train_button(library).text == "Train: 2 left"
+    assert train_button(library).text == "Train: 2 new"
 
 
 def test_new_problems_are_practised_once_and_what_was_skipped_is_asked_again(
@@ -185,7 +185,7 @@ def test_what_fails_comes_again_before_the_session_ends_and_tomorrow(
     assert scene.model.problem.title != first
     app.show(Tab.LIBRARY)
     hands.frames()
-    assert train_button(library).text == "Train: 1 left, 1 to repeat", "a failure is seen in the count"
+    assert train_button(library).text == "Train: 1 to repeat, 1 new", "a failure is seen in the count"
     said = "Today: 0 done, 1 failed and to come again, 1 left."
     assert train_button(library).tool_tip_text == said
     app.show(Tab.PRACTICE)
@@ -204,7 +204,7 @@ def test_what_fails_comes_again_before_the_session_ends_and_tomorrow(
     day.time += timedelta(days=1)
     library.resume()
     hands.frames()
-    assert train_button(library).text == "Train: 1 left"
+    assert train_button(library).text == "Train: 1 due"
 
 
 def test_a_skip_says_that_the_problem_comes_again_and_the_day_is_counted_on_after_a_visit_to_the_library(
@@ -238,7 +238,7 @@ def test_problems_played_freely_use_up_nothing_and_their_failures_are_asked(
     app.logbook.keep(CAPTURE, failed, PlayedMoves((CAPTURE.position.geometry.from_vertex("D3"),), 0))
     library.resume()
     hands.frames()
-    assert train_button(library).text == "Train: 1 left, 1 to repeat"
+    assert train_button(library).text == "Train: 1 to repeat, 1 new"
     scene = start(hands)
     assert scene.model is not None
     assert {each.entry.problem.title for each in scene.model.course.items if each.entry.problem} == {
@@ -462,7 +462,7 @@ def test_what_is_on_show_is_trained_until_it_is_taken_out(
     library._pick()
     press_shift_t(hands)
     assert app.settings.trained == (TrainedPart(search="eye"),)
-    assert train_button(library).text == "Train: 1 left"
+    assert train_button(library).text == "Train: 1 new"
     (this,) = (each for each in library.ui.ring.widgets if getattr(each, "action", "") is Action.TRAINED)
     assert isinstance(this, Button)
     assert this.on

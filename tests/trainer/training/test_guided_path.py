@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -123,18 +123,76 @@ def test_check_looks_at_the_path_and_at_its_problems(
     assert f"{file}:14: some/No eye: some has no problem with this title" in capsys.readouterr().out
 
 
-def test_only_people_who_are_new_to_go_are_led_and_only_until_all_was_tried(folder: Path) -> None:
+def test_only_people_who_are_new_to_go_are_led_and_until_all_is_learned(folder: Path) -> None:
     path, logbook = read(folder), Logbook(folder / "progress.sqlite")
+    first, second = path.shelved.ids
     assert followed([path], logbook, NOW) is None, "nobody has said so"
     logbook.ratings.state(Rating(Rank(-15).rating, 150), NOW)
     assert followed([path], logbook, NOW) is None
     logbook.ratings.state(Rating(Rank(-25).rating, 150), NOW)
     assert followed([path], logbook, NOW) is path
     assert here_on(path, logbook) == 0
-    for place, one in enumerate(path.shelved.entries, 1):
-        logbook.attempts.add(Attempt(one.id, NOW, solved=place == 1, mode=Mode.PATH))
-        assert here_on(path, logbook) == place % 2
+    logbook.attempts.add(Attempt(first, NOW, solved=True, mode=Mode.PATH))
+    assert here_on(path, logbook) == 1
+    logbook.attempts.add(Attempt(second, NOW, solved=False, mode=Mode.PATH))
+    assert here_on(path, logbook) == 1, "tried is not learned"
+    assert followed([path], logbook, NOW) is path
+    assert followed([path], logbook, NOW, left=["two"]) is None, "the person has left it"
+    logbook.attempts.add(Attempt(second, NOW + timedelta(hours=1), solved=True, mode=Mode.REVIEW))
     assert followed([path], logbook, NOW) is None
+    logbook.close()
+
+
+def rise(logbook: Logbook) -> None:
+    """Solve hard problems outside of the path."""
+    for hour in range(2, 12):
+        attempt = Attempt(f"hard {hour}", NOW + timedelta(hours=hour), solved=True, mode=Mode.TRAIN)
+        logbook.ratings.rate(attempt, estimate=2400.0)
+
+
+def test_no_rating_ends_a_course_but_the_persons_own_word_does(folder: Path) -> None:
+    path, logbook = read(folder), Logbook(folder / "progress.sqlite")
+    logbook.ratings.state(Rating(Rank(-25).rating, 150), NOW)
+    logbook.attempts.add(Attempt(path.shelved.ids[0], NOW + timedelta(hours=1), solved=True, mode=Mode.PATH))
+    rise(logbook)
+    later = NOW + timedelta(days=1)
+    assert logbook.ratings.of_person(later).value > Rank(-20).rating
+    assert followed([path], logbook, later) is path
+    logbook.ratings.state(Rating(Rank(-10).rating, 150), later)
+    assert followed([path], logbook, later) is None
+    logbook.close()
+
+
+def test_who_was_found_to_be_new_by_their_answers_stays_on_the_course(folder: Path) -> None:
+    path, logbook = read(folder), Logbook(folder / "progress.sqlite")
+    logbook.ratings.rate(Attempt("easy", NOW, solved=False, mode=Mode.PRACTICE), estimate=600.0)
+    assert logbook.ratings.of_person(NOW).value < Rank(-20).rating
+    assert followed([path], logbook, NOW) is path
+    logbook.attempts.add(Attempt(path.shelved.ids[0], NOW + timedelta(hours=1), solved=True, mode=Mode.PATH))
+    rise(logbook)
+    later = NOW + timedelta(days=1)
+    assert logbook.ratings.of_person(later).value > Rank(-20).rating
+    assert followed([path], logbook, later) is path
+    logbook.close()
+
+
+def test_after_a_path_comes_the_one_that_it_names(folder: Path) -> None:
+    logbook = Logbook(folder / "progress.sqlite")
+    logbook.ratings.state(Rating(Rank(-25).rating, 150), NOW)
+    first = read(folder, PATH.replace("level: new", "level: new\nnext: more"))
+    file = folder / "paths" / "more.yaml"
+    file.write_text(PATH.replace("level: new", "level: 10 kyu\nnext: two").replace("First capture", "More"))
+    more = make_problem(THREE_IN_A_ROW.replace("x", "_x_").replace("o", "x").replace("_x_", "o"), "More")
+    text = format_problems((more, make_problem(THREE_IN_A_ROW, "An eye")), FileFormat.YAML)
+    (folder / "problems" / "some.yaml").write_text(text)
+    second = read_path(file, shelf_beside(file))
+    assert followed([second, first], logbook, NOW) is first
+    for name in first.shelved.ids:
+        logbook.attempts.add(Attempt(name, NOW, solved=True, mode=Mode.PATH))
+    assert followed([second, first], logbook, NOW) is second
+    for name in second.shelved.ids:
+        logbook.attempts.add(Attempt(name, NOW, solved=True, mode=Mode.PATH))
+    assert followed([second, first], logbook, NOW) is None, "a ring of paths ends"
     logbook.close()
 
 

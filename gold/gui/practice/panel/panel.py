@@ -6,7 +6,6 @@ It draws a :class:`~gold.gui.practice.screen.screen.Screen` and knows no rule of
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import pygame
 
@@ -41,14 +40,14 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
-from gold.problem.model import Problem
 from gold.problem.shown import shown_title
+from gold.trainer.training.course import Idea
 
 MORE = (
     Action.GIVE_UP, Action.PASS, Action.REDO, Action.RESET, Action.PREVIOUS_PROBLEM, Action.ALL_MOVES,
-    Action.SHOW_LINE, Action.SAME_SHAPE, Action.MASTERS, Action.SWITCH_TURN, Action.STOP, Action.AUTO_PLAY,
-    Action.TOOLS, Action.MODE, Action.QUIZ, Action.FAVOURITE, Action.NEVER, Action.NOTE, Action.EDIT,
-    Action.COPY, Action.WHOLE_BOARD, Action.COORDINATES, Action.WORDS, Action.HELP,
+    Action.SHOW_LINE, Action.KNOWN, Action.IDEAS, Action.SAME_SHAPE, Action.MASTERS, Action.SWITCH_TURN,
+    Action.STOP, Action.AUTO_PLAY, Action.TOOLS, Action.MODE, Action.QUIZ, Action.FAVOURITE, Action.NEVER,
+    Action.NOTE, Action.EDIT, Action.COPY, Action.WHOLE_BOARD, Action.COORDINATES, Action.WORDS, Action.HELP,
 )  # fmt: skip
 """The actions without a button, or whose button is hidden, in the order of the menu."""
 
@@ -258,14 +257,22 @@ class PracticePanel:
 
         self._syncs.append(sync)
 
-    def _add_idea(self, flow: Flow, picture: Problem) -> None:
-        """The name of an idea, as a link to its picture."""
+    def _add_idea(self, flow: Flow, idea: Idea) -> None:
+        """The name of an idea, as a link to its picture, and its place, as a link to the path's page."""
         flow.gap(4)
-        name = shown_title(picture)
+        name = shown_title(idea.picture)
         row = flow.take(self.px(26))
         row.width = natural_width(self.ui, name, "")
-        on_press = partial(self.problem.around.window.explain, picture)
-        Button(self.ui, row, name, look="link", on_press=on_press, container=flow.container)
+        Button(
+            self.ui, row, name, look="link", on_press=self.problem.ideas.show,
+            tooltip=_("Show the picture of this idea"), container=flow.container,
+        )  # fmt: skip
+        place = row.move(row.width + self.px(12), 0)
+        place.width = natural_width(self.ui, idea.place, "")
+        Button(
+            self.ui, place, idea.place, action=Action.IDEAS, look="link", key="",
+            tooltip=Action.IDEAS.words, container=flow.container,
+        )  # fmt: skip
 
     # The banner and the card
 

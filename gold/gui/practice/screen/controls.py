@@ -130,6 +130,7 @@ def _able_in_game(problem: OpenProblem) -> dict[Action, bool]:
     has_next = model.neighbor(1) is not None or course.has_more or model.decided
     in_library = not course.from_editor
     may_choose_mode = not course.why_no_other_mode
+    is_lesson = problem.ideas.idea is not None
     return {
         Action.UNDO: session.can_undo,
         Action.REDO: session.can_redo,
@@ -147,6 +148,8 @@ def _able_in_game(problem: OpenProblem) -> dict[Action, bool]:
         Action.SHOW_LINE: bool(model.reply_line()),
         Action.SAME_SHAPE: model.solved and in_library,
         Action.MASTERS: model.may_show_masters,
+        Action.KNOWN: is_lesson,
+        Action.IDEAS: is_lesson,
         Action.MODE: may_choose_mode,
         Action.QUIZ: may_choose_mode and not model.rules.asks_word,
         Action.FAVOURITE: in_library,

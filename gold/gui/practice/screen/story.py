@@ -15,9 +15,9 @@ from gold.gui.practice.banners import Banner
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.open_problem import OpenProblem
 from gold.i18n import _
-from gold.problem.model import Problem
 from gold.problem.shown import shown_description, shown_origin, with_idea
 from gold.trainer import wording
+from gold.trainer.training.course import Idea
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,8 @@ class GameNotes:
     masters: str = ""
     """What the numbers on the board mean."""
     description: str = ""
-    idea: Problem | None = None
-    """The picture of the idea that the problem belongs to, as a link; None if it belongs to none."""
+    idea: Idea | None = None
+    """The idea that the problem belongs to, as a link; None if it belongs to none."""
     review: str = ""
     """That the board does not begin with the problem's first move."""
     comment: str = ""
@@ -142,7 +142,7 @@ def game_notes(problem: OpenProblem, banner: Banner | None) -> GameNotes:
         rule=_rule(problem),
         masters=masters,
         description="" if card.hides_task else _description(model),
-        idea=_idea(model),
+        idea=model.course.idea(model.index),
         review=review,
         comment=model.author.comment,
         line_end=_line_end(model),
@@ -169,11 +169,6 @@ def _description(model: PracticeModel) -> str:
     is_lesson = course.has_guide or course.idea(model.index) is not None
     may_tell = model.is_known or course.from_editor or is_lesson
     return shown_description(model.problem, solved=may_tell)
-
-
-def _idea(model: PracticeModel) -> Problem | None:
-    idea = model.course.idea(model.index)
-    return None if idea is None else idea.picture
 
 
 def _line_end(model: PracticeModel) -> str:

@@ -1,0 +1,101 @@
+"""The page of a guided path: its ideas in order, a tick at each that is learned, and where the person is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from gold.gui.keys.chords import pretty
+from gold.gui.look.icons import Icon
+from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.glossary_dialog import IdeaDialog
+from gold.gui.stage.scene import Window
+from gold.gui.widgets.controls import Button, natural_width
+from gold.gui.widgets.displays import Label
+from gold.gui.widgets.list_view import ListView, Row
+from gold.i18n import _
+from gold.problem.shown import shown_name, shown_title
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.training.guided_path import GuidedPath, course_on
+from gold.trainer.training.lessons import Lesson
+
+_ROWS, _ROW = 14, 32
+_HEAD, _FOOT, _GAP = 30, 54, 8
+
+
+class PathDialog(Dialog):
+    """Lists the ideas of a path. The person may look at one, or practise it. ``leave`` is called if they
+    leave the path as their course; None if it is not their course.
+    """
+
+    width = 640.0
+
+    def __init__(
+        self, window: Window, path: GuidedPath, logbook: Logbook, leave: Callable[[], object] | None = None
+    ) -> None:
+        super().__init__(window)
+        self.title = shown_name(path.shelved.collection)
+        self._path, self._leave = path, leave
+        self.lessons = path.lessons(logbook)
+        self.height = _HEAD + min(len(self.lessons), _ROWS) * _ROW + 8 + _FOOT
+        here = (number for number, lesson in enumerate(self.lessons) if not lesson.is_learned)
+        self.chosen = next(here, 0)
+
+    def fill(self, inner: pygame.Rect) -> None:
+        px, ui = self.px, self.ui
+        learned = sum(lesson.is_learned for lesson in self.lessons)
+        said = _("{n} of {total} ideas learned").format(n=learned, total=len(self.lessons))
+        line = pygame.Rect(inner.topleft, (inner.width, px(_HEAD)))
+        Label(ui, line, said, color=self.theme.colors.quiet)
+        listed = pygame.Rect(inner.left, line.bottom, inner.width, inner.height - px(_HEAD + _FOOT))
+        here = next((each for each in self.lessons if not each.is_learned), None)
+        rows = [_row(lesson, lesson is here) for lesson in self.lessons]
+        ListView(
+            ui, listed, rows, selected=self.chosen, on_select=self._choose,
+            on_take=lambda _index: self.accept(), name="ideas",
+        )  # fmt: skip
+        right = inner.right
+        bottom = inner.bottom - px(38)
+        enter = pretty("Enter")
+        for text, key, press, filled in (
+            (_("Practise it"), enter, self.accept, True),
+            (_("Picture"), "", self._show_picture, False),
+            (_("Close"), pretty("Escape"), self.cancel, False),
+        ):
+            width = natural_width(ui, text, key, bold=filled)
+            place = pygame.Rect(right - width, bottom, width, px(38))
+            Button(ui, place, text, look="filled" if filled else "quiet", key=key, on_press=press, name=text)
+            right = place.left - px(_GAP)
+        if self._leave is not None:
+            text = _("Leave the course")
+            place = pygame.Rect(inner.left, bottom, natural_width(ui, text, ""), px(38))
+            place.width = min(place.width, right - place.left)
+            Button(ui, place, text, look="flat", on_press=self._leave_course, name="leave the course")
+
+    def _choose(self, index: int) -> None:
+        self.chosen = index
+
+    def _show_picture(self) -> None:
+        idea = self.lessons[self.chosen].idea
+        self.window.push(IdeaDialog(self.window, idea.picture, idea.place))
+
+    def _leave_course(self) -> None:
+        self.close_dialog()
+        if self._leave is not None:
+            self._leave()
+
+    def accept(self) -> None:
+        """Practise the chosen idea: from its first problem that was not tried or never right."""
+        lesson = self.lessons[self.chosen]
+        wanted = [*lesson.untried(), *lesson.wrong, *lesson.idea.problems]
+        self.close_dialog()
+        self.window.play(course_on(self._path), self._path.shelved.ids.index(wanted[0]))
+
+
+def _row(lesson: Lesson, is_here: bool) -> Row:
+    """An idea in a line: its number and name, a tick if it is learned, else how many problems were right."""
+    name = f"{lesson.idea.number}   {shown_title(lesson.idea.picture)}"
+    right = len(lesson.right.intersection(lesson.problems))
+    begun = f"{right}/{len(lesson.problems)}" if lesson.is_begun and not lesson.is_learned else ""
+    return Row(name, begun, Icon.CHECK if lesson.is_learned else None, bold=is_here)

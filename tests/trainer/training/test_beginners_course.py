@@ -1,0 +1,107 @@
+"""Three weeks of somebody new to Go with the paths that ship: the course ends when its ideas are learned, and
+not before, whatever the rating says.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from gold.trainer.library.shelves import Shelved, load_library
+from gold.trainer.modes import Mode
+from gold.trainer.progress.glicko import Rating
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.ranks import STATED_DEVIATION, Rank, Strength
+from gold.trainer.settings import Settings
+from gold.trainer.training.day_course import Planner, Training, planner
+from gold.trainer.training.guided_path import GuidedPath, followed, guided_paths
+from tests.trainer.training.person_model import Person
+
+FIRST = "first-fortnight"
+THEN = "ko-in-ten-steps"
+AND_THEN = "throw-ins-and-under-the-stones"
+
+
+@pytest.fixture(scope="module")
+def shelves() -> list[Shelved]:
+    return list(load_library(own=Path("nowhere")))
+
+
+@dataclass
+class Beginner(Person):
+    """A person who answers a share of all problems right, ``right``, and is led by the ``paths``."""
+
+    right: float = 0.5
+    paths: Sequence[GuidedPath] = field(default_factory=list)
+
+    def knows(self, name: str) -> bool:  # they guess
+        return self.rng.random() < self.right
+
+    @property
+    def planner(self) -> Planner:
+        settings = Settings(problems_per_day=self.problems)
+        return planner(self.logbook, self.shelves, settings, self.now, self.paths)
+
+    @property
+    def course(self) -> str:
+        """The name of the path that they are led through."""
+        path = followed(self.paths, self.logbook, self.now)
+        return path.name if path is not None else ""
+
+    def learned(self, name: str) -> int:
+        """How many ideas of a path are learned."""
+        (path,) = (one for one in self.paths if one.name == name)
+        return sum(lesson.is_learned for lesson in path.lessons(self.logbook))
+
+
+def beginner(shelves: list[Shelved], folder: Path, right: float) -> Beginner:
+    logbook = Logbook(folder / "progress.sqlite")
+    person = Beginner(0.0, logbook, shelves, random.Random(3), right=right)
+    person.paths = guided_paths(shelves, own=Path("nowhere"))
+    logbook.ratings.state(Rating(Strength.NEW.rank.rating, STATED_DEVIATION), person.now)
+    return person
+
+
+def new_ideas(day: Training) -> set[int]:
+    return {item.idea.number for item in day.items if item.card is None and item.idea is not None}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("right", [0.5, 0.9])
+def test_three_weeks_of_a_beginner_go_through_the_course_to_its_end_and_on_to_the_next(
+    shelves: list[Shelved], tmp_path: Path, right: float
+) -> None:
+    person = beginner(shelves, tmp_path, right)
+    courses, learned = [], []
+    for day in range(21):
+        courses.append(person.course)
+        done = person.train()
+        modes = {mode for _name, mode in person.asked[day]}
+        assert modes <= {Mode.PATH, Mode.REVIEW}, "nothing comes but the course and its reviews"
+        assert courses[-1] != person.course or len(new_ideas(done)) <= 2
+        learned.append(person.learned(FIRST))
+        person.sleep()
+    assert learned == sorted(learned), "no idea loses its tick"
+    assert courses[0] == FIRST
+    changes = [name for name, before in zip(courses, ["", *courses], strict=False) if name != before]
+    assert changes == [FIRST, THEN, AND_THEN][: len(changes)], "no flipping on and off"
+    assert courses[13] == FIRST, "a rating does not end it"
+    if right > 0.5:
+        assert learned[-1] == 28
+        assert THEN in courses
+    assert person.rating < Rank(-20).rating, "small problems hardly move a rating"
+    person.logbook.close()
+
+
+def test_a_day_begins_two_ideas_and_more_if_the_person_asks(shelves: list[Shelved], tmp_path: Path) -> None:
+    person = beginner(shelves, tmp_path, right=1.0)
+    assert new_ideas(person.train()) == {1, 2}
+    assert person.left == ()
+    assert new_ideas(person.train(more=10)) == {3, 4}
+    person.sleep()
+    assert new_ideas(person.train()) == {5, 6}
+    person.logbook.close()
