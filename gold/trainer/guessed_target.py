@@ -15,12 +15,14 @@ def is_playable(problem: Problem) -> bool:
 
 class GuessedTarget:
     """A plain problem's guessed target, with which it is practised. Guesses are made when they are asked for;
-    ``number`` is that of the chosen one, from 0.
+    ``number`` is that of the chosen one, from 0. ``reaches`` tells of guesses that were searched, by number,
+    how far their proofs hold; empty where nothing is proved.
     """
 
     def __init__(self, problem: Problem) -> None:
         self._coming = each_target_guess(problem)
         self._made: list[TargetGuess] = []
+        self.reaches: dict[int, str] = {}
         self.number = 0
         self._has(0)
 
@@ -36,6 +38,11 @@ class GuessedTarget:
     def guess(self) -> TargetGuess:
         """The guess with which the problem is practised now."""
         return self._made[self.number]
+
+    @property
+    def reach(self) -> str:
+        """How far the proof of the guess holds that is practised now; empty if that is not known."""
+        return self.reaches.get(self.number, "")
 
     @property
     def problem(self) -> Problem:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from gold.authoring.border import Border
 from gold.authoring.target_guesses import Clue, Doubt, TargetGuess
@@ -16,6 +17,10 @@ from gold.problem.model import Problem
 from gold.solver.api import BEST_SCORE, CLEAR, LIKELY, SEEN, EngineKind, Result
 from gold.solver.outcome import MOST_THREATS, Bounds, Ko
 from gold.trainer.compared_to_best import best_in_file, gets_nothing
+
+
+_MOST_NAMED: Final = 8
+"""How many stones a sentence beside the board names."""
 
 
 def side(color: Color) -> str:
@@ -309,14 +314,25 @@ def assumption(guess: TargetGuess) -> str:
     return f"{text} {sentence(joined.format(side=side(defender), n=friends))}"
 
 
-def reach_of(border: Border, proved: Bounds, geometry: Geometry) -> str:
-    """How far what was proved in a guessed region holds: on the board, with which stones safe, or inside."""
+def reach_of(border: Border, proved: Bounds, geometry: Geometry, most: int | None = None) -> str:
+    """How far what was proved in a guessed region holds: on the board, with which stones safe, or inside. Of
+    these stones ``most`` are named at most, if that is given.
+    """
     if not border.covers(proved):
         return _("holds within the marked area; beyond it, nothing is proved")
     if not border.assumed:
         return _("holds on the whole board")
-    stones = " ".join(geometry.vertices(sorted(border.assumed)))
+    names = geometry.vertices(sorted(border.assumed))
+    stones = " ".join(names[:most])
+    if most is not None and len(names) > most:
+        stones += " …"
     return _("holds on the whole board if these stones are safe: {stones}").format(stones=stones)
+
+
+def proof_reaches(border: Border, proved: Bounds, geometry: Geometry) -> str:
+    """The same as a sentence of its own, for a narrow place."""
+    reach = reach_of(border, proved, geometry, _MOST_NAMED)
+    return sentence(_("the proof {reach}").format(reach=reach))
 
 
 def source_of(clue: Clue) -> str:

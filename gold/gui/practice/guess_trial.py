@@ -22,10 +22,20 @@ _NODES = 40_000  # enough for a fraction of a second: a wrong target mostly show
 
 @dataclass(frozen=True, slots=True)
 class BetterTarget:
-    """A guess that is more likely than the first one, and what speaks against the first."""
+    """A guess that is more likely than the first one, and what speaks against the first. ``reach`` tells how
+    far its proof holds; empty if it has none.
+    """
 
     guess: TargetGuess
     doubt: Doubt
+    reach: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GoodTarget:
+    """The first guess is good enough. ``reach`` tells how far its proof holds; empty if it has none."""
+
+    reach: str
 
 
 class GuessTrial(Asker):
@@ -34,24 +44,33 @@ class GuessTrial(Asker):
     def __init__(self, host: Host, chosen: bool) -> None:
         super().__init__(host)
         self._better: BetterTarget | None = None
+        self._good: GoodTarget | None = None
         guessed = self.model.guessed_target
         if guessed is not None and not chosen:
-            self.ask(guessed.problem.board(), partial(better_target, self.model.in_file))
+            self.ask(guessed.problem.board(), partial(tested_target, self.model.in_file))
 
     def learn(self, answer: object) -> None:
         self._better = answer if isinstance(answer, BetterTarget) else None
+        self._good = answer if isinstance(answer, GoodTarget) else None
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
         """Take the guess that the search found more likely, unless the person has begun to play. If another
         part of the board is to be shown then, wait until the mouse is not on it.
         """
-        better, guessed, pane = self._better, self.model.guessed_target, self.host.around.pane
+        better = self._better
+        guessed = self.model.guessed_target
+        pane = self.host.around.pane
+        if guessed is not None and self._good is not None:
+            guessed.reaches[0] = self._good.reach
+            self._good = None
+            return True
         if better is None or guessed is None or guessed.number or self.model.session.record:
             self._better = None
             return False
         if pane.hover is not None and not pane.shows(crop_around(better.guess.problem.position)):
             return False
         if guessed.choose(better.guess):
+            guessed.reaches[guessed.number] = better.reach
             self.host.around.open_guess(guessed)
             text = _("The target has changed: {reason}.").format(reason=wording.doubt(better.doubt))
             grown = _("The marked area has grown: life needs more room.")
@@ -72,11 +91,20 @@ class GuessTrial(Asker):
         return True
 
 
-def better_target(problem: Problem, context: TaskContext) -> BetterTarget | None:
-    """The guess that the search finds more likely than the first one; None if the first is good enough."""
+def tested_target(problem: Problem, context: TaskContext) -> BetterTarget | GoodTarget | None:
+    """The guess that the search finds more likely than the first one, or that the first is good enough; None
+    if there was no search.
+    """
     choice = context.engine.choose_target(problem, Limits(nodes=_NODES), context.cancel)
-    if choice is None or choice.chosen is choice.judged[0]:
+    if choice is None:
         return None
+    chosen = choice.chosen
+    reach = ""
+    if chosen.result.proved and chosen.guess.region_is_assumed:
+        geometry = chosen.guess.problem.position.geometry
+        reach = wording.proof_reaches(choice.border, chosen.result.bounds, geometry)
+    if chosen is choice.judged[0]:
+        return GoodTarget(reach)
     doubt = choice.judged[0].doubt
     assert doubt is not None  # else no other would have been chosen
-    return BetterTarget(choice.chosen.guess, doubt)
+    return BetterTarget(chosen.guess, doubt, reach)

@@ -440,7 +440,8 @@ class PracticeModel:
     @property
     def assumed(self) -> str:
         """What was guessed about a problem that states no target, as text; empty for other problems."""
-        return assumption(self.guessed_target.guess) if self.guessed_target is not None else ""
+        guessed = self.guessed_target
+        return "" if guessed is None else f"{assumption(guessed.guess)} {guessed.reach}".strip()
 
     def neighbor(self, direction: int) -> int | None:
         """The index of the next problem to play, forward (1) or back (-1); None if there is none."""

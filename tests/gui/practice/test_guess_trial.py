@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gold.authoring.border import Border
 from gold.authoring.target_choice import JudgedGuess, TargetChoice
 from gold.authoring.target_guesses import Doubt, target_guesses
 from gold.board.diagram import parse_diagram
@@ -14,7 +15,7 @@ from gold.board.points import Color
 from gold.board.status import Status
 from gold.gui.board.view import crop_around
 from gold.gui.keys.actions import Action
-from gold.gui.practice.guess_trial import BetterTarget, GuessTrial
+from gold.gui.practice.guess_trial import BetterTarget, GoodTarget, GuessTrial
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.side_effects import KeepAttempt
 from gold.gui.stage.asking import TextDialog
@@ -117,6 +118,32 @@ class SecondThoughts(FakeEngine):
 def test_search_leads_to_another_target_by_itself(practising: PracticeScene, hands: Hands) -> None:
     hands.wait(lambda: len(keystones(practising)) == 6)
     assert "cannot succeed" in hands.app.toast.text
+
+
+def test_it_is_told_how_far_the_proof_holds(practising: PracticeScene, hands: Hands) -> None:
+    before = model(practising).assumed
+    trial(practising).learn(GoodTarget("The proof holds on the whole board."))
+    hands.frames()
+    assert model(practising).assumed == f"{before} The proof holds on the whole board."
+    second = target_guesses(plain())[1]
+    trial(practising).learn(BetterTarget(second, Doubt.REFUTED, "The proof holds."))
+    hands.frames()
+    assert model(practising).problem == second.problem
+    assert model(practising).assumed.endswith("The proof holds.")
+
+
+class SureOfTheFirst(FakeEngine):
+    """Has proved the first guess on the whole board."""
+
+    def choose_target(self, problem: Problem, limits: Limits, cancel: CancelFlag | None) -> TargetChoice:  # type: ignore[override]
+        first = target_guesses(problem)[0]
+        judged = JudgedGuess(first, make_result(Status.DEAD, True, None), None)
+        return TargetChoice(judged, (judged,), Border(judged.result.bounds))
+
+
+@pytest.mark.parametrize("engine", [SureOfTheFirst()])
+def test_a_proof_that_holds_on_the_board_is_told_as_that(practising: PracticeScene, hands: Hands) -> None:
+    hands.wait(lambda: model(practising).assumed.endswith("The proof holds on the whole board."))
 
 
 def test_target_does_not_change_once_somebody_plays(practising: PracticeScene, hands: Hands) -> None:
