@@ -18,7 +18,6 @@ from gold.solver.api import BEST_SCORE, CLEAR, LIKELY, SEEN, EngineKind, Result
 from gold.solver.outcome import MOST_THREATS, Bounds, Ko
 from gold.trainer.compared_to_best import best_in_file, gets_nothing
 
-
 _MOST_NAMED: Final = 8
 """How many stones a sentence beside the board names."""
 
@@ -332,7 +331,7 @@ def reach_of(border: Border, proved: Bounds, geometry: Geometry, most: int | Non
 def proof_reaches(border: Border, proved: Bounds, geometry: Geometry) -> str:
     """The same as a sentence of its own, for a narrow place."""
     reach = reach_of(border, proved, geometry, _MOST_NAMED)
-    return sentence(_("the proof {reach}").format(reach=reach))
+    return sentence(_("The proof {reach}").format(reach=reach))
 
 
 def source_of(clue: Clue) -> str:
