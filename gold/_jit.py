@@ -189,6 +189,11 @@ class _Cache(FunctionCache):
                 self.flush()
             return None
 
+    def _index_key(self, signature: Any, codegen: Any) -> Any:
+        """Numba's key without the release of macOS' kernel: code that was brought along is found on any."""
+        of, (triple, *target), code = super()._index_key(signature, codegen)
+        return of, (machine_code.system_of(triple), *target), code
+
     def save_overload(self, signature: Any, result: Any) -> None:
         with contextlib.suppress(OSError):  # the disk is full
             super().save_overload(signature, result)

@@ -93,9 +93,19 @@ def kernel_digest(package: Path | None = None) -> str:
         digest.update(source.read_bytes())
     abi_flags = getattr(sys, "abiflags", "")  # Windows has none
     made_by = (numba.__version__, llvmlite.__version__, sys.implementation.cache_tag, abi_flags)
-    made_for = (binding.get_process_triple(), *target(), os.environ.get("NUMBA_BOUNDSCHECK", ""))
+    system = system_of(binding.get_process_triple())
+    made_for = (system, *target(), os.environ.get("NUMBA_BOUNDSCHECK", ""))
     digest.update(repr((made_by, made_for)).encode())
     return digest.hexdigest()[:16]
+
+
+def system_of(triple: str) -> str:
+    """LLVM's triple without the release of the kernel, which macOS' ends with: code does not depend on it.
+
+    >>> system_of("arm64-apple-darwin24.6.0"), system_of("x86_64-unknown-linux-gnu")
+    ('arm64-apple-darwin', 'x86_64-unknown-linux-gnu')
+    """
+    return re.sub(r"(darwin|macosx)[\d.]+$", r"\1", triple)
 
 
 def kernel_sources(package: Path) -> set[Path]:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numba
@@ -44,6 +45,19 @@ def greatest(numbers: Any, others: Any) -> Any:
     """Chooses between arrays, where numba counts references to them."""
     found = numbers if numbers[0] > others[0] else others
     return found[0]
+
+
+def test_code_is_found_on_another_release_of_macos_and_by_no_other_processor() -> None:
+    cache = _jit.njit(greatest)._cache  # type: ignore[attr-defined]
+    keys = [
+        cache._index_key((), SimpleNamespace(magic_tuple=lambda made_for=made_for: made_for))
+        for made_for in (
+            ("arm64-apple-darwin22.6.0", "generic", ""),
+            ("arm64-apple-darwin25.1.0", "generic", ""),
+            ("arm64-apple-darwin25.1.0", "apple-m1", ""),
+        )
+    ]
+    assert keys[0] == keys[1] != keys[2]
 
 
 def new_array(numbers: Any) -> Any:

@@ -55,6 +55,16 @@ def test_other_modules_do_not_make_kernels_stale(package: Path, edited: str) -> 
     assert machine_code.kernel_digest(package) == before
 
 
+def test_the_release_of_the_kernel_of_macos_does_not_count_and_the_processor_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    digests = []
+    for triple in ("arm64-apple-darwin22.6.0", "arm64-apple-darwin25.1.0", "x86_64-apple-darwin25.1.0"):
+        monkeypatch.setattr(machine_code.binding, "get_process_triple", lambda triple=triple: triple)
+        digests.append(machine_code.kernel_digest())
+    assert digests[0] == digests[1] != digests[2]
+
+
 @pytest.mark.parametrize("place", [".", "patterns", "solver", "solver/proof/deeper/still", "elsewhere"])
 def test_weights_count_wherever_they_lie(package: Path, place: str) -> None:
     weights = min(package.rglob("*.csv"))
