@@ -88,5 +88,6 @@ def brief(error: GoldError) -> str:
     """The message of an error, short enough for a line: a file of problems is named without its folders."""
     if not isinstance(error, ProblemFormatError) or not error.path:
         return str(error)
-    name, line = PurePath(error.path).name, error.line
+    name = PurePath(error.path).name
+    line = error.line
     return ": ".join((_("{file}, line {line}").format(file=name, line=line) if line else name, error.problem))

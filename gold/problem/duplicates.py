@@ -82,7 +82,8 @@ def in_box(stones: Sequence[Stone], view: Symmetry, size: int) -> InBox:
     rows, cols = (cols, rows) if view.transpose else (rows, cols)
     rows = [size - 1 - row for row in rows] if view.flip_rows else rows
     cols = [size - 1 - col for col in cols] if view.flip_cols else cols
-    top, left = min(rows), min(cols)
+    top = min(rows)
+    left = min(cols)
     edges = tuple(min(_FAR, free) for free in (top, size - 1 - max(rows), left, size - 1 - max(cols)))
     in_place = zip([row - top for row in rows], [col - left for col in cols], colors, strict=True)
     return edges, tuple(sorted(in_place))

@@ -53,7 +53,8 @@ class EditedFile:
     """
 
     def __init__(self, data: bytes, path: Path) -> None:
-        self.path, self.before = path, data
+        self.path = path
+        self.before = data
         self.format = format_of(data, path)
         match self.format:
             case FileFormat.SGF:
@@ -147,7 +148,8 @@ class EditedFile:
 
 def _games(source: SgfText) -> list[_Piece]:
     """The games of a file, each with the encoding that it will be written in, and what is between them."""
-    pieces, done = [], 0
+    pieces = []
+    done = 0
     for game in source.games():
         text = _DECLARED_ENCODING.sub("CA[UTF-8]", source.text[game.start : game.end], 1)
         book = book_in(game.tree) if game.tree is not None else None
@@ -159,7 +161,8 @@ def _games(source: SgfText) -> list[_Piece]:
 
 def _documents(text: str, path: str) -> list[_Piece]:
     """The documents of a file; a header and empty ones are no entries."""
-    pieces, done = [], 0
+    pieces = []
+    done = 0
     for number, document in enumerate(split_documents(text, path)):
         if document.offset > done:
             pieces.append(_Piece(text[done : document.offset]))

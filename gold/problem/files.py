@@ -139,7 +139,8 @@ def parse_collection(data: bytes, path: Path, report: Report = unheard) -> Colle
             header, entries = _yaml_entries(decode_text(data, str(path)), path, report)
         case FileFormat.GOLD_TEXT:
             problem = read_gold_text(decode_text(data, str(path)), str(path))
-            header, entries = Header(), [Entry(path, 0, 1, problem)]
+            header = Header()
+            entries = [Entry(path, 0, 1, problem)]
             report(entries[0], 1.0)
     return Collection(header.name or path.stem, path, tuple(entries), header.description, header.extra)
 
@@ -222,8 +223,10 @@ def _refuse(data: bytes, path: Path) -> None:
 
 def _load_parts(place: Path, name: str, parts: Sequence[Part], report: Report) -> Collection:
     """The collection in many files. An unreadable file is an entry with its error; read-mes are skipped."""
-    header, entries = Header(), list[Entry]()
-    total, done = max(1, sum(part.size for part in parts)), 0
+    header = Header()
+    entries = list[Entry]()
+    total = max(1, sum(part.size for part in parts))
+    done = 0
 
     def part_report(entry: Entry | None, share: float) -> None:
         report(entry, min(1.0, (done + part.size * share) / total))
@@ -259,7 +262,8 @@ def _yaml_entries(text: str, path: Path, report: Report) -> tuple[Header, list[E
     from gold.problem.yaml_format import is_header, read_fields, read_header, read_problem
     from gold.problem.yaml_nodes import split_documents
 
-    header, entries = Header(), list[Entry]()
+    header = Header()
+    entries = list[Entry]()
     documents = split_documents(text, str(path))
     if not documents:
         raise ProblemFormatError(_("the file is empty; a problem has at least a diagram"), str(path), 1)
@@ -287,7 +291,10 @@ def _yaml_entries(text: str, path: Path, report: Report) -> tuple[Header, list[E
 
 def _sgf_entries(source: SgfText, path: Path, report: Report) -> tuple[Header, list[Entry]]:
     """The problems of all games. The header has the texts of books, and the name if the file is one book."""
-    entries, names, texts, blank = list[Entry](), list[str](), list[str](), list[int]()
+    entries = list[Entry]()
+    names = list[str]()
+    texts = list[str]()
+    blank = list[int]()
     for game in source.games():
         parts = [BookPart(game.tree or Variation([Node({}, game.start)]))]
         book = book_in(game.tree) if game.tree is not None else None

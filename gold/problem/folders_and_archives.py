@@ -49,7 +49,8 @@ BROKEN_ARCHIVE = (
 )  # fmt: skip
 """What :mod:`zipfile` and :mod:`gzip` raise on damaged bytes."""
 _NO_FILE = "__MACOSX"
-_UTF8_NAME, _ENCRYPTED = 0x800, 0x1
+_UTF8_NAME = 0x800
+_ENCRYPTED = 0x1
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +258,8 @@ class _Archive:
     """An open archive, which counts how many bytes of it have been unpacked."""
 
     def __init__(self, path: Path) -> None:
-        self._path, self._unpacked = path, 0
+        self._path = path
+        self._unpacked = 0
         self._file = zipfile.ZipFile(path)  # kept open for its parts: its list may be long to read again
         self.members = [member for member in self._file.infolist() if member.filename]
 

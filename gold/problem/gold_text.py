@@ -80,11 +80,13 @@ def _row(number: int, line: str, path: str) -> list[PointState]:
 
 
 def _fields(lines: list[tuple[int, str]], path: str) -> tuple[Color, str, ProblemLimits]:
-    first, limits = Color.BLACK, ProblemLimits()
+    first = Color.BLACK
+    limits = ProblemLimits()
     description: list[str] | None = None
     last_text = max((number for number, line in lines if line.strip()), default=0)
     for number, line in lines:
-        field, bounds = _FIELD.fullmatch(line), _LIMITS.fullmatch(line)
+        field = _FIELD.fullmatch(line)
+        bounds = _LIMITS.fullmatch(line)
         if bounds and number == last_text:
             limits = ProblemLimits(*(_limit(int(value)) for value in bounds.groups()))
         elif field and field[1].lower() == "play" and description is None:

@@ -119,7 +119,8 @@ def _gib(text: str) -> str | None:
 
 
 def _ngf(text: str) -> str | None:
-    found, lines = _NGF_MOVE.findall(text), text.split("\n")
+    found = _NGF_MOVE.findall(text)
+    lines = text.split("\n")
     if not found or len(lines) < 12 or not lines[1].strip().isdigit():
         return None
     size = _whole_number(lines[1]) or 0
@@ -142,7 +143,8 @@ def _ugf(text: str) -> str | None:
     stated = fields["size"].strip() or "19"
     size = _whole_number(stated) or 0
     from_below = fields["coordinatetype"].strip().upper() == "IGS"
-    stones, moves = list[str](), list[_Move]()
+    stones = list[str]()
+    moves = list[_Move]()
     for line in data.partition("[Figure]")[0].upper().split("\n"):
         found = _UGF_MOVE.match(line.strip())
         if found is None:

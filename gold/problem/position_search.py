@@ -88,7 +88,8 @@ class PositionIndex:
         more = sum(color is Color.BLACK for _row, _col, color in stones)
         less = len(stones) - more
         more, less = max(more, less), min(more, less)
-        most, least = self._counts.max(axis=0), self._counts.min(axis=0)
+        most = self._counts.max(axis=0)
+        least = self._counts.min(axis=0)
         fits = (most == more) & (least == less) if exact else (most >= more) & (least >= less)
         return np.flatnonzero(fits)
 

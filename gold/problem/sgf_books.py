@@ -39,7 +39,8 @@ def book_in(tree: Variation) -> ProblemBook | None:
     problems = _problems(tree)
     if id(tree) not in problems:
         return None
-    parts, texts = list[BookPart](), list[str]()
+    parts = list[BookPart]()
+    texts = list[str]()
     pending: list[tuple[Variation, tuple[Node, ...], int]] = [(tree, (), 0)]
     while pending:
         here, above, depth = pending.pop()
@@ -70,13 +71,15 @@ def _texts(nodes: Iterable[Node]) -> list[str]:
 
 def _problems(tree: Variation) -> dict[int, set[int]]:
     """For each variation that is cut, the ids of its branches that are, or hold, problems of their own."""
-    before_moves, pending = list[Variation](), [tree]
+    before_moves = list[Variation]()
+    pending = [tree]
     while pending:
         variation = pending.pop()
         before_moves.append(variation)
         if _first_move(variation) is None:
             pending += variation.children
-    setting_up, problems = set[int](), dict[int, set[int]]()
+    setting_up = set[int]()
+    problems = dict[int, set[int]]()
     for variation in reversed(before_moves):  # branches come before what they branch off from
         children = variation.children if _first_move(variation) is None else []
         chosen = {id(child) for child in children if id(child) in setting_up}

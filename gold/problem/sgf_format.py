@@ -84,7 +84,8 @@ def read_game(source: SgfText, tree: Variation | BookPart) -> Problem:
 
 class _GameReader:
     def __init__(self, source: SgfText, part: BookPart) -> None:
-        tree, self._above = part.tree, part.above
+        tree = part.tree
+        self._above = part.above
         if not tree.nodes:
             raise source.error(
                 _("a game begins with a node: (;"), self._above[0].offset if self._above else 0
@@ -113,7 +114,8 @@ class _GameReader:
         description = self._text("description", problem.description)
         first, _end, rest = description.partition("\n")
         if self._above and not title and len(first.strip()) <= _TITLE_LENGTH:
-            title, description = first.strip(), rest.strip("\n")
+            title = first.strip()
+            description = rest.strip("\n")
         return replace(
             problem,
             title=title,
@@ -231,7 +233,8 @@ def write_game(problem: Problem) -> str:
     """
     from gold.problem.yaml_format import TEXT_FIELDS, write_details
 
-    position, extra = problem.position, dict(problem.extra)
+    position = problem.position
+    extra = dict(problem.extra)
     kept = _parse_kept(extra.get(SGF_FIELD))
     if kept is not None:
         del extra[SGF_FIELD]

@@ -116,7 +116,8 @@ class SgfText:
     """
 
     def __init__(self, text: str, path: str = "") -> None:
-        self.text, self.path = text, path
+        self.text = text
+        self.path = path
         self._mends_left = _FAILED_MENDS
         self._line_starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
@@ -185,7 +186,8 @@ class SgfText:
         values = list[str]()
         end = match.start("values")
         while self.text.startswith("[", end):
-            closing, depth = -1, 0
+            closing = -1
+            depth = 0
             for bracket in _BRACKET.finditer(self.text, end, end + _LONGEST_MENDED):
                 depth += {"[": 1, "]": -1}.get(bracket[0], 0)
                 if depth == 0:
@@ -222,13 +224,15 @@ class SgfText:
         """The game that begins at ``start``. ``mended`` gets name, value and place of each property whose
         values are others than SGF says.
         """
-        text, offset = self.text, start
+        text = self.text
+        offset = start
         stack: list[Variation] = []
         top: Variation | None = None
         node: Node | None = None
         nodes = properties = variations = 0
         while match := _TOKEN.match(text, offset):
-            name, delimiter = match["name"], match["delimiter"]
+            name = match["name"]
+            delimiter = match["delimiter"]
             if name:
                 if node is None and len(stack) == 1 and not (stack[0].nodes or stack[0].children):
                     node = Node({}, match.start("name"))
@@ -266,7 +270,8 @@ class SgfText:
                 if variations > MAX_NODES:
                     message = _("a game of more than {count} variations: split it").format(count=MAX_NODES)
                     return _broken(start, match.start("delimiter"), message)
-                variation, node = Variation(), None
+                variation = Variation()
+                node = None
                 if stack:
                     stack[-1].children.append(variation)
                 top = top or variation

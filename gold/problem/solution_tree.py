@@ -117,7 +117,8 @@ class SolutionTree:
 
     def path(self, moves: Iterable[Move]) -> list[SolutionNode]:
         """The nodes that these moves lead through, as far as the tree has them."""
-        node, path = self.root, list[SolutionNode]()
+        node = self.root
+        path = list[SolutionNode]()
         for move in moves:
             following = next((child for child in self.children(node) if child.move == move), None)
             if following is None:

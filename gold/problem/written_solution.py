@@ -38,7 +38,8 @@ def with_solution(
 
 
 def _branch(problem: Problem, line: Sequence[Move], *, right: bool) -> str:
-    color, nodes = problem.to_play, list[dict[str, list[str]]]()
+    color = problem.to_play
+    nodes = list[dict[str, list[str]]]()
     for move in line:
         nodes.append({color.name[0]: [problem.position.geometry.to_sgf(move)]})
         color = color.opponent

@@ -184,7 +184,8 @@ def _position(document: YamlDocument, node: Node, fields: ProblemFields) -> Posi
 
 def _locate(document: YamlDocument, node: Node, text: str, error: DiagramError) -> ProblemFormatError:
     """A diagram's error with its place in the file, which is known only for a block of lines."""
-    line, column = node.line, node.column
+    line = node.line
+    column = node.column
     rows = text.splitlines()
     if isinstance(node, Scalar) and node.literal and rows:
         line += error.line

@@ -95,7 +95,8 @@ def split_documents(text: str, path: str = "") -> list[YamlDocument]:
     if len(starts) > MAX_DOCUMENTS:
         message = _("more than {count} problems in one file: split it")
         raise ProblemFormatError(message.format(count=MAX_DOCUMENTS), path)
-    documents, line = [], 1
+    documents = []
+    line = 1
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         document = YamlDocument(text[start:end], path, line, start)
         line += document.text.count("\n")

@@ -222,9 +222,12 @@ def yaml_node_at(root: Node, *steps: str | int) -> Node:
 
 
 def read_moves(
-    document: YamlDocument, root: yaml_nodes.Mapping, place: tuple[str, ...], texts: tuple[str, ...],
+    document: YamlDocument,
+    root: yaml_nodes.Mapping,
+    place: tuple[str, ...],
+    texts: tuple[str, ...],
     board: Geometry,
-) -> tuple[Move, ...]:  # fmt: skip
+) -> tuple[Move, ...]:
     """The moves in a list of texts such as ``[C3, pass]`` or ``C3 pass``; ``place`` is the path of the list
     in the document, for errors.
 

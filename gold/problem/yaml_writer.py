@@ -27,7 +27,8 @@ _BLOCK = re.compile("[\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\
 
 def write_fields(fields: Mapping[str, Value], indent: int = 0) -> list[str]:
     """The lines of some fields in YAML, one field after the other."""
-    blanks, lines = " " * indent, []
+    blanks = " " * indent
+    lines = []
     for name, value in fields.items():
         key = inline(name)
         if len(key) > _LONG_KEY:

@@ -31,16 +31,21 @@ class SearchClock:
     __slots__ = ("_began", "_got", "_patience", "_seen", "_thread")
 
     def __init__(self, patience: float = WALL_PER_SECOND) -> None:
-        self._patience, self._began = patience, time.perf_counter()
-        self._thread, self._seen, self._got = threading.get_ident(), time.thread_time(), 0.0
+        self._patience = patience
+        self._began = time.perf_counter()
+        self._thread = threading.get_ident()
+        self._seen = time.thread_time()
+        self._got = 0.0
 
     @property
     def seconds(self) -> float:
         """How long the search has been running."""
-        thread, now = threading.get_ident(), time.thread_time()
+        thread = threading.get_ident()
+        now = time.thread_time()
         if thread == self._thread:
             self._got += now - self._seen
-        self._thread, self._seen = thread, now
+        self._thread = thread
+        self._seen = now
         return max(self._got, (time.perf_counter() - self._began) / self._patience)
 
 
@@ -168,7 +173,8 @@ class Budget:
         it ends later if more than the reserve would be left.
         """
         most = reserve or Reserve(sys.maxsize, math.inf)
-        nodes, deadline = None, None
+        nodes = None
+        deadline = None
         if self.nodes is not None:
             kept = min(most.nodes, self.nodes - int(self.nodes * share))
             nodes = max(0, self.nodes - kept - self.spent)

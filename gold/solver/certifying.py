@@ -27,9 +27,13 @@ class NotWritten:
 
 
 def solve_with_certificate(
-    problem: Problem, limits: Limits, report: Callable[[int], object] | None = None,
-    resources: Resources = DEFAULT_RESOURCES, *, together: bool = True,
-) -> tuple[Result, str | NotWritten]:  # fmt: skip
+    problem: Problem,
+    limits: Limits,
+    report: Callable[[int], object] | None = None,
+    resources: Resources = DEFAULT_RESOURCES,
+    *,
+    together: bool = True,
+) -> tuple[Result, str | NotWritten]:
     """The result of the exact search and the certificate, both together within the limits, or each of them.
 
     :raises gold.solver.bitboard.area.AreaTooLargeError: if the region is too large for the search, and

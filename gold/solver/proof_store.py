@@ -113,7 +113,8 @@ class ProofStore:
 
     def proofs_of(self, position: Position) -> tuple[KeptProof, ...]:
         """The proofs of a problem; none where there are none, or where they cannot be read."""
-        view, proofs = _View(position), dict[KeptClaim, KeptProof]()
+        view = _View(position)
+        proofs = dict[KeptClaim, KeptProof]()
         for files in (*self._others, self.files):
             for each in self._read(files, view.id):
                 if each.imported and each.claim in proofs:
@@ -173,7 +174,8 @@ class ProofStore:
 
         :raises FileAccessError: if it cannot be written.
         """
-        file, count = io.BytesIO(), 0
+        file = io.BytesIO()
+        count = 0
         with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:  # proofs are compressed already
             for name in sorted(self.files.names()):
                 if self._read(self.files, name):
@@ -243,7 +245,8 @@ class _View:
     def __init__(self, position: Position) -> None:
         identity = identify(Problem(position))
         self.id = identity.id
-        self._size, self._symmetry = identity.size, identity.symmetries[0]
+        self._size = identity.size
+        self._symmetry = identity.symmetries[0]
 
     def kept(self, points: Iterable[Point]) -> tuple[Point, ...]:
         """Points of this problem, in the kept view."""

@@ -216,7 +216,8 @@ def _alpha_beta() -> Iterator[Step]:
     finder = compiled.new_finder(reference.size, fastboard.active_points(reference))
     defender = int(Color.BLACK)
     cells, words = board
-    stack, memory = tree.new_search_tree(), table.new_transposition_table(8)
+    stack = tree.new_search_tree()
+    memory = table.new_transposition_table(8)
     yield lambda: fastboard.play(board, PASS)
     yield lambda: fastboard.undo(board, 0, int(words[fastboard.HASH]))
     yield lambda: compiled.find_regions(cells, finder, defender)
@@ -242,12 +243,11 @@ def _exact_search(diagram: str) -> Iterator[Step]:
 
     board = Board(parse_diagram(diagram, Color.WHITE))
     start = local_position(board)
-    area, words = start.area, start.words
-    scratch, table, nothing = (
-        new_scratch(words),
-        new_proof_table(words, 0),
-        as_state(PackedState(0, 0, 0), words),
-    )
+    area = start.area
+    words = start.words
+    scratch = new_scratch(words)
+    table = new_proof_table(words, 0)
+    nothing = as_state(PackedState(0, 0, 0), words)
     yield lambda: nodes.judge_root(area, scratch.path)
     yield lambda: nodes.expand(area, scratch.path, ROOT, table)
     yield lambda: simulate(area, scratch.plan, table, nothing, nothing)

@@ -73,7 +73,8 @@ class AnalysisControl(Listener):
 
     def look_longer(self) -> None:
         """While the session searches longer, search for the problem's best result, too, if it is unknown."""
-        thinking, best = self.model.session.thinking, self.model.session.judge.best
+        thinking = self.model.session.thinking
+        best = self.model.session.judge.best
         if thinking is not None and (best is None or not best.value_is_known):
             limits = Limits(seconds=min(thinking.limits.seconds or _BEST_SECONDS, _BEST_SECONDS))
             self.prove(AnalysisQuestion.BEST, Board(self.model.problem.position), limits)
@@ -86,7 +87,8 @@ class AnalysisControl(Listener):
             self.host.take(())
 
     def update(self, seconds: float) -> bool:
-        shown, pane = self.model.analysis, self.host.around.pane
+        shown = self.model.analysis
+        pane = self.host.around.pane
         if pane.pointed != self._resting:
             self._resting = None
         pointed = pane.pointed if self._resting is None else None
@@ -112,7 +114,8 @@ class AnalysisControl(Listener):
 
     def show_map(self) -> None:
         """Open the map of first moves."""
-        self._came_unasked, self._resting = False, self.host.around.pane.pointed
+        self._came_unasked = False
+        self._resting = self.host.around.pane.pointed
         self.model.analysis = self.prepare_map()
         self.host.take(())
 
@@ -124,14 +127,17 @@ class AnalysisControl(Listener):
             self.window.say(_("Play a move first; then this shows where it leads."))
             return
         model.explained = moves
-        stubborn, played = self.window.settings.stubborn_lines, model.session.board.moves
+        stubborn = self.window.settings.stubborn_lines
+        played = model.session.board.moves
         answer = played[len(moves)] if played[: len(moves)] == moves != played else PASS
         model.analysis = Explanation(model.problem, moves, self.limits, stubborn, answer or None)
         self.follow()
 
     def _step_through(self) -> bool:
         """Step through the solution that the banner tells, or how the solved position goes on; else False."""
-        model, banner, here = self.model, self.model.banner, self.model.session.board.moves
+        model = self.model
+        banner = self.model.banner
+        here = self.model.session.board.moves
         if banner is None or not banner.continues:
             return False
         line = model.hint.line if banner.answer and model.hint is not None else model.reply_line()
@@ -238,7 +244,8 @@ class AnalysisControl(Listener):
             self._map = MoveMap(self.model.problem, after)
         if self._map.running and AnalysisQuestion.SURVEY not in self.model.asked:
             self.drop(AnalysisQuestion.BEST)  # the map includes it
-            board, limits = self._map.board, self.limits
+            board = self._map.board
+            limits = self.limits
             self._run(AnalysisQuestion.SURVEY, board, lambda context: _survey(context, board, limits))
         return self._map
 
@@ -251,7 +258,8 @@ class AnalysisControl(Listener):
         ):
             assert isinstance(walk, Explanation)
             self._node_path = wanted
-            board, limits = Board(walk.problem.position, (*walk.base, *wanted)), walk.limits
+            board = Board(walk.problem.position, (*walk.base, *wanted))
+            limits = walk.limits
             self._run(AnalysisQuestion.NODE, board, lambda context: _node(context, board, limits))
         self.host.take(())
 
@@ -298,7 +306,8 @@ class AnalysisControl(Listener):
         return True
 
     def _learn(self, question: AnalysisQuestion, answer: object) -> Events:
-        judge, shown = self.model.session.judge, self.model.analysis
+        judge = self.model.session.judge
+        shown = self.model.analysis
         match answer:
             case Result() if question is AnalysisQuestion.BEST:
                 return judge.learn_best(answer)

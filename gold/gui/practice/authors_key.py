@@ -52,7 +52,8 @@ class AuthorsKey:
 
         If the side to play is proved to have lost, every reply is as good.
         """
-        moves, board = self._moves(), self.session.board
+        moves = self._moves()
+        board = self.session.board
         node = self.tree.follow(moves) if self.tree is not None else None
         if self.tree is None or node is None or not moves or not result.proved:
             return result
@@ -91,7 +92,8 @@ class AuthorsKey:
         moves = [made.move for made in self.session.record if not made.switch]
         if not moves:
             return ""
-        first, right = moves[0], tree.first_moves(right=True)
+        first = moves[0]
+        right = tree.first_moves(right=True)
         name = words.move(geometry, first)
         if succeeded and first in tree.first_moves(right=False):
             return _("The author calls {move} wrong; the proof says that it is right.").format(move=name)

@@ -49,7 +49,8 @@ class Banner:
 
 def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bool) -> Banner:
     """The banner when play is over by the rules. ``counts``: this was an attempt, not trying things out."""
-    defender, stones = problem.defender, len(problem.position.keystones())
+    defender = problem.defender
+    stones = len(problem.position.keystones())
     assert defender is not None  # a problem without a target is never over
     if end.winner is defender:
         what = words.fate_in_words(Status.ALIVE, defender)
@@ -78,7 +79,8 @@ def verdict_banner(
     assert defender is not None
     searched = Board(session.problem.position, session.judge.searched)
     what = words.result_in_words(result, searched, is_short=True)
-    exchange, of_ko = _story(session, verdict), ""
+    exchange = _story(session, verdict)
+    of_ko = ""
     threats = wording.but_for_threats(verdict.many_threats, defender)
     if verdict.ko is not None or threats:
         here = endings.where_ko_is(session.board, ())
@@ -141,7 +143,9 @@ def _in_doubt() -> str:
 
 def _what_is_left(session: Session, verdict: MoveJudged) -> str:
     """Whether more is to be found after a solution, and why the result stands; empty for most kos."""
-    board, status, left = session.board, verdict.status, _left_alone(session)
+    board = session.board
+    status = verdict.status
+    left = _left_alone(session)
     if not left and status in (Status.ALIVE, Status.DEAD) and verdict.forces is False:
         board, left = board.after(PASS), _("This is enough: you need not play here any more.")
     elif not left and status in (Status.ALIVE, Status.DEAD) and (verdict.forces or verdict.to_the_end):
@@ -168,11 +172,13 @@ def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> B
 
 def lesson(session: Session) -> str:
     """What the answer to a wrong move has done, in one or two sentences for beginners."""
-    board, record = session.board, session.record
+    board = session.board
+    record = session.record
     said = " ".join(_exchange(session, least=1))
     if len(record) < 2 or PASS in (record[-1].move, record[-2].move):
         return said
-    answer, color = record[-1].move, record[-1].color
+    answer = record[-1].move
+    color = record[-1].color
     marked = [board.chain(point) for point in board.position().keystones()]
     if words.stones_taken(_before_answer(session), answer):
         text = said
@@ -182,14 +188,16 @@ def lesson(session: Session) -> str:
         text = _("{side} answers {move} and is safe.")
     else:
         text = _("{side} answers {move}, and nothing saves {other} any more.")
-    side, other = wording.side(color), wording.side(color.opponent)
+    side = wording.side(color)
+    other = wording.side(color.opponent)
     text = text.format(side=side, other=other, move=words.move(board.geometry, answer))
     return " ".join((text, _("Take your move back and look for a better one.")))
 
 
 def not_settled_banner(session: Session, result: Result) -> Banner:
     """The banner for a last move about which nothing is proved, with what can be done about it."""
-    said, counts = _exchange(session), session.game.counts
+    said = _exchange(session)
+    counts = session.game.counts
     if counts:
         said = (*said, _("This counts neither as solved nor as failed."))
     can_look = counts and session.judge.in_doubt and result.stopped is not StopReason.REGION
@@ -200,7 +208,9 @@ def not_settled_banner(session: Session, result: Result) -> Banner:
 
 
 def _less(session: Session, verdict: MoveJudged, what: str, story: str) -> Banner:
-    best, best_ko, defender = session.judge.best, session.judge.best_ko, session.board.defender or Color.BLACK
+    best = session.judge.best
+    best_ko = session.judge.best_ko
+    defender = session.board.defender or Color.BLACK
     better = _("A better result is possible.")
     if verdict.status is Status.KO and verdict.exact:
         kos = [replace(ko, taker=None) for ko in (verdict.ko, best_ko) if ko is not None]
@@ -230,7 +240,8 @@ def _story(session: Session, verdict: MoveJudged) -> str:
 
 def _exchange(session: Session, least: int = 2) -> tuple[str, ...]:
     """The last move with its answer, and that this takes stones if they are at least so many."""
-    geometry, record = session.board.geometry, session.record
+    geometry = session.board.geometry
+    record = session.record
     if len(record) < 2 or record[-1].by is Actor.PERSON:
         return ()
     said = words.exchange(geometry, record[-2].move, record[-1].move, record[-1].color)

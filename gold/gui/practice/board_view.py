@@ -33,7 +33,8 @@ def _bare_view(board: Board, model: PracticeModel, coordinates: bool, whole: boo
 
 
 def _game_view(model: PracticeModel, view: BoardView) -> BoardView:
-    session, board = model.session, model.session.board
+    session = model.session
+    board = model.session.board
     playable: frozenset[Point] = frozenset()
     closed: dict[Point, str] = {}
     if not session.ended:
@@ -58,9 +59,14 @@ def _map_view(move_map: MoveMap, view: BoardView) -> BoardView:
     outcomes = {point: outcome for point, outcome in move_map.outcomes().items() if point not in seen}
     waiting = {Point(move) for move in move_map.moves if move != PASS} - outcomes.keys() - seen
     return replace(
-        view, playable=frozenset(waiting), ghosts=ghosts, outcomes=outcomes, kills=move_map.kills,
-        correct=move_map.correct - seen, chosen=None if move_map.chosen == PASS else move_map.chosen,
-    )  # fmt: skip
+        view,
+        playable=frozenset(waiting),
+        ghosts=ghosts,
+        outcomes=outcomes,
+        kills=move_map.kills,
+        correct=move_map.correct - seen,
+        chosen=None if move_map.chosen == PASS else move_map.chosen,
+    )
 
 
 def _walk_view(explanation: Explanation, view: BoardView) -> BoardView:
@@ -87,7 +93,8 @@ def _reasons(model: PracticeModel) -> frozenset[Point]:
     """The points that show why play is over, or why the computer's line ends, if that is shown."""
     if model.ended is not None:
         return points_that_show(model.session.board, None)
-    line, result = model.reply_line() if model.line_shown else (), model.result
+    line = model.reply_line() if model.line_shown else ()
+    result = model.result
     if result is None or not (line and result.proved):
         return frozenset()
     end = model.session.board.after(*line)

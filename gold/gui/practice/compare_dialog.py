@@ -29,7 +29,9 @@ from gold.solver.api import EngineKind, Limits, Progress, Result
 from gold.trainer import wording
 
 _SHOWN = (EngineKind.EXACT, EngineKind.CLASSIC)
-_BOARD, _FOOT, _MOVES = 250, 62, 10
+_BOARD = 250
+_FOOT = 62
+_MOVES = 10
 _AGREE = {Status.ALIVE: Status.ALIVE, Status.SEKI: Status.ALIVE, Status.DEAD: Status.DEAD}
 """The two results that an estimate knows, by the proved results that they agree with."""
 
@@ -42,7 +44,9 @@ class CompareDialog(Dialog):
     def __init__(self, window: Window, computer: Computer, board: Board, limits: Limits) -> None:
         super().__init__(window)
         self.title = _("Exact and Classic")
-        self._computer, self._board, self._limits = computer, board, limits
+        self._computer = computer
+        self._board = board
+        self._limits = limits
         self._tasks: dict[EngineKind, Task] = {}
         self.results: dict[EngineKind, Result] = {}
         self._progress: dict[EngineKind, Progress] = {}
@@ -63,12 +67,14 @@ class CompareDialog(Dialog):
         return self.px(_BOARD + 24 + 2 * 14 + _FOOT) + lines
 
     def fill(self, inner: pygame.Rect) -> None:
-        px, gap = self.px, self.px(16)
+        px = self.px
+        gap = self.px(16)
         width = (inner.width - gap) // 2
         for index, computer in enumerate(_SHOWN):
             self._column(Flow(self.ui, inner.left + index * (width + gap), inner.top, width), computer)
         foot = pygame.Rect(inner.left, inner.bottom - px(52), inner.width, px(52))
-        place, key = foot.copy(), self.ui.keys.cap(Action.DEPTH_UP, Scope.PRACTICE)
+        place = foot.copy()
+        key = self.ui.keys.cap(Action.DEPTH_UP, Scope.PRACTICE)
         place.width = px(130)
         Stepper(self.ui, place, _("Depth"), words.limit(self._limits.depth), key=key, on_step=self.step)
         close = self.make_close(foot)
@@ -76,7 +82,9 @@ class CompareDialog(Dialog):
         Label(self.ui, said, self.moral(), size=Size.BODY - 1, color=self.theme.colors.quiet, wrap=True)
 
     def _column(self, flow: Flow, computer: EngineKind) -> None:
-        px, colors, result = self.px, self.theme.colors, self.results.get(computer)
+        px = self.px
+        colors = self.theme.colors
+        result = self.results.get(computer)
         top = flow.begin_card()
         card_head(flow, wording.computer_name(computer)).set_text(self._effort(computer))
         room = flow.take(px(_BOARD))
@@ -91,7 +99,8 @@ class CompareDialog(Dialog):
         flow.card(top)
 
     def _draw(self, computer: EngineKind, room: pygame.Rect, canvas: pygame.Surface) -> None:
-        position, theme = self._board.position(), self.theme
+        position = self._board.position()
+        theme = self.theme
         view = BoardView.of(position, crop_around(self._board.initial), coordinates=False)
         ghosts = line_ghosts(self._line(computer), self._board.to_play, position)
         layout = BoardLayout.fit(view, room)

@@ -39,7 +39,9 @@ from gold.trainer.training.course import Course
 
 _MOST_FAILURES: Final = 10
 """Errors in a row after which no more problems are made."""
-_ROW, _GAP, _LABEL = 36, 10, 22
+_ROW = 36
+_GAP = 10
+_LABEL = 22
 
 _Found: TypeAlias = tuple[Generated, Collection]
 """A problem, and the collection in which it is now the last one."""
@@ -65,12 +67,18 @@ class EndlessProblems:
     """
 
     def __init__(
-        self, window: Window, computer: Computer, logbook: Callable[[], Logbook],
+        self,
+        window: Window,
+        computer: Computer,
+        logbook: Callable[[], Logbook],
         practice: Callable[[], Practice],
-    ) -> None:  # fmt: skip
-        self._window, self._computer = window, computer
-        self._logbook, self._practice = logbook, practice
-        self.stock, self.making = Stock(), Making()
+    ) -> None:
+        self._window = window
+        self._computer = computer
+        self._logbook = logbook
+        self._practice = practice
+        self.stock = Stock()
+        self.making = Making()
         self.waiting: GenerationRequest | None = None
         self.practised: GenerationRequest | None = None
         self._request: GenerationRequest | None = None
@@ -90,7 +98,8 @@ class EndlessProblems:
         """
         if self._job is not None:  # one is on its way
             return
-        self._request, self._failures = request, 0
+        self._request = request
+        self._failures = 0
         self._job = Job(lambda: self.stock.hand_out(request))
         if self._job.wait(background.MOMENT):
             self.update()
@@ -106,7 +115,8 @@ class EndlessProblems:
             except OSError as error:  # there is no memory for a process, or it was killed
                 self._fail(str(error) or type(error).__name__, for_good=True)
         elif self._job.wait(0):
-            job, self._job = self._job, None
+            job = self._job
+            self._job = None
             self._show(job.result())
 
     def close(self) -> None:
@@ -129,10 +139,12 @@ class EndlessProblems:
 
     def _show(self, taken: _Found | None) -> None:
         assert self._request is not None
-        request, self._filled_for = self._request, None
+        request = self._request
+        self._filled_for = None
         self._computer.get_ready()
         if taken is None:
-            self.waiting, self._shapes = request, 0
+            self.waiting = request
+            self._shapes = 0
             self._practice().wait()
             return
         self.waiting = None
@@ -220,9 +232,12 @@ class EndlessDialog(Dialog):
     width = 520.0
 
     def __init__(
-        self, window: Window, request: GenerationRequest, on_choose: Callable[[GenerationRequest], object],
+        self,
+        window: Window,
+        request: GenerationRequest,
+        on_choose: Callable[[GenerationRequest], object],
         stock: Stock,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(window)
         self.title = _("Endless problems")
         self.request = request
@@ -258,7 +273,9 @@ class EndlessDialog(Dialog):
         return self.px(3 * (_LABEL + _ROW + _GAP) + 2 * _GAP + 38) + 5 * line
 
     def fill(self, inner: pygame.Rect) -> None:
-        px, ui, quiet = self.px, self.ui, self.theme.colors.quiet
+        px = self.px
+        ui = self.ui
+        quiet = self.theme.colors.quiet
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
         text = pygame.Rect(inner.left, inner.top, inner.width, 3 * line)
         about = _("Each is proved to have one solution. All are kept in your collection “Generated”.")
@@ -269,7 +286,8 @@ class EndlessDialog(Dialog):
             place = pygame.Rect(inner.left, top, inner.width, px(_LABEL))
             Label(ui, place, name, size=Size.SMALL, color=quiet)
             rows.append(pygame.Rect(inner.left, place.bottom, inner.width, px(_ROW)))
-        wish, levels = self.request, {level: level_name(level) for level in LEVELS}
+        wish = self.request
+        levels = {level: level_name(level) for level in LEVELS}
         Segmented(ui, rows[0], levels, wish.level, lambda level: self._change(level=level), name="level")
         aims = {aim: _name_of_objective(aim) for aim in (None, Objective.CAPTURE, Objective.SAVE)}
         Segmented(

@@ -78,7 +78,8 @@ class ProblemGame(Listener):
         """Play the computer's answer after the delay; if it is the person's turn then, refine the result."""
         session = self.model.session
         self._wait = max(0.0, self._wait - seconds)
-        request, result = session.thinking, self.answer
+        request = session.thinking
+        result = self.answer
         if request is None or result is None or self._wait > 0:
             return False
         self.answer = None
@@ -92,7 +93,8 @@ class ProblemGame(Listener):
     # Commands
 
     def perform(self, action: Action) -> bool:
-        model, settings = self.model, self.window.settings
+        model = self.model
+        settings = self.window.settings
         match action:
             case _ if action in FOR_CLASSIC and model.session.computer is not EngineKind.CLASSIC:
                 key = self.window.keys.cap(Action.CHOOSE_COMPUTER, Scope.PRACTICE)
@@ -164,7 +166,8 @@ class ProblemGame(Listener):
 
     def choices(self) -> dict[str, Any]:
         """The computer and the limits chosen for this problem, where they differ from the settings."""
-        session, settings = self.model.session, self.window.settings
+        session = self.model.session
+        settings = self.window.settings
         chosen: dict[str, Any] = {"computer": str(session.computer)}
         for name in ("depth", "breadth", "seconds"):
             if getattr(session.problem.limits, name) is None:

@@ -52,7 +52,8 @@ class GivingUp(Listener):
         tell_answer: Callable[[], bool],
     ) -> None:
         super().__init__(host)
-        self._leave_run, self._prepare_map = leave_run, prepare_map
+        self._leave_run = leave_run
+        self._prepare_map = prepare_map
         self._tell_answer = tell_answer
         self._shows_answer = self.asked = False
         self._map: MoveMap | None = None
@@ -64,7 +65,9 @@ class GivingUp(Listener):
         """Whether the problem can be given up now: it is played, and not yet solved. One that has failed has
         nothing to lose: its answer can be seen, but for a run, and unless it is on the screen.
         """
-        model, course, run = self.model, self.model.course, self.model.course.run
+        model = self.model
+        course = self.model.course
+        run = self.model.course.run
         nothing = course.has_guide or course.from_editor or model.nothing_to_ask or self._shows_answer
         if run is not None or not model.decided:
             return not (nothing or model.decided or (run is not None and run.state.over))
@@ -92,7 +95,9 @@ class GivingUp(Listener):
         if self._tell_answer():
             return True
         self.host.act(self.model.attempt.keep_line(False, ()))
-        session, mistake, here = self.model.session, self.model.mistake, self.model.session.game.here
+        session = self.model.session
+        mistake = self.model.mistake
+        here = self.model.session.game.here
         self.model.analysis = None
         back = session.reset() if mistake is None else session.walk_to([*here.path()][-1 - mistake.before])
         self.host.take(back)
@@ -115,7 +120,8 @@ class GivingUp(Listener):
                     self._shows_answer = False
                     said = partial(_answer, self.model.session, hint)
                     self.model.notice = self._answer = Notice(said, tells_answer=True)
-                    self._map, self._first = self._prepare_map(), hint.line[0]
+                    self._map = self._prepare_map()
+                    self._first = hint.line[0]
                     self.window.hush()
                     self.host.act(())
                 case StonePlayed():
@@ -139,7 +145,8 @@ class GivingUp(Listener):
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
         """Add the other right first moves to the answer, once the map knows them."""
-        answer, survey = self._answer, self._map and self._map.survey
+        answer = self._answer
+        survey = self._map and self._map.survey
         if answer is None or survey is None or self.model.notice is not answer:
             return False
         self._answer = None
@@ -151,18 +158,25 @@ class GivingUp(Listener):
 
 
 def _answer(session: Session, hint: HintShown) -> Banner:
-    board, best, defender = session.board, session.judge.best, session.board.defender
-    title, said = _("The answer: {move}"), words.hint_in_words(board, hint)
+    board = session.board
+    best = session.judge.best
+    defender = session.board.defender
+    title = _("The answer: {move}")
+    said = words.hint_in_words(board, hint)
     if best is not None and best.exact and defender is not None:
-        ko, status = session.judge.best_ko, best.practical_status
-        result, many = words.verdict(status, None, defender), best.side_with_many_threats(defender)
+        ko = session.judge.best_ko
+        status = best.practical_status
+        result = words.verdict(status, None, defender)
+        many = best.side_with_many_threats(defender)
         means = "" if many else wording.answer_to_task(session.problem, status)
         if ko is not None:
             ko = replace(ko, taker=taker_of_ko(board, up_to_pass(hint.line)) or ko.taker)
             result = _("The best is a ko: {facts}").format(facts=wording.ko_facts(ko, defender))
         elif winner(board.after(hint.line[0])) is board.attacker:  # that takes the stones at once
-            result, means = words.captured(defender), ""
-        end, takes = board.after(*hint.line), words.takes_along(board, up_to_pass(hint.line), board.to_play)
+            result = words.captured(defender)
+            means = ""
+        end = board.after(*hint.line)
+        takes = words.takes_along(board, up_to_pass(hint.line), board.to_play)
         line = said if len(hint.line) > 1 else ""
         why = "" if many else endings.said_after(len(hint.line), endings.why_play_ends(end, status))
         if ko is not None and (judged := session.judge.judged) is not None:
@@ -175,5 +189,6 @@ def _answer(session: Session, hint: HintShown) -> Banner:
 
 
 def _with_others(answer: Callable[[], Banner], moves: str) -> Banner:
-    also, told = _("also right: {moves}").format(moves=moves), answer()
+    also = _("also right: {moves}").format(moves=moves)
+    told = answer()
     return replace(told, text=f"{told.text}  ({also})")

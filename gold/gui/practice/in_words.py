@@ -14,8 +14,11 @@ from gold.trainer.wording import estimate_in_words, side, task, task_note, to_pl
 
 def board_in_words(model: PracticeModel) -> str:
     """The task, the stones, the moves and the result so far, with a sentence on each line."""
-    board, ended, banner = model.session.board, model.session.ended, model.banner
-    position, geometry = board.position(), board.geometry
+    board = model.session.board
+    ended = model.session.ended
+    banner = model.banner
+    position = board.position()
+    geometry = board.geometry
     best = model.session.judge.best
     lines = [sentence(model.title), sentence(task(model.problem, best))]
     if model.settings.task_note and (note := task_note(model.problem, best)):

@@ -152,8 +152,10 @@ class Listener(Listening):
     """
 
     def __init__(self, host: Host) -> None:
-        self.host, self.model = host, host.model
-        self.window, self.computer = host.around.window, host.around.computer
+        self.host = host
+        self.model = host.model
+        self.window = host.around.window
+        self.computer = host.around.computer
 
 
 class Asker(Listener):

@@ -64,15 +64,19 @@ class Masters(Listener):
         :raises GoldError: if the patterns cannot be read.
         """
         if self._wanted != self._asked:
-            self._asked, self._percents, self._job = self._wanted, {}, None
+            self._asked = self._wanted
+            self._percents = {}
+            self._job = None
             if self._asked is not None:
                 board = self.model.session.board
-                position, moves = board.position(), board.valid_moves()
+                position = board.position()
+                moves = board.valid_moves()
                 self._job = Job(lambda: master_percents(position, moves))
             return True
         if self._job is None or not self._job.wait(0):
             return False
-        job, self._job = self._job, None
+        job = self._job
+        self._job = None
         self._percents = job.result()
         return True
 

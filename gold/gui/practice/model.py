@@ -93,7 +93,8 @@ class PracticeModel:
         guessed: GuessedTarget | None = None,
     ) -> None:
         self.in_file = problem
-        self.course, self.index = course, index
+        self.course = course
+        self.index = index
         self.mode = course.mode_of(index, Mode(settings.practice_mode))
         self.asks_alive_or_dead = course.asks_alive_or_dead(index, self.mode)
         self.settings = settings
@@ -169,7 +170,8 @@ class PracticeModel:
                 self._forget()
                 return [PlaySound(Sound.STONE)]
             case happened.StonesCaptured(points, color):
-                board, heard = self.session.board, PlaySound(Sound.CAPTURE)
+                board = self.session.board
+                heard = PlaySound(Sound.CAPTURE)
                 if color is not board.defender or not are_beside_outside(board, points):
                     return [heard]
                 return [heard, ShowMessage(words.beyond_the_line(color))]
@@ -186,15 +188,18 @@ class PracticeModel:
             case happened.Refused(why):
                 return [ShowMessage(words.why_refused(why))]
             case happened.HintShown():
-                self.hint, self.progress = event, None
+                self.hint = event
+                self.progress = None
             case happened.ComputerThinking() | happened.ComputerStopped():
                 self.progress = None
             case happened.ComputerProgressed(_, progress):
                 self.progress = progress
             case happened.ComputerMoved(_, _, result):
-                self.progress, self.result = None, result
+                self.progress = None
+                self.result = result
             case happened.ComputerGaveUp(why, message):
-                self.progress, verdict = None, self.session.judge.verdict
+                self.progress = None
+                verdict = self.session.judge.verdict
                 last = self.session.record[-1].by if self.session.is_attempt and self.session.record else None
                 if why is happened.GaveUp.BETTER_LEFT and verdict and last is Actor.PERSON:
                     self.result = self.session.judge.judged
@@ -284,7 +289,8 @@ class PracticeModel:
         """Whether the computer's lines are not shown, because they would tell what the person has yet to
         find. That is also so after a failure, once the person has gone back to right moves.
         """
-        verdict, thinking = self.session.judge.verdict, self.session.thinking
+        verdict = self.session.judge.verdict
+        thinking = self.session.thinking
         if thinking is not None and thinking.purpose is happened.Purpose.HINT:
             return True
         searches_on = verdict is not None and verdict.goes_on and not self.is_known
@@ -346,7 +352,8 @@ class PracticeModel:
             return self.author.beside(banner, status, self.solved or None)
         if self.notice is not None:
             return self.notice.banner()
-        verdict, judged = self.session.judge.verdict, self.session.judge.judged
+        verdict = self.session.judge.verdict
+        judged = self.session.judge.judged
         if judged is None or self.result is None or self.keeps_silent:
             return None
         if verdict is None:
@@ -418,7 +425,9 @@ class PracticeModel:
         """The moves up to the person's first mistake, which may be taken back; else up to the first of the
         solution, if that is shown; else up to the person's last move. Empty if there is none.
         """
-        record, mistake, here = self.session.record, self.mistake, self.session.board.moves
+        record = self.session.record
+        mistake = self.mistake
+        here = self.session.board.moves
         if self.wrong_line:
             return self.wrong_line
         if mistake is not None:

@@ -69,15 +69,19 @@ class Navigation(Listener):
     @property
     def _is_second_press(self) -> bool:
         """Whether a second click or key, just after opening, would fail or skip what nobody saw."""
-        model, course = self.model, self.model.course
+        model = self.model
+        course = self.model.course
         is_given_up_at_once = model.rules.give_up is GivingUpIn.AT_ONCE
         at_once = is_given_up_at_once or (course.leaving is not Leaving.IS_FREE and not course.run)
         return at_once and not (model.decided or model.session.record) and self._seen < _LOOK_SECONDS
 
     def go(self, direction: int) -> None:
         """Open the next problem (1) or the previous (-1). After the last, say how training or run went."""
-        course, index = self.model.course, self.model.neighbor(direction)
-        run, looked_at, goes_on = course.run, course.looked_at, direction > 0
+        course = self.model.course
+        index = self.model.neighbor(direction)
+        run = course.run
+        looked_at = course.looked_at
+        goes_on = direction > 0
         if run and not run.state.over and not goes_on:
             self.window.say(_("In a run you cannot go back."))
         elif goes_on and self.host.would_fail:
@@ -173,7 +177,9 @@ class Navigation(Listener):
 
     def _train_on(self, course: Training) -> None:
         """Plan the rest of the day anew, and open its first problem; if nothing is left, say how it went."""
-        here, around, skipped = self.model.index, self.host.around, course.skipped
+        here = self.model.index
+        around = self.host.around
+        skipped = course.skipped
         self._note_that_nothing_works()
         before = course
         course = continued(course, here, self._plan())
@@ -205,11 +211,13 @@ class Navigation(Listener):
 
     def _end_training(self, course: Training, over: str = "") -> None:
         """Say how the day went, and what the person can do now; first of all that a course is ``over``."""
-        logbook, now = self.host.around.logbook(), clock.now()
+        logbook = self.host.around.logbook()
+        now = clock.now()
         # Fit the times of reviews to this person, beside the window, if there is enough that is new.
         threading.Thread(target=fit_file, args=(logbook.database.path, now), name="fit", daemon=True).start()
         leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
-        done, settings = done_today(logbook, now), self.window.settings
+        done = done_today(logbook, now)
+        settings = self.window.settings
         text = words.day_summary(done, logbook.reviews.forecast(2, now)[1])
         learned = learned_so_far(course, self.host.around.paths(), logbook)
         text = "\n".join(filter(None, (over, text, learned, evening(logbook, now))))
@@ -251,13 +259,15 @@ class Navigation(Listener):
 
     def _ask_on(self, course: Placement) -> None:
         """Ask the next problem, or report the strength that was found. Unanswered problems have failed."""
-        model, around = self.model, self.host.around
+        model = self.model
+        around = self.host.around
         if model.session.thinking is not None and not model.decided:
             self.window.say(words.why_refused(Refusal.THINKING))
             return
         if not model.decided:
             self.host.act(model.attempt.keep_line(False, ()))
-        logbook, now = around.logbook(), clock.now()
+        logbook = around.logbook()
+        now = clock.now()
         following = next_question(logbook, around.shelves(), course, now)
         if following is not None:
             around.open(following, len(following.asked) - 1)

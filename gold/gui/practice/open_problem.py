@@ -50,7 +50,8 @@ class OpenProblem(Listening):
     def __init__(
         self, around: PracticeContext, model: PracticeModel, guide: Guide | None, target_chosen: bool
     ) -> None:
-        self.around, self.model = around, model
+        self.around = around
+        self.model = model
         self._closed = False
         self.guide = guide(self) if guide is not None else Listening()
         self.person = Person(self)

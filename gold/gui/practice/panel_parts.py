@@ -24,13 +24,15 @@ class TurnLine(Widget):
     """A small stone and whose turn it is."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, container: object) -> None:
-        self._color, self.text = Color.BLACK, ""
+        self._color = Color.BLACK
+        self.text = ""
         super().__init__(ui, rect, container=container)
 
     def say(self, color: Color, text: str) -> None:
         """Show whose turn it is: a stone of this colour, and a text."""
         if (color, text) != (self._color, self.text):
-            self._color, self.text = color, text
+            self._color = color
+            self.text = text
             self.refresh()
 
     def shown_lines(self) -> list[str]:
@@ -49,7 +51,8 @@ class TurnLine(Widget):
 
 def small_stone(ui: Ui, color: Color, size: float) -> pygame.Surface:
     """A stone with a rim, so that a black one is visible on a dark ground."""
-    diameter, rim = ui.style.px(size) | 1, blend(ui.style.colors.quiet, ui.style.colors.panel, 0.3)
+    diameter = ui.style.px(size) | 1
+    rim = blend(ui.style.colors.quiet, ui.style.colors.panel, 0.3)
     picture = shapes.disc(diameter + 2, None, rim, 1.2).copy()
     picture.blit(stones.stone(color, diameter), (1, 1))
     return picture
@@ -62,7 +65,8 @@ def flat_width(ui: Ui, action: Action, text: str) -> int:
 
 def flat_button(flow: Flow, row: pygame.Rect, action: Action, text: str) -> pygame.Rect:
     """Make a flat button at the right end of a row; returns what is left of the row."""
-    ui, px = flow.ui, flow.ui.style.px
+    ui = flow.ui
+    px = flow.ui.style.px
     wide = min(flat_width(ui, action, text), row.width + 2 * px(8))
     place = pygame.Rect(row.right - wide + px(8), row.top, wide, row.height)
     Button(ui, place, text, action=action, look="flat", tooltip=action.words, container=flow.container)
@@ -73,7 +77,8 @@ def card_head(flow: Flow, title: str, closed_by: Action | None = None) -> Label:
     """Make the heading of a card; returns the label for a quiet text at its right. If an action closes the
     card (``closed_by``), there is a cross in the corner.
     """
-    style, row = flow.ui.style, flow.take(flow.ui.style.px(24))
+    style = flow.ui.style
+    row = flow.take(flow.ui.style.px(24))
     head = Heading(flow.ui, row, title, container=flow.container)
     if closed_by is not None:
         row.width -= row.height

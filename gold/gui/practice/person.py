@@ -31,7 +31,8 @@ class Person(Asker):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self._logbook, self._name = host.around.logbook, problem_id(self.model.in_file)
+        self._logbook = host.around.logbook
+        self._name = problem_id(self.model.in_file)
         logbook = self._logbook()
         self.tally = logbook.attempts.tally(self._name)
         self.is_new = len(logbook.attempts.last(_NEW)) < _NEW
@@ -43,7 +44,8 @@ class Person(Asker):
         self._say_counted: Callable[[], str] = str
         self.model.solved_before = self.tally.solved > 0
         if not self._leaves_no_trace:
-            session, before = self.model.session, host.around.helped.pop(self._name, (0, 0))
+            session = self.model.session
+            before = host.around.helped.pop(self._name, (0, 0))
             session.hints, session.takebacks = before
 
     @property
@@ -54,7 +56,8 @@ class Person(Asker):
 
     def leave(self) -> None:
         """Remember hints and moves taken back until the person returns, unless a stored result has them."""
-        session, nothing_counts = self.model.session, self.model.course.looked_at
+        session = self.model.session
+        nothing_counts = self.model.course.looked_at
         decided = nothing_counts or self._leaves_no_trace or self.model.attempt.is_decided
         if not decided and (session.hints or session.takebacks):
             self.host.around.helped[self._name] = session.hints, session.takebacks
@@ -66,7 +69,8 @@ class Person(Asker):
             self._thought += seconds
         known = self.difficulty is not None or self._estimated
         if model.solved and not known and not model.course.from_editor:
-            self._estimated, problem = True, model.problem
+            self._estimated = True
+            problem = model.problem
 
             def work(context: TaskContext) -> Difficulty | None:
                 return context.engine.difficulty(problem, context.cancel)
@@ -81,19 +85,24 @@ class Person(Asker):
             self.host.act(())
 
     def kept(self, attempt: KeepAttempt) -> None:
-        model, logbook, mode = self.model, self._logbook(), self.model.mode
+        model = self.model
+        logbook = self._logbook()
+        mode = self.model.mode
         if self._leaves_no_trace:
             return
         made = Attempt(
             self._name, clock.now(), attempt.solved, attempt.hints, attempt.takebacks, self._thought, mode
         )
         card = None if attempt.again else model.course.card_of(model.index)
-        before, after, comes_back = logbook.ratings.of_person(made.at), None, False
+        before = logbook.ratings.of_person(made.at)
+        after = None
+        comes_back = False
         if card is not None:
             logbook.keep_review(card, model.problem, made, attempt.played)
         else:
             kept = logbook.keep(model.problem, made, attempt.played, model.course.what_fails_comes_back)
-            after, comes_back = kept.rating, kept.card is not None
+            after = kept.rating
+            comes_back = kept.card is not None
         if not attempt.again:
             self._say_counted = partial(what_counted, made, before, after, comes_back)
             if model.rules.asks_word:
@@ -119,7 +128,8 @@ class Person(Asker):
         :raises GoldError: if that cannot be stored.
         """
         if action is Action.NOTE:
-            notes, name = self._logbook().notes, self._name
+            notes = self._logbook().notes
+            name = self._name
 
             def write(text: str) -> None:
                 notes.write(name, text, clock.now())
@@ -161,6 +171,7 @@ def what_counted(attempt: Attempt, before: Rating, after: Rating | None, comes_b
         text = _("Rating {rating} ({change}): solved with help, which costs half as much as a failure.")
     else:
         text = _("Rating {rating} ({change}): the first try counts, and it failed.")
-    signed, rating = f"{change:+d}".replace("-", "\N{MINUS SIGN}"), with_rank(now.value, now.deviation)
+    signed = f"{change:+d}".replace("-", "\N{MINUS SIGN}")
+    rating = with_rank(now.value, now.deviation)
     back = _("The position comes back in training.") if comes_back and not rules.says_what_comes_back else ""
     return f"{text.format(rating=rating, change=signed, mode=rules.name)} {back}".strip()

@@ -33,7 +33,8 @@ class ProblemActions(Listener):
     """Edits, saves, copies, describes or corrects the open problem."""
 
     def perform(self, action: Action) -> bool:
-        window, model = self.window, self.model
+        window = self.window
+        model = self.model
         match action:
             case Action.EDIT:
                 _edit(window, model)
@@ -41,7 +42,8 @@ class ProblemActions(Listener):
                 save_with_moves(window, model, model.saved_as)
             case Action.SAVE | Action.SAVE_AS:
                 name = _stem(model) + ".yaml"
-                save, add = partial(save_with_moves, window, model), partial(_add, window, model)
+                save = partial(save_with_moves, window, model)
+                add = partial(_add, window, model)
                 window.push(SaveDialog(window, save, name, on_add=add))
             case Action.COPY:
                 _copy(window, model)
@@ -65,7 +67,8 @@ def _describe(window: Window, model: PracticeModel) -> None:
 
 
 def _edit(window: Window, model: PracticeModel) -> None:
-    course, entry = model.course, model.course.entry(model.index)
+    course = model.course
+    entry = model.course.entry(model.index)
     if course.from_editor:
         window.show(Tab.EDITOR)
         return
@@ -120,7 +123,8 @@ def _with_solution(
     if to is not FileFormat.SGF or not window.settings.sgf_solutions:
         then(problem)
         return
-    title, name = _("Proving the solution …"), shown_title(problem)
+    title = _("Proving the solution …")
+    name = shown_title(problem)
     in_background(window, lambda: with_solutions([problem])[0], then, title, name)
 
 

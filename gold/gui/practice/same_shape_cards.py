@@ -35,10 +35,12 @@ def show_same_shape(window: Window, model: PracticeModel, shelves: Shelves) -> N
     if not model.decided:
         window.say(_("The same shape elsewhere is shown once the problem is decided."))
         return
-    problem, board = model.problem, model.session.board
+    problem = model.problem
+    board = model.session.board
     first = board.moves[0] if board.moves and board.moves[0] != PASS else None
     around = place_to_look(problem, None if first is None else Point(first))
-    known, settings = shelves(), window.settings
+    known = shelves()
+    settings = window.settings
 
     def then(found: SameShape | None) -> None:
         if found is None:
@@ -47,9 +49,12 @@ def show_same_shape(window: Window, model: PracticeModel, shelves: Shelves) -> N
             window.push(SameShapeDialog(window, found, problem.position.geometry.vertex(around)))
 
     in_background(
-        window, lambda: same_shape(problem.position, around, known or list(users_library(settings))), then,
-        _("Searching …"), "",
-    )  # fmt: skip
+        window,
+        lambda: same_shape(problem.position, around, known or list(users_library(settings))),
+        then,
+        _("Searching …"),
+        "",
+    )
 
 
 class SameShapeDialog(Dialog):
@@ -60,7 +65,8 @@ class SameShapeDialog(Dialog):
     def __init__(self, window: Window, shape: SameShape, vertex: str) -> None:
         super().__init__(window)
         self.title = _("The same shape in other problems")
-        self._shape, self._vertex = shape, vertex
+        self._shape = shape
+        self._vertex = vertex
         self._grid = CardGrid(self._open)
         self._picture: Drawn | None = None
         self._grid.show([_card(number, one) for number, one in enumerate(shape.found, 1)])
@@ -69,7 +75,8 @@ class SameShapeDialog(Dialog):
         return width * 3 // 4
 
     def fill(self, inner: pygame.Rect) -> None:
-        px, ui = self.px, self.ui
+        px = self.px
+        ui = self.ui
         text = pygame.Rect(inner.left, inner.top, inner.width, px(24))
         Label(ui, text, self._said(), size=Size.SMALL, color=self.theme.colors.quiet)
         button = pygame.Rect(inner.right - px(130), inner.bottom - px(38), px(130), px(38))

@@ -161,7 +161,8 @@ class PracticeScene(BoardScene[PracticePanel]):
                 screen = self.screen or screen_of(problem)
                 self.panel = PracticePanel(self, self.place_board(), screen, problem, offset)
             case StartPage() as page:
-                self.panel, self.panel_rect = None, pygame.Rect(0, 0, 0, 0)
+                self.panel = None
+                self.panel_rect = pygame.Rect(0, 0, 0, 0)
                 page.show(self)
             case _:
                 assert_never(self.problem)
@@ -224,7 +225,8 @@ class PracticeScene(BoardScene[PracticePanel]):
         """Pass keys on, unless a control has the focus. On a board where nothing is left to do, Enter plays
         no stone, but leads to the next problem. Enter never skips an undecided problem.
         """
-        ring, asked = self.ui.ring, self.ui.keys.action(event, self.scope)
+        ring = self.ui.ring
+        asked = self.ui.keys.action(event, self.scope)
         if asked is Action.NEXT_PROBLEM and ring.current is self.pane:
             if not self.pane.takes_keys:
                 self.pane.leave_out_second_press()

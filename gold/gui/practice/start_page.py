@@ -20,7 +20,10 @@ from gold.i18n import _
 from gold.trainer.place import LastPlace, kept_place
 from gold.trainer.progress.logbook import Logbook
 
-_WIDTH, _BUTTON, _GAP, _PAD = 500, 42, 10, 26
+_WIDTH = 500
+_BUTTON = 42
+_GAP = 10
+_PAD = 26
 
 
 class StartPage(Listening):
@@ -30,14 +33,17 @@ class StartPage(Listening):
     in short what today's training holds; empty until that is known, and if nothing is left of it.
     """
 
-    model, enter_skips = None, False
+    model = None
+    enter_skips = False
     guide = Listening()
 
     def __init__(
         self, window: Window, waiting: Callable[[], str], logbook: Callable[[], Logbook],
         day: Callable[[], str] = str,
     ) -> None:  # fmt: skip
-        self._window, self._waiting, self._logbook = window, waiting, logbook
+        self._window = window
+        self._waiting = waiting
+        self._logbook = logbook
         self._ask_day = day
         self._holds = ""
         """What today's training holds, as it is shown."""
@@ -86,7 +92,9 @@ def _build(scene: Scene, place: LastPlace | None, day: str, holds: str, waiting:
     where they were. ``day`` tells how the day begins, ``holds`` what the training holds, ``waiting`` tells of
     a problem that is being made; returns the label that says so.
     """
-    px, ui, colors = scene.px, scene.ui, scene.theme.colors
+    px = scene.px
+    ui = scene.ui
+    colors = scene.theme.colors
     is_placed = place is not None and place.is_placement  # training begins when the strength is known
     goes_on = place is not None and not (place.is_training or is_placed)
     rows = [
@@ -104,7 +112,8 @@ def _build(scene: Scene, place: LastPlace | None, day: str, holds: str, waiting:
         about = place.words
     abouts = [about, *([day] if day else [])]
     if waiting:
-        title, abouts = _("A problem is being made"), [_("It opens here by itself."), waiting]
+        title = _("A problem is being made")
+        abouts = [_("It opens here by itself."), waiting]
     head = px(32) + len(abouts) * px(26) + px(18)
     pad = px(_PAD)
     height = head + px(_BUTTON) + len(rows) * px(_BUTTON + _GAP) + 2 * pad

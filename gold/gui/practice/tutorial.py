@@ -28,7 +28,10 @@ from gold.trainer.training.course import Course
 from gold.trainer.training.guided_path import is_new_to_go
 from gold.trainer.tutorial_steps import Tutorial, index_of_title, tutorial_collection
 
-_CARD_WIDTH, _PAD, _ROW = 560, 14, 32  # of the card, in pixels of the design
+# Of the card, in pixels of the design
+_CARD_WIDTH = 560
+_PAD = 14
+_ROW = 32
 _BLOCKED = (
     Action.NEXT_PROBLEM, Action.PREVIOUS_PROBLEM, Action.EDIT, Action.SAVE, Action.SAVE_AS, Action.PASTE,
     Action.MODE, Action.QUIZ, Action.NOTE, Action.CHOOSE_COMPUTER, Action.COMPARE,
@@ -46,9 +49,12 @@ class Tour(Course):
 
     def settings(self, chosen: Settings) -> Settings:
         return chosen.changed(
-            practice_mode="study", after_mistake="tell", map_after_solving=False, auto_advance=False,
+            practice_mode="study",
+            after_mistake="tell",
+            map_after_solving=False,
+            auto_advance=False,
             computer="exact",
-        )  # fmt: skip
+        )
 
 
 def tutorial_scene(
@@ -58,7 +64,8 @@ def tutorial_scene(
 
     :raises GoldError: if the problems of the tutorial cannot be read.
     """
-    tutorial, course = Tutorial(), Tour(tutorial_collection())
+    tutorial = Tutorial()
+    course = Tour(tutorial_collection())
 
     def guide(host: Host) -> TutorialCard:
         return TutorialCard(host, scene, tutorial)
@@ -73,7 +80,8 @@ class TutorialCard(Listener):
 
     def __init__(self, host: Host, scene: PracticeScene, tutorial: Tutorial) -> None:
         super().__init__(host)
-        self._scene, self.tutorial = scene, tutorial
+        self._scene = scene
+        self.tutorial = tutorial
         self._card = self._number = pygame.Rect(0, 0, 0, 0)
         self._told = ""
 
@@ -176,7 +184,8 @@ class TutorialCard(Listener):
 
     def room(self, room: pygame.Rect) -> pygame.Rect:
         """The room left for the board. The card has the height of the longest text, so nothing moves."""
-        px, theme = self._scene.px, self._scene.theme
+        px = self._scene.px
+        theme = self._scene.theme
         width = min(px(_CARD_WIDTH), room.width)
         texts = [text for step in self.tutorial.steps for text in (step.text, step.detour)]
         lines = max(
@@ -221,7 +230,8 @@ class TutorialCard(Listener):
 
     def _frame(self, rect: pygame.Rect) -> None:
         """Make a frame of four strips, so that everything inside can be clicked as usual."""
-        width, gap = self._scene.px(3), self._scene.px(4)
+        width = self._scene.px(3)
+        gap = self._scene.px(4)
         outer = rect.inflate(2 * (gap + width), 2 * (gap + width))
         color = self._scene.theme.colors.warning
         for strip in (
@@ -233,8 +243,11 @@ class TutorialCard(Listener):
             Box(self._scene.ui, strip, fill=color, radius=0)
 
     def _build_card(self) -> None:
-        px, theme, tutorial = self._scene.px, self._scene.theme, self.tutorial
-        colors, card = theme.colors, self._card
+        px = self._scene.px
+        theme = self._scene.theme
+        tutorial = self.tutorial
+        colors = theme.colors
+        card = self._card
         Box(self._scene.ui, card, fill=colors.panel, border=colors.accent, radius=10)
         inner = card.inflate(-2 * px(_PAD), -2 * px(_PAD))
         row = pygame.Rect(inner.left, inner.bottom - px(_ROW), inner.width, px(_ROW))
@@ -249,16 +262,23 @@ class TutorialCard(Listener):
 
     def _build_buttons(self, row: pygame.Rect) -> None:
         """Place the buttons from the right: on, back, leave. They stand in the same places on every card."""
-        tutorial, own, ui = self.tutorial, not self.tutorial.step.is_task, self._scene.ui
+        tutorial = self.tutorial
+        own = not self.tutorial.step.is_task
+        ui = self._scene.ui
         end = _("To the lessons") if self._leads_to_lessons else _("To the library")
-        texts, enter = [_("Skip"), _("Continue"), end], pretty("Enter")
+        texts = [_("Skip"), _("Continue"), end]
+        enter = pretty("Enter")
         wide = max(natural_width(ui, text, enter, bold=True) for text in texts)
         place = pygame.Rect(row.right - wide, row.top, wide, row.height)
         Button(
-            ui, place, texts[2 if tutorial.is_last else own], look="filled" if own else "flat",
-            key=enter if own else ui.keys.cap(_SKIP, ui.scope), on_press=self.go_on if own else self.skip,
+            ui,
+            place,
+            texts[2 if tutorial.is_last else own],
+            look="filled" if own else "flat",
+            key=enter if own else ui.keys.cap(_SKIP, ui.scope),
+            on_press=self.go_on if own else self.skip,
             name="tutorial next",
-        )  # fmt: skip
+        )
         for text, do, name, is_there in (
             (_("Back"), self.go_back, "tutorial back", tutorial.index > 0),
             (_("Leave"), self.leave, "tutorial leave", not tutorial.is_last),

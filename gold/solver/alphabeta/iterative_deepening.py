@@ -106,7 +106,9 @@ class _Deepening:
 
     def run_slice(self) -> bool:
         """Run the kernel for a few milliseconds; True when the iteration is complete."""
-        memory, before, start = self.memory, self.nodes, time.perf_counter()
+        memory = self.memory
+        before = self.nodes
+        start = time.perf_counter()
         stop_at = before + self.budget.up_to(self.slice_nodes)
         complete = search.run_search(
             self.fast, self.finder, memory.tree, memory.table, self.budget.cancel.array, stop_at
@@ -130,7 +132,8 @@ class _Deepening:
 
     def principal_variation(self) -> tuple[Move, ...]:
         """The best line of the root, drawn out with what the table knows."""
-        stack, table = self.memory.tree, self.memory.table
+        stack = self.memory.tree
+        table = self.memory.table
         length = int(stack.numbers[tree.FRAMES + tree.LINE_LENGTH])
         line = [Point(int(move)) for move in stack.lists[tree.LINES : tree.LINES + length]]
         board = self.board.after()
@@ -183,7 +186,8 @@ class _Deepening:
 
     def count_moves(self) -> None:
         """Count the first moves: those that are considered, and those that are allowed, a pass included."""
-        count, breadth = self.generate(), self.budget.breadth or sys.maxsize
+        count = self.generate()
+        breadth = self.budget.breadth or sys.maxsize
         allowed = len(self.board.valid_moves()) + may_pass(self.board)
         self.considered = min(count, breadth), allowed
 
@@ -196,7 +200,8 @@ class _Deepening:
         return int(generate(fast, self.finder, lists, tree.MOVES, tree.SCORES, keep_suicidal)[0])
 
     def most_relevant_move(self) -> tuple[Move, ...]:
-        lists, count = self.memory.tree.lists, self.generate()
+        lists = self.memory.tree.lists
+        count = self.generate()
         if not count:
             return tuple(self.board.valid_moves()[:1]) or (PASS,)
         scores = lists[tree.SCORES : tree.SCORES + count]

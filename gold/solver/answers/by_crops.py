@@ -52,10 +52,12 @@ def find_by_crops(request: Request, searches: CropSearches) -> Result:
     there, is replaced (:func:`_result`). If nothing is, guess and move come from the crop that was searched
     last of those made for the side to play (:func:`_with_guess`).
     """
-    board, budget = request.board, request.budget
+    board = request.board
+    budget = request.budget
     attacking = board.to_play is board.attacker
     climbs, known = _recalled(request, searches)
-    mine, other = climbs[CropKind.KILL], climbs[CropKind.LIFE]
+    mine = climbs[CropKind.KILL]
+    other = climbs[CropKind.LIFE]
     if not attacking:
         mine, other = other, mine
     if known.proved:  # load its move first: the rest may take all of the budget
@@ -126,7 +128,9 @@ def _climb_by_turns(mine: Climb, other: Climb) -> Bounds:
     until the budget is spent or both are over: also if the bounds leave them nothing to prove. Both begin
     with the bounds of ``mine``, the climb in crops made for the side to play. Returns the bounds at the end.
     """
-    bounds, attacking, budget = mine.bounds, mine.kind is CropKind.KILL, mine.request.budget
+    bounds = mine.bounds
+    attacking = mine.kind is CropKind.KILL
+    budget = mine.request.budget
     nodes = FIRST_TURN if budget.left is None else min(FIRST_TURN, 1 + budget.left // 3)
     while True:
         for climb in sorted((mine, other), key=lambda climb: climb.kind is CropKind.KILL):

@@ -127,7 +127,9 @@ def table_text(proof: Proof) -> str:
     position of the proof with the winner to move: the position, the winner's move, two flags (that a move is
     unsure, and that it ends the play), and a bound on the moves to the end (0 if the defender wins).
     """
-    nodes, ranking, start = proof.nodes, proof.ranking, proof.search.start
+    nodes = proof.nodes
+    ranking = proof.ranking
+    start = proof.search.start
     rows = np.flatnonzero((ranking.used == 1) & (nodes.kind[: len(ranking.used)] == CHOICE))
     bits = [bit for _point, bit in sorted(start.index_of.items())]  # in the order of the board
     number_of = np.zeros(256, dtype=np.uint8)  # by bit, the number of its point; 0 for a pass and for no ban

@@ -124,7 +124,8 @@ class Climb:
             self._put(NO_TWO_EYES, min(nodes, FIRST_TURN))
 
     def _inquire(self, search: ProofSearch) -> None:
-        self.inquiry, self.spent_here = Inquiry(self.request, search), 0
+        self.inquiry = Inquiry(self.request, search)
+        self.spent_here = 0
 
     def _ask(self, nodes: int) -> None:
         """Take one step of the climb. A narrow crop that has used up its nodes (``_MOST_WHEN_NARROW``) gives
@@ -189,7 +190,8 @@ class Climb:
             return
         self.bounds = self.bounds.with_answer(rung, wins)
         self.proofs[rung] = inquiry.search
-        line, move = inquiry.search.line(inquiry.position, QUESTIONS[rung]), inquiry.moves.get(rung)
+        line = inquiry.search.line(inquiry.position, QUESTIONS[rung])
+        move = inquiry.moves.get(rung)
         if move is not None and line[:1] != (move,):  # the table has lost what was proved
             line = (move,)
         self.lines[rung] = line

@@ -97,10 +97,8 @@ class GroupFate(NamedTuple):
 
 def fate(request: Request, rivals: Sequence[Rival]) -> GroupFate:
     """Solve the position, and then ask what becomes of the ``rivals`` that would capture the keystones."""
-    result, decisive = (
-        solve_by_plan(request.on(request.budget.part(_SHARE_OF_CAPTURE if rivals else 1.0))),
-        None,
-    )
+    result = solve_by_plan(request.on(request.budget.part(_SHARE_OF_CAPTURE if rivals else 1.0)))
+    decisive = None
     for rival in rivals:
         if result.bounds.least < ALIVE:
             beside = _beside(result, rival, request)

@@ -162,7 +162,8 @@ class Inquiry:
                 self.hope = answer.move
 
     def _report(self, depth: int, _numbers: tuple[int, int]) -> None:
-        now, listener = time.perf_counter(), self.request.progress
+        now = time.perf_counter()
+        listener = self.request.progress
         if listener is not None and now - self.reported >= _PROGRESS_SECONDS:
             self.reported = now
             line = self.search.line(self.position, QUESTIONS[self._best_rung()], most=10)

@@ -44,13 +44,15 @@ def known_proofs(request: Request, kept: Iterable[KeptProof] = ()) -> Iterator[K
     noted = list[ProofSearch]()
     for claim, search in _claims(request):
         places = places_of(search.board.initial, search.start.index_of)
-        proof, is_changed = by_claim.get(claim), False
+        proof = by_claim.get(claim)
+        is_changed = False
         if proof is None:
             try:
                 read = read_proof(search, QUESTIONS[claim.rung], claim.attacker_wins, request.budget)
             except ProofGraphError:
                 continue
-            proof, is_changed = KeptProof(claim, places, kept_positions(read, places)), True
+            proof = KeptProof(claim, places, kept_positions(read, places))
+            is_changed = True
         if proof.places == places and search not in noted:
             noted.append(search)
             if is_changed or (search.book is not None and search.book.new):
@@ -61,16 +63,20 @@ def known_proofs(request: Request, kept: Iterable[KeptProof] = ()) -> Iterator[K
 
 def _claims(request: Request) -> Iterator[tuple[KeptClaim, ProofSearch]]:
     """For each side, the best question that it is known to win from the first position, and who proved it."""
-    board, workspace = Board(request.board.initial), request.workspace
-    whole, crops = _whole_region(request), workspace.crops(board)
-    by_whole, by_crops = Bounds() if whole is None else whole.known.of(board), crops.known.of(board)
+    board = Board(request.board.initial)
+    workspace = request.workspace
+    whole = _whole_region(request)
+    crops = workspace.crops(board)
+    by_whole = Bounds() if whole is None else whole.known.of(board)
+    by_crops = crops.known.of(board)
     for by_attacker in (True, False):
         rung = by_whole.narrowed(by_crops.least, by_crops.most).best_won(by_attacker)
         if rung is None:
             continue
         if rung == NO_EYES_WITHOUT_THREATS and not by_attacker:
             rung = BY_ANY_KO  # alone, two eyes without threats say nothing of captures
-        search, crop = whole, None
+        search = whole
+        crop = None
         if by_whole.attacker_wins(rung) is None:
             search = crops.proof_of(board, rung, by_attacker)
             crop = None if search is None else crops.name_of(search)

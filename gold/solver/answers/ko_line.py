@@ -92,7 +92,8 @@ def how_it_goes_on(request: Request, line: tuple[Move, ...]) -> tuple[tuple[Move
     """How a ko goes on after a ``line`` that takes it: if nobody has a ko threat, and how it is won with
     threats. Where the side to play needs none, the other may, once the ko is taken back.
     """
-    end, won = without_threats(request, line), with_threats(request, line)
+    end = without_threats(request, line)
+    won = with_threats(request, line)
     if won or end[:1] == (PASS,):
         return end, won
     for count in range(1, len(end) + 1):
@@ -165,10 +166,12 @@ def with_threats(request: Request, line: tuple[Move, ...]) -> tuple[Move, ...]:
 def _taken(request: Request, line: tuple[Move, ...]) -> tuple[Argument, LocalPosition] | None:
     """What is argued about a ko that a line takes, if nobody has a ko threat, and from which position."""
     try:
-        board, search = request.board.after(*line), request.workspace.proof(request.board)
+        board = request.board.after(*line)
+        search = request.workspace.proof(request.board)
     except (AreaTooLargeError, IllegalMoveError):  # the line may be that of a rival's board
         return None
-    question, position = QUESTIONS[WITHOUT_THREATS], search.start.after_moves(board)
+    question = QUESTIONS[WITHOUT_THREATS]
+    position = search.start.after_moves(board)
     part = request.budget.at_most(_END_NODES)
     attacker_wins = search.answer(position, question, part).attacker_wins
     if board.ko_point is None or attacker_wins is None:

@@ -66,7 +66,8 @@ def refute(request: Request, side: Color | None = None) -> Refutation:
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
-    board, budget = request.board, request.budget
+    board = request.board
+    budget = request.budget
     result = by_plan(request.on(budget.until(_RESULT_SHARE)))
     over = winner_by_rule(board)
     if over is not None:

@@ -46,7 +46,8 @@ def computer_reply(
     """
     if engine is not EngineKind.EXACT:
         return as_guess(by_plan(request, engine))
-    board, budget = request.board, request.budget
+    board = request.board
+    budget = request.budget
     if board.moves and budget.deadline is not None:
         budget.refine_seconds = _REFINE_SECONDS
     result = by_plan(request)

@@ -203,14 +203,16 @@ class Argument:
         tries = self.tries(position)
         most_work = self.search.line(position, self.goal.question, most=1)
         ranked = sorted(tries, key=lambda move: move.move not in most_work)
-        hardest, fewest = None, 0
+        hardest = None
+        fewest = 0
         for move in ranked:
             try:
                 count = self._count_answers(move.position)
             except BudgetSpentError:
                 break
             if hardest is None or count < fewest:
-                hardest, fewest = move, count
+                hardest = move
+                fewest = count
         hardest = hardest or next(iter(ranked), None)
         if hardest is not None:
             self.search.note_choice(position, self.goal.question, hardest.move)

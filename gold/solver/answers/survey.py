@@ -92,12 +92,14 @@ class _Moves:
         come the moves outside of all crops, the pass among them, most of which share one result, and then the
         moves inside. Without crops the order is that of the board, and the pass comes last.
         """
-        waiting, crops = self._candidates(), self.crops
+        waiting = self._candidates()
+        crops = self.crops
         if crops is not None:
             waiting.sort(key=lambda move: (move != best, move in crops.reach))
         nodes = _FIRST_ROUND
         while waiting:
-            alike, spent = set[Move](), self.request.budget.spent
+            alike = set[Move]()
+            spent = self.request.budget.spent
             for move in waiting:
                 if self.request.budget.exhausted:
                     return
@@ -148,7 +150,8 @@ class _Moves:
         """
         if self.crops is None or move in self.crops.reach:
             return []
-        reach, result = sorted(self.crops.reach), self.results[move]
+        reach = sorted(self.crops.reach)
+        result = self.results[move]
         stones = _stones_after(self.board, move, reach)
         if stones is None:
             return []
@@ -207,7 +210,9 @@ def _best(survey: Survey, known: Bounds) -> Result:
     move, with the bounds that are ``known`` since the moves were compared. Where only a pass is correct that
     the rules of play forbid, it is made from the pass, and has no move.
     """
-    root, correct, passing = survey.best, survey.correct, survey.forbidden_pass
+    root = survey.best
+    correct = survey.correct
+    passing = survey.forbidden_pass
     if not correct:
         if passing is None or not passing.correct or root.move is None or root.winning_moves:
             return root

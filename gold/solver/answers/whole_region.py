@@ -54,7 +54,8 @@ def find_in_region(request: Request, search: ProofSearch) -> Result:
     rules of play forbid the winning move, another that is proved to do as well takes its place; if there is
     none, the result names the forbidden move, and has no move.
     """
-    board, budget = request.board, request.budget
+    board = request.board
+    budget = request.budget
     inquiry = Inquiry(request, search, search.known.of(board), search.known.expected(board))
     inquiry.decide()
     question, move, is_won = inquiry.best()
@@ -121,8 +122,10 @@ def _line_in_seki(inquiry: Inquiry) -> tuple[Move, ...]:
     The defender follows the proof that the keystones are not captured, the attacker the proof that they get
     no two eyes. Each proof answers every move of the other side, so the line stays within both.
     """
-    search, position = inquiry.search, inquiry.position
-    moves, seen = list[Move](), set[Key]()
+    search = inquiry.search
+    position = inquiry.position
+    moves = list[Move]()
+    seen = set[Key]()
     while key_of(position) not in seen:
         seen.add(key_of(position))
         question = QUESTIONS[NO_EYES_WITHOUT_THREATS if position.attacker_to_move else BY_ANY_KO]

@@ -53,7 +53,8 @@ def cropped(position: Position, bits: int = MAX_POINTS) -> Position:
             continue
         candidate = _cut(position, near, wider)
         if candidate == crop or fits(Board(candidate), bits):
-            box, crop = wider, candidate
+            box = wider
+            crop = candidate
             sides.append(side)
     return crop
 
@@ -68,10 +69,12 @@ def _around_keystones(position: Position) -> _Box:
     """The smallest box with the keystones' chains and all their liberties, so that none of these chains
     becomes safe by the cut.
     """
-    geometry, keystones = position.geometry, set(position.keystones())
+    geometry = position.geometry
+    keystones = set(position.keystones())
     stones = [stone for chain in position.chains() if not keystones.isdisjoint(chain) for stone in chain]
     places = [geometry.row_col(point) for stone in stones for point in (stone, *geometry.neighbors[stone])]
-    rows, cols = [row for row, _ in places], [col for _, col in places]
+    rows = [row for row, _ in places]
+    cols = [col for _, col in places]
     return min(rows), max(rows), min(cols), max(cols)
 
 

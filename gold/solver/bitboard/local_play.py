@@ -116,7 +116,9 @@ def lasting_life(position: LocalPosition) -> LastingLife | None:
         return LastingLife.SAFE
     if not position.standing:
         return None
-    area, words, state = position.area, position.words, _state_of(position)
+    area = position.area
+    words = position.words
+    state = _state_of(position)
     keys = bits.from_int(
         bits.to_int(rules.keystones(area, state)), words
     )  # Python's integers are no kernel's words

@@ -117,7 +117,8 @@ def near_keystones(board: Board, distance: int, walls: Iterable[Point] = (), bey
     """The points in play at a distance or less from the chains of the keystones, without ``walls`` and what
     these cut off. A step from an attacker's stone to a point without one is longer by ``beyond``.
     """
-    near, closed = board.geometry.neighbors, set(walls)
+    near = board.geometry.neighbors
+    closed = set(walls)
     chains = [chain for point in board.keystones() if (chain := board.chain(point)) is not None]
     steps_to = {stone: 0 for chain in chains for stone in chain.stones}
     at_steps = [set(steps_to), *(set[Point]() for _ in range(distance))]
@@ -187,7 +188,8 @@ def _weak_chains(
     """The kept stones of the winner's chains at the cut that have less than ``fewest`` kept liberties and
     none of the points ``apart_from``.
     """
-    near, winner = board.geometry.neighbors, _winner(board, kind)
+    near = board.geometry.neighbors
+    winner = _winner(board, kind)
     inside, cut, spared = set(kept), set(cut), set(apart_from)
     stones = {point for point in inside if board[point].color is winner}
     weak: set[Point] = set()

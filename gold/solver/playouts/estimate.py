@@ -70,7 +70,8 @@ class RegionSearch:
 
         The first move of the line is one that is ``playable``.
         """
-        area, region = self.start.area, self._region
+        area = self.start.area
+        region = self._region
         start_tree(area, region, self.start.words, root_state(position, question))
         if position.won or not position.standing:
             return Belief((), 0.0 if position.won else 1.0)
@@ -105,7 +106,8 @@ class RegionSearch:
     def _best_child(self, node: int, playable: Callable[[Move], bool] | None = None) -> int | None:
         """The child that is decided to win, else the one with the most visits, of equals the first."""
         region = self._region
-        first, count = int(region.tree.first[node]), int(region.tree.children[node])
+        first = int(region.tree.first[node])
+        count = int(region.tree.children[node])
         attacks = self._attacks(node)
 
         def promise(child: int) -> tuple[int, int]:

@@ -83,7 +83,8 @@ class CropSearches:
                         self._take_for_proved(claim, crop)
 
     def _take_for_proved(self, claim: KeptClaim, crop: CropName) -> None:
-        board, at = self.start, where(self.start)
+        board = self.start
+        at = where(self.start)
         self.known.keep(board, self.known.of(board).with_answer(claim.rung, claim.attacker_wins))
         self._widths[at, crop.kind] = crop.width
         self._proved_by.setdefault(at, {})[claim.rung, claim.attacker_wins] = crop
@@ -202,7 +203,8 @@ class CropSearches:
         for ever (:func:`standing_chains`), none for a life crop. The points are without these stones and
         without what they cut off from the keystones.
         """
-        steps, beyond = _STEPS_OF_FIRST + (width + 1) // 2, width % 2
+        steps = _STEPS_OF_FIRST + (width + 1) // 2
+        beyond = width % 2
         wanted = near_keystones(self.start, steps, beyond=beyond)
         if kind is CropKind.LIFE:
             return wanted, frozenset()

@@ -185,7 +185,8 @@ class _ProofReader:
         """
         if self.starts_over and self.searched_again > _MOST_SEARCHED_AGAIN:
             raise _ForgottenError
-        start, spent = self.search.start, self.budget.spent
+        start = self.search.start
+        spent = self.budget.spent
         child = self.search.winning_child(read_packed(self.nodes.states, node, start.words), self.budget)
         self.searched_again += self.budget.spent - spent
         if child is None:

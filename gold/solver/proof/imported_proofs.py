@@ -44,7 +44,8 @@ def proved_again(position: Position, proofs: Iterable[KeptProof], megabytes: flo
             if search is not None and each.claim.attacker_first is search.start.attacker_to_move:
                 learn(search, each.places, each.positions)
                 budget = Budget(_NODES + _NODES_FOR_EACH_POSITION * len(each.positions.meta))
-                claim, question = each.claim, QUESTIONS[each.claim.rung]
+                claim = each.claim
+                question = QUESTIONS[each.claim.rung]
                 found = read_proof(search, question, claim.attacker_wins, budget, starts_over=False)
                 kept = kept_positions(found, each.places)
                 yield replace(each, positions=kept, notes=None, imported=False)

@@ -125,7 +125,8 @@ def kept_positions(proof: Proof, places: Sequence[Point], omitted: int = 2) -> K
 
     ``places`` are all points that have a bit in the proof's search, in the order in which they are kept.
     """
-    start, nodes = proof.search.start, proof.nodes
+    start = proof.search.start
+    nodes = proof.nodes
     rows = np.flatnonzero((proof.ranking.used == 1) & ~_ends_soon(proof, omitted))
     numbering = _PlaceNumbers(start, places)
     defender, attacker = (
@@ -160,7 +161,8 @@ def _states_of(
 
     :raises ValueError: if the places are not its points, or the sets are of other places.
     """
-    numbering, words = _PlaceNumbers(search.start, places), search.start.words
+    numbering = _PlaceNumbers(search.start, places)
+    words = search.start.words
     octets = -(-len(places) // 8)
     if any(sets.shape != (len(meta), octets) for sets in (defender, attacker)):
         raise ValueError("the proof is about other points")
@@ -176,7 +178,8 @@ def kept_notes(search: ProofSearch, places: Sequence[Point]) -> KeptNotes | None
     if not notes:
         return None
     start = search.start
-    numbering, states = _PlaceNumbers(start, places), new_states(len(notes), start.words)
+    numbering = _PlaceNumbers(start, places)
+    states = new_states(len(notes), start.words)
     for row, state in enumerate(notes):
         write_packed(states, row, start.words, state)
     number_of: dict[Move | None, int] = {None: 0, PASS: _PASS_PLACE}
@@ -269,7 +272,8 @@ class _PlaceNumbers:
         self.place_of = np.zeros(256, dtype=np.uint64)
         self.bit_of = self.place_of.copy()
         for place, bit in enumerate(self.bits):
-            self.place_of[bit + 1], self.bit_of[place + 1] = place + 1, bit + 1
+            self.place_of[bit + 1] = place + 1
+            self.bit_of[place + 1] = bit + 1
         chains = read_ints(start.area.keys, len(start.area.keys) // start.words, start.words)
         first = [
             min((place for place, bit in enumerate(self.bits) if chain >> bit & 1), default=0)
@@ -283,10 +287,12 @@ def _ends_soon(proof: Proof, moves: int) -> Flags:
     the static tests decide, whatever the loser replies. A reply of the loser that leads to such a position
     counts as a move of the winner, too.
     """
-    nodes, count = proof.nodes, len(proof.ranking.used)
+    nodes = proof.nodes
+    count = len(proof.ranking.used)
     kind = nodes.kind[:count]
     result = np.asarray(kind > NOT_LOOKED_AT)
-    choices, replies = np.flatnonzero(kind == CHOICE), np.flatnonzero(kind == REPLIES)
+    choices = np.flatnonzero(kind == CHOICE)
+    replies = np.flatnonzero(kind == REPLIES)
     for _ in range(moves):
         result[choices] = result[nodes.to[proof.ranking.chosen[choices]]]
         result[replies] = [

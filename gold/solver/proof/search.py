@@ -135,7 +135,8 @@ class ProofSearch:
         to_fill = 2 * len(position.index_of) + 9  # see nodes.to_the_end
         if verdict != nodes.OPEN:
             return to_fill
-        path, count = self._path, self._expand_root()
+        path = self._path
+        count = self._expand_root()
         won = path.distance[0, :count][path.delta[0, :count] == 0]
         if not len(won) and path.phi[0, :count].max(initial=0):
             return None
@@ -205,7 +206,8 @@ class ProofSearch:
         Returns the phi and delta of ``state``: 1 and 1 if no slice was run or lines were too deep. Sets
         ``_last_move`` to the best move there; to None if every move is refuted, or if no slice was run.
         """
-        phi, delta = 1, 1
+        phi = 1
+        delta = 1
         self._last_move = None
         self._begin_with_helpers()
         try:
@@ -213,7 +215,8 @@ class ProofSearch:
                 self._set_state(state)
                 limit = budget.up_to(SLICE)
                 root = self._search_slice(limit, budget.cancel)
-                phi, delta = int(root.phi), int(root.delta)
+                phi = int(root.phi)
+                delta = int(root.delta)
                 # Read the move before the report: its receiver may ask for a line, which overwrites the path.
                 self._last_move = None if root.best < 0 else self._move(self._choice())
                 done = int(self._scratch.progress[NODES])
@@ -254,7 +257,8 @@ class ProofSearch:
         After growth the helpers have been told to stop, and the caller has to let them join in again. The
         first table is small, to fit the processor's cache, unless the search was made with ``forgets=False``.
         """
-        table, words = self._table, self.start.words
+        table = self._table
+        words = self.start.words
         now = table.entries.nbytes / 2**20
         # One thread leaves out a step that does not fit, so that its nodes depend on nothing else.
         megabytes = min(now * _GROWTH, self._megabytes) if self._shared else now * _GROWTH
@@ -357,7 +361,8 @@ class ProofSearch:
         """
         moves: list[Move] = []
         self._set_root(position, question)
-        seen, by_notes = set(), False
+        seen = set()
+        by_notes = False
         while len(moves) < most:
             state = self._state()
             verdict = nodes.judge_root(position.area, self._path)
@@ -371,7 +376,8 @@ class ProofSearch:
                 else self.book.known.get(state, AnswerNote())
             )
             if noted.move is not None and not self._is_root_decided():
-                best, by_notes = self._child_after(noted.move), True
+                best = self._child_after(noted.move)
+                by_notes = True
             elif by_notes and not self._is_root_decided():
                 break
             if best is None:
@@ -382,7 +388,8 @@ class ProofSearch:
 
     def _is_root_decided(self) -> bool:
         """Whether the values of the root's children, which must have been made, decide the root."""
-        path, count = self._path, int(self._path.child_count[0])
+        path = self._path
+        count = int(self._path.child_count[0])
         return bool((path.delta[0, :count] == 0).any() or not path.phi[0, :count].any())
 
     def _child_after(self, move: Move) -> int | None:
@@ -402,7 +409,8 @@ class ProofSearch:
         child that is hardest for the other side to win (:meth:`_choice`); if all moves lose, the longest
         loss. None if the root has no child.
         """
-        path, count = self._path, self._expand_root()
+        path = self._path
+        count = self._expand_root()
         if not count:
             return None
         lost = path.phi[0, :count].max() == 0

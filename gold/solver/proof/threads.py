@@ -60,7 +60,8 @@ class Helpers:
         """Prepare the search of another position, or of the same one with another table; starts no thread.
         Returns a new stop flag, which the caller has to put into its own scratch memory.
         """
-        self._stop, self._decisions = np.zeros_like(self._stop), []
+        self._stop = np.zeros_like(self._stop)
+        self._decisions = []
         return self._stop
 
     def join_in(self, area: Area, table: Table, state: PackedState, cancel: CancelFlag) -> None:
@@ -83,7 +84,8 @@ class Helpers:
         if not self._decisions:
             return None
         number, value = self._decisions[0]
-        theirs, self._scratches[number] = self._scratches[number], scratch
+        theirs = self._scratches[number]
+        self._scratches[number] = scratch
         return value, theirs
 
     def nodes(self) -> int:

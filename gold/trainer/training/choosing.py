@@ -26,7 +26,8 @@ MADE_AWAY = 250.0
 """Points by which a problem that GoLD has made counts as farther away: books and games come first."""
 _NEARER = 100.0  # points by which a problem with a weak motif counts as nearer to the person's level
 _UNKNOWN = 250.0  # points by which a problem of unknown difficulty counts as away from the person's level
-_SAME_COLLECTION, _SAME_TAGS = 60.0, 120.0
+_SAME_COLLECTION = 60.0
+_SAME_TAGS = 120.0
 """Points by which a problem counts as farther away after one of the same collection, and after one with the
 same tags, in proportion to how many they share."""
 MADE = "made-by-gold-"
@@ -108,10 +109,15 @@ def candidates(shelves: Iterable[Shelved], never: Collection[str] = ()) -> dict[
 
 
 def choose_new(
-    fresh: Iterable[NewProblem], count: int, level: float, estimates: Mapping[str, Difficulty],
-    weak: Collection[str] = (), asked: Sequence[NewProblem] = (), below: float = math.inf,
+    fresh: Iterable[NewProblem],
+    count: int,
+    level: float,
+    estimates: Mapping[str, Difficulty],
+    weak: Collection[str] = (),
+    asked: Sequence[NewProblem] = (),
+    below: float = math.inf,
     made_away: float = MADE_AWAY,
-) -> list[NewProblem]:  # fmt: skip
+) -> list[NewProblem]:
     """Choose ``count`` of the ``fresh`` problems for a person of rating ``level``, in the order in which to
     ask them; fewer, if the others are more than ``below`` points easier.
 
@@ -145,9 +151,13 @@ def with_motifs(one: NewProblem, estimates: Mapping[str, Difficulty]) -> NewProb
 
 
 def mixture(
-    problems: Iterable[NewProblem], distance: Callable[[NewProblem], float], count: int,
-    last: NewProblem | None = None, taken: Collection[str] = (), made_away: float = MADE_AWAY,
-) -> list[NewProblem]:  # fmt: skip
+    problems: Iterable[NewProblem],
+    distance: Callable[[NewProblem], float],
+    count: int,
+    last: NewProblem | None = None,
+    taken: Collection[str] = (),
+    made_away: float = MADE_AWAY,
+) -> list[NewProblem]:
     """Choose the ``count`` problems with the smallest ``distance``, but rather not two in a row of one
     collection or motif, and no ko or seki first of all, or soon after another. ``last`` is the problem that
     came before. ``taken`` are keys of :attr:`~NewProblem.twins`: problems that have one are not chosen. What

@@ -170,17 +170,29 @@ class Course:
 
     def place(self, index: int) -> LastPlace | None:
         """Where the entry is, for the next start to go there; None if the course or its mode ends today."""
-        entry, lasts = self.entry(index), self.chosen_mode is None or self.chosen_mode.rules.lasting
+        entry = self.entry(index)
+        lasts = self.chosen_mode is None or self.chosen_mode.rules.lasting
         if entry is None or entry.problem is None or not (lasts and self.can_be_resumed):
             return None
-        files, name = self.collection.path, self.collection.name
-        number, total = index + 1, len(self.collection.entries)
+        files = self.collection.path
+        name = self.collection.name
+        number = index + 1
+        total = len(self.collection.entries)
         if files == Path():  # a search has no file of its own
-            files, name, number, total = entry.path, entry.series or entry.path.stem, 0, 0
+            files = entry.path
+            name = entry.series or entry.path.stem
+            number = 0
+            total = 0
         return LastPlace(
-            name, str(files.absolute()), str(entry.path.absolute()), entry.index, problem_id(entry.problem),
-            wish=self.wish, number=number, total=total,
-        )  # fmt: skip
+            name,
+            str(files.absolute()),
+            str(entry.path.absolute()),
+            entry.index,
+            problem_id(entry.problem),
+            wish=self.wish,
+            number=number,
+            total=total,
+        )
 
     def beside(self, index: int, direction: int, never: Container[str] = frozenset()) -> int | None:
         """The index of the next playable problem, on (1) or back (-1), not in ``never``; None at the end."""
@@ -247,7 +259,8 @@ class RunState:
         """Note whether the problem at an index was solved, and the line. Later results are ignored."""
         if self.over or index in self.results:
             return
-        self.results[index], self.lines[index] = solved, line
+        self.results[index] = solved
+        self.lines[index] = line
         self.over = mode.rules.ends_at_failure and not solved
 
     def tick(self, mode: Mode, seconds: float) -> bool:

@@ -98,7 +98,8 @@ class Training(Course):
 
     def name_and_place(self, index: int) -> tuple[str, str]:
         ids = [item.id for item in self.items]
-        asked, total = self.done_before.union(ids[: index + 1]), len(self.done_before.union(ids))
+        asked = self.done_before.union(ids[: index + 1])
+        total = len(self.done_before.union(ids))
         place = _("{number} of {total}").format(number=len(asked), total=total)
         came = ids[index] in self.done_before.union(ids[:index])
         idea = self.idea(index)
@@ -202,7 +203,8 @@ def _review(
 
 def training(plan: Planner, more: int = 0, below: float = BELOW) -> Training:
     """Begin the training: what is left to do today, and ``more`` problems."""
-    nothing, before = Collection(_("Today"), Path(_("today")), ()), trained_today(plan.logbook, plan.now)
+    nothing = Collection(_("Today"), Path(_("today")), ())
+    before = trained_today(plan.logbook, plan.now)
     return _made(Training(nothing, more=more, below=below, done_before=frozenset(before)), plan)
 
 

@@ -20,7 +20,9 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard
 from gold.trainer.training.choosing import BELOW, NewProblem, choose_new
 
-_ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after 5 attempts, if its share is 0.1 below the person's average
+# A motif is weak after 5 attempts, if its share is 0.1 below the person's average
+_ENOUGH = 5
+_WEAKER = 0.1
 _LATEST = 300  # attempts that say what is weak now
 _LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews wait
 

@@ -17,7 +17,8 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.choosing import NewProblem, mixture, with_motifs
 from gold.trainer.training.course import Course, Run, RunState
 
-PROBLEMS, NEEDED = 10, 7
+PROBLEMS = 10
+NEEDED = 7
 SECONDS = FOR_EXAMS.rules.seconds or 0.0
 EASIER = 200.0
 """Points between the levels that are offered: five ranks."""
@@ -50,11 +51,13 @@ def exam_at(
     """An exam of ``problems`` with ratings near a level: mixed over collections and motifs, never two with
     the same stones, those never tried first. None if there is no problem whose rating is known.
     """
-    tried, estimates = logbook.ratings.of_problems(), logbook.estimates.all()
+    tried = logbook.ratings.of_problems()
+    estimates = logbook.estimates.all()
     ratings = {name: estimates[name].rating for name in problems if name in estimates}
     ratings |= {name: tried[name].value for name in problems if name in tried}
     unfit = {name for name in ratings if problems[name].is_settled(estimates.get(name))}
-    used, chance = logbook.attempts.problems(), random.Random(seed)  # a choice, not a secret
+    used = logbook.attempts.problems()
+    chance = random.Random(seed)  # a choice, not a secret
     distances = {
         name: abs(rating - level) + (_USED if name in used else 0.0) + chance.uniform(0.0, _CHANCE)
         for name, rating in ratings.items()

@@ -38,7 +38,8 @@ class EveryDay(Course):
         entry = self.entry(index)
         if entry is None or entry.problem is None:
             return None
-        name, total = self.collection.name, len(self.collection.entries)
+        name = self.collection.name
+        total = len(self.collection.entries)
         return LastPlace(name, problem=problem_id(entry.problem), on_path=True, number=index + 1, total=total)
 
     def name_and_place(self, index: int) -> tuple[str, str]:
@@ -75,7 +76,8 @@ def rest_of_path(path: Shelved, at: str, tried: Some[str], begins: int = 0) -> i
 
 def beginning(path: Shelved, estimates: Mapping[str, Difficulty], rating: float) -> int:
     """The index of the first problem of the path that is not too easy for somebody with this rating."""
-    ids, least = path.ids, rating - BELOW
+    ids = path.ids
+    least = rating - BELOW
     return next((index for index, name in enumerate(ids) if not is_easy(name, estimates, least)), 0)
 
 

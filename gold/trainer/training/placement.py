@@ -80,7 +80,8 @@ def next_question(
     """
     if len(course.asked) >= QUESTIONS:
         return None
-    tried, estimates = logbook.attempts.problems(), logbook.estimates.all()
+    tried = logbook.attempts.problems()
+    estimates = logbook.estimates.all()
     program = (one for one in shelves if one.owner is Owner.PROGRAM)
     known = candidates(program, logbook.notes.never())
     solvable = _solvable(known, logbook)

@@ -34,7 +34,8 @@ def part_of(source: Shelved, query: str, asked: Filter) -> TrainedPart | None:
     """What the library shows, as a part to train with: of a collection or a search; None if it is neither.
     The filter's marks do not count, since problems that were tried are not new.
     """
-    collection, level = source.collection, asked.level
+    collection = source.collection
+    level = asked.level
     part = TrainedPart(motif=asked.motif, level=None if level is None else level.value)
     if collection.path != Path():
         return replace(part, collection=place_of(collection.path), name=collection.name)
@@ -47,7 +48,8 @@ def trained(
     """The ids of the problems in some parts of the library; None (for all) if there are no parts."""
     if not parts:
         return None
-    known, notes = logbook.estimates.all(), logbook.notes.all()
+    known = logbook.estimates.all()
+    notes = logbook.notes.all()
     motifs = {name: found.motifs for name, found in known.items()}
     ids = set[str]()
     for part in parts:

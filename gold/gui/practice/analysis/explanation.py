@@ -66,16 +66,25 @@ class Explanation:
     """
 
     def __init__(
-        self, problem: Problem, base: tuple[Move, ...], limits: Limits, stubborn: bool = False,
-        answer: Move | None = None, along: tuple[Move, ...] | None = None,
-    ) -> None:  # fmt: skip
-        self.problem, self.base, self.limits = problem, base, limits
+        self,
+        problem: Problem,
+        base: tuple[Move, ...],
+        limits: Limits,
+        stubborn: bool = False,
+        answer: Move | None = None,
+        along: tuple[Move, ...] | None = None,
+    ) -> None:
+        self.problem = problem
+        self.base = base
+        self.limits = limits
         self.line = self._told = self._refutation_line = along or ()
         self.progress: Progress | None = None
         self.at = 0
         self.chosen = 0
         self.failure = ""
-        self.stubborn, self.details, self.along = stubborn, False, along
+        self.stubborn = stubborn
+        self.details = False
+        self.along = along
         # By position, the moves to an answer that was seen
         self._seen: dict[tuple[Move, ...], tuple[Move, ...]] = {} if answer is None else {(): (answer,)}
         self._is_whole = False  # whether the line ends with a ko, and tells how that goes on
@@ -125,10 +134,12 @@ class Explanation:
     @property
     def _answered(self) -> tuple[Move, ...]:
         """The moves to the answer here that was seen, if the refutation has another and it does as well."""
-        found, seen = self._findings.get(self.here), self._seen.get(self.here, ())
+        found = self._findings.get(self.here)
+        seen = self._seen.get(self.here, ())
         if not seen or self.stubborn or found is None:
             return ()
-        after, answer = self._findings.get(seen, found), seen[-1:]
+        after = self._findings.get(seen, found)
+        answer = seen[-1:]
         is_same = self._shown(found.refutation).moves[:1] == answer or winner(self.board.after(*answer))
         is_as_good = after.result.bounds == found.result.bounds  # or shows the same, as far as is proved:
         is_as_good |= after.refutation.winner is found.refutation.winner
@@ -163,7 +174,8 @@ class Explanation:
 
     def _shown(self, refutation: Refutation) -> Line:
         """The line to follow: not the shortest if only the stubborn one ends with a reason to see."""
-        line, stubborn = refutation.line, refutation.stubborn
+        line = refutation.line
+        stubborn = refutation.stubborn
         is_clearer = line.ending in _UNNAMED and stubborn.ending not in _UNNAMED
         return stubborn if self.stubborn or is_clearer else line
 
@@ -200,7 +212,8 @@ class Explanation:
 
     def to_start(self) -> None:
         """Go back to the explained move, and follow its refutation again."""
-        self.line, self._refutation_line = self.along or self.line, self.along or ()
+        self.line = self.along or self.line
+        self._refutation_line = self.along or ()
         self._go(0)
 
     def to_end(self) -> None:
@@ -235,7 +248,8 @@ class Explanation:
             self._seen[(*self.here, alternative.move)] = (*self.here, *alternative.line[:2])
 
     def _go(self, at: int) -> None:
-        self.at, self._board = at, None
+        self.at = at
+        self._board = None
         self._follow_refutation()
 
     def _choose_the_lines_move(self) -> None:
@@ -266,7 +280,8 @@ class Explanation:
         return Alternative(first.move, first.result, line, bool(first.correct), refutes)
 
     def _order(self, alternative: Alternative) -> tuple[object, ...]:
-        board, defender = self.board, self.board.defender
+        board = self.board
+        defender = self.board.defender
         assert defender is not None
         least, most = alternative.result.bounds.for_side(board.to_play is defender)
         length = len(alternative.line) if board.to_play is self.loser else -len(alternative.line)
@@ -277,7 +292,8 @@ class Explanation:
 
         A point that is played twice shows the number of its last stone, or of the next one to come.
         """
-        board, first = self.board, len(self.base) - 1
+        board = self.board
+        first = len(self.base) - 1
         ghosts: dict[Move, Ghost] = {}
         line = self.line if self.along or () in self._findings else self._seen.get((), ())
         for offset, move in enumerate((self.base[-1], *line)):
@@ -305,8 +321,10 @@ class Explanation:
     def title(self) -> str:
         """The explained move and its result, in words; or those of the first move that leaves the line."""
         path = self._explained
-        board, defender = Board(self.problem.position, (*self.base, *path)), self.problem.defender
-        found, move = self._findings.get(path), words.move(board.geometry, board.moves[-1])
+        board = Board(self.problem.position, (*self.base, *path))
+        defender = self.problem.defender
+        found = self._findings.get(path)
+        move = words.move(board.geometry, board.moves[-1])
         said = self.status() if winner(board) is not None else ""
         if found is not None and defender is not None and found.result.proved:
             line = () if path else up_to_pass(self.along or ())
@@ -336,7 +354,9 @@ class Explanation:
 
     def status(self) -> str:
         """Whose turn it is in the current position or, if play is over there, what became of the group."""
-        board, side, defender = self.board, winner(self.board), self.board.defender
+        board = self.board
+        side = winner(self.board)
+        defender = self.board.defender
         if side is not None and defender is not None:
             lives = side is defender
             return words.fate_in_words(Status.ALIVE, defender) if lives else words.captured(defender)
@@ -349,7 +369,8 @@ class Explanation:
         stones, and how the line ends, if that is known.
         """
         ending, told = self._ending()
-        moves, geometry = (self.base[-1], *self.line)[: told + 1], self.board.geometry
+        moves = (self.base[-1], *self.line)[: told + 1]
+        geometry = self.board.geometry
         most = MOST_TOLD + (told == MOST_TOLD)  # a single move is told, not left out
         line = words.line_in_words(geometry, moves[:most])
         if told >= most:  # the last one is told: it takes the ko
@@ -359,7 +380,8 @@ class Explanation:
 
     def motifs(self) -> str:
         """The names for the winner's moves, up to a ko; empty if there are none, or if nothing is proved."""
-        root, side = self._findings.get(()), self.loser.opponent
+        root = self._findings.get(())
+        side = self.loser.opponent
         if root is None or not root.refutation.proved:
             return ""
         moves = (*self.base, *self.line[: self._ending()[1]])
@@ -383,7 +405,8 @@ class Explanation:
                 if line.shown == self.line[count:] and findings.result.proved:
                     by_ko = self._fails_by_ko(findings.result)
                     status = Status.KO if by_ko else findings.result.practical_status
-                    at, is_ko = count + len(line.moves), line.ending is Ending.KO
+                    at = count + len(line.moves)
+                    is_ko = line.ending is Ending.KO
                     at_ko = board.after(*self.line[:at])
                     said = endings.why_it_ends(line.ending, at_ko if is_ko else end, status)
                     said = said if is_ko else endings.said_after(len(self.line) + 1, said)
@@ -392,13 +415,15 @@ class Explanation:
                     many = findings.result.many_threats if is_ko and not by_ko else None
                     threats = but_for_threats(many, findings.result.defender)
                     return "\n".join(filter(None, (said, ko, won, threats))), at if ko else len(self.line)
-        root, is_best = self._findings.get(()), self.line == self.along
+        root = self._findings.get(())
+        is_best = self.line == self.along
         status = root.result.practical_status if root and is_best else Status.UNKNOWN
         return endings.said_after(len(self.line) + 1, endings.why_play_ends(end, status)), len(self.line)
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
         """Two texts: a move to try with the answer to it, and its result."""
-        geometry, defender = self.board.geometry, self.problem.defender or Color.BLACK
+        geometry = self.board.geometry
+        defender = self.problem.defender or Color.BLACK
         text = words.move(geometry, alternative.move)
         if len(alternative.line) > 1:
             text += " → " + words.move(geometry, alternative.line[1])
@@ -413,7 +438,8 @@ class Explanation:
 
 def _to_the_end(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
     """A line, cut at the end of play."""
-    ahead, count = board.after(), 0
+    ahead = board.after()
+    count = 0
     while count < len(line) and winner(ahead) is None and ahead.is_legal(line[count]):
         ahead.play(line[count])
         count += 1

@@ -70,12 +70,14 @@ class MoveMap:
 
     def finish(self, survey: Survey) -> None:
         """Take the complete survey, which also tells the correct moves."""
-        self.survey, self.progress = survey, None
+        self.survey = survey
+        self.progress = None
         self.found = {first.move: first for first in survey.moves}
 
     def fail(self, message: str) -> None:
         """Note that the search failed; ``message`` says why."""
-        self.failure, self.progress = message, None
+        self.failure = message
+        self.progress = None
 
     @property
     def running(self) -> bool:
@@ -142,7 +144,8 @@ class MoveMap:
         if not points:
             return
         if self.chosen is None or self.chosen == PASS:
-            self.chosen, self.line_wanted = min(points), False
+            self.chosen = min(points)
+            self.line_wanted = False
             return
         row, column = self.board.geometry.row_col(Point(self.chosen))
         costs: dict[Point, int] = {}
@@ -153,7 +156,8 @@ class MoveMap:
             if ahead > 0:
                 costs[point] = ahead + 3 * aside
         if costs:
-            self.chosen, self.line_wanted = min(costs, key=costs.__getitem__), False
+            self.chosen = min(costs, key=costs.__getitem__)
+            self.line_wanted = False
 
     # Words
 
@@ -212,7 +216,8 @@ class MoveMap:
 
     def summary(self) -> str:
         """How many first moves are correct, or that none works; empty until all have been looked at."""
-        survey, defender = self.survey, self.problem.defender
+        survey = self.survey
+        defender = self.problem.defender
         if survey is None or defender is None:
             return ""
         if gets_nothing(survey.best.bounds, self.board.to_play is defender):

@@ -38,7 +38,8 @@ class AllRepliesExercise(Exercise):
     @property
     def card(self) -> ExerciseCard:
         """The rule of the exercise, and how many of the computer's answers are left to refute."""
-        model, lines = self.model, self.replies.lines
+        model = self.model
+        lines = self.replies.lines
         if model.attempt.solved:
             text = ngettext("All is answered: {n} line.", "All is answered: {n} lines.", lines)
             return ExerciseCard(text.format(n=lines))
@@ -70,7 +71,8 @@ class AllRepliesExercise(Exercise):
         for event in events:
             if not isinstance(event, ComputerMoved) or not (event.result.proved and session.game.counts):
                 continue
-            move, board = session.game.here.before, session.board
+            move = session.game.here.before
+            board = session.board
             self.replies.asked(board)
             if move is not None and not self.replies.knows(move):
                 before = Board(session.problem.position, board.moves[:-1])
@@ -100,7 +102,8 @@ class AllRepliesExercise(Exercise):
         self._looked = self._looked + seconds if ready else 0.0
         if self._looked < LOOK_AT_ANSWER:
             return False
-        model, self._looked = self.model, 0.0
+        model = self.model
+        self._looked = 0.0
         following = self.replies.solved(model.session.game.here)
         if following is None:
             self.host.act([*model.attempt.keep(True), PlaySound(Sound.SOLVED)])

@@ -40,9 +40,15 @@ class ModeDialog(Dialog):
         below = px(38) + px(10) + 2 * line
         place = pygame.Rect(inner.left, inner.top, inner.width, inner.height - below - px(8))
         self._list = ListView(
-            self.ui, place, rows, selected=self._selected, on_select=self._select, on_take=self._take,
-            row_height=_ROW, name="modes",
-        )  # fmt: skip
+            self.ui,
+            place,
+            rows,
+            selected=self._selected,
+            on_select=self._select,
+            on_take=self._take,
+            row_height=_ROW,
+            name="modes",
+        )
         self.ui.ring.focus(self._list, show=True)
         text = pygame.Rect(inner.left, place.bottom + px(6), inner.width, 2 * line)
         self._text = Label(self.ui, text, chosen.rules.sentence, color=self.theme.colors.quiet, wrap=True)

@@ -14,7 +14,8 @@ from gold.i18n import _
 from gold.problem.shown import shown_origin, title_in_list
 from gold.trainer.training.course import Run
 
-_ROW, _GAP = 30, 14
+_ROW = 30
+_GAP = 14
 _MOST_ROWS = 10  # rows that are seen at once
 
 
@@ -27,11 +28,18 @@ class ProblemsDialog(MessageDialog):
     list_kind: type[ListView] = ClickList
 
     def __init__(
-        self, window: Window, title: str, text: str, choices: Sequence[Choice], rows: Sequence[Row],
+        self,
+        window: Window,
+        title: str,
+        text: str,
+        choices: Sequence[Choice],
+        rows: Sequence[Row],
         on_look: Callable[[int], object],
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(window, title, text, choices)
-        self.rows, self._on_look, self._selected = list(rows), on_look, -1
+        self.rows = list(rows)
+        self._on_look = on_look
+        self._selected = -1
 
     @property
     def _list_height(self) -> int:
@@ -47,9 +55,15 @@ class ProblemsDialog(MessageDialog):
         bottom = inner.bottom - self.px(38 + 16)
         place = pygame.Rect(inner.left, top, inner.width, min(self._list_height, bottom - top))
         self._list = self.list_kind(
-            self.ui, place, self.rows, selected=self._selected, on_select=self._select, on_take=self._look,
-            row_height=_ROW, name="problems",
-        )  # fmt: skip
+            self.ui,
+            place,
+            self.rows,
+            selected=self._selected,
+            on_select=self._select,
+            on_take=self._look,
+            row_height=_ROW,
+            name="problems",
+        )
 
     def _select(self, index: int) -> None:
         self._selected = index
@@ -65,9 +79,13 @@ class ExamDialog(ProblemsDialog):
     list_kind = ListView
 
     def __init__(
-        self, window: Window, exam: Run, text: str, choices: Sequence[Choice],
+        self,
+        window: Window,
+        exam: Run,
+        text: str,
+        choices: Sequence[Choice],
         on_look: Callable[[int], object],
-    ) -> None:  # fmt: skip
+    ) -> None:
         rows = [_row(exam, index) for index in range(len(exam.collection.entries))]
         look = Choice(_("Look at it"), lambda: on_look(self._selected))
         super().__init__(window, exam.mode.rules.name, text, (*choices, look), rows, on_look)
@@ -80,7 +98,8 @@ class ExamDialog(ProblemsDialog):
 
 def _row(exam: Run, index: int) -> Row:
     """A problem with its own collection, and how it went; its title gives nothing away."""
-    entry, state = exam.collection.entries[index], exam.state
+    entry = exam.collection.entries[index]
+    state = exam.state
     solved = state.results.get(index)
     title = title_in_list(entry.problem, entry, index, solved=bool(solved)) if entry.problem else ""
     if entry.problem and (origin := shown_origin(entry, exam.collection, title, solved=bool(solved))):

@@ -41,7 +41,8 @@ class ExercisePace(Listener):
 
     def __init__(self, host: Host, advance: Callable[[], object], end_run: Callable[[Run], object]) -> None:
         super().__init__(host)
-        self._advance, self._end_run = advance, end_run
+        self._advance = advance
+        self._end_run = end_run
         self._run = self.model.course.run
         self._due: float | None = None
         self._updated_at = time.monotonic()
@@ -105,8 +106,10 @@ class ExercisePace(Listener):
         Time in other tabs counts, because a person can think there, too.
         """
         now = time.monotonic()
-        away, self._updated_at = now - self._updated_at, now
-        run, waits = self._run, self.model.session.thinking is not None
+        away = now - self._updated_at
+        self._updated_at = now
+        run = self._run
+        waits = self.model.session.thinking is not None
         passed = max(seconds, away) if seconds else 0.0
         run_out = (
             run is not None

@@ -56,9 +56,13 @@ class Reading(Exercise):
         moves = self._line.moves if self._extra is None else (*self._line.moves, self._extra)
         ghosts = line_ghosts(moves, start.to_play, start.position())
         return replace(
-            view, ghosts=ghosts, to_play=self._line.board.to_play,
-            playable=frozenset(self._line.board.valid_moves()), closed={}, last_move=None,
-        )  # fmt: skip
+            view,
+            ghosts=ghosts,
+            to_play=self._line.board.to_play,
+            playable=frozenset(self._line.board.valid_moves()),
+            closed={},
+            last_move=None,
+        )
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Let Enter check an entered line: it would lead to the next problem, and the line would be lost."""
@@ -130,7 +134,8 @@ class Reading(Exercise):
     def learn(self, answer: object) -> None:
         effects: list[Effect] = []
         if isinstance(answer, LineReport):
-            line, count = self._line, answer.moves
+            line = self._line
+            count = answer.moves
             self._extra = answer.answer or None if count + 1 >= len(line.moves) else None
             self.model.notice = Notice(partial(self._banner, answer))
             if answer.verdict is LineVerdict.RIGHT:
@@ -143,7 +148,8 @@ class Reading(Exercise):
         self.host.act(effects)
 
     def _banner(self, report: LineReport) -> Banner:
-        moves, geometry = self._line.moves, self._line.board.geometry
+        moves = self._line.moves
+        geometry = self._line.board.geometry
         side = wording.side(self._line.start.to_play.opponent)
         answer = geometry.vertex(Point(report.answer)) if report.answer else ""
         match report.verdict:

@@ -76,7 +76,8 @@ class StatusQuiz(Exercise):
         shown = replace(view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None)
         if self.question is None:
             return shown
-        asked, added = self.question.position, enumerate(self.question.moves, 1)
+        asked = self.question.position
+        added = enumerate(self.question.moves, 1)
         colors = [(Point(move), asked[Point(move)].color, n) for n, move in added if move != PASS]
         numbers = tuple(Ghost(point, color, n) for point, color, n in colors if color is not None)
         return replace(shown, states=asked.states, last_move=None, ghosts=numbers)
@@ -119,7 +120,8 @@ class StatusQuiz(Exercise):
         self.host.act(self.model.attempt.keep_line(answer is question.status, question.moves))
 
     def _told(self, question: QuizQuestion, answer: Status | None) -> Banner:
-        status, why = words.settled_status(question.status), self._why(question)
+        status = words.settled_status(question.status)
+        why = self._why(question)
         if answer is None:
             return Banner("info", status, why, answer=True)
         if answer is question.status:
@@ -135,7 +137,8 @@ class StatusQuiz(Exercise):
         for first in (Color.BLACK, Color.WHITE):
             move = question.moves_first.get(first) if tells_moves else None
             status = question.statuses[first]
-            ko, by_double_ko = question.kos.get(first), first in question.by_double_ko
+            ko = question.kos.get(first)
+            by_double_ko = first in question.by_double_ko
             result = words.verdict(status, ko, defender, by_double_ko=by_double_ko)
             text = _("If {side} plays first: {result}.")
             if move:
@@ -146,7 +149,8 @@ class StatusQuiz(Exercise):
 
     def learn(self, answer: object) -> None:
         if isinstance(answer, QuizQuestion):
-            self.question, self.model.map_after = answer, answer.moves
+            self.question = answer
+            self.model.map_after = answer.moves
         else:
             self.model.nothing_to_ask = True
         self.host.act([])

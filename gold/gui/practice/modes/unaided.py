@@ -53,7 +53,8 @@ class Unaided(Exercise):
 
 def is_left_open(model: PracticeModel) -> bool:
     """Whether the last move is proved neither right nor wrong, so that leaving the problem is no failure."""
-    session, verdict = model.session, model.session.judge.verdict
+    session = model.session
+    verdict = model.session.judge.verdict
     searches = session.thinking is not None or model.looking_for_best
     is_right = verdict is not None and verdict.goes_on
     return session.game.counts and not (model.decided or searches or is_right)

@@ -169,8 +169,15 @@ def _add_tries(flow: Flow, shown: WalkShown, choose: Callable[..., object], bott
     fitting = max((bottom - flow.y - px(88)) // px(28), _FEWEST_TRIES)
     place = flow.take(px(28) * min(len(rows), fitting) + px(8))
     ListView(
-        ui, place, rows, selected=shown.chosen, on_select=choose, on_take=partial(choose, play=True),
-        row_height=28, name="tries", container=flow.container,
-    )  # fmt: skip
+        ui,
+        place,
+        rows,
+        selected=shown.chosen,
+        on_select=choose,
+        on_take=partial(choose, play=True),
+        row_height=28,
+        name="tries",
+        container=flow.container,
+    )
     if has_both:
         flow.text(_("✓ the best result"), size=Size.SMALL, color=ui.style.colors.quiet)

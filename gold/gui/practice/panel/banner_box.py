@@ -20,10 +20,12 @@ def add_banner(flow: Flow, banner: Banner, why: tuple[Action, str] | None, besid
     ``why``, and the map, if they are not ``beside_map``; if unsettled, to search longer or to stop; for an
     author's error its correction.
     """
-    px, theme = flow.ui.style.px, flow.ui.style
+    px = flow.ui.style.px
+    theme = flow.ui.style
     fill, ink, edge = _colors(theme.colors, banner)
     top = flow.y
-    title_px, text_px = theme.type_px(Size.BODY), theme.type_px(Size.SMALL)
+    title_px = theme.type_px(Size.BODY)
+    text_px = theme.type_px(Size.SMALL)
     inner = flow.width - px(30)
     titles = theme.fonts.wrap(banner.title, title_px, inner, True)
     texts = theme.fonts.wrap(banner.text, text_px, inner) if banner.text else ()
@@ -43,13 +45,20 @@ def add_banner(flow: Flow, banner: Banner, why: tuple[Action, str] | None, besid
         y += high
     top += y + px(6)
     for row in rows:
-        x, right = rect.left + px(14), rect.left + px(14) + inner
+        x = rect.left + px(14)
+        right = rect.left + px(14) + inner
         for action, text in row:
             place = pygame.Rect(x, top, min(_width(flow, action, text), right - x), px(28))
             Button(
-                flow.ui, place, text, action=action, look="link", ink=ink, name=f"banner {action}",
+                flow.ui,
+                place,
+                text,
+                action=action,
+                look="link",
+                ink=ink,
+                name=f"banner {action}",
                 container=flow.container,
-            )  # fmt: skip
+            )
             x = place.right + px(8)
         top += px(36)
 
@@ -78,7 +87,8 @@ def _links(banner: Banner, why: tuple[Action, str] | None, beside_map: bool) -> 
 
 def _rows(flow: Flow, links: list[tuple[Action, str]], room: int) -> list[list[tuple[Action, str]]]:
     rows: list[list[tuple[Action, str]]] = []
-    left, gap = 0, flow.ui.style.px(8)
+    left = 0
+    gap = flow.ui.style.px(8)
     for link in links:
         width = _width(flow, *link) + gap
         if not rows or width > left:

@@ -44,10 +44,15 @@ class TriedView(Control):
     """The tried lines as rows of small stones. Arrow keys go along a line and from line to line."""
 
     def __init__(
-        self, ui: Ui, rect: pygame.Rect, tree: GameTree, on_go: Callable[[TriedMove], object],
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        tree: GameTree,
+        on_go: Callable[[TriedMove], object],
         container: object,
-    ) -> None:  # fmt: skip
-        self.tree, self._on_go = tree, on_go
+    ) -> None:
+        self.tree = tree
+        self._on_go = on_go
         self._shown: object = None
         super().__init__(ui, rect, name="tried", container=container)
         self.sync()
@@ -97,7 +102,8 @@ class TriedView(Control):
         """The first column and row in view, so that the move on the board is seen."""
         cell = self.ui.style.px(_CELL)
         here = next(placed for placed in self.tree.placed() if placed.move is self._here)
-        columns, rows = self.rect.width // cell, self.rect.height // cell
+        columns = self.rect.width // cell
+        rows = self.rect.height // cell
         return max(0, here.column - columns + 2), max(0, here.row - rows + 1)
 
     def paint(self, canvas: pygame.Surface) -> None:
@@ -105,7 +111,8 @@ class TriedView(Control):
         places = {placed.move: self._cell(placed) for placed in self.tree.placed()}
         for move, cell in places.items():
             if move.before is not None:
-                start, end = places[move.before].center, cell.center
+                start = places[move.before].center
+                end = cell.center
                 corner = start[0], end[1]
                 pygame.draw.lines(canvas, style.colors.line, False, [start, corner, end], style.px(2))
         here = places[self._here]
@@ -114,7 +121,8 @@ class TriedView(Control):
             self._paint_move(canvas, move, cell)
 
     def _paint_move(self, canvas: pygame.Surface, move: TriedMove, cell: pygame.Rect) -> None:
-        style, diameter = self.ui.style, self.ui.style.px(_STONE) | 1
+        style = self.ui.style
+        diameter = self.ui.style.px(_STONE) | 1
         if move.made is None:
             start = shapes.disc(style.px(7) | 1, style.colors.quiet)
             canvas.blit(start, start.get_rect(center=cell.center))
