@@ -86,6 +86,10 @@ class Settings:
     """Whether a refutation shows the line that holds out longest."""
     motion: bool = True
     """Whether stones move."""
+    wheel_steps: bool = False
+    """Whether the wheel takes moves back in problems that count, too."""
+    second_click: bool = False
+    """Whether a click on the board shows the stone, and a second one plays it."""
     auto_play: bool = True
     """Whether the computer answers the person's moves."""
     task_note: bool = True

@@ -77,7 +77,7 @@ def editor(window: FakeWindow, computer: Computer) -> EditorScene:
 def test_a_problem_is_solved_and_the_attempt_kept(player: PracticeScene, logbook: Logbook) -> None:
     assert player.model is not None
     capture = player.model.session.board.geometry.from_vertex("D4")
-    player._press_point(capture, pygame.BUTTON_LEFT)
+    player.problem.take_click(capture)
     assert logbook.attempts.tally(problem_id(player.model.problem)).solved == 1
 
 

@@ -114,7 +114,7 @@ class Studio:
         """Click a point, and wait for what the computer says to it."""
         assert scene.model is not None
         model = scene.model
-        scene._press_point(Point(model.session.board.geometry.from_vertex(vertex)), 1)
+        scene.problem.take_click(Point(model.session.board.geometry.from_vertex(vertex)))
         self.wait(lambda: model.session.thinking is None and not model.session.proves)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from enum import Enum, auto
 
 import pygame
 
@@ -24,6 +25,15 @@ _REST = 0.3  # seconds after which the mouse rests; frames go on a little longer
 _SECOND_TAP = 0.4  # seconds between the taps of a key that is tapped twice
 
 
+class PressedBy(Enum):
+    """What pressed a point of the board."""
+
+    MOUSE = auto()
+    TOUCH = auto()
+    """A finger or a pen on the screen: there was no stone to see before."""
+    KEY = auto()
+
+
 class BoardPane(Focusable):
     """A board with its mouse and keyboard input.
 
@@ -34,6 +44,10 @@ class BoardPane(Focusable):
     translucent stone shows what a click would place, if the view gives its colour: on playable points, with
     ``hover_anywhere`` on all points. ``takes_keys`` is False while something over the board takes the keys;
     then the board has no cursor.
+
+    With ``acts_on_release``, a held button shows a stone on the pressed point only. ``pressed_by`` tells what
+    pressed last. ``chosen`` is a point that waits for a second press: its stone is shown until the position
+    changes.
     """
 
     name = "board"
@@ -46,8 +60,10 @@ class BoardPane(Focusable):
         on_release: Callable[[Point | None], object] | None = None,
         motion: bool = True,
         hover_anywhere: bool = False,
+        acts_on_release: bool = False,
     ) -> None:
         self.hover_anywhere = hover_anywhere
+        self._acts_on_release = acts_on_release
         self.on_press = on_press
         self.on_drag = on_drag
         self.on_release = on_release
@@ -61,6 +77,9 @@ class BoardPane(Focusable):
         self._theme: Theme | None = None
         self._moving = Motion()
         self._held: int = 0
+        self._held_at: Point | None = None
+        self.pressed_by = PressedBy.MOUSE
+        self.chosen: Point | None = None
         self._dragged_to: Point | None = None
         self._has_focus = False
         self._awake_at = self._rested = 0.0
@@ -83,6 +102,8 @@ class BoardPane(Focusable):
             return
         self.view = view
         self._unmoved = self.pointed
+        if before is None or before.states != view.states:
+            self.chosen = None
         if before is not None and before.size != view.size:  # points of another board
             self.hover = self.cursor = self._dragged_to = None
         if before is None or before.crop != view.crop or before.coordinates != view.coordinates:
@@ -162,6 +183,8 @@ class BoardPane(Focusable):
     def process_event(self, event: pygame.event.Event) -> bool:
         """Let the mouse point, press and drag; True if the event was for the board."""
         if event.type == pygame.MOUSEMOTION:
+            if self._acts_on_release and not any(event.buttons):
+                self._held = 0  # the button went up over something else
             self._hover_at(self.point_at(event.pos))
             if self._held and self.hover is not None and self.hover != self._dragged_to:
                 self._dragged_to = self.hover
@@ -174,11 +197,14 @@ class BoardPane(Focusable):
             point = self.point_at(event.pos)
             if point is not None:
                 self._held = event.button
+                self._held_at = point
                 self._dragged_to = point
+                self.pressed_by = PressedBy.TOUCH if getattr(event, "touch", False) else PressedBy.MOUSE
                 self.on_press(point, event.button)
                 return True
         elif event.type == pygame.MOUSEBUTTONUP and event.button == self._held:
             self._held = 0
+            self.dirty = True
             if self.on_release is not None:
                 self.on_release(self.point_at(event.pos))
             return True
@@ -211,6 +237,10 @@ class BoardPane(Focusable):
     def _full_view(self, view: BoardView) -> BoardView:
         pointed = self.pointed
         hover = pointed if self.hover_anywhere or pointed in view.playable else None
+        if self._acts_on_release and self._held and pointed != self._held_at:
+            hover = None
+        if self.chosen is not None:
+            hover = self.chosen
         color = view.hover_color if view.hover_color is not None or self.hover_anywhere else view.to_play
         cursor = self.cursor if self._shows_cursor else None
         return replace(view, hover=hover, hover_color=color if hover is not None else None, cursor=cursor)
@@ -277,6 +307,7 @@ class BoardPane(Focusable):
     def press(self) -> None:
         """Do what a click on the cursor's point would do."""
         if self.cursor is not None and time.monotonic() >= self._awake_at:
+            self.pressed_by = PressedBy.KEY
             self.on_press(self.cursor, 1)
             if self.on_release is not None:
                 self.on_release(self.cursor)

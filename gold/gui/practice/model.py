@@ -324,6 +324,11 @@ class PracticeModel:
         return self.session.judge.nothing_works
 
     @property
+    def a_slip_would_cost(self) -> bool:
+        """Whether a move that is taken back by a slip of the hand would count as help."""
+        return self.rules.one_try and self.analysis is None and not self.decided
+
+    @property
     def is_known(self) -> bool:
         """Whether the solution may be told: the person has solved the problem, not only its quiz."""
         if self.asks_alive_or_dead:

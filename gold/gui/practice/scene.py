@@ -8,7 +8,7 @@ from typing import assert_never
 import pygame
 
 from gold.board.points import Point
-from gold.gui.board.pane import BoardPane
+from gold.gui.board.pane import BoardPane, PressedBy
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.actions import Action, Scope
@@ -54,7 +54,14 @@ class PracticeScene(BoardScene[PracticePanel]):
         shelves: Shelves = tuple, guide: Guide | None = None, endless: EndlessProblems | None = None,
         paths: Callable[[], Sequence[GuidedPath]] = tuple, day: Callable[[], str] = str,
     ) -> None:  # fmt: skip
-        super().__init__(window, BoardPane(self._press_point, motion=window.settings.motion))
+        pane = BoardPane(
+            self._press_point,
+            on_release=self._release_point,
+            motion=window.settings.motion,
+            acts_on_release=True,
+        )
+        super().__init__(window, pane)
+        self._pressed: Point | None = None
         self.came_from = Tab.LIBRARY
         self._endless = endless
         self._start = StartPage(window, endless.words if endless is not None else str, logbook, day)
@@ -214,12 +221,40 @@ class PracticeScene(BoardScene[PracticePanel]):
     # Input
 
     def step(self, notches: int) -> bool:
+        """Go through the moves by the wheel, but not in a problem that counts: a notch may be a slip."""
+        model = self.model
+        if model is not None and model.a_slip_would_cost and not self.window.settings.wheel_steps:
+            self.window.say(_("The wheel takes no move back while the problem counts."))
+            return True
         self.perform(Action.REDO if notches > 0 else Action.UNDO)
         return True
 
     def _press_point(self, point: Point, button: int) -> None:
-        if button == pygame.BUTTON_LEFT:
-            self.problem.take_click(point)
+        self._pressed = point if button == pygame.BUTTON_LEFT else None
+
+    def _release_point(self, point: Point | None) -> None:
+        """Play on the point that was pressed; nothing if the mouse was dragged off it. A touch, or by the
+        settings a click, shows the stone first, and a second one plays it.
+        """
+        pressed, self._pressed = self._pressed, None
+        if point is None or point != pressed:
+            return
+        if self._is_shown_first(point):
+            self.pane.chosen = point
+            self.pane.dirty = True
+            self.window.say(_("Press the point again to play there."))
+            return
+        self.pane.chosen = None
+        self.problem.take_click(point)
+
+    def _is_shown_first(self, point: Point) -> bool:
+        """Whether a press shows the stone, and does not play it yet."""
+        view = self.pane.view
+        if self.model is None or self.model.analysis is not None or view is None:
+            return False
+        is_sure = self.pane.pressed_by is PressedBy.KEY or self.pane.chosen == point
+        asks = self.pane.pressed_by is PressedBy.TOUCH or self.window.settings.second_click
+        return asks and not is_sure and point in view.playable
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Pass keys on, unless a control has the focus. On a board where nothing is left to do, Enter plays

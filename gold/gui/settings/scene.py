@@ -170,6 +170,8 @@ class SettingsScene(Scene):
         return [
             self._heading(_("Practice")),
             self._toggle(_("The computer answers by itself"), "auto_play"),
+            self._toggle(_("A second click plays the stone"), "second_click"),
+            self._toggle(_("The wheel takes moves back, too"), "wheel_steps"),
             self._toggle(_("Next problem comes by itself after solving"), "auto_advance"),
             self._menu(_("After a wrong move"), "after_mistake", after),
             self._toggle(_("Say when the best may be a ko or a seki"), "task_note"),

@@ -149,7 +149,7 @@ def test_a_proof_that_holds_on_the_board_is_told_as_that(practising: PracticeSce
 def test_target_does_not_change_once_somebody_plays(practising: PracticeScene, hands: Hands) -> None:
     second = target_guesses(plain())[1]
     before = model(practising)
-    practising._press_point(at(practising, "B1"), pygame.BUTTON_LEFT)
+    practising.problem.take_click(at(practising, "B1"))
     trial(practising).learn(BetterTarget(second, Doubt.REFUTED))
     hands.frames()
     assert model(practising) is before
@@ -226,12 +226,12 @@ def test_comments_of_the_authors_tree_are_shown_as_the_person_walks(
     hands.frames()
     assert model(player).author.comment == ""
     hands.app.perform(Action.AUTO_PLAY)
-    player._press_point(at(player, "B9"), pygame.BUTTON_LEFT)
+    player.problem.take_click(at(player, "B9"))
     assert model(player).author.comment == "Well done."
     assert player.panel is not None
     hands.app.perform(Action.UNDO)
-    player._press_point(at(player, "A9"), pygame.BUTTON_LEFT)
+    player.problem.take_click(at(player, "A9"))
     assert model(player).author.comment == "Too far"
     hands.app.perform(Action.UNDO)
-    player._press_point(at(player, "C9"), pygame.BUTTON_LEFT)
+    player.problem.take_click(at(player, "C9"))
     assert model(player).author.comment == ""

@@ -56,7 +56,7 @@ def test_a_key_shows_and_hides_the_numbers_of_the_position(
     assert shown(player) == [33]
     assert legend(player)
     assert player.model is not None
-    player._press_point(player.model.session.board.valid_moves()[0], pygame.BUTTON_LEFT)
+    player.problem.take_click(player.model.session.board.valid_moves()[0])
     settle(hands, player)
     assert len(set(asked)) > 1, "the next position was looked up"
     hands.key(pygame.K_j)
@@ -77,6 +77,6 @@ def test_a_training_shows_them_only_after_the_problem_is_decided(
     assert "only after the problem is decided" in app.toast.text
     assert not asked
     assert player.model is not None
-    player._press_point(player.model.session.board.geometry.from_vertex("D4"), pygame.BUTTON_LEFT)
+    player.problem.take_click(player.model.session.board.geometry.from_vertex("D4"))
     hands.frames()
     assert player.model.may_show_masters

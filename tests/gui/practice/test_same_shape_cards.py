@@ -31,7 +31,7 @@ def solve(app: App, hands: Hands, player: PracticeScene) -> Problem:
     app.play(make_collection(make_problem()))
     hands.frames()
     assert player.model is not None
-    player._press_point(player.model.session.board.geometry.from_vertex("D4"), pygame.BUTTON_LEFT)
+    player.problem.take_click(player.model.session.board.geometry.from_vertex("D4"))
     hands.frames()
     assert player.model.solved
     return player.model.problem

@@ -207,14 +207,14 @@ def test_while_the_computer_thinks_its_line_is_shown_as_ghosts(
 def test_stones_arrive_and_leave_in_their_time_and_at_once_without_motion(
     player: PracticeScene, hands: Hands
 ) -> None:
-    player._press_point(at(player, "D4"), 1)
+    player.problem.take_click(at(player, "D4"))
     assert player.pane.busy
     hands.frames(1, max(ARRIVAL, LEAVING) + 0.01)
     assert not player.pane.busy
     hands.key(pygame.K_r, text="r")
     hands.frames(1, 1.0)
     hands.app.change(motion=False)
-    player._press_point(at(player, "D4"), 1)
+    player.problem.take_click(at(player, "D4"))
     assert not player.pane.busy
 
 
