@@ -255,7 +255,31 @@ def prepared(requirements: list[str]) -> Iterator[Path]:
             with alone():
                 set_up(requirements, file)
                 claim(file, shared=True)  # before another one may go on that would replace .venv
+        if bytecode_is_stale(packages()):
+            print("Compiling the packages, once: they were copied here ...", flush=True)
+            call([venv_python(), "-m", "compileall", "-q", "-j", "0", packages()])
         yield venv_python()
+
+
+def packages(windows: bool = sys.platform == "win32") -> Path:
+    """Return the folder of .venv's packages, whether it exists or not."""
+    library = VENV / "Lib" if windows else VENV / "lib" / "python{}.{}".format(*sys.version_info[:2])
+    return library / "site-packages"
+
+
+def bytecode_is_stale(folder: Path) -> bool:
+    """Tell whether packages were copied without their times, so that each start compiles them anew.
+
+    Python compares the time that is written in the bytecode with the source's; one package tells for all.
+    """
+    source = folder / "numba" / "__init__.py"
+    try:
+        head = Path(importlib.util.cache_from_source(str(source))).read_bytes()[:16]
+        written = int.from_bytes(head[8:12], "little")
+        by_time = head[4:8] == bytes(4)
+        return by_time and written != int(source.stat().st_mtime) & 0xFFFFFFFF and os.access(folder, os.W_OK)
+    except OSError:
+        return False
 
 
 def set_up(requirements: list[str], file: IO[bytes] | None) -> None:

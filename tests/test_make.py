@@ -4,6 +4,7 @@ import ast
 import contextlib
 import importlib.util
 import os
+import py_compile
 import runpy
 import signal
 import stat
@@ -487,7 +488,7 @@ def test_what_was_left_of_an_old_environment_is_deleted_with_the_next(
 def test_environment_in_a_folder_that_cannot_be_written_to_is_used(
     make: ModuleType, programs: Programs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def open_no_new_file(path: Path, *how: str) -> object:
+    def open_no_new_file(path: Path, *how: str, **named: str) -> object:
         raise PermissionError(path)
 
     make.main(["run"])
@@ -514,6 +515,26 @@ def test_python_without_ensurepip_names_the_debian_package(
     error = capsys.readouterr().err
     assert f"apt install python{sys.version_info.major}.{sys.version_info.minor}-venv" in error
     assert programs.started == []
+
+
+@pytest.mark.parametrize("copied", [False, True])
+def test_packages_that_were_copied_without_their_times_are_compiled_once(
+    make: ModuleType, programs: Programs, capsys: pytest.CaptureFixture[str], copied: bool
+) -> None:
+    make.main(["run"])
+    source = make.packages() / "numba" / "__init__.py"
+    source.parent.mkdir(parents=True)
+    source.write_text("x = 1\n", encoding="utf-8")
+    py_compile.compile(str(source))
+    if copied:
+        os.utime(source, (1, 1))
+    programs.started.clear()
+    make.main(["run"])
+    assert programs.names() == (["compileall", "main.py"] if copied else ["main.py"])
+    py_compile.compile(str(source))
+    programs.started.clear()
+    make.main(["run"])
+    assert programs.names() == ["main.py"]
 
 
 def test_old_python_is_told_before_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
