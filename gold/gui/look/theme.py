@@ -31,26 +31,46 @@ class Size(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one theme. Text has a contrast of at least 4.5 to 1 on every surface it is used on."""
+    """The colours of one theme. Text has a contrast of at least 4.5 to 1 on every surface it is
+    used on.
+    """
 
     background: Rgb
+    """Behind everything."""
     panel: Rgb
+    """Panels, cards and dialogs."""
     line: Rgb
+    """Borders and lines between parts."""
     text: Rgb
+    """Ordinary text."""
     quiet: Rgb
+    """Text that matters less."""
     accent: Rgb
+    """The main button, and what is chosen."""
     accent_hover: Rgb
+    """The main button under the mouse."""
     on_accent: Rgb
+    """Text on the accent."""
     tint: Rgb
+    """The ground of what is chosen."""
     hover: Rgb
+    """The ground of what is under the mouse."""
     good: Rgb
+    """The ground of good news."""
     good_text: Rgb
+    """Good news as text."""
     warning: Rgb
+    """The ground of a warning."""
     warning_text: Rgb
+    """A warning as text."""
     bad: Rgb
+    """The ground of bad news."""
     bad_text: Rgb
+    """Bad news as text."""
     on_result: Rgb
+    """Text on these three grounds."""
     shadow: int  # strength of soft shadows, 0 to 255
+    """The strength of soft shadows, 0 to 255."""
 
 
 def _rgb(code: str) -> Rgb:

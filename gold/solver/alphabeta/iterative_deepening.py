@@ -57,18 +57,31 @@ class _Deepening:
     """One search: what it was asked, and the result of the last completed iteration."""
 
     board: Board
+    """The position."""
     budget: Budget
+    """What may be spent."""
     progress: ProgressCallback | None
+    """Whom to tell how far it is; may be None."""
     memory: SearchMemory
+    """The tables that are kept between searches."""
     fast: FastBoard
+    """The position as the kernels see it."""
     finder: EyeFinder
+    """What finds eye shapes."""
     considered: tuple[int, int] = (0, 0)
+    """How many first moves are considered, of how many that are allowed."""
     depth: int = 0
+    """The depth of the last completed iteration, in moves."""
     score: int = 0
+    """Its score, positive if good for the defender."""
     sound: bool = False
+    """Whether the score follows from the rules alone, without an estimate."""
     line: tuple[Move, ...] = ()
+    """Its principal variation."""
     slice_nodes: int = _FIRST_SLICE
+    """How many nodes the kernel searches before it returns to look at the budget."""
     last_progress: float = 0.0
+    """When progress was last told."""
 
     @property
     def nodes(self) -> int:

@@ -108,21 +108,24 @@ def load_kernels(search: ProofSearch) -> None:
 
 @dataclass(slots=True)
 class _ProofReader:
-    """Reads into ``nodes`` the proof, out of the table of ``search``, that the attacker wins a question; or,
-    if not ``attacker_wins``, that the defender does.
-
-    ``searched_again`` is how many nodes of the search were spent on positions that the table has forgotten.
-    If ``starts_over``, the reader gives up with a :class:`_ForgottenError` when these are too many.
-    """
+    """Reads a proof out of the table of a search."""
 
     search: ProofSearch
+    """The search."""
     question: Question
+    """The question that it answers."""
     attacker_wins: bool
+    """Who wins it: the attacker or the defender."""
     budget: Budget
+    """What may still be spent."""
     report: Report
+    """Whom to tell how many nodes were read."""
     nodes: ProofNodes = field(init=False)
+    """The nodes of the proof."""
     searched_again: int = 0
+    """How many nodes of the search were spent on positions that the table has forgotten."""
     starts_over: bool = True
+    """Whether the reader gives up with a :class:`_ForgottenError` when these are too many."""
 
     def __post_init__(self) -> None:
         search = self.search
