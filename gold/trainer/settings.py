@@ -120,6 +120,8 @@ class Settings:
     """Whether reviews are turned and recoloured."""
     turn_new: bool = False
     """Whether new problems are turned and recoloured, too."""
+    made_problems: bool = True
+    """Whether problems that GoLD has made come in training and exams, after those of books and games."""
     trained: tuple[TrainedPart, ...] = ()
     """The parts of the library from which training takes new problems; the whole of it if there are none."""
     courses_left: tuple[str, ...] = ()

@@ -280,7 +280,7 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     """Let the person choose an exam near their level, and begin it. ``before`` is what is practised now."""
     now = clock.now()
     mine = logbook.ratings.of_person(now).value
-    problems = candidates(shelves, logbook.notes.never())
+    problems = candidates(shelves, logbook.notes.never(), made=window.settings.made_problems)
     course = before.before
     own = rank_of(mine).steps
     # Who comes near 1 dan is offered each dan up to two above their own, instead of one that is harder.

@@ -96,15 +96,21 @@ class NewProblem:
         return self.entry.problem is not None and is_settled(self.entry.problem)
 
 
-def candidates(shelves: Iterable[Shelved], never: Collection[str] = ()) -> dict[str, NewProblem]:
-    """The problems that may come as new ones, by id, in the library's order, without those in ``never``."""
+def candidates(
+    shelves: Iterable[Shelved], never: Collection[str] = (), *, made: bool = True
+) -> dict[str, NewProblem]:
+    """The problems that may come as new ones, by id, in the library's order, without those in ``never``. With
+    ``made`` unset, those that GoLD has made are left out, too.
+    """
     found: dict[str, NewProblem] = {}
     for shelved in shelves:
         path = shelved.collection.path
         for one in shelved.entries:
             problem = one.entry.problem
             if problem is not None and not one.is_draft and one.id not in found and one.id not in never:
-                found[one.id] = NewProblem(one.id, one.entry, path, frozenset(problem.tags))
+                new = NewProblem(one.id, one.entry, path, frozenset(problem.tags))
+                if made or not new.is_made:
+                    found[one.id] = new
     return found
 
 

@@ -149,7 +149,10 @@ class Planner:
             most = ideas_a_day(self.settings.problems_per_day, more)
             names = asked_next(path.lessons(self.logbook), self.now, most, tested)
             ahead = [self.library[name] for name in names if name in self.library]
-        left = today(self.logbook, wanted, self.library, self.now, skipped, self.trained, ahead, below)
+        left = today(
+            self.logbook, wanted, self.library, self.now, skipped, self.trained, ahead, below,
+            made=self.settings.made_problems,
+        )  # fmt: skip
         turn = self.settings.turn_new and path is None
         new = [replace(_new(one, turn), idea=ideas.get(one.id)) for one in left.new]
         again, cards, at_the_end = (

@@ -55,14 +55,15 @@ class DayDone:
 def today(
     logbook: Logbook, wanted: int, candidates: Mapping[str, NewProblem], now: datetime,
     skipped: Collection[str] = (), trained: Container[str] | None = None,
-    path: Sequence[NewProblem] | None = None, below: float = BELOW,
+    path: Sequence[NewProblem] | None = None, below: float = BELOW, *, made: bool = True,
 ) -> Today:  # fmt: skip
     """What is left to do today, if the day has ``wanted`` problems. ``candidates`` are the library's problems
     by id, which may be asked as new ones.
 
     Problems in ``skipped`` are left out, and no others come instead. If there is a ``path``, new problems are
     its next ones, and no others. Otherwise only those in ``trained`` come; if that is None, all may come, but
-    none that is more than ``below`` points easier than the person's rating, even if the day gets shorter.
+    none that is more than ``below`` points easier than the person's rating, even if the day gets shorter, and
+    with ``made`` unset none that GoLD has made.
 
     Of two twins, only one comes on a day. New problems, which were never tried and can be solved, are chosen
     by :func:`~gold.trainer.training.choosing.choose_new`.
@@ -83,7 +84,7 @@ def today(
             one
             for name, one in candidates.items()
             if name not in tried
-            and (trained is None or name in trained)
+            and (name in trained if trained is not None else made or not one.is_made)
             and not one.is_settled(estimates.get(name))
         ]
     new_today = {each.problem for each in attempts if each.mode.rules.brings_new}

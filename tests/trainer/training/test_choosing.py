@@ -139,6 +139,13 @@ def test_a_list_with_few_made_keeps_its_order_and_loses_nothing() -> None:
     assert rest == sorted(rest)
 
 
+def test_what_gold_has_made_may_be_left_out() -> None:
+    shelves = list(load_library(own=Path("nowhere")))
+    every, natural = candidates(shelves), candidates(shelves, made=False)
+    assert {name for name, one in every.items() if not one.is_made} == set(natural)
+    assert 0 < len(natural) < len(every)
+
+
 @pytest.mark.parametrize("level", [Rank(steps).rating for steps in (-10, -5, 0, 3)])
 def test_of_the_first_twenty_problems_at_most_four_are_made_by_gold(level: float) -> None:
     """At 10 kyu, 5 kyu, 1 dan and 4 dan."""

@@ -13,6 +13,7 @@ from gold.gui.library.orders import ranks
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
+from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import (
@@ -204,6 +205,14 @@ def test_new_problems_are_turned_on_request_and_turned_back_for_the_logbook(
         assert seen.position == turned(original, item.view).position
         assert course.as_in_library(index, seen) == original
         assert problem_id(seen) == item.id
+
+
+def test_what_gold_has_made_comes_only_if_it_is_wanted_or_was_chosen(logbook: Logbook) -> None:
+    made = shelf(shipped("problems") / "made-by-gold-kyu.yaml", Owner.PROGRAM, "third", "fourth")
+    for wanted, chosen, comes in ((True, None, True), (False, None, False), (False, set(made.ids), True)):
+        plan = planner(logbook, [SHELVES[0], made], Settings(made_problems=wanted), NOW)
+        course = training(replace(plan, trained=chosen))
+        assert any(item.id in made.ids for item in course.items) is comes
 
 
 def test_a_random_order_is_one_of_all_problems_and_another_with_another_seed(logbook: Logbook) -> None:
