@@ -7,6 +7,7 @@ of its own (tests/e2e) takes that variable out of the environment it passes on.
 import gc
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,7 +31,6 @@ settings.load_profile("repeatable")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # CI may ignore Ctrl+C, and what tests start would, too
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-STATM = Path("/proc/self/statm")  # Linux alone has it
 MUCH = 100_000_000  # bytes
 _memory = 0
 """What was in use when memory was last given back."""
@@ -71,14 +71,14 @@ def pytest_runtest_teardown() -> None:
     few: a process of the tests grew to 2 GB.
     """
     global _memory
-    if STATM.exists() and memory_used() > _memory + MUCH:
+    if sys.platform == "linux" and memory_used() > _memory + MUCH:
         return_free_memory()
         _memory = memory_used()
 
 
 def memory_used() -> int:
     """The bytes of memory that this process holds."""
-    pages = STATM.read_text("ascii").split()[1]
+    pages = Path("/proc/self/statm").read_text("ascii").split()[1]
     return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
