@@ -377,6 +377,12 @@ def exam_result(result: ExamResult) -> str:
     )
 
 
+def slips_taken_back(count: int) -> str:
+    """How many failures of a day were taken back as slips; empty if none was."""
+    text = ngettext("{n} slip was taken back.", "{n} slips were taken back.", count)
+    return text.format(n=count) if count else ""
+
+
 def day_summary(done: DayDone, tomorrow: int) -> str:
     """What was done today, and how many positions come back tomorrow, as text."""
     tried = ngettext("{n} problem tried", "{n} problems tried", done.problems).format(n=done.problems)

@@ -165,6 +165,7 @@ class Action(StrEnum):
     FILTER = "filter", N_("Filter: by mark, due, level, motif")
     AUDIT = "audit", N_("Audit: errors of the collection, by proof")
     FAVOURITE = "favourite", N_("Add to favourites, or remove")
+    SLIP = "slip", N_("That was a slip: do not count it")
     NEVER = "never", N_("Do not ask this problem again")
     NOTE = "note", N_("Your note on the problem")
     RENAME = "rename", N_("Rename the problem")

@@ -55,6 +55,10 @@ class OpenAttempt:
         takebacks = max(1, self._session.takebacks) if again else self._session.takebacks
         return KeepAttempt(solved, self._session.hints, takebacks, played, again)
 
+    def take_back(self) -> None:
+        """Forget what was stored: it was a slip, and the problem is open again."""
+        self.kept.clear()
+
     @property
     def is_decided(self) -> bool:
         """Whether there is a result of playing. The quiz has none, since nothing is played."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Protocol
 
 import pygame
@@ -38,6 +39,7 @@ class PracticeContext:
     """What stays when another problem is opened. ``masters``: the person wants to see what masters played.
     ``helped`` counts, by problem id, the hints and the moves taken back in problems that were left undecided;
     they count if the person comes back. ``explained``: the ideas that were shown, by their problems' ids.
+    ``slips``: the days of the failures that were taken back, by problem id.
 
     ``open`` opens a problem of a course, ``open_guess`` the same problem with another guess at its target.
     ``make`` opens a generated problem. ``show`` shows what has changed, with or without animation.
@@ -57,6 +59,7 @@ class PracticeContext:
     masters: bool = False
     helped: dict[str, tuple[int, int]] = field(default_factory=dict)
     explained: set[tuple[str, ...]] = field(default_factory=set)
+    slips: dict[str, date] = field(default_factory=dict)
 
 
 class Host(Protocol):

@@ -220,7 +220,8 @@ class Navigation(Listener):
         settings = self.window.settings
         text = words.day_summary(done, logbook.reviews.forecast(2, now)[1])
         learned = learned_so_far(course, self.host.around.paths(), logbook)
-        text = "\n".join(filter(None, (over, text, learned, evening(logbook, now))))
+        slips = words.slips_taken_back(list(self.host.around.slips.values()).count(clock.day_of(now)))
+        text = "\n".join(filter(None, (over, text, slips, learned, evening(logbook, now))))
         wanted = settings.problems_per_day + course.more
         if done.problems < wanted and not (course.skipped or settings.trained or course.course):
             text += "\n" + _("No new problem at your level is left.")

@@ -31,6 +31,7 @@ from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.person import Person
 from gold.gui.practice.problem_actions import ProblemActions
 from gold.gui.practice.side_effects import Effect, KeepAttempt, PlaySound, ShowMessage
+from gold.gui.practice.slips import Slips
 from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.trainer.events import Events
 from gold.trainer.modes import ExerciseKind
@@ -60,6 +61,7 @@ class OpenProblem(Listening):
         self.exercise = self._exercise_of(model.rules.exercise)
         self.masters = Masters(self)
         self.game = ProblemGame(self, self.analysis)
+        self.slips = Slips(self, self.person.forget_result)
         navigation = Navigation(self)
         self.giving_up = GivingUp(
             self, navigation.ask_to_give_up, self.analysis.prepare_map, self.exercise.give_up
@@ -73,7 +75,7 @@ class OpenProblem(Listening):
         # - the game takes every click that is left.
         self.listeners: list[Listening] = [
             self.guide, self.analysis, ExercisePace(self, navigation.advance, navigation.end_run),
-            self.exercise, self.person, self.ideas, GuessTrial(self, target_chosen), self.masters,
+            self.exercise, self.slips, self.person, self.ideas, GuessTrial(self, target_chosen), self.masters,
             TakesBack(self), ProblemActions(self), self.giving_up, navigation, self.game,
         ]  # fmt: skip
 

@@ -112,6 +112,11 @@ class Person(Asker):
                 self._say_counted = lambda: _("Status quiz today: {right} of {n} right.").format(**score)
         self.tally = logbook.attempts.tally(self._name)
 
+    def forget_result(self) -> None:
+        """Say nothing any more of a result that was taken back."""
+        self._say_counted = str
+        self.tally = self._logbook().attempts.tally(self._name)
+
     @property
     def counted(self) -> str:
         """How the result changed the rating or the score, in the language of now; empty before it."""

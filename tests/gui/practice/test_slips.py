@@ -5,10 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from gold.board.status import Status
+from gold.gui import words
+from gold.gui.keys.actions import Action
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.practice.slips import OFFERED
 from gold.trainer.modes import Mode
 from tests.gui.helpers import FakeEngine, Hands
-from tests.gui.practice.hands import answer, idle, model, opened, place
+from tests.gui.practice.hands import answer, idle, model, opened, place, text_of
 
 
 @pytest.fixture
@@ -93,3 +97,66 @@ def test_a_second_click_can_be_asked_for_but_a_key_is_enough(one_try: PracticeSc
     one_try.pane.cursor = model(one_try).session.board.geometry.from_vertex("D4")
     one_try.pane.press()
     assert played(one_try)[0] == "D4"
+
+
+def fail(scene: PracticeScene, hands: Hands) -> None:
+    """Play D5, which White answers at D4 and lives."""
+    hands.click(place(scene, "D5"))
+    hands.wait(lambda: model(scene).decided)
+    hands.frames()
+
+
+@pytest.fixture
+def failed(one_try: PracticeScene, hands: Hands, engine: FakeEngine) -> PracticeScene:
+    line = tuple(model(one_try).session.board.geometry.from_vertex(name) for name in ("D4", "D3"))
+    answer(one_try, engine, "D4", status=Status.ALIVE, proved=True, line=line)
+    fail(one_try, hands)
+    return one_try
+
+
+def test_a_slip_is_taken_back_with_all_that_followed_from_it(failed: PracticeScene, hands: Hands) -> None:
+    logbook = hands.app.logbook
+    assert [each.solved for each in logbook.attempts.all()] == [False]
+    assert "That was a slip" in text_of(failed)
+    hands.app.perform(Action.SLIP)
+    hands.frames()
+    assert logbook.attempts.all() == []
+    assert logbook.ratings.history() == []
+    assert logbook.reviews.all() == []
+    assert played(failed) == []
+    assert not model(failed).decided
+    assert model(failed).session.takebacks == 0
+    assert "That was a slip" not in text_of(failed)
+
+
+def test_only_one_slip_is_taken_back_in_a_problem(
+    failed: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    hands.app.perform(Action.SLIP)
+    answer(failed, engine, "D4", status=Status.ALIVE, proved=True)
+    fail(failed, hands)
+    assert "That was a slip" not in text_of(failed)
+    hands.app.perform(Action.SLIP)
+    assert [each.solved for each in hands.app.logbook.attempts.all()] == [False]
+    assert "once a problem" in hands.app.toast.text
+
+
+@pytest.mark.parametrize("looked", [False, True])
+def test_a_failure_that_was_looked_at_or_is_old_is_no_slip(
+    failed: PracticeScene, hands: Hands, looked: bool
+) -> None:
+    if looked:
+        hands.app.perform(Action.WHY)
+        hands.frames()
+        hands.key(pygame.K_ESCAPE)
+    else:
+        hands.frames(3, seconds=OFFERED / 2)
+    hands.frames()
+    assert "That was a slip" not in text_of(failed)
+    hands.app.perform(Action.SLIP)
+    assert len(hands.app.logbook.attempts.all()) == 1
+
+
+def test_the_end_of_the_day_tells_of_slips() -> None:
+    assert words.slips_taken_back(0) == ""
+    assert words.slips_taken_back(2) == "2 slips were taken back."

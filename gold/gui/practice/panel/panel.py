@@ -287,6 +287,9 @@ class PracticePanel:
         if shown.counted:
             flow.gap(6)
             self._add_small(flow, shown.counted)
+        if shown.slip:
+            flow.gap(4)
+            flat_button(flow, flow.take(self.px(28)), Action.SLIP, _("That was a slip"))
 
     def _add_card(self, flow: Flow) -> None:
         """The card of the open analysis; without one, of the exercise, the run or the computer."""

@@ -77,6 +77,8 @@ class BannerShown:
     """Whether the map of moves is open beside it; then the map needs most of the room."""
     counted: str
     """What the result did to the rating or the score; empty before it."""
+    slip: bool = False
+    """Whether the failure can be taken back as a slip."""
 
 
 # The problem
@@ -194,7 +196,8 @@ def banner_shown(
     if banner is None or isinstance(model.analysis, Explanation):
         return None
     why = onward if model.asks_why_of(banner) else _why(model, banner)
-    return BannerShown(banner, why, isinstance(model.analysis, MoveMap), problem.person.counted)
+    beside_map = isinstance(model.analysis, MoveMap)
+    return BannerShown(banner, why, beside_map, problem.person.counted, problem.slips.offered)
 
 
 def _why(model: PracticeModel, banner: Banner) -> tuple[Action, str] | None:

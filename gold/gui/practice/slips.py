@@ -1,0 +1,96 @@
+"""That was a slip: takes a counted failure back, within some seconds and once a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gold import clock
+from gold.gui.keys.actions import Action
+from gold.gui.practice.listener import Host, Listener
+from gold.gui.practice.side_effects import KeepAttempt
+from gold.i18n import _
+from gold.problem.identity import problem_id
+from gold.trainer.modes import Begins
+from gold.trainer.progress.slips import BeforeAttempt, before_attempt, take_back
+
+OFFERED = 8.0
+"""Seconds for which a failure can be taken back. Whoever has seen why it fails cannot."""
+
+
+class Slips(Listener):
+    """Takes a failure back, as if the last move had not been made. It comes before the listener that stores
+    the attempt. ``forget`` drops what that one says of the result.
+    """
+
+    def __init__(self, host: Host, forget: Callable[[], object]) -> None:
+        super().__init__(host)
+        self._forget = forget
+        self._name = problem_id(self.model.in_file)
+        self._before: BeforeAttempt | None = None
+        self._takebacks = 0
+        self._left = 0.0
+
+    @property
+    def offered(self) -> bool:
+        """Whether the failure can be taken back now."""
+        model = self.model
+        has_looked = model.analysis is not None or model.answer_is_told or model.hint is not None
+        return self._before is not None and self._left > 0 and not has_looked
+
+    @property
+    def busy(self) -> bool:
+        return self._left > 0
+
+    def kept(self, attempt: KeepAttempt) -> None:
+        """Remember what was known before a failure by a move that counts, but not in a run."""
+        model = self.model
+        rules = model.rules
+        is_by_move = rules.solves_by_line and not model.asks_word and bool(model.session.record)
+        may_slip = rules.one_try and rules.begins is Begins.HERE and model.course.run is None
+        if attempt.solved or attempt.again or not (is_by_move and may_slip):
+            self._left = 0.0
+            return
+        if self._name in self.host.around.slips:
+            return
+        self._before = before_attempt(self.host.around.logbook().database, self._name)
+        self._takebacks = model.session.takebacks
+        self._left = OFFERED
+
+    def update(self, seconds: float) -> bool:
+        """Let the time pass; what was looked at ends it at once."""
+        if self._left <= 0:
+            return False
+        self._left = self._left - seconds if self.offered else 0.0
+        return self._left <= 0
+
+    def perform(self, action: Action) -> bool:
+        """Take the failure back; False for other actions.
+
+        :raises GoldError: if that cannot be stored.
+        """
+        if action is not Action.SLIP:
+            return False
+        before = self._before
+        if before is None or not self.offered:
+            self.window.say(_("Only a failure of the last seconds can be taken back, once a problem."))
+            return True
+        self._before = None
+        self._left = 0.0
+        around = self.host.around
+        take_back(around.logbook().database, before)
+        around.slips[self._name] = clock.day_of(clock.now())
+        model = self.model
+        model.attempt.take_back()
+        model.wrong_before = ()
+        session = model.session
+        mistake = model.mistake
+        if mistake is None:
+            events = session.undo()
+        else:
+            here = list(session.game.here.path())
+            events = session.walk_to(here[-1 - mistake.before])
+        session.takebacks = self._takebacks
+        self._forget()
+        self.host.take(events)
+        self.window.say(_("A slip: it does not count. Play on."), "good")
+        return True

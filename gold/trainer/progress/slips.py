@@ -1,0 +1,68 @@
+"""Takes the last attempt back, with all that followed from it: it was a slip of the hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gold.trainer.progress.database import ProgressDatabase, Row
+
+_LAST = """
+    SELECT
+        (SELECT COALESCE(MAX(id), 0) FROM attempts),
+        (SELECT COALESCE(MAX(id), 0) FROM ratings),
+        (SELECT COALESCE(MAX(id), 0) FROM reviews)
+"""
+"""The numbers of the last rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeAttempt:
+    """What the database knew of a problem before an attempt at it."""
+
+    problem: str
+    """The problem's id."""
+    attempts: int
+    """The number of the last attempt."""
+    ratings: int
+    """The number of the last rating."""
+    reviews: int
+    """The number of the last review."""
+    cards: tuple[Row, ...]
+    """The problem's cards: number, due time, memory."""
+
+
+def before_attempt(database: ProgressDatabase, problem: str) -> BeforeAttempt:
+    """Remember what is known now, so that the next attempt at a problem can be taken back."""
+    ((attempts, ratings, reviews),) = database.rows(_LAST)
+    cards = database.rows("SELECT id, due, memory FROM cards WHERE problem = ?", (problem,))
+    return BeforeAttempt(problem, attempts, ratings, reviews, tuple(cards))
+
+
+def take_back(database: ProgressDatabase, before: BeforeAttempt) -> None:
+    """Take the attempts at a problem back that were made since ``before``: ratings and reviews are again as
+    they were. What was written of other problems stays, and so does the person's rating if it has changed
+    again since.
+
+    :raises GoldError: if it cannot be written; then nothing changes.
+    """
+    name = before.problem
+    with database.transaction() as connection:
+        connection.execute(
+            "DELETE FROM ratings WHERE id > ? AND problem IS NULL AND at IN "
+            "(SELECT at FROM attempts WHERE id > ? AND problem = ?)",
+            (before.ratings, before.attempts, name),
+        )
+        connection.execute("DELETE FROM ratings WHERE id > ? AND problem = ?", (before.ratings, name))
+        connection.execute("DELETE FROM attempts WHERE id > ? AND problem = ?", (before.attempts, name))
+        connection.execute(
+            "DELETE FROM reviews WHERE id > ? AND card IN (SELECT id FROM cards WHERE problem = ?)",
+            (before.reviews, name),
+        )
+        known = [number for number, _due, _memory in before.cards]
+        marks = ", ".join("?" * len(known))
+        connection.execute(
+            f"DELETE FROM cards WHERE problem = ? AND id NOT IN ({marks})",
+            (name, *known),
+        )
+        for number, due, memory in before.cards:
+            connection.execute("UPDATE cards SET due = ?, memory = ? WHERE id = ?", (due, memory, number))

@@ -1,0 +1,59 @@
+"""A slip: an attempt is taken back, and the progress is as it was before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from gold.problem.identity import problem_id
+from gold.trainer.modes import Mode
+from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.logbook import Logbook, PlayedMoves
+from gold.trainer.progress.slips import before_attempt, take_back
+from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
+
+NOW = datetime(2026, 11, 22, 8, tzinfo=UTC)
+TABLES = ("attempts", "ratings", "reviews", "cards")
+
+
+@pytest.fixture
+def logbook(tmp_path: Path) -> Iterator[Logbook]:
+    made = Logbook(tmp_path / "progress.db")
+    yield made
+    made.close()
+
+
+def rows(logbook: Logbook) -> dict[str, list[tuple[object, ...]]]:
+    return {table: logbook.database.rows(f"SELECT * FROM {table} ORDER BY id") for table in TABLES}
+
+
+def failed(logbook: Logbook, diagram: str, days: float = 0.0) -> None:
+    tried = problem(diagram)
+    made = Attempt(problem_id(tried), NOW + timedelta(days=days), solved=False, mode=Mode.TRAIN)
+    logbook.keep(tried, made, PlayedMoves(mistake=0))
+
+
+@pytest.mark.parametrize("failures", [0, 1], ids=["first", "second"])
+def test_all_is_as_it_was_before_the_attempt(logbook: Logbook, failures: int) -> None:
+    for number in range(failures):
+        failed(logbook, CORNER, days=number)
+    failed(logbook, STRAIGHT_THREE)
+    before = rows(logbook)
+    mark = before_attempt(logbook.database, problem_id(problem(CORNER)))
+    failed(logbook, CORNER, days=3)
+    assert rows(logbook) != before
+    take_back(logbook.database, mark)
+    assert rows(logbook) == before
+
+
+def test_what_was_done_of_other_problems_stays(logbook: Logbook) -> None:
+    mark = before_attempt(logbook.database, problem_id(problem(CORNER)))
+    failed(logbook, CORNER)
+    failed(logbook, STRAIGHT_THREE, days=1)
+    take_back(logbook.database, mark)
+    other = problem_id(problem(STRAIGHT_THREE))
+    assert logbook.attempts.problems() == {other}
+    assert [card.problem for card in logbook.reviews.all()] == [other]
