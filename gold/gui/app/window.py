@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from gold import clock
+from gold.board.record import Record
 from gold.errors import GoldError
 from gold.gui.app.commands import window_commands
 from gold.gui.app.opening_files import Opening
@@ -99,14 +100,6 @@ class App:
         self._ground: Scene | None = None
         self._drawn_for: tuple[tuple[int, int], Theme] | None = None
         self._has_garbage = False
-        # What others do, see Window
-        self.pop = self._stack.pop
-        self.show = self._stack.show
-        self.try_out = self._opening.try_out
-        self.edit = self._opening.edit
-        self.show_game = self._opening.show_game
-        self.open_text = self._opening.text
-        self.hush = self.toast.hush
 
     @property
     def logbook(self) -> Logbook:
@@ -172,11 +165,41 @@ class App:
         """All scenes on the stack, the lowest first."""
         return tuple(self._stack.scenes)
 
+    def pop(self, scene: Scene | None = None) -> None:
+        """Close the scene on top, or the given one; the last scene stays."""
+        self._stack.pop(scene)
+
+    def show(self, tab: Tab) -> Scene:
+        """Go to a tab; scenes over the tab's own scene are closed."""
+        return self._stack.show(tab)
+
     def push(self, scene: Scene) -> None:
         """Put a scene on top. A dialog on an empty stack is shown over the library."""
         if scene.overlay and not self.stack:
             self.show(Tab.LIBRARY)
         self._stack.push(scene)
+
+    # What is opened, see Window
+
+    def try_out(self, problem: Problem, is_saved: bool = False) -> None:
+        """Practise the editor's problem."""
+        self._opening.try_out(problem, is_saved)
+
+    def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
+        """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
+        self._opening.edit(problem, path, index)
+
+    def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
+        """Show a game, at its end or after so many stones."""
+        self._opening.show_game(game, path, stones)
+
+    def open_text(self, text: str, path: Path) -> None:
+        """Open the problems in a text, for which ``path`` stands as a file name."""
+        self._opening.text(text, path)
+
+    def hush(self) -> None:
+        """Remove a message that is out of date. An error stays."""
+        self.toast.hush()
 
     def explain(self, idea: Problem) -> None:
         """Explain an idea of Go: show its picture, and the text below it."""
