@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from gold.board.board import Board, Chain
-from gold.board.points import PASS, Point, PointState
+from gold.board.points import PASS, Move, Point, PointState
 from gold.board.position import Position
 
 _FEW = 7  # points: in a larger room the attacker might live
@@ -34,15 +34,22 @@ def lasting_eyes(board: Board) -> frozenset[Point]:
     return frozenset[Point]().union(*(eye for eye in eyes if any(eye <= chain.liberties for chain in kept)))
 
 
-@lru_cache(maxsize=16)
-def only_room(end: Position) -> tuple[frozenset[Point], frozenset[Point], bool]:
+def only_room(board: Board) -> tuple[frozenset[Point], frozenset[Point], bool]:
     """The one room in which dead keystones have an eye or could make one, or that one more stone would shut
     in if there is none; the false eyes beside: points where other stones touch them that nothing else joins,
     or where stones can be taken now; and whether one more stone would shut in still more. The room and the
     false eyes are empty where they are not seen at once.
     """
-    board = Board(end)
+    return _only_room(board.initial, board.moves)
+
+
+# Kept for a board with its moves, not for its position: set up anew, a stone that was played beside the
+# outside would be connected to friends there.
+@lru_cache(maxsize=16)
+def _only_room(initial: Position, moves: tuple[Move, ...]) -> tuple[frozenset[Point], frozenset[Point], bool]:
+    board = Board(initial, moves)
     mine = board if board.to_play is board.defender else board.after(PASS)
+    mine = _without_ban(mine)
     ahead = [room for point in mine.valid_moves() for room in _rooms(mine.after(point))]
     rooms = _rooms(board)
     one = frozenset[Point]()
@@ -64,14 +71,18 @@ def only_room(end: Position) -> tuple[frozenset[Point], frozenset[Point], bool]:
     return one, beside, any(not each <= one | beside for each in (*rooms, *ahead))
 
 
-@lru_cache(maxsize=16)
-def pair_that_makes_eyes(end: Position) -> tuple[Point, Point] | None:
+def pair_that_makes_eyes(board: Board) -> tuple[Point, Point] | None:
     """Two points of which one is enough: whatever the attacker plays, the defender has two eyes, or makes
     them at one of the two. None if there are no such points, or if the defender is to play.
     """
-    if end.to_play is end.defender:
+    if board.to_play is board.defender:
         return None
-    board = Board(end)
+    return _pair_that_makes_eyes(board.initial, board.moves)
+
+
+@lru_cache(maxsize=16)
+def _pair_that_makes_eyes(initial: Position, moves: tuple[Move, ...]) -> tuple[Point, Point] | None:
+    board = _without_ban(Board(initial, moves))
     mine = board.after(PASS)
     tries = [board.after(point) for point in board.valid_moves()]
     making = [point for point in mine.valid_moves() if lasting_eyes(mine.after(point))]
@@ -86,16 +97,22 @@ def pair_that_makes_eyes(end: Position) -> tuple[Point, Point] | None:
     return None
 
 
-@lru_cache(maxsize=16)
-def gets_two_eyes(end: Position) -> bool:
+def gets_two_eyes(board: Board) -> bool:
     """Whether the defender can answer each of the attacker's moves so that two eyes are soon there."""
-    return end.to_play is not end.defender and _makes_two_eyes(Board(end), rounds=2)
+    return board.to_play is not board.defender and _gets_two_eyes(board.initial, board.moves)
+
+
+@lru_cache(maxsize=16)
+def _gets_two_eyes(initial: Position, moves: tuple[Move, ...]) -> bool:
+    return _makes_two_eyes(Board(initial, moves), rounds=2)
 
 
 def _makes_two_eyes(end: Board, rounds: int) -> bool:
     """Whether each move has an answer that leads to two eyes, in so many rounds of move and answer."""
-    tries = [end.after(point) for point in end.valid_moves()]
-    return 0 < len(tries) <= _FEW_MOVES and all(
+    free = _without_ban(end)
+    moves: tuple[Move, ...] = free.valid_moves()
+    tries = [free.after(each) for each in (*moves, PASS)] if moves else []
+    return 0 < len(moves) <= _FEW_MOVES and all(
         lasting_eyes(each)
         or any(
             lasting_eyes(answered) or (rounds > 1 and _makes_two_eyes(answered, rounds - 1))
@@ -103,6 +120,11 @@ def _makes_two_eyes(end: Board, rounds: int) -> bool:
         )
         for each in tries
     )
+
+
+def _without_ban(board: Board) -> Board:
+    """The board as it is for a side that has made a ko threat: it may take a ko back."""
+    return board if board.ko_point is None else board.after(PASS, PASS)
 
 
 def _rooms(board: Board) -> dict[frozenset[Point], list[Chain]]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from gold.board.board import Board, Chain
+from gold.board.eyes import gets_two_eyes, lasting_eyes, pair_that_makes_eyes
 from gold.board.outside import are_beside_outside
-from gold.board.points import PASS, Point, PointState
+from gold.board.points import PASS, Move, Point, PointState
 from gold.board.position import Boundary, Position
 
 
@@ -37,7 +38,8 @@ class FreeInSeki:
 def too_few_liberties(board: Board) -> LibertyCount | None:
     """How many liberties the marked stones have, if enclosed attackers beside them all have more.
 
-    None if one of the attacking chains has no more, if none is beside them, or if the boundary is open.
+    None if one of the attacking chains has no more, if none is beside them, or if the boundary is open. And
+    it is no race if the marked stones would not be seen to live once the named chain is captured.
     """
     mine, attackers = _facing_chains(board)
     few = max((len(chain.liberties) for chain in mine), default=0)
@@ -45,20 +47,58 @@ def too_few_liberties(board: Board) -> LibertyCount | None:
     if nearest is None or few >= nearest[0] or board.boundary is Boundary.OPEN:
         return None
     many, stone = nearest
-    return LibertyCount(few, many, stone)
+    return LibertyCount(few, many, stone) if _would_live_without(board, stone) else None
 
 
-@lru_cache(maxsize=16)
-def free_in_seki(end: Position) -> FreeInSeki:
+def _would_live_without(board: Board, stone: Point) -> bool:
+    """Whether the marked stones are seen to live, at the attacker's turn, if this chain of its is taken away.
+
+    False also where that is not seen at once.
+    """
+    chain = board.chain(stone)
+    assert chain is not None
+    mortal = (each for each in board.chains(board.defender) if not board.is_safe(each))
+    if any(are_beside_outside(board, each.stones) for each in mortal):
+        return False  # set up anew, such stones would be connected to friends outside
+    position = board.position()
+    taken = dict.fromkeys((*chain.stones, *position.points(PointState.KO)), PointState.VALID)
+    freed = Board(position.with_states(taken))
+    if freed.to_play is freed.defender:
+        freed.play(PASS)
+    return (
+        _is_connected_to_friends(freed)
+        or bool(lasting_eyes(freed))
+        or pair_that_makes_eyes(freed) is not None
+        or gets_two_eyes(freed)
+    )
+
+
+def _is_connected_to_friends(board: Board) -> bool:
+    """Whether marked stones are joined to friends outside, or share two liberties with them: the attacker
+    can play at one only.
+    """
+    mine, _attackers = _facing_chains(board)
+    friends = [chain for chain in board.chains(board.defender) if board.is_safe(chain)]
+    return any(board.is_safe(chain) for chain in mine) or any(
+        len(chain.liberties & friend.liberties) > 1 for chain in mine for friend in friends
+    )
+
+
+def free_in_seki(board: Board) -> FreeInSeki:
     """The points that stay free in a seki: those where either side would put its own stones in atari.
 
     If there are none, the liberties that the marked stones share with enclosed attackers.
     """
-    board = Board(end)
+    return _free_in_seki(board.initial, board.moves)
+
+
+@lru_cache(maxsize=16)
+def _free_in_seki(initial: Position, moves: tuple[Move, ...]) -> FreeInSeki:
+    board = Board(initial, moves)
     either_to_play = (board, board.after(PASS))
     closed = tuple(
         point
-        for point in end.points(PointState.VALID)
+        for point in board.position().points(PointState.VALID)
         if all(_is_self_atari(each, point) for each in either_to_play)
     )
     if closed:

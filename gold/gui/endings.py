@@ -124,7 +124,7 @@ def said_after(count: int, said: str) -> str:
 
 def in_seki(board: Board) -> str:
     """Where nobody likes to play in a seki, since it puts stones of their own in atari; or what a seki is."""
-    return _free_in_words(free_in_seki(board.position()), board)
+    return _free_in_words(free_in_seki(board), board)
 
 
 def _free_in_words(free: FreeInSeki, board: Board) -> str:

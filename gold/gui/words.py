@@ -15,6 +15,7 @@ from gold.i18n import _, ngettext, number
 from gold.solver.api import EngineKind, Limits, Result, StopReason, up_to_pass
 from gold.solver.outcome import DEAD, Ko
 from gold.trainer.events import GaveUp, HintLevel, HintShown, Illegal, Refusal
+from gold.trainer.hints import move_after_a_threat
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of
@@ -299,7 +300,11 @@ def line_in_words(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> 
 
 def hint_in_words(board: Board, hint: HintShown) -> str:
     """What a hint says as text, beside the points that it marks on the board."""
+    retake = move_after_a_threat(hint.line)
     match hint.level:
+        case HintLevel.LINE if retake is not None:
+            text = _("Make a ko threat first. Once it is answered, play {move}.")
+            said = text.format(move=move(board.geometry, retake))
         case HintLevel.AREA:
             said = _("Look in the highlighted area.")
         case HintLevel.POINT:

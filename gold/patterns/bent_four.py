@@ -9,10 +9,12 @@ from gold.board.points import Color, Point
 def is_bent_four(board: Board) -> bool:
     """Whether the position is a bent four in the corner, as far as the corner itself tells.
 
-    Three stones of the attacker lie in a row from the corner point along the edge, alone in a room of five
-    points that the defender encloses: the other neighbour of the corner point is empty, and so is one point
-    more, next to the stones' far end. Whoever fills either point is captured; but the attacker may fill the
-    first, be captured, and take a ko in the bent four that is left, whenever the defender has no ko threat.
+    Three stones of the attacker lie alone in a room of five points that the defender encloses, and a fourth
+    makes a bent four in the corner of them: the corner point, two points along one edge, one along the other.
+    Either they lie in a row along the edge, and the other neighbour of the corner point is empty; or on the
+    corner point and both its neighbours, and the next point along an edge is empty. The last point of the
+    room is next to the stones, so the defender captures all four there. But then the attacker takes a ko in
+    the bent four that is left, and may wait with all of it until the defender has no ko threat.
 
     That the defender has no second eye is for a search to say: its verdict on this position is a ko in which
     the attacker is ahead.
@@ -42,18 +44,16 @@ def _in_corner(board: Board, row: int, column: int, along_row: bool) -> bool:
             return board.geometry.point(row + down * away, column + across * along)
         return board.geometry.point(row + down * along, column + across * away)
 
-    stones = {at(0, 0), at(1, 0), at(2, 0)}
-    if any(board[point].color is not board.attacker for point in stones):
-        return False
+    four = {at(0, 0), at(1, 0), at(2, 0), at(0, 1)}
     room = room_around(board, at(0, 0))
-    vital, *others = at(0, 1), *sorted(room - stones - {at(0, 1)})
-    return (
-        len(room) == 5
-        and board[vital].is_empty
-        and len(others) == 1
-        and board[others[0]].is_empty
-        and others[0] in board.geometry.neighbors[at(2, 0)]
-    )
+    stones = {point for point in room if board[point].color is board.attacker}
+    if len(room) != 5 or not stones < four < room:
+        return False
+    (last,) = room - four
+    beside = board.geometry.neighbors[last]
+    if stones == {at(0, 0), at(1, 0), at(2, 0)}:
+        return at(2, 0) in beside
+    return stones == {at(0, 0), at(1, 0), at(0, 1)} and bool(stones & set(beside))
 
 
 def room_around(board: Board, start: Point) -> set[Point]:

@@ -127,7 +127,7 @@ def reason_seen_on(end: Board, status: Status = Status.UNKNOWN) -> Reason | None
     The ``status`` has a reason only if it is a seki, or if the side that loses by it is to play; else None.
     """
     if status is Status.SEKI:
-        return free_in_seki(end.position())
+        return free_in_seki(end)
     return reason_for_ending(_ending_on(end, status), end, status)
 
 
@@ -181,14 +181,14 @@ def points_that_show(end: Board, settled: Status | None) -> frozenset[Point]:
     leaves free.
     """
     if settled is Status.DEAD:
-        room, _false_eyes, _can_enclose_more = only_room(end.position())
+        room, _false_eyes, _can_enclose_more = only_room(end)
         return room
     if settled is Status.SEKI:
-        return frozenset(free_in_seki(end.position()).points)
+        return frozenset(free_in_seki(end).points)
     eyes = lasting_eyes(end)
     if eyes:
         return eyes
-    pair = pair_that_makes_eyes(end.position()) if settled is Status.ALIVE else None
+    pair = pair_that_makes_eyes(end) if settled is Status.ALIVE else None
     if pair is not None:
         return frozenset(pair)
     if winner(end) is not None and end.keystones():
@@ -217,15 +217,14 @@ def _eyes(end: Board) -> tuple[Point, ...]:
 
 def _why_settled(end: Board, status: Status) -> Reason | None:
     """Why the loser can play what it likes."""
-    position = end.position()
     match status:
         case Status.ALIVE:
-            pair = pair_that_makes_eyes(position)
+            pair = pair_that_makes_eyes(end)
             if pair is not None:
                 return EyesAtEither(*pair)
-            return EyesSoon() if gets_two_eyes(position) else Lives()
+            return EyesSoon() if gets_two_eyes(end) else Lives()
         case Status.SEKI:
-            return LivesInSeki(free_in_seki(position))
+            return LivesInSeki(free_in_seki(end)) if end.to_play is end.attacker else free_in_seki(end)
         case Status.DEAD:
             return _why_dead(end)
         case _:
@@ -239,5 +238,5 @@ def _why_dead(end: Board) -> Reason:
         return race
     if end.boundary is Boundary.OPEN or any(map(end.is_safe, end.chains(end.defender))):
         return NoWayOut()
-    room, false_eyes, can_enclose_more = only_room(end.position())
+    room, false_eyes, can_enclose_more = only_room(end)
     return NoTwoEyes(tuple(sorted(room)), tuple(sorted(false_eyes)), can_enclose_more)

@@ -39,6 +39,8 @@ class HintLadder:
     def _hint_at(self, level: HintLevel, board: Board, points: Sequence[Point]) -> HintShown | None:
         """What a level shows; None if that is nothing: a pass has no area, but "pass" can be said."""
         point = Point(self.line[0]) if self.line[0] != PASS else None
+        if move_after_a_threat(self.line) is not None and level is not HintLevel.LINE:
+            return None
         match level:
             case HintLevel.AREA:
                 if point is None:
@@ -50,6 +52,17 @@ class HintLadder:
                 return HintShown(level, self.proved, line=self.line)
             case _:
                 assert_never(level)
+
+
+def after_a_threat(move: Point) -> tuple[Move, ...]:
+    """A line that begins with a ko threat and its answer elsewhere, each a pass, before the move."""
+    return (PASS, PASS, move)
+
+
+def move_after_a_threat(line: Sequence[Move]) -> Point | None:
+    """The move that a line makes after a ko threat and its answer; None if it begins otherwise."""
+    begins_so = len(line) > 2 and line[0] == line[1] == PASS != line[2]
+    return Point(line[2]) if begins_so else None
 
 
 def ladder_from_file(problem: Problem, result: Result) -> HintLadder | None:

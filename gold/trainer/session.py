@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from gold.board import outcome
 from gold.board.board import Board
-from gold.board.points import PASS, Color, Move
+from gold.board.points import PASS, Color, Move, Point
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, ProblemLimits
 from gold.solver.api import EngineKind, Limits, Progress, Result
@@ -42,7 +42,7 @@ from gold.trainer.events import (
     WasReset,
 )
 from gold.trainer.game_tree import GameTree, TriedMove
-from gold.trainer.hints import HintLadder, ladder_from_file
+from gold.trainer.hints import HintLadder, after_a_threat, ladder_from_file
 from gold.trainer.judge import AuthorsWord, Judge
 
 DEFAULT_LIMITS = Limits(seconds=5.0)
@@ -342,6 +342,12 @@ class Session:
         if self._is_lost:
             self.hints -= 1
             return (*events, self._no_hint())
+        if result.forbidden == PASS:  # whatever is played instead keeps less
+            self.hints -= 1
+            return (*events, ComputerGaveUp(GaveUp.BETTER_LEFT, GaveUp.BETTER_LEFT.value))
+        if result.forbidden is not None:
+            self._hint = HintLadder(after_a_threat(Point(result.forbidden)), result.proved)
+            return (*events, self._hint.climb(self.board, self.game.failed))
         # A line of "alive or seki" may give away more than the best play that is known from elsewhere
         line = result.whole_line if result.exact or not result.proved else ()
         self._hint = known or HintLadder(line or (move,), result.proved)

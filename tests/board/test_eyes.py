@@ -42,7 +42,7 @@ def test_eyes_are_found_where_stones_live_whatever_is_played(diagram: str, eyes:
 def test_dead_stones_have_room_for_one_eye(diagram: str, room: list[str], false: list[str]) -> None:
     rows = diagram.count("\n") + 1
     board = Board(parse_diagram(diagram + "\n. . . . . ." * (6 - rows)))
-    assert [board.geometry.vertices(sorted(points)) for points in only_room(board.position())[:2]] == [
+    assert [board.geometry.vertices(sorted(points)) for points in only_room(board)[:2]] == [
         room,
         false,
     ]
@@ -54,7 +54,7 @@ def test_dead_stones_have_room_for_one_eye(diagram: str, room: list[str], false:
 )
 def test_a_second_eye_that_one_more_stone_would_shut_in_is_seen(diagram: str, can: bool) -> None:
     board = Board(parse_diagram(diagram + "\n. . . . . ." * 3))
-    assert only_room(board.position())[2] is can
+    assert only_room(board)[2] is can
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,6 @@ def test_eyes_that_are_made_whatever_the_attacker_plays(
 ) -> None:
     rows = bottom.splitlines()
     top = [". . . . . . ."] * (6 - len(rows)) + ["x x x x x x x"]
-    end = parse_diagram("\n".join(top + rows), to_play)
-    board = Board(end)
-    assert board.geometry.vertices(pair_that_makes_eyes(end) or ()) == pair
-    assert gets_two_eyes(end) is soon
+    board = Board(parse_diagram("\n".join(top + rows), to_play))
+    assert board.geometry.vertices(pair_that_makes_eyes(board) or ()) == pair
+    assert gets_two_eyes(board) is soon

@@ -87,7 +87,7 @@ def test_a_seki_leaves_points_of_self_atari_or_else_shared_liberties(
     diagram: str, points: list[str], is_self_atari: bool
 ) -> None:
     board = Board(parse_diagram(diagram))
-    free = free_in_seki(board.position())
+    free = free_in_seki(board)
     assert (board.geometry.vertices(free.points), free.is_self_atari) == (points, is_self_atari)
 
 

@@ -59,8 +59,8 @@ def _enclosed_group(dice: random.Random) -> Position:
     """An eye space of 2 to 6 points, often with a stone inside; a ring around it, and a wall around that."""
     size = 7
     space = _random_space(dice, size)
-    ring = _around(space, size)
-    wall = _around(space | ring, size)
+    ring = around(space, size)
+    wall = around(space | ring, size)
     defender = dice.choice((Color.BLACK, Color.WHITE))
     own, enemy = PointState.stone(defender, keystone=True), PointState.stone(defender.opponent)
     holes = dice.choices((0, 1, 2, 3), (3, 4, 3, 1))[0]
@@ -89,7 +89,7 @@ def _random_space(dice: random.Random, size: int) -> set[tuple[int, int]]:
     return space
 
 
-def _around(points: set[tuple[int, int]], size: int) -> set[tuple[int, int]]:
+def around(points: set[tuple[int, int]], size: int) -> set[tuple[int, int]]:
     """The neighbours of a set of points, diagonal ones included."""
     near = {(row + dr, col + dc) for row, col in points for dr in (-1, 0, 1) for dc in (-1, 0, 1)}
     return {(row, col) for row, col in near if 0 <= row < size and 0 <= col < size} - points

@@ -206,7 +206,9 @@ def test_dead_stones_that_race_lack_liberties_first_of_all() -> None:
 def test_a_settled_seki_names_the_points_that_stay_free() -> None:
     board = board_of(SELF_ATARI)
     free = FreeInSeki(points(board, "B2", "D2"), is_self_atari=True)
-    assert reason_for_ending(Ending.SETTLED, board, Status.SEKI) == LivesInSeki(free)
+    at_attackers_turn = board_of(SELF_ATARI, Color.WHITE)
+    assert reason_for_ending(Ending.SETTLED, at_attackers_turn, Status.SEKI) == LivesInSeki(free)
+    assert reason_for_ending(Ending.SETTLED, board, Status.SEKI) == free, "Black may have to answer"
     assert reason_seen_on(board, Status.SEKI) == free, "without a search, only the points are told"
 
 

@@ -6,14 +6,18 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
-from gold.board.points import Color
+from gold.board.points import PASS, Color
 from gold.board.status import Side, Status
+from gold.gui import words
+from gold.gui.practice import giving_up
 from gold.problem.proved import Proved, ProvedKo
 from gold.solver.outcome import ALIVE, SEKI, Bounds, Ko
 from gold.trainer.compared_to_best import ComparedToBest
 from gold.trainer.events import (
+    ComputerGaveUp,
     ComputerStopped,
     ComputerThinking,
+    GaveUp,
     HintLevel,
     HintShown,
     MoveJudged,
@@ -46,6 +50,50 @@ def test_hints_give_the_area_then_the_point_then_the_line() -> None:
     assert session.hint() == (whole,)
     assert session.hints == 3, "the line again tells nothing new"
     assert session.board.moves == ()
+
+
+AFTER_A_BAN = """
+    . . . . . .
+    . . . . . .
+    . x x x x .
+    . x O O O x
+    . x O + x o
+    . x O + O K"""
+"""Black may not take at F1 at once, and no other move works."""
+
+
+def test_a_retake_that_is_banned_is_hinted_at_with_the_threat_before_it() -> None:
+    session = Session(problem(AFTER_A_BAN))
+    (asked,) = session.hint()
+    assert isinstance(asked, ComputerThinking)
+    retake, other = at(session, "F1"), at(session, "D2")
+    result = make_result(
+        Status.KO, True, other, line=(other,), defender=Color.WHITE, bounds=Bounds.at(6), forbidden=retake
+    )
+    *_events, hint = session.computer_answer(asked.request, result)
+    assert hint == HintShown(HintLevel.LINE, True, line=(PASS, PASS, retake))
+    assert session.board.is_legal(retake) is False
+    session.board.after(*hint.line)
+    said = "Make a ko threat first. Once it is answered, play F1."
+    assert words.hint_in_words(session.board, hint) == said
+    banner = giving_up._answer(session, hint)
+    assert banner.title == "The answer: a ko threat first, then F1"
+    assert said in banner.text
+    assert not banner.continues
+
+
+def test_where_only_a_pass_that_is_not_allowed_would_do_no_move_is_hinted_at() -> None:
+    session = Session(problem(AFTER_A_BAN))
+    (asked,) = session.hint()
+    assert isinstance(asked, ComputerThinking)
+    other = at(session, "D2")
+    result = make_result(
+        Status.KO, True, other, line=(other,), defender=Color.WHITE, bounds=Bounds.at(6), forbidden=PASS
+    )
+    *_events, said = session.computer_answer(asked.request, result)
+    assert isinstance(said, ComputerGaveUp)
+    assert said.why is GaveUp.BETTER_LEFT
+    assert session.hints == 0
 
 
 @pytest.mark.parametrize(("row", "points"), [("+ + + + o o", 3), ("+ + + o o .", 2)])

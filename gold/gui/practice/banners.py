@@ -146,6 +146,8 @@ def _what_is_left(session: Session, verdict: MoveJudged) -> str:
     board = session.board
     status = verdict.status
     left = _left_alone(session)
+    if verdict.many_threats is not None:  # left alone, the ko that is on paper may come on the board
+        return left
     if not left and status in (Status.ALIVE, Status.DEAD) and verdict.forces is False:
         board, left = board.after(PASS), _("This is enough: you need not play here any more.")
     elif not left and status in (Status.ALIVE, Status.DEAD) and (verdict.forces or verdict.to_the_end):

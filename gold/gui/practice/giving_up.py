@@ -30,6 +30,7 @@ from gold.trainer.events import (
     Undone,
     WasReset,
 )
+from gold.trainer.hints import move_after_a_threat
 from gold.trainer.session import Session
 from gold.trainer.training.course import Run
 
@@ -184,6 +185,10 @@ def _answer(session: Session, hint: HintShown) -> Banner:
             won = words.how_ko_is_won(board.after(*judged.main_line), judged.with_threats) if where else ""
             means, why = f"{means} {where}".strip(), won
         said = "\n".join(filter(None, (sentence(result), means, line, takes, why)))
+    retake = move_after_a_threat(hint.line)
+    if retake is not None:  # that it comes up in a line is no line to step through
+        title = _("The answer: a ko threat first, then {move}")
+        return Banner("info", title.format(move=words.move(board.geometry, retake)), said, answer=True)
     title = title.format(move=words.move(board.geometry, hint.line[0]))
     return Banner("info", title, said, continues=True, answer=True)
 
