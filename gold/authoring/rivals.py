@@ -43,7 +43,9 @@ def _rivals(position: Position, group: frozenset[Point], others: frozenset[Point
     own = region_around(position, group)
     rivals = []
     for rival in clusters(position, within.enclosed):
-        if touched.isdisjoint(around.wall & rival) or not others.isdisjoint(rival):
+        # On a small board that is full nothing is outside, and no stone stands along it.
+        facing = around.wall & rival if around.outside else rival
+        if touched.isdisjoint(facing) or not others.isdisjoint(rival):
             continue
         theirs = region_around(position, rival)
         theirs = _opened(theirs, [own]) if races else theirs

@@ -28,6 +28,16 @@ pytestmark = pytest.mark.kernel
 
 _EMPTY_9 = "+ + + + + + + + +\n" * 5
 _EMPTY_11 = "+ + + + + + + + + + +\n" * 7
+FULL = """
+    + o o o + o +
+    x x x o o o o
+    o + x + o o +
+    o x x + o o o
+    o + x + o o o
+    x x x o o o o
+    + o o o + o +"""
+"""A seki, and no point of the board is far from all stones."""
+
 THREE = (
     _EMPTY_9
     + """+ + + o o o + + +

@@ -21,7 +21,7 @@ from gold.problem.files import save_problem
 from gold.solver.answers.group import GroupFate
 from gold.solver.api import Limits
 from gold.solver.outcome import ALIVE, DEAD, SEKI, WITHOUT_THREATS, Bounds
-from tests.authoring.test_rivals import THREE
+from tests.authoring.test_rivals import FULL, THREE
 from tests.results import make_result
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
@@ -221,6 +221,12 @@ def test_bait_in_a_seki_is_not_dead_at_the_end(engine: Engine) -> None:
     assert engine("gold_status E1").endswith("TEXT E1: seki\n\n")
     assert "LABEL C1 L" in engine("gold_moves E1"), "Black who begins to take them dies"
     assert engine("final_score") == "= W+60\n\n"
+
+
+def test_bait_in_a_seki_on_a_full_board_is_not_dead(engine: Engine) -> None:
+    """No point is far from all stones, so nothing is outside, and nobody's wall stands along it."""
+    set_up(engine, FULL)
+    assert engine("final_status_list dead") == "= \n\n", "White's bait counts, as who takes it dies"
 
 
 def test_a_problem_is_loaded_with_its_region_and_played(engine: Engine, tmp_path: Path) -> None:

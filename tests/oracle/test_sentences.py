@@ -5,15 +5,19 @@ A referee looks at hundreds of positions where its sentence is said; the numbers
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
 
+from gold.board.board import Board
 from gold.board.diagram import format_diagram
+from gold.board.outcome import winner
 from gold.board.position import Position
 from gold.board.races import FreeInSeki, LibertyCount
 from gold.board.status import Status
+from gold.solver.outcome import Ending
 from gold.trainer.end_reasons import (
     EyesAtEither,
     EyesSoon,
@@ -23,8 +27,8 @@ from gold.trainer.end_reasons import (
     NoTwoEyes,
     NoWayOut,
     NowhereToPlay,
-    Reason,
     TwoEyes,
+    reason_for_ending,
     reason_seen_on,
 )
 from tests.oracle.exhaustive import MODE_D, Exhaustive
@@ -178,11 +182,6 @@ def _is_false_eye(rules: LocalRules, bit: int, stones: Stones) -> bool:
     return in_atari or len(chains) > 1
 
 
-def ko_is_there(told: ToldPosition, reason: KoDecides) -> bool:
-    """The ko is where the oracle has one."""
-    return reason.point is not None and rules_of(told).bit(reason.point) == told.state.ko != 0
-
-
 REFEREES: dict[type, Callable[..., bool]] = {
     TwoEyes: two_eyes,
     NowhereToPlay: nowhere_to_play,
@@ -194,16 +193,16 @@ REFEREES: dict[type, Callable[..., bool]] = {
     LibertyCount: too_few_liberties,
     NoWayOut: is_dead,
     NoTwoEyes: no_two_eyes,
-    KoDecides: ko_is_there,
 }
 
 SOURCES: dict[str, tuple[Callable[[int], Position], int, dict[type, int]]] = {
     "loose stones and groups": (
         lambda seed: random_problem(seed, 8), 3_000,
-        {NoTwoEyes: 300, Lives: 300, NoWayOut: 300, TwoEyes: 300, NowhereToPlay: 300, KoDecides: 300},
+        {NoTwoEyes: 300, Lives: 300, NoWayOut: 300, TwoEyes: 300, NowhereToPlay: 300},
     ),
     "closed groups": (
-        closed_group, 1_800, {NoTwoEyes: 300, EyesAtEither: 300, EyesSoon: 300, FreeInSeki: 300, TwoEyes: 300},
+        closed_group, 1_800,
+        {NoTwoEyes: 300, EyesAtEither: 300, EyesSoon: 300, FreeInSeki: 300, TwoEyes: 300},
     ),
     "races": (race, 5_600, {LibertyCount: 300, NoWayOut: 300, Lives: 300, EyesAtEither: 300}),
 }  # fmt: skip
@@ -219,21 +218,40 @@ def test_every_reason_that_is_told_is_true(source: str, share: int) -> None:
     asked = Counter[type]()
     false: list[str] = []
     for told in told_positions(map(make, range(1, seeds // share))):
-        for reason in _told_of(told):
-            kind = type(reason)
-            asked[kind] += 1
-            if not REFEREES[kind](told, reason):
-                false.append(f"{reason}, {told.board.to_play}\n{format_diagram(told.board.position())}")
+        reason = reason_seen_on(told.board, told.status)
+        if reason is None or type(reason) not in REFEREES:
+            continue
+        asked[type(reason)] += 1
+        if not REFEREES[type(reason)](told, reason):
+            false.append(f"{reason}, {told.board.to_play}\n{format_diagram(told.board.position())}")
     assert not false, "\n".join(false[:3])
     assert {kind: asked[kind] for kind, number in least.items() if asked[kind] < number // share // 2} == {}
     if share == 1:
         assert {kind: asked[kind] for kind, number in least.items() if asked[kind] < number} == {}
 
 
-def _told_of(told: ToldPosition) -> Iterator[Reason]:
-    """What is said of a position: why a line ends there, and where the ko is."""
-    reason = reason_seen_on(told.board, told.status)
-    if reason is not None and type(reason) in REFEREES:
-        yield reason
-    if told.board.ko_point is not None:
-        yield KoDecides(told.board.ko_point)
+@pytest.mark.slow
+def test_the_ko_is_where_it_is_said_to_be() -> None:
+    told = 0
+    for seed in range(1, 2_400):
+        problem = random_problem(seed, 9)
+        dice = random.Random(seed)
+        rules = LocalRules(problem)
+        for _line in range(5):
+            board = Board(problem)
+            state = (rules.start, rules.start_side, rules.start_ko)
+            while len(board.moves) < 8 and winner(board) is None and board.valid_moves():
+                point = dice.choice(board.valid_moves())
+                board.play(point)
+                stones, side, _ko = state
+                play = next(each for each in rules.plays(stones, side) if each.bit == rules.bit(point))
+                state = (play.after, side.other, play.ko)
+                if board.ko_point is None:
+                    assert not play.ko
+                    continue
+                told += 1
+                reason = reason_for_ending(Ending.KO, board, Status.KO)
+                assert isinstance(reason, KoDecides)
+                assert reason.point is not None
+                assert rules.bit(reason.point) == play.ko
+    assert told >= 300
