@@ -184,8 +184,8 @@ def _notes_on_book(problem: Problem, *, solved: bool) -> Iterator[str]:
     if isinstance(added, list) and added:
         count = len(added)
         yield ngettext(
-            "The book has {n} stone less: one was added to close the wall.",
-            "The book has {n} stones less: they were added to close the wall.",
+            "{n} stone was added to the book's position, to close the wall.",
+            "{n} stones were added to the book's position, to close the wall.",
             count,
         ).format(n=count)
     says = _SAYS.get(str(book.get("says")))

@@ -257,7 +257,7 @@ def test_added_stones_are_told_before_and_after_solving() -> None:
     assert kept.problem is not None
     assert len(kept.problem.extra[BOOK]["added"]) == 2
     for solved in (False, True):
-        assert "2 stones less" in shown_description(kept.problem, solved=solved)
+        assert "2 stones were added" in shown_description(kept.problem, solved=solved)
 
 
 def test_a_line_of_what_people_saw_must_say_yes_or_no(tmp_path: Path) -> None:
