@@ -162,6 +162,8 @@ def reason_for_ending(ending: Ending, end: Board, status: Status) -> Reason | No
             eyes = _eyes(end)
             if eyes:
                 return TwoEyes(eyes)
+            if end.boundary is Boundary.WALL and _is_connected(end):
+                return Connected()
             return NowhereToPlay(tuple(end.position().points(PointState.VALID, PointState.KO)))
         case Ending.KO:
             return KoDecides(end.ko_point)
@@ -213,6 +215,13 @@ def taker_of_ko(board: Board, line: Sequence[Move]) -> Color | None:
 
 def _eyes(end: Board) -> tuple[Point, ...]:
     return tuple(sorted(lasting_eyes(end)))
+
+
+def _is_connected(end: Board) -> bool:
+    """Whether marked stones are connected to friends outside."""
+    marked = end.position().keystones()
+    chains = (chain for chain in end.chains(end.defender) if not chain.stones.isdisjoint(marked))
+    return any(map(end.is_safe, chains))
 
 
 def _why_settled(end: Board, status: Status) -> Reason | None:

@@ -19,6 +19,7 @@ from gold.board.races import FreeInSeki, LibertyCount
 from gold.board.status import Status
 from gold.solver.outcome import Ending
 from gold.trainer.end_reasons import (
+    Connected,
     EyesAtEither,
     EyesSoon,
     KoDecides,
@@ -182,7 +183,16 @@ def _is_false_eye(rules: LocalRules, bit: int, stones: Stones) -> bool:
     return in_atari or len(chains) > 1
 
 
+def connected(told: ToldPosition, _reason: Connected) -> bool:
+    """A marked stone stands outside, or is joined to stones that have a liberty for ever."""
+    rules = rules_of(told)
+    stones = told.stones
+    chains = (rules.chain(bit, stones.defender) for bit in bits(stones.keystones))
+    return rules.has_immortal_keystone or any(chain & rules.breathes[Side.DEFENDER] for chain in chains)
+
+
 REFEREES: dict[type, Callable[..., bool]] = {
+    Connected: connected,
     TwoEyes: two_eyes,
     NowhereToPlay: nowhere_to_play,
     EyesAtEither: eyes_at_either,

@@ -192,6 +192,21 @@ def test_dead_stones_have_room_for_one_eye(
     assert reason_for_ending(Ending.SETTLED, board, Status.DEAD) == expected
 
 
+JOINED = """
+    . . O . .
+    . x O x .
+    . x O x .
+    . x + x .
+    . . . . ."""
+
+
+def test_stones_that_live_by_their_friends_outside_are_said_to_be_connected() -> None:
+    board = board_of(JOINED, Color.WHITE)
+    assert reason_for_ending(Ending.NO_MOVE, board, Status.ALIVE) == Connected()
+    in_the_open = board_of(JOINED, Color.WHITE, Boundary.OPEN)
+    assert reason_for_ending(Ending.NO_MOVE, in_the_open, Status.ALIVE) != Connected()
+
+
 def test_dead_stones_in_the_open_lack_a_way_out_whatever_room_they_have() -> None:
     board = board_of(THREE, boundary=Boundary.OPEN)
     assert reason_for_ending(Ending.SETTLED, board, Status.DEAD) == NoWayOut()
