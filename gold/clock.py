@@ -17,7 +17,12 @@ LAST_YEAR = 2999
 """Times of other years are mistakes. With these, sums with days and zones work on every system."""
 EARLIEST = datetime(FIRST_YEAR, 1, 1, tzinfo=UTC)
 _END = datetime(LAST_YEAR + 1, 1, 1, tzinfo=UTC)
-_DAY_BEGINS = time_of_day(4)  # whoever plays after midnight is still in yesterday
+DAY_BEGINS = 4
+"""The hour at which a day begins, unless the person has chosen another: who plays after midnight is still in
+yesterday."""
+LATEST_BEGIN = 12
+"""The latest hour at which a day may begin."""
+_begins = time_of_day(DAY_BEGINS)
 
 
 class _Here(tzinfo):
@@ -69,9 +74,15 @@ def is_possible(time: datetime) -> bool:
     return time.tzinfo is not None and EARLIEST <= time < _END
 
 
+def begin_days_at(hour: int) -> None:
+    """Let each day begin at this hour, for the whole program, as the person's settings say."""
+    global _begins  # as the clock itself, there is one
+    _begins = time_of_day(hour)
+
+
 def day_start(now: datetime) -> datetime:
     """When the day began in which this moment lies, by the clock of its time zone."""
-    start = datetime.combine(now.date(), _DAY_BEGINS, now.tzinfo)
+    start = datetime.combine(now.date(), _begins, now.tzinfo)
     return start if start <= now else start - timedelta(days=1)
 
 

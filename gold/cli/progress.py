@@ -14,6 +14,7 @@ from gold.cli.output import refuse_existing, say
 from gold.i18n import _, ngettext
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import Statistics
+from gold.trainer.settings import SettingsFile
 
 _TAGS = 5
 
@@ -45,6 +46,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do what was asked, and return the exit code."""
+    settings, _trouble = SettingsFile().load()
+    clock.begin_days_at(settings.day_begins)
     with closing(Logbook(args.database, clock.now())) as logbook:
         if logbook.notice:
             say(logbook.notice, error=True)

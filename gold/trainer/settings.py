@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
 
 from gold.atomic import write_atomically
+from gold.clock import DAY_BEGINS, LATEST_BEGIN
 from gold.errors import GoldError, file_access
 from gold.folders import config_folder
 from gold.i18n import _
@@ -116,6 +117,8 @@ class Settings:
     """Whether the computer proves problems of the library while nobody asks anything of it."""
     problems_per_day: int = 20
     """How many problems a day's training has."""
+    day_begins: int = DAY_BEGINS
+    """The hour at which a day of training begins."""
     variants: bool = True
     """Whether reviews are turned and recoloured."""
     turn_new: bool = False
@@ -261,7 +264,8 @@ _CHECKS: Mapping[str, _Check] = {
     "answer_delay": _number(0, 5), "computer": _one_of(get_args(ComputerChoice)),
     "depth": _or_none(_whole(1, 1000)), "breadth": _or_none(_whole(1, 1000)),
     "seconds": _or_none(_number(0.001, 3600)), "threads": _or_none(_whole(1, 256)),
-    "proof_megabytes": _whole(1), "problems_per_day": _whole(0, 1000), "trained": _list_of(_part),
+    "proof_megabytes": _whole(1), "problems_per_day": _whole(0, 1000), "day_begins": _whole(0, LATEST_BEGIN),
+    "trained": _list_of(_part),
     "courses_left": _list_of(_text),
     "language": _language, "text_scale": _number(0.75, 2.5),
     "keys": _fields(lambda value: list(_list_of(_text)(value))), "last_folder": _text,

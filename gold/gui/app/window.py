@@ -13,6 +13,7 @@ import pygame
 
 from gold import clock
 from gold.board.record import Record
+from gold.clock import begin_days_at
 from gold.errors import GoldError
 from gold.gui.app.commands import window_commands
 from gold.gui.app.opening_files import Opening
@@ -75,6 +76,7 @@ class App:
         self.settings, trouble = self._settings_file.load()
         if trouble:
             self.toast.say(trouble, "bad")
+        begin_days_at(self.settings.day_begins)
         if self.settings.language:
             use_language(self.settings.language)
         self._fonts = Fonts()
@@ -131,6 +133,7 @@ class App:
 
     def _apply_settings(self, before: Settings) -> None:
         now = self.settings
+        begin_days_at(now.day_begins)
         if now.language != before.language:
             use_language(now.language or None)
             self._fonts = Fonts()

@@ -151,12 +151,14 @@ class SettingsScene(Scene):
 
     def _training(self) -> list[CardLine]:
         a_day = str(self.window.settings.problems_per_day)
+        begins = f"{self.window.settings.day_begins}:00"
         return [
             self._heading(_("Training")),
             self._toggle(_("Turn, mirror and recolour reviews"), "variants"),
             self._toggle(_("Turn new problems, too"), "turn_new"),
             self._toggle(_("Also problems that GoLD has made"), "made_problems"),
             self._numbers((_("Problems a day"), a_day, "problems_per_day", form.PROBLEMS_A_DAY)),
+            self._numbers((_("A day begins at"), begins, "day_begins", form.DAY_BEGINS)),
             self._button(_("What you train …"), Action.TRAINED),
             self._button(_("How strong you are …"), Action.STRENGTH),
         ]

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 import pygame
 
+from gold.clock import LATEST_BEGIN
 from gold.gui.look.theme import Size
 from gold.gui.widgets.controls import Stepper
 from gold.gui.widgets.displays import Label
@@ -20,6 +21,7 @@ BREADTHS: tuple[int | None, ...] = (*range(2, 21), 25, 30, 40, None)
 SECONDS: tuple[float | None, ...] = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 300.0, None)
 DELAYS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.5, 2.0, 3.0)
 PROBLEMS_A_DAY = (0, 5, 10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200)
+DAY_BEGINS = tuple(range(LATEST_BEGIN + 1))
 PROOF_MEGABYTES = (10, 25, 50, 100, 200, 500, 1000, 2000, 5000)
 THREADS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, None)
 VOLUMES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
