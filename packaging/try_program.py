@@ -54,7 +54,7 @@ def opens_a_window(program: Path, home: Path) -> str:
             while time.monotonic() < end:
                 if process.poll() is not None:
                     return f"the window ended with {process.returncode}"
-                search = ["xdotool", "search", "--onlyvisible", "--name", "GoLD"]
+                search = ["xdotool", "search", "--onlyvisible", "--class", "^gold$"]
                 if subprocess.run(search, env=environment, capture_output=True, check=False).stdout.strip():
                     return ""
                 time.sleep(0.2)
