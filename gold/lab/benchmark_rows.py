@@ -24,20 +24,24 @@ from gold.problem.text import require_ordinary, unreadable
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkRow:
-    """One problem of a file. ``plain`` has only its stones and the side to play, and is playable everywhere;
-    ``marked`` has the keystones as well; ``bounded`` keystones and region, None if the row states no region.
-
-    ``threats`` is the side with all the ko threats, None if the row names none.
-    """
+    """One problem of a file."""
 
     id: str
+    """Its name in the file."""
     collection: str
+    """Where it comes from."""
     answers: tuple[Move, ...]
+    """The first moves that the row calls right."""
     verdict: str | None
+    """What the row says becomes of the group; None if nothing."""
     bounded: Problem | None
+    """The problem with keystones and region; None if the row states no region."""
     plain: Problem
+    """Only its stones and the side to play, playable everywhere."""
     marked: Problem
+    """The same with the keystones."""
     threats: Color | None = None
+    """The side with all the ko threats; None if the row names none."""
 
 
 def read_benchmark(path: Path | str) -> list[BenchmarkRow]:

@@ -28,23 +28,28 @@ BannerKind = Literal["good", "bad", "warning", "info"]
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """A message about the position, and which buttons stand below it. ``refutable``: see the refutation, or
-    take back. ``correctable``: save an SGF file with the author's solution corrected. ``continues``: play the
-    line to its end, or step through the answer. ``mistake``: go to the mistake, this earlier move.
-    ``answer``: see the map of all first moves, since the message tells the answer. ``unsettled``: search
-    longer or, while that is done (``searching``), stop.
-    """
+    """A message about the position, and which buttons stand below it."""
 
     kind: BannerKind
+    """How good the news is."""
     title: str
+    """The message in a few words."""
     text: str = ""
+    """What is said below; may be empty."""
     refutable: bool = False
+    """Buttons: see the refutation, or take back."""
     correctable: bool = False
+    """Button: save an SGF file with the author's solution corrected."""
     continues: bool = False
+    """Button: play the line to its end, or step through the answer."""
     mistake: str = ""
+    """Button: go to the mistake, this earlier move; empty for none."""
     answer: bool = False
+    """Button: see the map of all first moves, since the message tells the answer."""
     unsettled: bool = False
+    """Button: search longer or, while that is done, stop."""
     searching: bool = False
+    """Whether it is searched longer now."""
 
 
 def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bool) -> Banner:

@@ -36,30 +36,40 @@ Shelves = Callable[[], Sequence[Shelved]]
 
 @dataclass(slots=True)
 class PracticeContext:
-    """What stays when another problem is opened. ``masters``: the person wants to see what masters played.
-    ``helped`` counts, by problem id, the hints and the moves taken back in problems that were left undecided;
-    they count if the person comes back. ``explained``: the ideas that were shown, by their problems' ids.
-    ``slips``: the days of the failures that were taken back, by problem id.
-
-    ``open`` opens a problem of a course, ``open_guess`` the same problem with another guess at its target.
-    ``make`` opens a generated problem. ``show`` shows what has changed, with or without animation.
-    """
+    """What stays when another problem is opened."""
 
     window: Window
+    """The window."""
     computer: Computer
+    """What runs searches."""
     sounds: Sounds
+    """What plays sounds."""
     logbook: Callable[[], Logbook]
+    """What was tried; opened when it is first asked for."""
     shelves: Shelves
+    """The library's collections, as far as they are read."""
     pane: BoardPane
+    """The board on the screen."""
     open: Callable[[Course, int], object]
+    """Opens a problem of a course."""
     open_guess: Callable[[GuessedTarget | None], object]
+    """Opens the same problem with another guess at its target."""
     make: Callable[[str], object]
+    """Opens a generated problem."""
     show: Callable[[bool], object]
+    """Shows what has changed, with or without animation."""
     paths: Callable[[], Sequence[GuidedPath]] = tuple
+    """The paths that there are."""
     masters: bool = False
+    """Whether the person wants to see what masters played."""
     helped: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """By problem id, the hints and the moves taken back in problems that were left undecided; they
+    count if the person comes back.
+    """
     explained: set[tuple[str, ...]] = field(default_factory=set)
+    """The ideas that were shown, by their problems' ids."""
     slips: dict[str, date] = field(default_factory=dict)
+    """The days of the failures that were taken back, by problem id."""
 
 
 class Host(Protocol):

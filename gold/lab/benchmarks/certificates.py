@@ -17,21 +17,28 @@ from gold.solver.certifying import CertificateTask, certified
 
 @dataclass(frozen=True, slots=True)
 class CertificateResult:
-    """The result for one problem: whether it was proved, the size of its certificate in bytes and positions,
-    and the seconds to write it (besides solving) and to verify it. ``reason`` says why there is none, or why
-    it was refused.
-    """
+    """The result for one problem."""
 
     id: str
+    """Its name."""
     proved: bool
+    """Whether it was proved."""
     written: bool = False
+    """Whether a certificate was written."""
     accepted: bool = False
+    """Whether the checker accepted it."""
     size: int = 0
+    """The size of the certificate in bytes."""
     positions: int = 0
+    """The number of positions in it."""
     solve_seconds: float = 0.0
+    """The time to solve."""
     write_seconds: float = 0.0
+    """The time to write it, besides solving."""
     verify_seconds: float = 0.0
+    """The time to verify it."""
     reason: str = ""
+    """Why there is none, or why it was refused."""
 
 
 def measure_certificates(problems: Sequence[Problem], limits: Limits, report: Path | None) -> None:

@@ -27,30 +27,38 @@ _PLAIN_VERDICT = {Status.ALIVE: "alive", Status.SEKI: "alive", Status.DEAD: "dea
 
 @dataclass(frozen=True, slots=True)
 class RowResult:
-    """The result of the computer for one row.
-
-    ``least`` and ``most`` are bounds on the outcome scale (docs/VERDICTS.md). ``points`` are free and
-    playable. Where the row says who has ko threats, ``proved`` is about that question alone. ``agrees``
-    compares a proof with the row's own verdict; ``missed`` tells whether the side to play is proved to miss
-    its objective. ``first_doubt`` is what spoke against the first guess, where something had to be
-    inferred.
-    """
+    """The result of the computer for one row."""
 
     id: str
+    """The row's name."""
     collection: str
+    """Where the row comes from."""
     move: str | None
+    """The computer's move; None if it has none."""
     hit: bool
+    """Whether that is one of the row's answers."""
     status: Status
+    """What becomes of the group."""
     proved: bool
+    """Whether that is proved; where the row says who has ko threats, about that question alone."""
     seconds: float
+    """How long the search took."""
     nodes: int
+    """How many positions were searched."""
     least: int
+    """The lower bound on the outcome scale (docs/VERDICTS.md)."""
     most: int
+    """The upper bound."""
     points: int = 0
+    """The number of free and playable points."""
     ko: dict[str, Any] | None = None
+    """Which ko it is, if it is one."""
     agrees: bool | None = None
+    """Whether a proof agrees with the row's own verdict; None where one of the two is missing."""
     missed: bool = False
+    """Whether the side to play is proved to miss its objective."""
     first_doubt: str | None = None
+    """What spoke against the first guess, where something had to be inferred."""
 
 
 def measure_rows(

@@ -37,23 +37,28 @@ USUAL = Sizes(range(5, 19), range(3, 16), 6, 6, 4)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A group inside a wall. All sets are of bits: see :mod:`gold.authoring.shut_in`.
-
-    ``number`` is that of the move before which the inside was as it is here, and ``walled`` that of the wall.
-    ``inside`` is what the wall shuts in: the ``group``, the ``inner`` stones of the attacker, and empty
-    points. ``wall`` has the stones that touch the inside, and those that fill its corners. ``added`` are
-    stones of the wall that were not there: they close the gaps through which the group could run out.
-    """
+    """A group inside a wall. All sets are of bits: see :mod:`gold.authoring.shut_in`."""
 
     number: int
+    """The number of the move before which the inside was as it is here."""
     walled: int
+    """The number of the move before which the wall was so."""
     size: int
+    """The size of the board."""
     defender: Color
+    """The colour of the group."""
     inside: PointSet
+    """What the wall encloses: the group, stones of the attacker, and empty points."""
     group: PointSet
+    """The defender's stones inside."""
     inner: PointSet
+    """The attacker's stones inside."""
     wall: PointSet
+    """The stones that touch the inside, and those that fill its corners."""
     added: PointSet
+    """Stones of the wall that were not there: they close the gaps through which the group could run
+    out.
+    """
 
     @property
     def key(self) -> tuple[object, ...]:
