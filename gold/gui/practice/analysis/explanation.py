@@ -310,7 +310,7 @@ class Explanation:
             return frozenset()
         found = self._findings.get(self.here)
         is_settled = found is not None and found.refutation.line.ending is Ending.SETTLED
-        return points_that_show(self.board, found.result.practical_status if found and is_settled else None)
+        return points_that_show(self.board, _settled(found.result) if found and is_settled else None)
 
     @property
     def _explained(self) -> tuple[Move, ...]:
@@ -404,7 +404,7 @@ class Explanation:
             for line in (findings.refutation.line, findings.refutation.stubborn):
                 if line.shown == self.line[count:] and findings.result.proved:
                     by_ko = self._fails_by_ko(findings.result)
-                    status = Status.KO if by_ko else findings.result.practical_status
+                    status = Status.KO if by_ko else _settled(findings.result)
                     at = count + len(line.moves)
                     is_ko = line.ending is Ending.KO
                     at_ko = board.after(*self.line[:at])
@@ -417,7 +417,7 @@ class Explanation:
                     return "\n".join(filter(None, (said, ko, won, threats))), at if ko else len(self.line)
         root = self._findings.get(())
         is_best = self.line == self.along
-        status = root.result.practical_status if root and is_best else Status.UNKNOWN
+        status = _settled(root.result) if root and is_best else Status.UNKNOWN
         return endings.said_after(len(self.line) + 1, endings.why_play_ends(end, status)), len(self.line)
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
@@ -434,6 +434,13 @@ class Explanation:
         by_ko = self._fails_by_ko(alternative.result)
         status = Status.KO if by_ko else alternative.result.practical_status
         return text, words.fate_in_words(status, defender)
+
+
+def _settled(result: Result) -> Status:
+    """The status for which a reason may be told; none where a ko of many threats could still change it. Then
+    a room for one eye, or a false eye, is not why the stones are dead.
+    """
+    return Status.UNKNOWN if result.many_threats is not None else result.practical_status
 
 
 def _to_the_end(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:

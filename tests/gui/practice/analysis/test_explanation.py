@@ -296,10 +296,11 @@ def test_the_reason_stays_at_the_end_of_every_line_and_is_marked_on_the_board(en
         assert told.walk.line_words().endswith("White has two eyes: A1, C1."), "on the way, too"
 
 
-def test_an_attacker_who_may_play_nowhere_is_told_where(engine: Engine) -> None:
+def test_where_the_attacker_may_play_nowhere_the_friends_outside_are_named(engine: Engine) -> None:
     diagram = "+ x o O .\nx x o O .\nO O O O .\n. . . . .\n. . . . ."
     told = Walk(engine, "pass", problem=Problem(parse_diagram(diagram, Color.WHITE)))
-    assert told.walk.line_words().splitlines()[-1] == "Black cannot play at A5."
+    said = "White is connected to stones that cannot be captured."
+    assert told.walk.line_words().splitlines()[-1] == said
 
 
 def test_a_result_that_only_the_search_can_see_says_how_to_try_it(engine: Engine) -> None:
