@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from gold.authoring.border import Border
@@ -69,9 +69,11 @@ def border_of(
         if rung is None or (by_attacker and rung > BY_ANY_KO):
             continue  # a kill crop says nothing about eyes
         held = asked.kill(rung, part) if by_attacker else asked.life(rung, part)
-        if held is not None:
+        if isinstance(held, _Held):
             bounds = border.bounds.with_answer(held.rung, held.attacker_wins)
             border = Border(bounds, border.assumed | held.assumed)
+        elif by_attacker and held is False:
+            border = replace(border, gets_out=True)
     return border
 
 
@@ -102,8 +104,11 @@ class _Asked:
                 return _Held(rung, False, _touching(self.board, friends, crop.kept))
         return None
 
-    def kill(self, rung: Rung, budget: Budget) -> _Held | None:
-        """The attacker's win of a question, if it holds."""
+    def kill(self, rung: Rung, budget: Budget) -> _Held | bool | None:
+        """The attacker's win of a question, if it holds; False if the defender gets out of every crop, None
+        if that is not decided.
+        """
+        gets_out = None
         for crop in self._kill_crops():
             search = self._search(crop)
             wins = self._attacker_wins(search, rung, budget)
@@ -112,7 +117,8 @@ class _Asked:
             if wins:
                 assert search is not None
                 return _Held(rung, True, self._walls(crop, search, rung))
-        return None
+            gets_out = False
+        return gets_out
 
     def _kill_crops(self) -> Iterator[Crop]:
         before = None

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from gold.authoring.border import Border
 from gold.authoring.enclosure import clusters, enclosure
 from gold.authoring.proved_record import reaches_objective
 from gold.authoring.rivals import with_rivals
@@ -29,7 +30,7 @@ _LEAST_STONES = 3
 _MOST_ROOM = 26
 """Groups of fewer stones, or with more room, are not looked at in a scan: hardly any would be decided."""
 _TABLE_MEGABYTES = 16
-_BORDER_SHARE = 4
+_BORDER_SHARE = 20
 """How many times the nodes of a question its border may take: it is proved in a wider part, and only where a
 chance was found.
 """
@@ -240,11 +241,11 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
         result = fate(request, guess.rivals).result
         return reaches_objective(problem, result), result
 
-    def holds(result: Result, *moves: Move) -> bool:
-        """Whether a result holds outside of the region, too: in a game nobody closes the gaps of a wall."""
+    def border(result: Result, *moves: Move) -> Border:
+        """What of a result holds outside of the region: in a game nobody closes the gaps of a wall."""
         ahead = replace(problem, position=board.after(*moves).position())
         budget = Budget.of(limits.times(_BORDER_SHARE), cancel)
-        return border_of(replace(guess, problem=ahead), result.bounds, budget).covers(result.bounds)
+        return border_of(replace(guess, problem=ahead), result.bounds, budget)
 
     succeeds, best = reached()
     if not succeeds or best.move is None or best.move == PASS:
@@ -253,8 +254,10 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
     worth = {move: reached(move) for move in missed}
     if any(reaches is not False for reaches, _result in worth.values()):
         return None
-    if not holds(best) or not all(holds(result, move) for move, (_reaches, result) in worth.items()):
+    if not border(best).covers(best.bounds):
         return None
+    if any(border(result, move).gets_out for move, (_reaches, result) in worth.items()):
+        return None  # the group needed no move in the region
     return Chance(moment, replace(problem, title=_title(moment, problem)), best.move)
 
 

@@ -104,6 +104,7 @@ def test_a_kill_that_closes_a_gap_in_mind_holds_in_the_region_only() -> None:
     assert bounds.attacker_wins(BY_ANY_KO)
     found = border(guess, bounds)
     assert found.bounds.attacker_wins(BY_ANY_KO) is None
+    assert found.gets_out
     assert not found.covers(bounds)
 
 
