@@ -18,7 +18,7 @@ from gold.gui.desktop import memory
 from gold.gui.editor.scene import EditorScene
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.theme import Theme
-from gold.gui.practice import endless
+from gold.gui.practice import endless, listener
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage import background
 from gold.gui.stage.tabs import Tab
@@ -50,6 +50,7 @@ def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     size = 1280, 860
     canvas = pygame.display.set_mode(size, pygame.RESIZABLE)
     monkeypatch.setattr(endless, "Making", IdleMaking)
+    monkeypatch.setattr(listener, "kept_help", dict)  # what other tests have looked at is not known here
     monkeypatch.setattr(app_window, "Fonts", lambda: _fonts_of(i18n.language()))
     monkeypatch.setattr(app_window, "Theme", _theme_of)
     window = App(canvas, 1.0, SettingsFile(tmp_path / "settings.json"), Computer(engine))

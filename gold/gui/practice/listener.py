@@ -26,6 +26,7 @@ from gold.gui.practice.side_effects import Effect, KeepAttempt
 from gold.gui.stage.scene import Window
 from gold.trainer.events import Events
 from gold.trainer.guessed_target import GuessedTarget
+from gold.trainer.help_given import kept_help
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Course
@@ -62,9 +63,9 @@ class PracticeContext:
     """The paths that there are."""
     masters: bool = False
     """Whether the person wants to see what masters played."""
-    helped: dict[str, tuple[int, int]] = field(default_factory=dict)
+    helped: dict[str, tuple[int, int]] = field(default_factory=lambda: kept_help())
     """By problem id, the hints and the moves taken back in problems that were left undecided; they
-    count if the person comes back.
+    count if the person comes back, after another start of the program, too.
     """
     explained: set[tuple[str, ...]] = field(default_factory=set)
     """The ideas that were shown, by their problems' ids."""

@@ -16,6 +16,7 @@ from gold.gui.stage.never_again import never_again
 from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
+from gold.trainer.help_given import keep_help
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import with_rank
@@ -43,6 +44,7 @@ class Person(Asker):
         self._thought = 0.0  # seconds at this problem
         self._say_counted: Callable[[], str] = str
         self.model.solved_before = self.tally.solved > 0
+        self._kept_help = dict(host.around.helped)  # as it stands in the file
         if not self._leaves_no_trace:
             session = self.model.session
             before = host.around.helped.pop(self._name, (0, 0))
@@ -59,8 +61,11 @@ class Person(Asker):
         session = self.model.session
         nothing_counts = self.model.course.looked_at
         decided = nothing_counts or self._leaves_no_trace or self.model.attempt.is_decided
+        helped = self.host.around.helped
         if not decided and (session.hints or session.takebacks):
-            self.host.around.helped[self._name] = session.hints, session.takebacks
+            helped[self._name] = session.hints, session.takebacks
+        if helped != self._kept_help:
+            keep_help(helped)
 
     def update(self, seconds: float) -> bool:
         """Count the thinking time, and after success ask how hard the problem is."""
