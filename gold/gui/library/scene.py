@@ -193,6 +193,9 @@ class LibraryScene(LibraryOnShow):
         here = self._grid.selected
         said = ""
         if fit := [n for n, one in enumerate(shown.entries) if self._fits_quiz(one)]:
+            if len(fit) < len(shown.entries):
+                text = _("The quiz asks {n} of these {total}: what you have tried, and what is settled.")
+                said = text.format(n=len(fit), total=len(shown.entries))
             shown = shown.with_entries(shown.entries[n] for n in fit)
             here = sum(n < here for n in fit) % len(fit)
         elif shown.entries and (others := [*filter(self._fits_quiz, everything(self.shelves).entries)]):
@@ -307,15 +310,15 @@ class LibraryScene(LibraryOnShow):
         return True
 
     @property
-    def day_in_short(self) -> str:
-        """What today's training holds, for a scene beside this one; empty until the library is read. The
-        first call has it read.
+    def day_in_short(self) -> str | None:
+        """What today's training holds, for a scene beside this one; None until the library is read. The first
+        call has it read.
         """
         if not self._loader.has_read and not self._loader.running:
             self._loader.start_if_changed()
         if self._take_what_was_read():
             self.training.count()
-        return self.training.in_short
+        return self.training.in_short if self._loader.has_read else None
 
     def _say_of_card(self) -> None:
         """Say how hard the problem under the mouse or the keyboard is, if that is known."""

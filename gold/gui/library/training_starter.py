@@ -130,18 +130,29 @@ class TrainingStarter:
         self._when_read(lambda: ask_for_exam(self._window, self._logbook(), self._shelves(), before))
 
     def train_part(self, part: TrainedPart) -> None:
-        """Let training take new problems from this part of the library; if it does already, no longer."""
+        """Let training take new problems from this part of the library, and begin it; if training takes them
+        from there already, no longer.
+        """
         parts = self._window.settings.trained
-        self._take_parts(tuple(one for one in parts if one != part) if part in parts else (*parts, part))
+        if part in parts:
+            self._take_parts(tuple(one for one in parts if one != part))
+        else:
+            self._take_parts((*parts, part))
+            self.train()
 
     def ask_what_is_trained(self) -> None:
-        """List the parts of the library that training takes new problems from; the person may remove some."""
+        """List the parts of the library that training takes new problems from; the person may remove some.
+        Without any, say that all is trained, and lead to the library.
+        """
         parts = self._window.settings.trained
         if not parts:
             said = _("Training takes new problems from the whole library.")
             text = _("In the library, {key} trains what you see there.")
             key = self._window.keys.cap(Action.TRAINED, Scope.LIBRARY)
-            self._window.say(f"{said} {text.format(key=key)}")
+            library = Choice(_("To the library"), lambda: self._window.show(Tab.LIBRARY))
+            title = _("What you train")
+            told = f"{said} {text.format(key=key)}"
+            self._window.push(MessageDialog(self._window, title, told, (Choice(_("Close")), library)))
             return
         rows = [*map(Row, map(part_in_words, parts)), Row(_("Remove all: train the whole library"))]
 

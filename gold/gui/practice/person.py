@@ -33,7 +33,9 @@ class Person(Asker):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._logbook = host.around.logbook
-        self._name = problem_id(self.model.in_file)
+        card = self.model.course.card_of(self.model.index)
+        self._name = card.problem if card is not None else problem_id(self.model.in_file)
+        """The id under which all attempts at the problem are kept, be they reviews."""
         logbook = self._logbook()
         self.tally = logbook.attempts.tally(self._name)
         self.is_new = len(logbook.attempts.last(_NEW)) < _NEW

@@ -52,7 +52,7 @@ class PracticeScene(BoardScene[PracticePanel]):
     def __init__(
         self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook],
         shelves: Shelves = tuple, guide: Guide | None = None, endless: EndlessProblems | None = None,
-        paths: Callable[[], Sequence[GuidedPath]] = tuple, day: Callable[[], str] = str,
+        paths: Callable[[], Sequence[GuidedPath]] = tuple, day: Callable[[], str | None] = lambda: None,
     ) -> None:  # fmt: skip
         pane = BoardPane(
             self._press_point,

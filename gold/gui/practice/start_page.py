@@ -30,7 +30,7 @@ class StartPage(Listening):
     """What practice shows while no problem is open: the ways to begin.
 
     ``waiting`` says how far the making of an endless problem is; empty if nobody waits for one. ``day`` says
-    in short what today's training holds; empty until that is known, and if nothing is left of it.
+    in short what today's training holds; None until that is known, empty if nothing is left of it.
     """
 
     model = None
@@ -39,7 +39,7 @@ class StartPage(Listening):
 
     def __init__(
         self, window: Window, waiting: Callable[[], str], logbook: Callable[[], Logbook],
-        day: Callable[[], str] = str,
+        day: Callable[[], str | None] = lambda: None,
     ) -> None:  # fmt: skip
         self._window = window
         self._waiting = waiting
@@ -64,13 +64,16 @@ class StartPage(Listening):
             self._told.set_text(waiting)
         self._frames += 1
         if self._day is None and self._scene is not None and self._frames > 1:  # after the first picture
-            from gold.trainer.training.day_in_words import morning
+            from gold.trainer.training.day_in_words import morning, reviews_in_short
 
             self._day = morning(self._logbook(), clock.now())
+            self._holds = reviews_in_short(self._logbook(), clock.now())
             self._scene.relayout()
-        if self._day is not None and self._scene is not None and (holds := self._ask_day()) != self._holds:
-            self._holds = holds
-            self._scene.relayout()
+        elif self._day is not None and self._scene is not None:
+            holds = self._ask_day()
+            if holds is not None and holds != self._holds:
+                self._holds = holds
+                self._scene.relayout()
         return False
 
     def perform(self, action: Action) -> bool:
@@ -114,10 +117,13 @@ def _build(scene: Scene, place: LastPlace | None, day: str, holds: str, waiting:
     if waiting:
         title = _("A problem is being made")
         abouts = [_("It opens here by itself."), waiting]
-    head = px(32) + len(abouts) * px(26) + px(18)
     pad = px(_PAD)
-    height = head + px(_BUTTON) + len(rows) * px(_BUTTON + _GAP) + 2 * pad
     width = min(px(_WIDTH), scene.area.width - px(24))
+    fonts = scene.theme.fonts
+    size = scene.theme.type_px(Size.BODY)
+    abouts = [line for text in abouts for line in fonts.wrap(text, size, width - 2 * pad)]
+    head = px(32) + len(abouts) * px(26) + px(18)
+    height = head + px(_BUTTON) + len(rows) * px(_BUTTON + _GAP) + 2 * pad
     card = pygame.Rect(0, 0, width, min(height, scene.area.height - px(8)))
     card.center = scene.area.center
     Box(ui, card, fill=colors.panel, border=colors.line, radius=12)

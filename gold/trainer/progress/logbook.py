@@ -21,7 +21,8 @@ from gold.trainer.progress.notes import Notes
 from gold.trainer.progress.ratings import Ratings
 from gold.trainer.progress.reviews import Grade, ReviewCard, Reviews, grade, usual_seconds
 
-_APART = 4  # attempts between a failure and the next time that it is asked
+_APART = 5
+"""Least number of attempts at others between a failure and the next time that it is asked on that day."""
 _MOST_FAILURES = 6  # attempts with a failure or help on one day, after which a problem waits for tomorrow
 _CLOCK_TOLERANCE = timedelta(hours=1)
 _COUNT_ODD = """
@@ -111,9 +112,9 @@ class Logbook:
             card = None
             comes_back = comes_back and whole.counts
             if comes_back and not whole.solved and not whole.mode.rules.asks_word:
-                card = self.reviews.fail(problem, played.moves[: played.mistake], whole.at)
+                card = self.reviews.fail(problem, played.moves[: played.mistake], whole.at, whole.problem)
             elif comes_back and whole.solved and not whole.clean:
-                card = self.reviews.helped(problem, whole.at)
+                card = self.reviews.helped(problem, whole.at, whole.problem)
         return Kept(None if rated is None else rated.person, card)
 
     def keep_review(

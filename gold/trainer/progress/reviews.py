@@ -89,28 +89,45 @@ class Reviews:
         self._database = database
         self._scheduler = scheduler(self.parameters())
 
-    def fail(self, problem: Problem, moves: tuple[Move, ...], at: datetime) -> ReviewCard:
+    def fail(self, problem: Problem, moves: tuple[Move, ...], at: datetime, name: str = "") -> ReviewCard:
         """Keep a position in which the person went wrong: the problem after these moves. It is due in a day.
         If it has a card already, that is reviewed with the grade Again, unless it failed earlier on that day.
+
+        ``name`` is the id under which the problem's attempts are kept, if it is another: that of the file,
+        where the target was guessed.
         """
         identity = identify(problem)
+        kept_as = self._kept_as(name, identity.id)
         names = tuple(problem.position.geometry.vertices(identity.canonical(moves)))
-        known = self._find("problem = ? AND moves = ?", (identity.id, " ".join(names)))
+        known = self._find("problem = ? AND moves = ?", (kept_as, " ".join(names)))
         if known:
             return known[0] if self.failed_today(known[0], at) else self.answer(known[0], Grade.Again, at)
-        return self._begin(problem, identity.id, names, Grade.Again, at)
+        return self._begin(problem, kept_as, names, Grade.Again, at)
 
-    def helped(self, problem: Problem, at: datetime) -> ReviewCard | None:
+    def helped(self, problem: Problem, at: datetime, name: str = "") -> ReviewCard | None:
         """Keep a problem that was solved only with help: a card for its first position, due in a day. It does
-        not come again today: the help has just shown the answer.
+        not come again today: the help has just shown the answer. ``name`` is as in :meth:`fail`.
 
         If the problem has a card already, nothing changes, and None is returned: it comes back anyway.
         """
         identity = identify(problem)
-        if self._find("problem = ?", (identity.id,)):
+        kept_as = self._kept_as(name, identity.id)
+        if self._find("problem = ?", (kept_as,)):
             return None
         names = tuple(problem.position.geometry.vertices(identity.canonical(problem.moves)))
-        return self._begin(problem, identity.id, names, Grade.Hard, at)
+        return self._begin(problem, kept_as, names, Grade.Hard, at)
+
+    def _kept_as(self, name: str, own: str) -> str:
+        """The id under which a problem is kept for review: ``name``, unless it stands for another position
+        already, as when two targets were guessed. Then it is the problem's ``own`` id.
+        """
+        if name in ("", own):
+            return own
+        rows = self._database.rows("SELECT text FROM problems WHERE id = ?", (name,))
+        if not rows:
+            return name
+        known = parse_collection(rows[0][0].encode(), self._database.path).problems
+        return name if known and identify(known[0]).id == own else own
 
     def _begin(
         self, problem: Problem, name: str, names: tuple[str, ...], grade: Grade, at: datetime

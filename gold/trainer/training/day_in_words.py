@@ -54,6 +54,13 @@ def day_in_short(course: Training) -> str:
     return _("Train: {parts}").format(parts=", ".join(parts)) if parts else ""
 
 
+def reviews_in_short(logbook: Logbook, now: datetime) -> str:
+    """How many reviews are due, for that button until the library is read; empty if none is."""
+    due = sum(map(len, logbook.reviews_today(now)))
+    text = ngettext("{n} due", "{n} due", due).format(n=due)
+    return _("Train: {parts}").format(parts=text) if due else ""
+
+
 def learned_so_far(course: Training, paths: Iterable[GuidedPath], logbook: Logbook) -> str:
     """How many ideas of the path that a training follows are learned; empty if it follows none."""
     path = next((one for one in paths if one.name == course.course), None)

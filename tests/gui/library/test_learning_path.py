@@ -108,6 +108,9 @@ def test_the_filter_shows_the_problems_with_a_motif_and_they_can_be_trained(
     assert app.settings.trained == (
         TrainedPart(collection="gold:", name="From easy to hard", motif="snapback"),
     )
+    hands.frames()
+    app.show(Tab.LIBRARY)
+    hands.frames()
     hands.key(pygame.K_ESCAPE)
     assert library.shown.collection.name == "From easy to hard"
 

@@ -462,6 +462,9 @@ def test_what_is_on_show_is_trained_until_it_is_taken_out(
     library._pick()
     press_shift_t(hands)
     assert app.settings.trained == (TrainedPart(search="eye"),)
+    assert isinstance(app.scene, PracticeScene), "it begins"
+    app.show(Tab.LIBRARY)
+    hands.frames()
     assert train_button(library).text == "Train: 1 new"
     (this,) = (each for each in library.ui.ring.widgets if getattr(each, "action", "") is Action.TRAINED)
     assert isinstance(this, Button)
@@ -478,7 +481,8 @@ def test_what_is_on_show_is_trained_until_it_is_taken_out(
     hands.frames()
     assert app.settings.trained == ()
     press_shift_t(hands)
-    assert app.toast.text.startswith("Training takes new problems from the whole library. In the ")
+    assert isinstance(app.scene, MessageDialog)
+    assert app.scene.text.startswith("Training takes new problems from the whole library. In the ")
 
 
 def test_when_all_that_is_trained_was_tried_the_whole_library_is_offered(
@@ -488,6 +492,8 @@ def test_when_all_that_is_trained_was_tried_the_whole_library_is_offered(
     library._pick()
     press_shift_t(hands)
     app.logbook.attempts.add(Attempt(problem_id(EYES), MORNING, solved=True))
+    app.show(Tab.LIBRARY)
+    hands.frames()
     hands.key(pygame.K_t, text="t")
     dialog = app.scene
     assert isinstance(dialog, MessageDialog)

@@ -503,3 +503,20 @@ def test_the_forecast_counts_every_card_on_its_day(logbook: Logbook) -> None:
     assert logbook.reviews.forecast(10, NOW)[0] == 0
     overdue = logbook.reviews.forecast(10, due[-1].due + 5 * DAY)
     assert overdue[0] == 3
+
+
+def test_a_problem_of_a_file_has_one_history_though_its_target_was_guessed(logbook: Logbook) -> None:
+    played = PlayedMoves((), 0)
+    failed = Attempt("id of the file", NOW, solved=False, mode=Mode.STUDY)
+    card = logbook.keep(ROOM, failed, played).card
+    assert card is not None
+    assert card.problem == "id of the file", "not that of the problem with the guessed target"
+    assert logbook.reviews.problem(card).position == ROOM.position
+    solved = Attempt(card.problem, card.due, solved=True, mode=Mode.REVIEW)
+    logbook.keep_review(card, ROOM, solved, PlayedMoves())
+    tally = logbook.attempts.tally("id of the file")
+    assert (tally.tried, tally.solved, tally.failed_first) == (2, 1, 1)
+    another = logbook.keep(OTHER, replace(failed, at=card.due), played).card
+    assert another is not None
+    assert another.problem == problem_id(OTHER), "another guess is another position"
+    assert logbook.reviews.problem(another).position == OTHER.position
