@@ -196,6 +196,11 @@ def _against(problem: Rating, depth: int, moves: int) -> Against:
     return Against(problem, _MORE_FOR_A_MOVE * min(max(0, own_moves - 1), _MOST_MOVES))
 
 
+def with_line(rating: float, depth: int) -> float:
+    """How hard a problem of this rating counts whose solution has ``depth`` moves (0 if not known)."""
+    return _against(Rating(rating), depth, 0).rating.value
+
+
 def _shown(against: Against, attempt: Attempt) -> float:
     """The highest rating that an attempt proves; 0 if it is no win."""
     return against.problem.value + _SHOWN * against.problem.deviation if attempt.clean else 0.0

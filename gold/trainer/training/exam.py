@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -11,9 +11,11 @@ from statistics import fmean
 
 from gold.i18n import _
 from gold.problem.collection import Collection
+from gold.problem.model import Objective
 from gold.trainer.modes import FOR_EXAMS, Mode
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.ratings import with_line
 from gold.trainer.training.choosing import NewProblem, mixture, with_motifs
 from gold.trainer.training.course import Course, Run, RunState
 
@@ -23,6 +25,18 @@ SECONDS = FOR_EXAMS.rules.seconds or 0.0
 EASIER = 200.0
 """Points between the levels that are offered: five ranks."""
 _USED = 400.0  # points farther from the level that a problem counts if it was tried before
+_PARTS = (
+    (True, Objective.SAVE, 3),
+    (True, Objective.CAPTURE, 2),
+    (False, Objective.SAVE, 2),
+    (False, Objective.CAPTURE, 3),
+    (False, None, PROBLEMS),
+)
+"""What an exam is made of: whether only from books and games, to live or to kill, and how many. The last part
+fills it up.
+"""
+_NEAR = 120.0
+"""Points from the level up to which a problem is taken for the sake of the mixture."""
 _CHANCE = 50.0  # the most points by which chance moves a problem away, so that two exams differ
 
 
@@ -48,13 +62,18 @@ class Exam(Run):
 def exam_at(
     level: float, problems: Mapping[str, NewProblem], logbook: Logbook, before: Course, seed: int
 ) -> Exam | None:
-    """An exam of ``problems`` with ratings near a level: mixed over collections and motifs, never two with
-    the same stones, those never tried first. None if there is no problem whose rating is known.
+    """An exam of ``problems`` as hard as a level: mixed over collections and motifs, half of it at least from
+    books and games, half of it kills and half lives, never two with the same stones, those never tried first.
+    None if there is no problem whose rating is known.
+
+    A problem is as hard as in an attempt that is rated: the longer its line, the harder it counts.
     """
     tried = logbook.ratings.of_problems()
     estimates = logbook.estimates.all()
-    ratings = {name: estimates[name].rating for name in problems if name in estimates}
-    ratings |= {name: tried[name].value for name in problems if name in tried}
+    alone = {name: estimates[name].rating for name in problems if name in estimates}
+    alone |= {name: tried[name].value for name in problems if name in tried}
+    depths = {name: estimates[name].depth for name in alone if name in estimates}
+    ratings = {name: with_line(rating, depths.get(name, 0)) for name, rating in alone.items()}
     unfit = {name for name in ratings if problems[name].is_settled(estimates.get(name))}
     used = logbook.attempts.problems()
     chance = random.Random(seed)  # a choice, not a secret
@@ -64,9 +83,35 @@ def exam_at(
         if name not in unfit
     }
     known = [with_motifs(problems[name], estimates) for name in distances]
-    chosen = mixture(known, lambda one: distances[one.id], PROBLEMS)
+    chosen = _mixed(known, lambda one: distances[one.id])
     if not chosen:
         return None
     collection = Collection(_("Exam"), Path(_("Exam")), tuple(one.entry for one in chosen))
     mean = fmean(ratings[one.id] for one in chosen)
     return Exam(collection, before=before, state=RunState(left=SECONDS), level=mean)
+
+
+def _mixed(known: Sequence[NewProblem], distance: Callable[[NewProblem], float]) -> list[NewProblem]:
+    """The problems of an exam: of each kind its share, as far as it has some near the level; then whatever
+    is nearest.
+    """
+    chosen: list[NewProblem] = []
+    for from_books_only, objective, count in _PARTS:
+        fit = [
+            one
+            for one in known
+            if objective is None
+            or (
+                _objective(one) is objective
+                and distance(one) <= _NEAR
+                and not (from_books_only and one.is_made)
+            )
+        ]
+        wanted = min(count, PROBLEMS - len(chosen))
+        taken = frozenset[str]().union(*(one.twins for one in chosen))
+        chosen += mixture(fit, distance, wanted, taken=taken)
+    return mixture(chosen, lambda _one: 0.0, PROBLEMS)
+
+
+def _objective(one: NewProblem) -> Objective | None:
+    return one.entry.problem.objective if one.entry.problem is not None else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -11,6 +12,7 @@ import pygame
 import pytest
 
 from gold import clock
+from gold.board.points import Color
 from gold.board.status import Status
 from gold.clock import now
 from gold.gui.app.window import App
@@ -26,6 +28,8 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
+from gold.problem.model import Objective
+from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
 from gold.trainer.modes import Mode
@@ -41,6 +45,7 @@ from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, give_up, model, place, text_of
 from tests.results import make_result
 from tests.trainer.test_reading_quiz_and_runs import THREE
+from tests.trainer.training import person_model
 from tests.user_folders import move_folders
 
 
@@ -86,6 +91,39 @@ def test_its_problems_are_near_the_level_and_it_is_passed_with_enough_of_them(tm
     exam.state.results[NEEDED] = True
     assert exam.passed
     assert exam_at(1000.0, {}, logbook, Exam(), seed=1) is None
+    logbook.close()
+
+
+def test_half_of_an_exam_lives_and_half_comes_from_books_and_games(tmp_path: Path) -> None:
+    logbook, rng = Logbook(tmp_path / "progress.sqlite"), random.Random(4)
+    known = dict[str, NewProblem]()
+    for number in range(80):
+        problem = person_model._problem(rng, ())
+        if number % 8 == 0:  # few are to live
+            problem = replace(problem, position=replace(problem.position, to_play=Color.WHITE))
+        made = number % 4 != 0  # most are made
+        path = shipped("problems") / ("made-by-gold-kyu.yaml" if made else "from-games-kyu.yaml")
+        name = problem_id(problem)
+        known[name] = NewProblem(name, Entry(path, number, 1, problem), path)
+        logbook.estimates.add(name, Difficulty(True, 1000))
+    exam = exam_at(logbook.estimates.of(next(iter(known))).rating, known, logbook, Exam(), seed=1)  # type: ignore[union-attr]
+    assert exam is not None
+    asked = [known[problem_id(each)] for each in exam.collection.problems]
+    lives = [one for one in asked if one.entry.problem and one.entry.problem.objective is Objective.SAVE]
+    assert len(asked) == PROBLEMS
+    assert len(lives) == PROBLEMS // 2
+    assert sum(not one.is_made for one in asked) >= PROBLEMS // 2
+    logbook.close()
+
+
+def test_a_problem_with_a_long_line_is_harder_than_its_estimate_says(tmp_path: Path) -> None:
+    logbook, known = Logbook(tmp_path / "progress.sqlite"), candidates(10)
+    for name in known:
+        logbook.estimates.add(name, Difficulty(True, 1000, depth=7))
+    rating = logbook.estimates.all()["id 0"].rating
+    exam = exam_at(rating, known, logbook, Exam(), seed=1)
+    assert exam is not None
+    assert exam.level == pytest.approx(rating + 75.0), "three own moves after the first"
     logbook.close()
 
 
