@@ -180,7 +180,7 @@ WHOLE = (
     ),
     Whole(
         "A key",
-        [SING, key("Shift+K"), IN_THE_MENU, DONE],
+        [SING, key("Shift+J"), IN_THE_MENU, DONE],
         [
             "tests/gui/keys/test_keys.py",
             "tests/gui/practice/test_controls.py",
@@ -269,7 +269,7 @@ FORGOTTEN = (
     ),
     Forgotten("A key", [SING], "tests/gui/keys/test_keys.py", "SING"),
     Forgotten("A key", [SING, key("G")], "tests/gui/keys/test_keys.py", "{'G': ['MODE', 'SING']}"),
-    Forgotten("A key", [SING, key("Shift+K"), IN_THE_MENU], "tests/gui/keys/test_keys.py", "PRACTICE: SING"),
+    Forgotten("A key", [SING, key("Shift+J"), IN_THE_MENU], "tests/gui/keys/test_keys.py", "PRACTICE: SING"),
     Forgotten("A hint level", LEVEL, "tests/trainer/test_session_hints.py", "HintLevel.STORY"),
     Forgotten("A sort order of the library", ORDER, "tests/gui/library/test_orders.py", "Order.STONES"),
     Forgotten(
