@@ -56,6 +56,8 @@ _TEXTS = frozenset((
 """Properties whose value is one text."""
 _NEXT_PROPERTY = re.compile(r"[A-Z]\s*\[|\(\s*;")
 _LONGEST_MENDED = 20_000
+_MOST_LOOKED_AT = 500_000
+"""So many letters of values are looked at in one reading of such a game."""
 _FAILED_MENDS = 100
 """:class:`SgfText` looks this often in vain for a text whose brackets are not escaped."""
 _SHOWN_TEXT = 60
@@ -119,6 +121,7 @@ class SgfText:
         self.text = text
         self.path = path
         self._mends_left = _FAILED_MENDS
+        self._letters_left = 0
         self._line_starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
     def line(self, offset: int) -> int:
@@ -152,6 +155,7 @@ class SgfText:
         mended = list[tuple[str, str, int]]()
         for values_at in (self._nested_values, self._fitting_values):
             mended = []
+            self._letters_left = _MOST_LOOKED_AT
             reading = self._read(start, values_at, mended)
             if reading.tree is not None and mended and (reading.end > game.end or not ended_early):
                 readings[format_nodes(reading.tree)] = replace(reading, remark=self._remark(mended[0]))
@@ -194,10 +198,15 @@ class SgfText:
                     closing = bracket.start()
                     break
             if closing < 0:
-                return self._fitting_values(match)
+                return self._fitting_values(match) if self._may_look_on() else None
             values.append(_with_escapes(self.text[end + 1 : closing]))
             end = _after_blanks(self.text, closing + 1)
         return values, end
+
+    def _may_look_on(self) -> bool:
+        """Count a look at the longest value in vain; False once there were too many in this reading."""
+        self._letters_left -= _LONGEST_MENDED
+        return self._letters_left > 0
 
     def _fitting_values(self, match: re.Match[str]) -> _Values | None:
         """The values of a property if a value ends where something follows that may follow it."""
@@ -213,6 +222,7 @@ class SgfText:
                     is_one_text = not _NEXT_PROPERTY.search(self.text, first_end, end)
                     value = _with_escapes(self.text[start:end])
                     return ([value], _after_blanks(self.text, end + 1)) if is_one_text else None
+        self._may_look_on()
         return None
 
     def _read(

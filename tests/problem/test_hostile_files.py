@@ -33,6 +33,7 @@ SGF = {
     "rectangles in many games": ("(;AB" + "[aa:ss]" * 100 + ")") * 400,
     "value without an end": "(;C[" + "[\\" * (MUCH // 2),
     "name without an end": "(;" + "A" * MUCH,
+    "brackets that nobody closed": "(;SZ[9]" + "PW[AnSZ[9]" * 8_000,
     "blanks": "(;A" + " \n" * (MUCH // 2),
     "number": f"(;SZ[{'9' * 100_000}])",
     "number in other digits": "(;SZ[²])",
