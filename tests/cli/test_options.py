@@ -22,7 +22,7 @@ pytestmark = pytest.mark.kernel
         ("solve", "--threads", "0"),
         ("solve", "--megabytes", "0"),
         ("solve", "--megabytes", "nan"),
-        ("difficulty", "--sample", "-1"),
+        ("lab difficulty", "--sample", "-1"),
         ("game", "--nodes", "0"),
     ],
 )
@@ -31,7 +31,7 @@ def test_numbers_that_are_too_small_are_refused(
 ) -> None:
     path = tmp_path / "problem.yaml"
     path.write_text(J_GROUP, encoding="utf-8")
-    assert main([command, str(path), option, value]) == exitcodes.BAD_INPUT
+    assert main([*command.split(), str(path), option, value]) == exitcodes.BAD_INPUT
     assert f"{option} must be at least 1." in capsys.readouterr().err
 
 
