@@ -95,7 +95,7 @@ def test_what_is_said_to_hold_on_the_board_does() -> None:
 @pytest.mark.parametrize("first", chunks(range(1000, 5000, CHUNK), share=10))
 def test_what_is_said_to_hold_on_many_boards_does(first: int) -> None:
     counted = judge(range(first, first + CHUNK), 24)
-    assert counted.total() > CHUNK
+    assert counted.total() > CHUNK // 2, counted
 
 
 def test_a_kill_that_closes_a_gap_in_mind_holds_in_the_region_only() -> None:

@@ -14,6 +14,7 @@ from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.fonts import Fonts
+from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.settings.scene import languages
 from gold.gui.stage.glossary_dialog import GlossaryDialog
 from gold.gui.stage.keys_dialog import KeysDialog
@@ -108,12 +109,12 @@ def test_what_the_computer_does_is_told_whole(
     app.play(make_collection(make_problem(title="T")), 0)
     hands.frames()
     practice = app._scenes.practice
-    model, panel = practice.model, practice.panel
+    problem, model = practice.problem, practice.model
+    assert isinstance(problem, OpenProblem)
     assert model is not None
-    assert panel is not None
 
     def show() -> None:
-        panel.sync()
+        problem.show()
         hands.frames(1)
 
     show()
