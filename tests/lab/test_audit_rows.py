@@ -23,7 +23,7 @@ def test_published_answers_are_held_against_what_is_proved(tmp_path: Path) -> No
     rows = [STRAIGHT_THREE | {"id": answer, "answers": [answer]} for answer in ("B1", "A1")]
     path, out = tmp_path / "books.jsonl", tmp_path / "found.json"
     path.write_text("\n".join(map(json.dumps, rows)))
-    assert main(["audit", str(path), "--json", str(out), *FEW]) == 1
+    assert main(["lab", "audit", str(path), "--json", str(out), *FEW]) == 1
     right, wrong = json.loads(out.read_text(encoding="utf-8"))["problems"]
     assert (right["authors_answers"], right["solutions"]) == (["B1"], ["B1"])
     assert "false answer" not in {finding["kind"] for finding in right["findings"]}
@@ -34,5 +34,5 @@ def test_published_answers_are_held_against_what_is_proved(tmp_path: Path) -> No
 @pytest.mark.kernel
 def test_an_output_may_be_called_as_benchmark_files_are(tmp_path: Path) -> None:
     games, out = write_games(tmp_path / "games", "false.sgf"), tmp_path / "found.jsonl"
-    assert main(["audit", str(games), "--json", str(out), *FEW]) == 1
+    assert main(["lab", "audit", str(games), "--json", str(out), *FEW]) == 1
     assert len(json.loads(out.read_text(encoding="utf-8"))["problems"]) == 1

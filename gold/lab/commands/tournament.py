@@ -100,7 +100,7 @@ def _match(args: argparse.Namespace, rows: list[TournamentRow]) -> tuple[Match, 
         program = gnu_go(gnugo)
         settings |= {"gnugo": program.ask("version"), "level": args.level}
         program.close()
-    gold = (*command_line(), "gtp", "--engine", "mcts", limit, str(value))
+    gold = (*command_line(), "lab", "gtp", limit, str(value))
     return Match(gold, gnugo, args.komi, args.seed), settings
 
 
