@@ -18,7 +18,9 @@ Text = str | bytes
 Then = Callable[[int], int | None]
 
 
-_LETTERS = "x \n" + "".join(map(chr, range(33, 256)))
+_LETTERS = "x \n" + "".join(
+    map(chr, (*range(33, 256), *range(0x2500, 0x2580)))
+)  # and what boards are drawn with
 _ONE_LETTER = ("ANY", "IN", "LITERAL", "NOT_LITERAL")
 
 
@@ -220,8 +222,10 @@ class Counting:
         text = text if end is None else text[:end]
         return self._count(self.pattern.search(text, start), text, lambda one: one.search(start))
 
-    def finditer(self, text: Text) -> Any:
-        return self._count(self.pattern.finditer(text), text, lambda one: list(one.all()))
+    def finditer(self, text: Text, start: int = 0, end: int | None = None) -> Any:
+        end = len(text) if end is None else end
+        found = self.pattern.finditer(text, start, end)
+        return self._count(found, text[start:end], lambda one: list(one.all()))
 
     def findall(self, text: Text) -> Any:
         return self._count(self.pattern.findall(text), text, lambda one: list(one.all()))
