@@ -10,10 +10,7 @@ import pytest
 from gold.board.board import Board, Chain
 from gold.board.points import Point, PointState
 from gold.problem.model import Problem
-from gold.solver.answers.reply import computer_reply
-from gold.solver.api import EngineKind, Limits
-from gold.solver.engine import solve
-from gold.solver.request import Request
+from gold.solver.api import Limits
 from gold.trainer.training.guided_path import PATHS_FOLDER, GuidedPath, read_path, shelf_beside
 
 NODES = Limits(nodes=100_000)
@@ -71,22 +68,6 @@ def gives_atari_from_two(board: Board, move: Point) -> bool:
     return len(target.liberties) == 2 and in_atari(board.after(move))
 
 
-def chases(board: Board, move: Point) -> bool:
-    """Whether at least three moves must be played, and each but the last gives atari."""
-    atari = list[bool]()
-    now = board.after(move)
-    while len(atari) < _LONGEST:
-        atari.append(in_atari(now))
-        answer = computer_reply(Request.about(now, NODES))
-        if not answer.forces or answer.move is None:
-            break
-        now = now.after(answer.move)
-        right = solve(Request.about(now, NODES), EngineKind.PROOF).move
-        assert right is not None
-        now = now.after(right)
-    return len(atari) >= 3 and all(atari[:-1])
-
-
 def touches_no_target(board: Board, move: Point) -> bool:
     return not touched(board, move) & targets(board)
 
@@ -120,7 +101,6 @@ CARDS: dict[str, Callable[[Board, Point], bool]] = {
     "Take the attacker": takes_the_attacker,
     "From the open side": gives_atari_from_two,
     "The edge helps": gives_atari_from_two,
-    "Atari after atari": chases,
     "The net": touches_no_target,
     "A stone becomes an eye": captures,
     "A hole in the wall": closes_or_enters_the_wall,
