@@ -18,6 +18,7 @@ from tests.e2e.twin import Twin
 pytestmark = pytest.mark.e2e
 
 FIRST_SEARCH = 300.0  # seconds for an answer that may have to wait until the kernels are compiled
+FIRST_START = 300.0  # seconds to start under Wine, with the lowest priority beside two busy cores
 
 
 class WindowUnderWine(Window):
@@ -59,7 +60,7 @@ def test_the_window_opens_and_plays_a_stone(
         )  # fmt: skip
         try:
             window = WindowUnderWine(desktop, process, tmp_path)
-            window.wait_for_title(problem.title, "Black to play")
+            window.wait_for_title(problem.title, "Black to play", patience=FIRST_START)
             board = twin(window).player(problem)
             board.wait_for_stones(none="E4")
             board.click("E4")
