@@ -134,7 +134,7 @@ def wheel() -> int:
         ".",
     ]
     with prepared(BUNDLE) as python:
-        failed = make_machine_code(python) or call([python, *build], cwd=ROOT)
+        failed = make_machine_code(python) or pack_problems(python) or call([python, *build], cwd=ROOT)
     if not failed:
         print("\nBuilt: {}".format(ROOT / "dist"))
     return failed
@@ -150,6 +150,13 @@ def make_machine_code(python: Path) -> int:
     return call([python, "-m", "tests.warm_kernels"], cwd=ROOT, env=environment)
 
 
+def pack_problems(python: Path) -> int:
+    """Read all problems that ship into packed/, which setup.py and gold.spec take along."""
+    folder = ROOT / "packed"
+    shutil.rmtree(folder, ignore_errors=True)
+    return call([python, "packaging/pack_problems.py", folder], cwd=ROOT)
+
+
 def bundle() -> int:
     """Build dist/gold, a folder with a program that runs without Python, and pack it to be passed on."""
     licences = ["packaging/licences.py", "licences"]
@@ -158,6 +165,7 @@ def bundle() -> int:
         failed = (
             for_older_macos(python)
             or make_machine_code(python)
+            or pack_problems(python)
             or make_bytecode(python)
             or call([python, *licences], cwd=ROOT)
             or call([python, *build], cwd=ROOT)

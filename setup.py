@@ -6,7 +6,11 @@ from pathlib import Path
 
 from setuptools import Distribution, find_packages, setup
 
-FOLDERS = [name for name in ("assets", "problems", "machine_code") if Path(__file__).with_name(name).is_dir()]
+FOLDERS = [
+    name
+    for name in ("assets", "problems", "machine_code", "packed")
+    if Path(__file__).with_name(name).is_dir()
+]
 SHIPPED = {f"gold._shipped.{name}": name for name in FOLDERS}
 
 

@@ -72,8 +72,9 @@ def test_everything_that_the_program_reads_is_taken_along(asked: dict[str, Any])
     targets = {Path(source): target for source, target in asked["datas"]}
     assert targets[ROOT / "problems"] == "gold/_shipped/problems"
     assert targets[ROOT / "assets"] == "gold/_shipped/assets", "as setup.py puts it into a wheel"
-    made = (ROOT / "machine_code").is_dir()
-    assert targets.get(ROOT / "machine_code") == ("gold/_shipped/machine_code" if made else None)
+    for folder in ("machine_code", "packed"):
+        made = (ROOT / folder).is_dir()
+        assert targets.get(ROOT / folder) == (f"gold/_shipped/{folder}" if made else None)
     data = {path for path in (ROOT / "gold").rglob("*") if path.is_file()}
     for path in (path for path in data if path.suffix not in (".py", ".pyc")):
         assert ROOT / targets[path] == path.parent

@@ -130,7 +130,15 @@ def test_a_bundle_is_built_with_what_it_needs(make: ModuleType, programs: Progra
     assert make.main(["bundle"]) == 0
     (packed,) = (make.ROOT / "dist").glob("GoLD-1.2.3-*")
     assert packed.suffix == (".gz" if sys.platform == "linux" else ".zip")
-    expected = ["venv", "pip", "tests.warm_kernels", "compileall", "licences.py", "PyInstaller"]
+    expected = [
+        "venv",
+        "pip",
+        "tests.warm_kernels",
+        "pack_problems.py",
+        "compileall",
+        "licences.py",
+        "PyInstaller",
+    ]
     assert [name for name in programs.names() if sys.platform != "darwin" or name != "pip"] == [
         name for name in expected if sys.platform != "darwin" or name != "pip"
     ]
@@ -223,7 +231,7 @@ def test_a_wheel_is_built_with_machine_code_that_is_new_and_for_all(
     (make.ROOT / "machine_code" / "of other sources").mkdir(parents=True)
     monkeypatch.setenv("NUMBA_CPU_NAME", "znver5")
     assert make.main(["wheel"]) == 0
-    assert programs.names() == ["venv", "pip", "tests.warm_kernels", "pip"]
+    assert programs.names() == ["venv", "pip", "tests.warm_kernels", "pack_problems.py", "pip"]
     environment = programs.environments[2]
     assert environment is not None
     assert {name: value for name, value in environment.items() if name.startswith("NUMBA_")} == {

@@ -16,10 +16,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from itertools import product
+from itertools import compress, product
 from typing import TypeAlias
 
-from gold.board.points import Color
+from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
 from gold.problem.collection import Entry
@@ -27,10 +27,16 @@ from gold.problem.collection import Entry
 _FAR = 4
 """An edge does not matter if this many empty lines are between it and the stones."""
 
+_COLOR_OF = {int(state): state.color for state in PointState if state.color is not None}
+"""The colour of the stone on a point, by the number of its state."""
+_IS_STONE = bytes(state in _COLOR_OF for state in range(256))
+"""For each number of a state 1 if a stone stands on such a point, else 0."""
 VIEWS = tuple(Symmetry(*turned) for turned in product((False, True), repeat=3))
 Stone: TypeAlias = tuple[int, int, int]
 """A stone: row, column, and a number for its colour."""
-InBox: TypeAlias = tuple[tuple[int, ...], tuple[Stone, ...]]
+Edges: TypeAlias = tuple[int, int, int, int]
+"""The empty lines between stones and the four edges: above, below, to the left and to the right."""
+InBox: TypeAlias = tuple[Edges, tuple[Stone, ...]]
 """How far stones are from the four edges, and each stone with its place in the smallest box around them."""
 
 
@@ -53,8 +59,39 @@ def _digest(position: Position, firsts: Iterable[Color]) -> str:
     if not stones:
         return ""
     colored = [[(row, col, color is first) for row, col, color in stones] for first in firsts]
-    seen = min(in_box(stones, view, position.size) for view in VIEWS for stones in colored)
+    views = _views_that_sort_first(stones, position.size)
+    seen = min(in_box(stones, view, position.size) for view in views for stones in colored)
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
+
+
+def _views_that_sort_first(stones: Sequence[Stone], size: int) -> list[Symmetry]:
+    """The symmetries that show the stones nearest to the edges, which :func:`in_box` names first."""
+    free = _free_lines([row for row, _, _ in stones], [col for _, col, _ in stones], size)
+    edges = {view: _seen(free, view) for view in VIEWS}
+    least = min(edges.values())
+    return [view for view, distances in edges.items() if distances == least]
+
+
+def _free_lines(rows: Sequence[int], cols: Sequence[int], size: int) -> Edges:
+    """The empty lines above and below the stones, and to their left and right, each at most ``_FAR``."""
+    above = min(_FAR, min(rows))
+    below = min(_FAR, size - 1 - max(rows))
+    left = min(_FAR, min(cols))
+    right = min(_FAR, size - 1 - max(cols))
+    return above, below, left, right
+
+
+def _seen(free: Edges, view: Symmetry) -> Edges:
+    """The empty lines around stones, as a symmetry shows them."""
+    vertical = free[:2]
+    horizontal = free[2:]
+    if view.transpose:
+        vertical, horizontal = horizontal, vertical
+    if view.flip_rows:
+        vertical = vertical[::-1]
+    if view.flip_cols:
+        horizontal = horizontal[::-1]
+    return *vertical, *horizontal
 
 
 def duplicates(entries: Iterable[Entry]) -> list[list[Entry]]:
@@ -69,8 +106,9 @@ def duplicates(entries: Iterable[Entry]) -> list[list[Entry]]:
 
 def stones_in_order(position: Position) -> list[Stone]:
     """The stones of a position, row by row: for each its row, its column and its colour."""
-    contents = enumerate(position.states)
-    return [(*divmod(index, position.size), color) for index, state in contents if (color := state.color)]
+    states = bytes(position.states)  # numbers are looked up much sooner than states
+    occupied = compress(range(len(states)), states.translate(_IS_STONE))
+    return [(*divmod(index, position.size), _COLOR_OF[states[index]]) for index in occupied]
 
 
 def in_box(stones: Sequence[Stone], view: Symmetry, size: int) -> InBox:
@@ -79,11 +117,11 @@ def in_box(stones: Sequence[Stone], view: Symmetry, size: int) -> InBox:
     """
     # Symmetry.row_col for all stones at once, since many problems are seen in sixteen views.
     rows, cols, colors = ([stone[part] for stone in stones] for part in range(3))
+    edges = _seen(_free_lines(rows, cols, size), view)
     rows, cols = (cols, rows) if view.transpose else (rows, cols)
     rows = [size - 1 - row for row in rows] if view.flip_rows else rows
     cols = [size - 1 - col for col in cols] if view.flip_cols else cols
     top = min(rows)
     left = min(cols)
-    edges = tuple(min(_FAR, free) for free in (top, size - 1 - max(rows), left, size - 1 - max(cols)))
     in_place = zip([row - top for row in rows], [col - left for col in cols], colors, strict=True)
     return edges, tuple(sorted(in_place))

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from gold.board.status import Side, Status
 from gold.problem.model import Problem
+from gold.problem.proved import Proved
 from gold.solver.outcome import (
     ALIVE,
     ALIVE_BY_DOUBLE_KO,
@@ -39,8 +40,12 @@ _A_REAL_KO = Bounds(DEAD_BUT_FOR_MANY_THREATS + 1, SEKI - 1)
 def best_in_file(problem: Problem) -> Bounds | None:
     """The best result according to the problem's file; None if the file has none for this position."""
     record = problem.proved
-    defender = problem.defender
-    if record is None or record.status is None or defender is None:
+    return None if record is None or problem.defender is None else _best_in_record(record)
+
+
+def _best_in_record(record: Proved) -> Bounds | None:
+    """The best result according to a record, about the position that it is of."""
+    if record.status is None:
         return None
     plain = {Status.DEAD: DEAD, Status.SEKI: SEKI, Status.ALIVE: ALIVE}
     if record.status in plain:
@@ -89,9 +94,12 @@ def settled_result(problem: Problem) -> Status | None:
     """What the problem's file says of a group that is settled: alive or dead, whoever plays first. None for a
     group that is not settled, or of which the file says nothing.
     """
-    if problem.proved_record is None or problem.moves:
+    record = problem.proved_record
+    defender = problem.defender
+    if record is None or defender is None or problem.moves:
         return None
-    saves = problem.to_play is problem.defender
-    if not gets_nothing(best_in_file(problem), saves):
+    saves = problem.to_play is defender
+    # A training asks this of thousands of problems; whether a record still holds takes longest to tell.
+    if not gets_nothing(_best_in_record(record), saves) or not record.holds_for(problem.position):
         return None
     return Status.DEAD if saves else Status.ALIVE

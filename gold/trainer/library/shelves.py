@@ -15,6 +15,7 @@ from gold.file_names import is_folder
 from gold.folders import problems_folder
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
+from gold.problem.duplicates import same_stones_key
 from gold.problem.files import load_collection, load_header, problem_files
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
@@ -22,7 +23,7 @@ from gold.problem.position_search import PositionIndex
 from gold.problem.shown import SINGLE_PROBLEMS, gives_away, shown_description, shown_tag, shown_title
 from gold.shipped import shipped
 from gold.trainer.guessed_target import is_playable
-from gold.trainer.library.kept import ReadCollection, kept_or_read
+from gold.trainer.library.kept import ReadCollection, kept_or_read, packed
 from gold.trainer.library.numbering import Numbering
 from gold.trainer.marks import Mark, Note, Tally, mark_in
 from gold.trainer.settings import Settings
@@ -67,13 +68,15 @@ class Owner(StrEnum):
 class ShelvedEntry:
     """An entry of a collection in the library. ``id`` is its problem id, empty if it is unreadable;
     ``is_draft``: it cannot be played yet. ``text`` is what a search looks through. It is made when files are
-    read, since a search would take too long to make it for ten thousand problems.
+    read, since a search would take too long to make it for ten thousand problems. ``stones`` is
+    :func:`gold.problem.duplicates.same_stones_key`, of the program's problems only; else empty.
     """
 
     entry: Entry
     id: str
     is_draft: bool
     text: str
+    stones: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +129,15 @@ def shelve(
     return _shelve(_identified(collection, wait), owner, numbering)
 
 
+def _compared(collection: Collection, wait: Callable[[], None]) -> ReadCollection:
+    """The collection with its problems' ids and drafts, and the keys of their stones."""
+    stones = []
+    for problem in (one.problem for one in collection.entries):
+        wait()
+        stones.append(same_stones_key(problem.position) if problem is not None else "")
+    return replace(_identified(collection, wait), stones=tuple(stones))
+
+
 def _identified(collection: Collection, wait: Callable[[], None]) -> ReadCollection:
     """The collection with its problems' ids and drafts, which take a while to find out."""
     ids = []
@@ -145,7 +157,8 @@ def _shelve(read: ReadCollection, owner: Owner, numbering: Numbering | None = No
         _numbered(entry, collection, number)
         for entry, number in zip(collection.entries, numbers, strict=True)
     )
-    shelved = tuple(map(_shelved, entries, ids, read.drafts))
+    stones = read.stones or ("",) * len(ids)
+    shelved = tuple(map(_shelved, entries, ids, read.drafts, stones))
     return Shelved(replace(collection, entries=entries), owner, shelved, language())
 
 
@@ -158,9 +171,9 @@ def _numbered(entry: Entry, collection: Collection, number: int) -> Entry:
     return replace(entry, series=collection.name, number=number)
 
 
-def _shelved(entry: Entry, name: str, is_draft: bool) -> ShelvedEntry:
+def _shelved(entry: Entry, name: str, is_draft: bool, stones: str) -> ShelvedEntry:
     text = search_text(entry.problem) if entry.problem is not None else ""
-    return ShelvedEntry(entry, name, is_draft, text)
+    return ShelvedEntry(entry, name, is_draft, text, stones)
 
 
 def is_shipped(path: Path) -> bool:
@@ -203,14 +216,26 @@ def _linked(folder: Path, wait: Callable[[], None]) -> list[Collection]:
     return found or [Collection(folder.name or str(folder), folder, ())]
 
 
-def _of_the_program(folder: Path, wait: Callable[[], None]) -> Iterator[ReadCollection]:
+def _of_the_program(
+    folder: Path, wait: Callable[[], None], kept_in: Path | None = None
+) -> Iterator[ReadCollection]:
     """The program's collections, in the order of the numbers ``place`` in their headers; the rest last."""
     try:
         files = sorted(problem_files(folder), key=_place)
     except GoldError:
         return
-    read = (_identified(collection, wait) for collection in _in_files(files, folder, "", wait))
-    yield from kept_or_read(files, read, wait)
+    read = (_compared(collection, wait) for collection in _in_files(files, folder, "", wait))
+    yield from kept_or_read(files, read, wait, kept_in)
+
+
+def program_collections(kept_in: Path | None = None) -> list[Collection]:
+    """The program's collections, read or from what is kept, in ``kept_in`` or the user's folder."""
+    return [read.collection for read in _of_the_program(SHIPPED_FOLDER, _at_once, kept_in)]
+
+
+def pack_library(folder: Path) -> None:
+    """Write the program's collections, as they are when read, for a download to carry (:func:`packed`)."""
+    program_collections(folder / packed().name)
 
 
 def _place(file: Path) -> float:

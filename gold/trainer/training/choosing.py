@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,10 +17,9 @@ from gold.board.status import Status
 from gold.problem.collection import Entry
 from gold.problem.duplicates import same_stones_key
 from gold.problem.model import Problem
-from gold.shipped import shipped
 from gold.trainer.compared_to_best import is_settled
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.library.shelves import Shelved
+from gold.trainer.library.shelves import SHIPPED_FOLDER, Shelved
 
 MADE_AWAY = 250.0
 """Points by which a problem that GoLD has made counts as farther away: books and games come first."""
@@ -43,9 +42,10 @@ _MIXED = 5  # the mixture is chosen from so many times the wanted number of prob
 _T = TypeVar("_T")
 
 
+@cache
 def is_made_by_gold(file: Path) -> bool:
     """Whether a file is one of the collections that the program has made."""
-    return file.parent == shipped("problems") and file.name.startswith(MADE)
+    return file.name.startswith(MADE) and file.parent == SHIPPED_FOLDER
 
 
 def few_made(items: Iterable[_T], is_made: Callable[[_T], bool]) -> tuple[list[_T], list[_T]]:
@@ -75,6 +75,8 @@ class NewProblem:
     entry: Entry = field(compare=False)
     collection: Path = Path()
     tags: frozenset[str] = frozenset()
+    stones: str = field(default="", compare=False)
+    """The key of its stones, if it is known already."""
 
     @property
     def is_made(self) -> bool:
@@ -87,7 +89,7 @@ class NewProblem:
     def twins(self) -> frozenset[str]:
         """Keys of which its twins have one."""
         problem = self.entry.problem
-        return frozenset() if problem is None else _keys(self.id, _Unhashed(problem))
+        return frozenset() if problem is None else _keys(self.id, _Unhashed(problem, self.stones))
 
     def is_settled(self, known: Difficulty | None) -> bool:
         """Whether no move works, by its file or by what is ``known`` of its difficulty: a settled group."""
@@ -108,7 +110,7 @@ def candidates(
         for one in shelved.entries:
             problem = one.entry.problem
             if problem is not None and not one.is_draft and one.id not in found and one.id not in never:
-                new = NewProblem(one.id, one.entry, path, frozenset(problem.tags))
+                new = NewProblem(one.id, one.entry, path, frozenset(problem.tags), one.stones)
                 if made or not new.is_made:
                     found[one.id] = new
     return found
@@ -153,7 +155,7 @@ def is_easy(name: str, estimates: Mapping[str, Difficulty], least: float) -> boo
 def with_motifs(one: NewProblem, estimates: Mapping[str, Difficulty]) -> NewProblem:
     """The problem, with the motifs found in its proof added to its tags."""
     motifs = estimates[one.id].motifs if one.id in estimates else ()
-    return NewProblem(one.id, one.entry, one.collection, one.tags.union(motifs))
+    return replace(one, tags=one.tags.union(motifs))
 
 
 def mixture(
@@ -223,9 +225,12 @@ def likeness(one: NewProblem, last: NewProblem) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Unhashed:
-    """A problem that a cache does not compare, since the id beside it is enough, and is hashed faster."""
+    """A problem that a cache does not compare, since the id beside it is enough, and is hashed faster; and
+    the key of its stones, if it is known.
+    """
 
     problem: Problem = field(compare=False)
+    stones: str = field(compare=False)
 
 
 @lru_cache(maxsize=4096)
@@ -234,4 +239,5 @@ def _keys(_name: str, unhashed: _Unhashed) -> frozenset[str]:
     made_of = extra.get("after", extra.get("from"))
     is_of_game = isinstance(made_of, dict) and "game" in made_of
     group = f"{made_of['game']} {made_of.get('move')}" if is_of_game else ""
-    return frozenset((same_stones_key(unhashed.problem.position), group)) - {""}
+    stones = unhashed.stones or same_stones_key(unhashed.problem.position)
+    return frozenset((stones, group)) - {""}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+import pickle
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from gold.i18n import use_language
 from gold.problem.collection import Collection
 from gold.trainer.library import kept as kept_library
 from gold.trainer.library.kept import ReadCollection, kept_or_read
@@ -85,6 +88,62 @@ def test_damaged_file_costs_nothing_but_time(
     assert library(shipped, tmp_path) == first
 
 
+@pytest.fixture
+def pack(kept: Path, shipped: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file that a download carries, made of the same files in another folder, on another machine."""
+    folder = tmp_path / "download"
+    library(shutil.copytree(shipped, tmp_path / "elsewhere"), tmp_path)
+    folder.mkdir()
+    monkeypatch.setattr(kept_library, "shipped", lambda name: folder)
+    return kept.rename(folder / "library.kept")
+
+
+def test_a_download_brings_its_problems_read(
+    pack: Path, kept: Path, shipped: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        forbid_reading(patch)
+        packed = library(shipped, tmp_path)
+    assert not kept.exists()
+    pack.unlink()
+    assert packed == library(shipped, tmp_path), "paths are those of the files that are here"
+
+
+@pytest.mark.parametrize("damage", [lambda _data: b"", lambda data: data[:-9], lambda data: b"x" + data[1:]])
+def test_a_damaged_pack_is_not_used(
+    pack: Path, kept: Path, shipped: Path, tmp_path: Path, damage: object
+) -> None:
+    pack.write_bytes(damage(pack.read_bytes()))  # type: ignore[operator]
+    packed = library(shipped, tmp_path)
+    pack.unlink()
+    kept.unlink()
+    assert packed == library(shipped, tmp_path)
+
+
+def test_a_file_is_right_and_not_the_pack_that_was_made_of_it(
+    pack: Path, shipped: Path, tmp_path: Path
+) -> None:
+    file = shipped / "first-steps.yaml"
+    file.write_text(file.read_text("utf-8").replace("First steps", "Changed"), "utf-8")
+    assert pack.exists()
+    assert "Changed" in [shelved.collection.name for shelved in library(shipped, tmp_path)]
+
+
+def test_what_is_kept_is_of_no_language(
+    shipped: Path, tmp_path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library(shipped, tmp_path)
+    forbid_reading(monkeypatch)
+    use_language("de")
+    try:
+        german = library(shipped, tmp_path)
+    finally:
+        use_language("en")
+    kept.unlink()
+    monkeypatch.undo()
+    assert [one.ids for one in german] == [one.ids for one in library(shipped, tmp_path)]
+
+
 def test_error_is_told_anew_each_time(kept: Path, tmp_path: Path) -> None:
     shipped = tmp_path / "shipped"
     shipped.mkdir()
@@ -98,14 +157,12 @@ def test_only_parts_of_problems_are_made_of_what_is_kept(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Evil:
-        collection = Collection("evil", tmp_path, ())
-
         def __reduce__(self) -> object:
             return (print, ("done",))
 
     path = tmp_path / "kept"
-    assert len([*kept_or_read([], [Evil()], lambda: None, path)]) == 1  # type: ignore[list-item]
-    assert b"done" in path.read_bytes()
+    body = pickle.dumps(Evil())
+    path.write_bytes(kept_library._key([]) + hashlib.sha256(body).digest() + body)
     assert [*kept_or_read([], [], lambda: None, path)] == []
     assert capsys.readouterr().out == ""
 
