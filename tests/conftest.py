@@ -17,6 +17,7 @@ from xdist.remote import Producer
 from xdist.scheduler import Scheduling
 
 from gold.gui.desktop.memory import return_free_memory
+from tests.failures import FailuresAtOnce
 from tests.scheduling import ModulesTogether
 from tests.shortcuts import leave_the_disk_alone, read_what_ships_once
 from tests.thorough import SHARE, THOROUGH
@@ -38,17 +39,21 @@ _memory = 0
 DEBIAN_GAMES = "/usr/games"  # where Debian puts GNU Go; not on root's PATH
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Tell of each failed test as it fails; workers report to the process that started them."""
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(FailuresAtOnce(config))
+
+
 @pytest.fixture(scope="session", autouse=True)
-def _world(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Iterator[None]:
+def _world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Fix the language, keep settings and saved problems out of the user's folders, find GNU Go, and take
     shortcuts.
     """
     home = tmp_path_factory.mktemp("home")
-    own = tmp_path_factory.getbasetemp()
-    of_the_run = own.parent if hasattr(pytestconfig, "workerinput") else own
     with pytest.MonkeyPatch.context() as patch:
         leave_the_disk_alone(patch)
-        read_what_ships_once(patch, of_the_run)
+        read_what_ships_once(patch)
         patch.setenv("GOLD_LANGUAGE", "en")
         guard_folders()
         move_folders(patch, home)

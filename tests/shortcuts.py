@@ -15,6 +15,9 @@ from gold.trainer.library import kept, shelves
 from gold.trainer.library.kept import ReadCollection
 from gold.trainer.progress import database
 
+KEPT_FOR_TESTS = Path(__file__).resolve().parents[1] / ".pytest_cache" / "library.kept"
+"""What the program's problems are when read: it is made anew when a file or what reads it changes."""
+
 _read_or_kept = kept.kept_or_read
 
 
@@ -24,8 +27,8 @@ def leave_the_disk_alone(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(database, "SYNCHRONOUS", "OFF")
 
 
-def read_what_ships_once(patch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Have all processes of a run share what they read of the program's problems, in a folder of the run."""
+def read_what_ships_once(patch: pytest.MonkeyPatch) -> None:
+    """Have all processes of all runs share what they read of the program's problems."""
 
     def kept_or_read(
         files: Sequence[Path],
@@ -34,6 +37,6 @@ def read_what_ships_once(patch: pytest.MonkeyPatch, folder: Path) -> None:
         kept_in: Path | None = None,
     ) -> Iterator[ReadCollection]:
         ships = all(file.parent == shelves.SHIPPED_FOLDER for file in files)
-        return _read_or_kept(files, read, wait, kept_in or (folder / "library.kept" if ships else None))
+        return _read_or_kept(files, read, wait, kept_in or (KEPT_FOR_TESTS if ships else None))
 
     patch.setattr(shelves, "kept_or_read", kept_or_read)

@@ -2,7 +2,8 @@
 And how much of a test with many cases is slow, and left to ``make.py test --all``.
 
 GOLD_SHARE, a number, chooses which part runs. The first line of a run of the tests says it. It is 0 where
-nobody sets it, in ``.ci/run`` as well; the forge takes the number of the week, and all runs in time.
+nobody sets it, in ``.ci/run`` as well; the forge takes the number of the day, and all runs in time: what is
+parted in seven within a week. By night the forge runs all.
 """
 
 from __future__ import annotations
@@ -37,6 +38,20 @@ def is_chosen(number: int, share: int) -> bool:
 def rest_slow(cases: Iterable[Any], share: int = 4) -> list[Any]:
     """Cases of a parametrized test: every ``share``-th is fast, the others are slow."""
     return [_slow(case) if number % share else case for number, case in enumerate(cases)]
+
+
+def in_turn(cases: Iterable[Any], fast: int, share: int = 7) -> list[Any]:
+    """Cases of a parametrized test that does the same with each: every ``fast``-th is fast, and always runs.
+    The others are slow, and one in ``share`` of them runs.
+    """
+    numbered = list(enumerate(cases))
+    others = [number for number, _case in numbered if number % fast]
+    chosen = set(every(share, others))
+    return [
+        case if number % fast == 0 else _slow(case)
+        for number, case in numbered
+        if number % fast == 0 or number in chosen
+    ]
 
 
 def _slow(case: Any) -> Any:

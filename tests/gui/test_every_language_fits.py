@@ -29,7 +29,7 @@ from gold.trainer.place import LastPlace, keep_place
 from tests.gui.helpers import Hands, make_collection, make_problem
 from tests.gui.test_nothing_cut_off import cut_through, labels_of, try_something
 from tests.results import make_result
-from tests.thorough import rest_slow
+from tests.thorough import every, rest_slow
 from tests.user_folders import move_folders
 
 STEPS = load_collection(shipped("problems") / "first-steps.yaml")
@@ -131,21 +131,17 @@ def test_what_the_computer_does_is_told_whole(
     assert not {text for text in cut if text != "T"}
 
 
-@pytest.mark.parametrize("language", rest_slow(languages()))
+LARGER = [((1280, 860), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 1.25), ((2560, 1440), 1.0)]
+IN_LARGER = [
+    pytest.param(language, size, scale, marks=pytest.mark.slow)
+    for size, scale in LARGER
+    for language in languages()
+]
+
+
 @pytest.mark.parametrize(
-    ("size", "scale"),
-    [
-        (screen.MINIMUM, 1.0),
-        *(
-            pytest.param(size, scale, marks=pytest.mark.slow)
-            for size, scale in (
-                ((1280, 860), 1.0),
-                ((1920, 1080), 1.0),
-                ((1920, 1080), 1.25),
-                ((2560, 1440), 1.0),
-            )
-        ),
-    ],
+    ("language", "size", "scale"),
+    [*rest_slow([(language, screen.MINIMUM, 1.0) for language in languages()]), *every(7, IN_LARGER)],
     ids=str,
 )
 def test_nothing_is_cut_off(

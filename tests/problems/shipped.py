@@ -9,8 +9,9 @@ from pathlib import Path
 from gold.lab.harvest.gathered import GATHERED, VARIED
 from gold.lab.harvest.harvest_collections import hand_made
 from gold.problem.collection import Collection
-from gold.problem.files import load_collection
 from gold.problem.old_books import OldBook
+from gold.trainer.library.shelves import program_collections
+from tests.shortcuts import KEPT_FOR_TESTS
 
 FOLDER = Path(__file__).parents[2] / "problems"
 _NOT_KNOWN = Path(__file__).parent / "not_known_on_a_wider_board.json"
@@ -19,7 +20,8 @@ _NOT_KNOWN = Path(__file__).parent / "not_known_on_a_wider_board.json"
 @cache
 def every_collection() -> dict[str, Collection]:
     """All collections by the name of their file."""
-    return {path.stem: load_collection(path) for path in sorted(FOLDER.glob("*.yaml"))}
+    found = {each.path.stem: each for each in program_collections(KEPT_FOR_TESTS)}
+    return {name: found[name] for name in sorted(found)}
 
 
 def by_hand() -> dict[str, Collection]:

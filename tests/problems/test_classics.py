@@ -29,7 +29,7 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from gold.trainer.progress.difficulty_estimates import estimates_in, shipped_estimates
 from tests.problems.shipped import FOLDER, classics
-from tests.thorough import THOROUGH
+from tests.thorough import is_chosen
 
 BOOKS = FOLDER.parent / "docs" / "lab" / "classics"
 NODES = 5_000_000
@@ -126,7 +126,7 @@ def some_problems() -> list[object]:
     return [
         pytest.param(problem, id=problem.title)
         for number, (problem, _classic) in enumerate(found)
-        if THOROUGH or number % 20 == 0
+        if is_chosen(number, 40)
     ]
 
 

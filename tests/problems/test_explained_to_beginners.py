@@ -18,6 +18,7 @@ from gold.solver.answers.survey import survey
 from gold.solver.api import Limits
 from gold.solver.request import Request
 from tests.problems.shipped import every_collection
+from tests.thorough import every, in_turn
 
 pytestmark = pytest.mark.kernel
 TO_KILL = [
@@ -52,7 +53,7 @@ def wrong_moves(position: Position) -> list[Move]:
     return [first.move for first in firsts if first.correct is False and first.move != PASS]
 
 
-@pytest.mark.parametrize("problem", TO_KILL)
+@pytest.mark.parametrize("problem", in_turn(TO_KILL, fast=8))
 def test_no_refutation_leaves_the_saved_stones_in_atari(problem: Problem) -> None:
     position = problem.position
     for wrong in wrong_moves(position):
@@ -61,7 +62,7 @@ def test_no_refutation_leaves_the_saved_stones_in_atari(problem: Problem) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("problem", TO_KILL)
+@pytest.mark.parametrize("problem", every(7, TO_KILL))
 def test_nor_does_what_follows_another_try_on_the_way(problem: Problem) -> None:
     position = problem.position
     for wrong in wrong_moves(position):

@@ -16,6 +16,7 @@ from gold.solver.answers.survey import survey
 from gold.solver.api import Limits, Survey
 from gold.solver.request import Request
 from tests.problems.shipped import every_collection
+from tests.thorough import every, in_turn
 
 pytestmark = pytest.mark.kernel
 OPEN = [
@@ -40,7 +41,7 @@ def answers(position: Position, *moves: Move, nodes: int = 20_000) -> Survey:
     return survey(Request.about(Board(position, moves), Limits(nodes=nodes)))
 
 
-@pytest.mark.parametrize("problem", OPEN)
+@pytest.mark.parametrize("problem", in_turn(OPEN, fast=8))
 def test_no_answer_changes_where_the_area_is_wider(problem: Problem) -> None:
     told = answers(problem.position, nodes=400_000)
     assert told.complete
@@ -58,7 +59,7 @@ def test_no_answer_changes_where_the_area_is_wider(problem: Problem) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("problem", OPEN)
+@pytest.mark.parametrize("problem", every(7, OPEN))
 def test_the_computers_answer_refutes_a_wrong_move_where_the_area_is_wider_too(problem: Problem) -> None:
     """A stone that is out at the area's border may still be taken there; then it is no refutation to show."""
     position, vertex = problem.position, problem.position.geometry.vertex

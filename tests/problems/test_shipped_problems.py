@@ -24,7 +24,7 @@ from tests.oracle.exhaustive import MODE_N, Exhaustive
 from tests.oracle.life import best_result
 from tests.problems.shipped import by_hand
 from tests.solver.without_threats import status_without_threats
-from tests.thorough import rest_slow
+from tests.thorough import in_turn
 
 ANSWERS = yaml.safe_load((Path(__file__).parent / "answers.yaml").read_text(encoding="utf-8"))
 LEVELS = {"beginner", "elementary", "intermediate", "advanced"}
@@ -198,7 +198,7 @@ SEVERAL = r"[Mm]ore than one|(two|several) ways|two moves (do|live)|[Ee]ither of
 PLAYER = r"\b(Black|White),? (?:is )?to play\b"
 
 
-@pytest.mark.parametrize(("name", "problem"), rest_slow(all_problems(small_only=True)))
+@pytest.mark.parametrize(("name", "problem"), in_turn(all_problems(small_only=True), fast=26))
 def test_the_answer_is_right_by_exhaustion(name: str, problem: Problem) -> None:
     verdict, moves = answer(name, problem)
     found, best = best_result(problem.position)

@@ -36,7 +36,7 @@ from gold.trainer.training.placement import Placement
 from tests.gui.helpers import FIVE, FakeEngine, Hands, make_collection
 from tests.gui.practice.hands import give_up, model, opened, place, text_of
 from tests.oracle.test_exhaustive_oracle import SEKI
-from tests.thorough import rest_slow
+from tests.thorough import in_turn, rest_slow
 from tests.trainer.test_reading_quiz_and_runs import THREE
 
 pytestmark = pytest.mark.kernel
@@ -353,7 +353,7 @@ def person(player: PracticeScene, hands: Hands) -> Person:
     return Person(player, hands)
 
 
-@pytest.mark.parametrize(("name", "kind", "way"), rest_slow(CASES, share=13))
+@pytest.mark.parametrize(("name", "kind", "way"), in_turn(CASES, fast=31))
 def test_enter_leads_on(person: Person, name: str, kind: Kind, way: Callable[[Person, Course], None]) -> None:
     course = person.begin(kind, name)
     if way is right and not (kind.right or person.is_asked_for_a_word):

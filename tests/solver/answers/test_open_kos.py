@@ -4,36 +4,34 @@ from __future__ import annotations
 
 import random
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
 from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.status import Status
-from gold.problem.files import load_collection
 from gold.solver.answers import whole_region
 from gold.solver.api import Result
 from gold.solver.budget import Budget
 from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
-from tests.thorough import rest_slow
+from tests.problems.shipped import every_collection
+from tests.thorough import every
 
 pytestmark = pytest.mark.kernel
 
-PROBLEMS = Path(__file__).parents[3] / "problems"
 NODES = 40
 ENOUGH = 20_000
-PARTS = 6
+PARTS = 12
 
 
-@pytest.mark.parametrize("part", rest_slow(range(PARTS), PARTS))
+@pytest.mark.slow
+@pytest.mark.parametrize("part", every(6, range(PARTS)))
 def test_what_is_known_of_a_ko_is_proved_though_the_limits_leave_it_open(part: int) -> None:
     """On boards where a ban closes a point: the proof may begin with taking back at once, by a threat."""
     dice, at_least, at_most, by_threat = random.Random(part), 0, 0, 0
-    problems = (
-        problem for file in sorted(PROBLEMS.glob("*.yaml")) for problem in load_collection(file).problems
-    )
+    collections = every_collection()
+    problems = (problem for name in sorted(collections) for problem in collections[name].problems)
     for problem in islice(problems, part, None, PARTS):
         for _ in range(12):
             board = Board(problem.position)
