@@ -44,7 +44,7 @@ class ReadCollection:
     """
 
 
-def packed() -> Path:
+def brought_along() -> Path:
     """The file that a download carries; a checkout has none."""
     return shipped("packed") / _FILE
 
@@ -61,7 +61,7 @@ def kept_or_read(
     path = kept_in or state_folder() / _FILE
     folder = files[0].parent if files else Path()
     key = _key(files)
-    for place in (path, packed()) if key else ():
+    for place in (path, brought_along()) if key else ():
         known = _kept(place, key, folder, wait)
         if known is not None:
             yield from known

@@ -23,7 +23,7 @@ from gold.problem.position_search import PositionIndex
 from gold.problem.shown import SINGLE_PROBLEMS, gives_away, shown_description, shown_tag, shown_title
 from gold.shipped import shipped
 from gold.trainer.guessed_target import is_playable
-from gold.trainer.library.kept import ReadCollection, kept_or_read, packed
+from gold.trainer.library.kept import ReadCollection, brought_along, kept_or_read
 from gold.trainer.library.numbering import Numbering
 from gold.trainer.marks import Mark, Note, Tally, mark_in
 from gold.trainer.settings import Settings
@@ -234,8 +234,8 @@ def program_collections(kept_in: Path | None = None) -> list[Collection]:
 
 
 def pack_library(folder: Path) -> None:
-    """Write the program's collections, as they are when read, for a download to carry (:func:`packed`)."""
-    program_collections(folder / packed().name)
+    """Write the program's collections, as they are when read, for a download to bring along."""
+    program_collections(folder / brought_along().name)
 
 
 def _place(file: Path) -> float:
