@@ -120,13 +120,13 @@ def test_what_the_computer_does_is_told_whole(
     show()
     line, few, nodes = (Point(12),), (3, 12), 123_456 if computer == "playouts" else 1_234_567
     for progress in (Progress(12, nodes, line), Progress(12, nodes, line, considered=few)):
-        model.progress = progress
+        model.state = replace(model.state, progress=progress)
         show()
-    model.progress = None
+    model.state = replace(model.state, progress=None)
     for proved, stopped in ((True, None), (True, StopReason.TIME), (False, StopReason.TIME)):
         result = make_result(Status.DEAD, proved, None, stopped=stopped, seconds=4.97)
         for found in (result, replace(result, considered=few, depth=19)):
-            model.result = found
+            model.state = replace(model.state, result=found)
             show()
     assert not {text for text in cut if text != "T"}
 

@@ -19,14 +19,23 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation, Findings
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.listener import Host, Listener
-from gold.gui.practice.model import AnalysisQuestion
 from gold.gui.practice.session_commands import GAME
-from gold.gui.practice.side_effects import KeepAttempt
 from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.i18n import _
 from gold.solver.api import FirstMove, Limits, Result, Survey
 from gold.trainer.compared_to_best import ComparedToBest
-from gold.trainer.events import Events, Illegal
+from gold.trainer.events import Illegal
+from gold.trainer.practice.events import (
+    AnalysisAsked,
+    AnalysisOver,
+    AnalysisQuestion,
+    BestProved,
+    ElsewhereProved,
+    KeepAttempt,
+    MapProved,
+    MoreProved,
+    OnProof,
+)
 
 _MAP_DELAY = 1.6  # seconds from the last stone until a solved problem shows its map
 _REFINE_AFTER_REPLY = 6.0  # for refining the result after a reply, while the person looks at it
@@ -45,6 +54,7 @@ class AnalysisControl(Listener):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
+        self._tasks: dict[AnalysisQuestion, Task] = {}
         self._node_path: tuple[Move, ...] = ()
         self._map: MoveMap | None = None
         self._map_due: float | None = None
@@ -54,13 +64,13 @@ class AnalysisControl(Listener):
 
     @property
     def busy(self) -> bool:
-        return bool(self.model.asked) or self._map_due is not None or self._best_due is not None
+        return bool(self._tasks) or self._map_due is not None or self._best_due is not None
 
     # What comes up by itself
 
     def kept(self, attempt: KeepAttempt) -> None:
         """Show the map soon after a problem is solved, if the settings say so."""
-        if attempt.solved and self.model.settings.map_after_solving and self.model.rules.shows_map:
+        if attempt.solved and self.model.state.settings.map_after_solving and self.model.rules.shows_map:
             self.prepare_map()
             self._map_due = _MAP_DELAY
 
@@ -69,7 +79,7 @@ class AnalysisControl(Listener):
         verdict = self.model.session.judge.verdict
         if verdict is not None and verdict.compared is ComparedToBest.OPEN and not verdict.exact:
             self.prove(AnalysisQuestion.FINER, board, Limits(seconds=_REFINE_AFTER_REPLY))
-            self.host.take(())
+            self.host.show()
 
     def look_longer(self) -> None:
         """While the session searches longer, search for the problem's best result, too, if it is unknown."""
@@ -78,13 +88,13 @@ class AnalysisControl(Listener):
         if thinking is not None and (best is None or not best.value_is_known):
             limits = Limits(seconds=min(thinking.limits.seconds or _BEST_SECONDS, _BEST_SECONDS))
             self.prove(AnalysisQuestion.BEST, Board(self.model.problem.position), limits)
-            self.host.take(())
+            self.host.show()
 
     def touched(self) -> None:
         """Called when the person goes on: the map appears no more by itself, and refining is cancelled."""
         self._map_due = None
         if self.drop(AnalysisQuestion.FINER):
-            self.host.take(())
+            self.host.show()
 
     def update(self, seconds: float) -> bool:
         shown = self.model.analysis
@@ -106,7 +116,7 @@ class AnalysisControl(Listener):
             self._best_due -= seconds
             if self._best_due <= 0:
                 self._best_due = None
-                if self.model.session.judge.best is None and AnalysisQuestion.SURVEY not in self.model.asked:
+                if self.model.session.judge.best is None and AnalysisQuestion.SURVEY not in self._tasks:
                     self.prove(AnalysisQuestion.BEST, Board(self.model.problem.position), self.limits)
         return changed
 
@@ -116,21 +126,20 @@ class AnalysisControl(Listener):
         """Open the map of first moves."""
         self._came_unasked = False
         self._resting = self.host.around.pane.pointed
-        self.model.analysis = self.prepare_map()
-        self.host.take(())
+        self.model.open(self.prepare_map())
+        self.host.show()
 
     def explain(self) -> None:
         """Explain the person's first mistake or, without one, their last move; if none, ask for a move."""
         model = self.model
-        moves = model.moves_to_explain()
+        moves = model.state.moves_to_explain
         if not moves:
             self.window.say(_("Play a move first; then this shows where it leads."))
             return
-        model.explained = moves
         stubborn = self.window.settings.stubborn_lines
         played = model.session.board.moves
         answer = played[len(moves)] if played[: len(moves)] == moves != played else PASS
-        model.analysis = Explanation(model.problem, moves, self.limits, stubborn, answer or None)
+        model.open(Explanation(model.problem, moves, self.limits, stubborn, answer or None))
         self.follow()
 
     def _step_through(self) -> bool:
@@ -140,12 +149,13 @@ class AnalysisControl(Listener):
         here = self.model.session.board.moves
         if banner is None or not banner.continues:
             return False
-        line = model.hint.line if banner.answer and model.hint is not None else model.reply_line()
+        hint = model.state.hint
+        line = hint.line if banner.answer and hint is not None else model.state.reply_line
         if not line:
             return False
         moves = (*here, *line)
         told = len(here) + 1 if banner.answer else len(here) - 1  # up to the answer, or to the person's move
-        model.analysis = Explanation(model.problem, moves[:told], self.limits, along=moves[told:])
+        model.open(Explanation(model.problem, moves[:told], self.limits, along=moves[told:]))
         self.follow()
         return True
 
@@ -197,7 +207,7 @@ class AnalysisControl(Listener):
                 self.explain()
             case _:
                 return False
-        self.host.take(())
+        self.host.show()
         return True
 
     def take_click(self, point: Point) -> bool:
@@ -205,7 +215,7 @@ class AnalysisControl(Listener):
         match self.model.analysis:
             case MoveMap() as analysis:
                 analysis.choose(point)
-                self.host.take(())
+                self.host.show()
             case Explanation() as analysis:
                 if analysis.play(point):
                     self.follow()
@@ -237,12 +247,12 @@ class AnalysisControl(Listener):
 
     def prepare_map(self) -> MoveMap:
         """Return the map, of first moves or from where the answer is told, and have the computer fill it."""
-        told = self.model.session.board.moves if self.model.answer_is_told else ()
-        after = self.model.map_after or told
+        told = self.model.session.board.moves if self.model.state.answer_is_told else ()
+        after = self.model.state.map_after or told
         if self._map is None or self._map.failure or self._map.board.moves != after:
             self.drop(AnalysisQuestion.SURVEY)
             self._map = MoveMap(self.model.problem, after)
-        if self._map.running and AnalysisQuestion.SURVEY not in self.model.asked:
+        if self._map.running and AnalysisQuestion.SURVEY not in self._tasks:
             self.drop(AnalysisQuestion.BEST)  # the map includes it
             board = self._map.board
             limits = self.limits
@@ -253,45 +263,46 @@ class AnalysisControl(Listener):
         """Show the position that the explanation has reached, and ask the computer about it if need be."""
         walk = self.model.analysis
         wanted = walk.wanted if isinstance(walk, Explanation) else None
-        if wanted is not None and (
-            AnalysisQuestion.NODE not in self.model.asked or wanted != self._node_path
-        ):
+        if wanted is not None and (AnalysisQuestion.NODE not in self._tasks or wanted != self._node_path):
             assert isinstance(walk, Explanation)
             self._node_path = wanted
             board = Board(walk.problem.position, (*walk.base, *wanted))
             limits = walk.limits
             self._run(AnalysisQuestion.NODE, board, lambda context: _node(context, board, limits))
-        self.host.take(())
+        self.host.show()
 
     def close(self) -> None:
         """Return to the game; the map continues in the background."""
         self.drop(AnalysisQuestion.NODE)
-        self.model.analysis = None
+        self.model.close_analysis()
         if self._map is not None:
             self._map.pointed = self._map.chosen = None
-        self.host.take(())
+        self.host.show()
 
     def _run(self, question: AnalysisQuestion, board: Board, work: Callable[[TaskContext], object]) -> None:
         self.drop(question)
-        self.model.asked[question] = self.computer.run(self.host, Task(board, work))
+        self._tasks[question] = self.computer.run(self.host, Task(board, work))
+        self.model.send(AnalysisAsked(question))
 
     def drop(self, question: AnalysisQuestion) -> bool:
         """Cancel the computer's task for a question; return whether there was one."""
-        task = self.model.asked.pop(question, None)
+        task = self._tasks.pop(question, None)
+        if task is None:
+            return False
         self.computer.drop(task)
-        return task is not None
+        self.model.send(AnalysisOver(question))
+        return True
 
     # Hearing
 
     def hear(self, news: News) -> bool:
-        asked = self.model.asked
-        question = next((each for each, task in asked.items() if task is news.task), None)
+        question = next((each for each, task in self._tasks.items() if task is news.task), None)
         if question is None:
             return False
-        events: Events = ()
         shown = {AnalysisQuestion.SURVEY: self._map, AnalysisQuestion.NODE: self.model.analysis}.get(question)
         if isinstance(news, worker.TaskDone | worker.TaskFailed):
-            del asked[question]
+            del self._tasks[question]
+            self.model.send(AnalysisOver(question))
         match news:
             case worker.TaskProgressed(_, progress) if shown is not None:
                 shown.progress = progress
@@ -301,26 +312,30 @@ class AnalysisControl(Listener):
             case worker.TaskFailed(_, message) if shown is not None:
                 shown.fail(message)
             case worker.TaskDone(_, answer):
-                events = self._learn(question, answer)
-        self.host.take(events)
+                event = self._learn(question, answer)
+                if event is not None:
+                    self.host.send(event)
+                    return True
+        self.host.show()
         return True
 
-    def _learn(self, question: AnalysisQuestion, answer: object) -> Events:
-        judge = self.model.session.judge
+    def _learn(self, question: AnalysisQuestion, answer: object) -> OnProof | None:
+        """Give the answer to the analysis that it is for; returns what it proves for the game."""
         shown = self.model.analysis
         match answer:
             case Result() if question is AnalysisQuestion.BEST:
-                return judge.learn_best(answer)
+                return BestProved(answer)
             case Result():
-                return judge.learn_more(answer)
+                return MoreProved(answer)
             case Survey() if self._map is not None:
                 self._map.finish(answer)
-                return () if self._map.board.moves else judge.learn_map(answer)
+                return None if self._map.board.moves else MapProved(answer)
             case Findings() if isinstance(shown, Explanation):
+                path = (*shown.base, *self._node_path)
                 shown.learn(self._node_path, answer)
                 self.follow()
-                return judge.learn_elsewhere((*shown.base, *self._node_path), answer.result)
-        return ()
+                return ElsewhereProved(path, answer.result)
+        return None
 
 
 def _survey(context: TaskContext, board: Board, limits: Limits) -> Survey:

@@ -41,7 +41,7 @@ def _game_view(model: PracticeModel, view: BoardView) -> BoardView:
         playable = frozenset(board.valid_moves())
         points = board.position().points(PointState.VALID, PointState.KO)
         closed = {point: _why_closed(board, point) for point in points if point not in playable}
-    hint = model.hint if not session.seeks_move else None
+    hint = model.state.hint if not session.seeks_move else None
     return replace(
         view,
         playable=frozenset() if session.thinks_about_move else playable,
@@ -77,24 +77,25 @@ def _walk_view(explanation: Explanation, view: BoardView) -> BoardView:
 
 def ghosts(model: PracticeModel) -> tuple[Ghost, ...]:
     """The translucent stones: of the running search, of a hint, or of the computer's line."""
-    board = model.session.board
-    if model.session.seeks_move:
-        moves: tuple[Move, ...] = model.progress.line if model.progress and not model.hides_lines else ()
-    elif model.hint is not None and model.hint.line:
-        moves = model.hint.line
-    elif model.line_shown:
-        moves = model.reply_line()
-    else:
-        return ()
+    state = model.state
+    board = state.session.board
+    moves: tuple[Move, ...] = ()
+    if state.session.seeks_move:
+        if state.progress is not None and not state.hides_lines:
+            moves = state.progress.line
+    elif state.hint is not None and state.hint.line:
+        moves = state.hint.line
+    elif state.line_shown:
+        moves = state.reply_line
     return line_ghosts(moves, board.to_play, board.position())
 
 
 def _reasons(model: PracticeModel) -> frozenset[Point]:
     """The points that show why play is over, or why the computer's line ends, if that is shown."""
-    if model.ended is not None:
+    if model.state.ended is not None:
         return points_that_show(model.session.board, None)
-    line = model.reply_line() if model.line_shown else ()
-    result = model.result
+    line = model.state.reply_line if model.state.line_shown else ()
+    result = model.state.result
     if result is None or not (line and result.proved):
         return frozenset()
     end = model.session.board.after(*line)

@@ -11,12 +11,24 @@ from gold.gui.computer.worker import News, Task, TaskDone, TaskFailed, TaskProgr
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
-from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, LOOKS, carried_out_steps
+from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, LOOKS, event_of
 from gold.i18n import _
 from gold.solver.api import COMPUTERS, EngineKind, Result
 from gold.trainer import wording
 from gold.trainer.events import ComputerStopped, ComputerStopping, ComputerThinking, Events, Purpose, Refusal
 from gold.trainer.game_tree import TriedMove
+from gold.trainer.practice.events import (
+    ChooseComputer,
+    CountHelp,
+    Play,
+    Reset,
+    SearchAnswered,
+    SearchFailed,
+    SearchProgressed,
+    ShowLine,
+    ToMistake,
+    WalkTo,
+)
 
 
 class ProblemGame(Listener):
@@ -36,7 +48,7 @@ class ProblemGame(Listener):
     def take_click(self, point: Point) -> bool:
         session = self.model.session
         if session.board[point].color is None or point not in [made.move for made in session.record[-2:]]:
-            self.host.take(session.play(point))  # else it is the second click of a double click
+            self.host.send(Play(point))  # else it is the second click of a double click
         return True
 
     # The computer
@@ -45,7 +57,7 @@ class ProblemGame(Listener):
         for event in events:
             match event:
                 case ComputerThinking(request):
-                    delay = self.model.settings.answer_delay
+                    delay = self.model.state.settings.answer_delay
                     self._wait = delay if request.purpose is Purpose.MOVE else 0.0
                     task = Task.to_solve(request.board, request.limits, request.computer)
                     self._task = self.computer.run(self.host, task)
@@ -67,11 +79,11 @@ class ProblemGame(Listener):
             return False
         match news:
             case TaskProgressed(_, progress):
-                self.host.take(session.computer_progress(request, progress))
+                self.host.send(SearchProgressed(request, progress))
             case TaskDone(_, Result() as result):
                 self.answer = result
             case TaskFailed(_, message):
-                self.host.take(session.computer_failed(request, message))
+                self.host.send(SearchFailed(request, message))
         return True
 
     def update(self, seconds: float) -> bool:
@@ -85,8 +97,8 @@ class ProblemGame(Listener):
         self.answer = None
         if request.purpose is Purpose.MOVE and request.computer is EngineKind.EXACT:
             result = self.model.author.with_reply(result)
-        self.host.take(session.computer_answer(request, result))
-        if session.thinking is None:
+        self.host.send(SearchAnswered(request, result))
+        if self.model.session.thinking is None:
             self._analysis.refine(request.board)
         return False
 
@@ -110,31 +122,29 @@ class ProblemGame(Listener):
                 said = _("{name} plays. {good_for}")
                 good_for = wording.computer_in_words(chosen)
                 self.window.say(said.format(name=wording.computer_name(chosen), good_for=good_for))
-            case Action.BACK if model.line_shown and model.reply_line():
+            case Action.BACK if model.state.line_shown and model.state.reply_line:
                 self.perform(Action.SHOW_LINE)
             case Action.BACK if model.session.record:
-                self.host.take(model.session.reset())
+                self.host.send(Reset())
             case Action.WHY:
                 self._analysis.explain()
             case Action.ALL_MOVES:
-                model.attempt.count_help()
+                model.send(CountHelp())
                 self._analysis.show_map()
             case Action.COMPARE if model.session.ended:
                 self.window.say(words.why_refused(Refusal.ENDED))
             case Action.COMPARE:
                 from gold.gui.practice.compare_dialog import CompareDialog
 
-                model.attempt.count_help()
+                model.send(CountHelp())
                 board = Board(model.problem.position, model.session.board.moves)
                 self.window.push(CompareDialog(self.window, self.computer, board, model.session.limits))
-            case Action.TO_MISTAKE if (mistake := model.mistake) is not None:
-                here = list(model.session.game.here.path())
-                self.host.take(model.session.walk_to(here[-1 - mistake.before]))
+            case Action.TO_MISTAKE if model.state.mistake is not None:
+                self.host.send(ToMistake())
             case Action.TO_MISTAKE:
                 self.window.say(_("No mistake is known in this line."))
-            case Action.SHOW_LINE if model.reply_line():
-                model.line_shown = not model.line_shown
-                self.host.act(())
+            case Action.SHOW_LINE if model.state.reply_line:
+                self.host.send(ShowLine())
             case Action.SHOW_LINE:
                 self.window.say(_("There is no line to show."))
             case Action.UP | Action.DOWN:
@@ -153,16 +163,15 @@ class ProblemGame(Listener):
         """Carry out a command of the session. What a limit costs is told in a message, too."""
         session = self.model.session
         before = words.cost_of(session.limits, session.computer)
-        for events in carried_out_steps(session, action):
-            self.host.take(events)
+        self.host.send(event_of(action, session))
+        session = self.model.session
         cost = words.cost_of(session.limits, session.computer)
         if cost and cost != before:
             self.window.say(cost)
 
     def choose(self, computer: EngineKind) -> None:
         """Let another computer play this problem from the next move on."""
-        self.model.session.computer = computer
-        self.host.act(())
+        self.host.send(ChooseComputer(computer))
 
     def choices(self) -> dict[str, Any]:
         """The computer and the limits chosen for this problem, where they differ from the settings."""
@@ -181,4 +190,4 @@ class ProblemGame(Listener):
     def walk_to(self, move: TriedMove | None) -> None:
         """Go to a move that was tried, or to the computer's answer to it; None is ignored."""
         if move is not None:
-            self.host.take(self.model.session.walk_to(move.answered()))
+            self.host.send(WalkTo(move.answered()))

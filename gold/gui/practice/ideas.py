@@ -74,7 +74,7 @@ class Ideas(Listener):
             plan = planner(
                 around.logbook(), around.shelves(), self.window.settings, clock.now(), around.paths()
             )
-            here = index + 1 if self.model.decided else index
+            here = index + 1 if self.model.state.decided else index
             self._open(with_test(course, here, self.idea, plan), here)
         elif isinstance(course, OnPath):
             wanted = lesson.untried(as_test=True)[0]

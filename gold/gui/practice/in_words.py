@@ -21,7 +21,7 @@ def board_in_words(model: PracticeModel) -> str:
     geometry = board.geometry
     best = model.session.judge.best
     lines = [sentence(model.title), sentence(task(model.problem, best))]
-    if model.settings.task_note and (note := task_note(model.problem, best)):
+    if model.state.settings.task_note and (note := task_note(model.problem, best)):
         lines.append(note)
     lines.append(_("The board has {n} lines.").format(n=position.size))
     for color in Color:
@@ -43,7 +43,7 @@ def board_in_words(model: PracticeModel) -> str:
     if banner is not None:
         lines += [sentence(banner.title), *filter(None, [banner.text])]
     estimate = model.session.estimate
-    if estimate and estimate.considered and not (model.hides_lines or model.keeps_silent):
+    if estimate and estimate.considered and not (model.state.hides_lines or model.state.keeps_silent):
         lines.append(sentence(estimate_in_words(estimate)))
     if not ended:
         lines.append(sentence(to_play(board.to_play)))

@@ -22,12 +22,13 @@ from gold.gui.computer.worker import Computer, News, Task, TaskContext, TaskDone
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.actions import Action
 from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.side_effects import Effect, KeepAttempt
+from gold.gui.practice.side_effects import SideEffect
 from gold.gui.stage.scene import Window
 from gold.trainer.events import Events
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.help_given import kept_help
 from gold.trainer.library.shelves import Shelved
+from gold.trainer.practice.events import Happening, KeepAttempt
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Course
 from gold.trainer.training.guided_path import GuidedPath
@@ -83,14 +84,17 @@ class Host(Protocol):
     def would_fail(self) -> bool:
         """Whether going on would fail the problem, so that it must be given up first."""
 
-    def take(self, events: Events) -> None:
-        """Update the model by a command's events, carry out their effects, and show what has changed."""
+    def send(self, event: Happening) -> None:
+        """Take an event: make the next state, carry out the effects, and show what has changed."""
+
+    def show(self) -> None:
+        """Show the board and the panel as they are now."""
 
     def perform(self, action: Action) -> bool:
         """Carry out an action, as if the person had asked for it."""
 
-    def act(self, effects: Sequence[Effect]) -> None:
-        """Carry out effects, such as a sound, and show what has changed."""
+    def act(self, effects: Sequence[SideEffect]) -> None:
+        """Play a sound or show a message, and show what has changed."""
 
 
 class Listening:
@@ -120,7 +124,7 @@ class Listening:
         """Called when the person has clicked the board, whichever listener used the click."""
 
     def happened(self, events: Events) -> None:
-        """Called after the model has taken the session's events."""
+        """Called after each event in practice, with what the session says of it."""
 
     def kept(self, attempt: KeepAttempt) -> None:
         """Called when an attempt is to be stored."""

@@ -34,7 +34,7 @@ class Masters(Listener):
     @property
     def shown(self) -> bool:
         """Whether the numbers are shown: the person wants them, and they give nothing away."""
-        return self.host.around.masters and self.model.may_show_masters
+        return self.host.around.masters and self.model.state.may_show_masters
 
     @property
     def _wanted(self) -> int | None:
@@ -46,7 +46,7 @@ class Masters(Listener):
         if action is not Action.MASTERS:
             return False
         on = self.host.around.masters = not self.host.around.masters
-        if on and not self.model.may_show_masters:
+        if on and not self.model.state.may_show_masters:
             said = _("What strong players played is shown only after the problem is decided.")
         else:
             said = _("Where strong players played: on") if on else _("Where strong players played: off")

@@ -22,6 +22,7 @@ from gold.problem.shown import title_in_list
 from gold.trainer.events import Refusal
 from gold.trainer.modes import FOR_SETTLED_GROUPS, Begins, GivingUpIn, Mode
 from gold.trainer.place import end_placement
+from gold.trainer.practice.events import CountAs
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
@@ -73,7 +74,7 @@ class Navigation(Listener):
         course = self.model.course
         is_given_up_at_once = model.rules.give_up is GivingUpIn.AT_ONCE
         at_once = is_given_up_at_once or (course.leaving is not Leaving.IS_FREE and not course.run)
-        return at_once and not (model.decided or model.session.record) and self._seen < _LOOK_SECONDS
+        return at_once and not (model.state.decided or model.session.record) and self._seen < _LOOK_SECONDS
 
     def go(self, direction: int) -> None:
         """Open the next problem (1) or the previous (-1). After the last, say how training or run went."""
@@ -100,7 +101,7 @@ class Navigation(Listener):
             self.window.say(_("This is the first problem."))
         elif course.wish:
             self.host.around.make(course.wish)
-        elif self.model.decided:
+        elif self.model.state.decided:
             self.window.show(Tab.LIBRARY)
         else:
             self.window.say(_("That was the last problem."))
@@ -126,7 +127,7 @@ class Navigation(Listener):
                 self.window.change(practice_mode=mode.value)
             self.host.around.open(replace(course, chosen_mode=mode), index)
             return
-        run = run_of(course, mode, clock.now().microsecond, self.model.never)
+        run = run_of(course, mode, clock.now().microsecond, self.model.state.never)
         if run is None:
             self.window.say(_("There is no problem here in which a move works."))
         else:
@@ -150,8 +151,8 @@ class Navigation(Listener):
             self.window.push(MessageDialog(self.window, _("Give this problem up?"), text, choices))
 
     def _give_up(self, run: Run) -> None:
-        if not (self.model.decided or run.state.over):
-            self.host.act(self.model.attempt.keep_line(False, ()))
+        if not (self.model.state.decided or run.state.over):
+            self.host.send(CountAs(solved=False))
         self.host.perform(Action.NEXT_PROBLEM)
 
     def end_run(self, run: Run) -> None:
@@ -199,7 +200,7 @@ class Navigation(Listener):
         and never comes again as a new one.
         """
         model = self.model
-        if model.attempt.kept or not model.session.judge.nothing_works:
+        if model.state.kept or not model.session.judge.nothing_works:
             return
         name = problem_id(model.in_file)
         tried = Attempt(name, clock.now(), solved=False, mode=model.mode, counts=False)
@@ -262,11 +263,11 @@ class Navigation(Listener):
         """Ask the next problem, or report the strength that was found. Unanswered problems have failed."""
         model = self.model
         around = self.host.around
-        if model.session.thinking is not None and not model.decided:
+        if model.session.thinking is not None and not model.state.decided:
             self.window.say(words.why_refused(Refusal.THINKING))
             return
-        if not model.decided:
-            self.host.act(model.attempt.keep_line(False, ()))
+        if not model.state.decided:
+            self.host.send(CountAs(solved=False))
         logbook = around.logbook()
         now = clock.now()
         following = next_question(logbook, around.shelves(), course, now)

@@ -30,11 +30,12 @@ from gold.gui.practice.modes.unaided import Unaided, is_left_open
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.person import Person
 from gold.gui.practice.problem_actions import ProblemActions
-from gold.gui.practice.side_effects import Effect, KeepAttempt, PlaySound, ShowMessage
+from gold.gui.practice.side_effects import PlaySound, ShowMessage, SideEffect, side_effects
 from gold.gui.practice.slips import Slips
 from gold.gui.widgets.focus import ARROWS, MODIFIERS
-from gold.trainer.events import Events
+from gold.trainer.events import Event
 from gold.trainer.modes import ExerciseKind
+from gold.trainer.practice.events import Begin, ChangeSettings, Happening, KeepAttempt
 from gold.trainer.training.course import Leaving
 from gold.trainer.training.placement import Placement
 
@@ -80,7 +81,7 @@ class OpenProblem(Listening):
         ]  # fmt: skip
 
     def _exercise_of(self, kind: ExerciseKind) -> Exercise:
-        if self.model.asks_alive_or_dead:
+        if self.model.state.asks_alive_or_dead:
             return AliveOrDead(self)
         if isinstance(self.model.course, Placement):
             return Unaided(self)
@@ -104,14 +105,14 @@ class OpenProblem(Listening):
     def would_fail(self) -> bool:
         """Whether going on would fail the problem, so that it must be given up first."""
         course = self.model.course
-        settled = self.model.decided or (course.run is not None and is_left_open(self.model))
+        settled = self.model.state.decided or (course.run is not None and is_left_open(self.model))
         return course.leaving is Leaving.FAILS and self.giving_up.can_give_up and not settled
 
     def begin(self) -> None:
         """Show the problem, and let the game begin."""
         self.around.pane.cursor = None
         self.show(animate=False)
-        self.take(self.model.session.begin())
+        self.send(Begin())
 
     def close(self) -> None:
         """Remember hints and moves taken back, stop all tasks, and show nothing any more."""
@@ -121,14 +122,17 @@ class OpenProblem(Listening):
 
     # The game
 
-    def take(self, events: Events) -> None:
-        """Update the model by a command's events, carry out their effects, and show what has changed."""
-        self.act(self.model.take(events))
+    def send(self, event: Happening) -> None:
+        """Take an event: make the next state, carry out the effects, and show what has changed."""
+        effects = self.model.send(event)
+        board = self.model.session.board
+        self.act([each for effect in effects for each in side_effects(effect, board)])
+        told = tuple(effect for effect in effects if isinstance(effect, Event))
         for listener in self.listeners:
-            listener.happened(events)
+            listener.happened(told)
 
-    def act(self, effects: Sequence[Effect]) -> None:
-        """Carry out effects, such as a sound, and show what has changed."""
+    def act(self, effects: Sequence[SideEffect]) -> None:
+        """Play a sound, show a message or store an attempt, and show what has changed."""
         around = self.around
         for effect in effects:
             match effect:
@@ -166,7 +170,8 @@ class OpenProblem(Listening):
 
     def settings_changed(self) -> None:
         """Apply changed settings to the open problem."""
-        self.model.settings = self.model.course.settings(self.around.window.settings)
+        settings = self.model.course.settings(self.around.window.settings)
+        self.model.send(ChangeSettings(settings))
         self.show(animate=False)
 
     # Keys and time
@@ -183,20 +188,26 @@ class OpenProblem(Listening):
     def _leads_to_board(self, event: pygame.event.Event) -> bool:
         session = self.model.session
         able = self.exercise.card.able
-        leads_on = self.model.analysis is not None or self.model.answer_is_told
+        leads_on = self.model.analysis is not None or self.model.state.answer_is_told
         if event.key not in ARROWS or event.mod & MODIFIERS or leads_on:
             return False
         return not (session.can_undo or session.can_redo or able.get(Action.UNDO))
 
     @property
     def enter_leads_on(self) -> bool:
-        return self.guide.enter_leads_on if self.model.course.has_guide else self.model.solved
+        return self.guide.enter_leads_on if self.model.course.has_guide else self.model.state.solved
 
     @property
     def enter_skips(self) -> bool:
         """Whether Enter would skip a problem that is not decided. It must not; another key does that."""
         course = self.model.course
-        leads = self.model.solved or self.model.decided or course.has_guide or course.looked_at or course.run
+        leads = (
+            self.model.state.solved
+            or self.model.state.decided
+            or course.has_guide
+            or course.looked_at
+            or course.run
+        )
         return not (leads or self.would_fail)
 
     def perform(self, action: Action) -> bool:

@@ -10,13 +10,13 @@ from gold.board.board import Board
 from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.actions import Action
 from gold.gui.practice.listener import Asker, Host
-from gold.gui.practice.side_effects import KeepAttempt
 from gold.gui.stage.asking import TextDialog
 from gold.gui.stage.never_again import never_again
 from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.help_given import keep_help
+from gold.trainer.practice.events import KeepAttempt, OfferNever, PersonKnown, RememberHelp
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import with_rank
@@ -40,17 +40,16 @@ class Person(Asker):
         self.tally = logbook.attempts.tally(self._name)
         self.is_new = len(logbook.attempts.last(_NEW)) < _NEW
         self.favourite = logbook.notes.of(self._name).favourite
-        self.model.never = logbook.notes.never()
+        self.model.send(OfferNever(logbook.notes.never()))
         self.difficulty: Difficulty | None = logbook.estimates.of(self._name)
         self._estimated = False
         self._thought = 0.0  # seconds at this problem
         self._say_counted: Callable[[], str] = str
-        self.model.solved_before = self.tally.solved > 0
+        self.model.send(PersonKnown(self.tally.solved > 0))
         self._kept_help = dict(host.around.helped)  # as it stands in the file
         if not self._leaves_no_trace:
-            session = self.model.session
-            before = host.around.helped.pop(self._name, (0, 0))
-            session.hints, session.takebacks = before
+            hints, takebacks = host.around.helped.pop(self._name, (0, 0))
+            self.model.send(RememberHelp(hints, takebacks))
 
     @property
     def _leaves_no_trace(self) -> bool:
@@ -62,7 +61,7 @@ class Person(Asker):
         """Remember hints and moves taken back until the person returns, unless a stored result has them."""
         session = self.model.session
         nothing_counts = self.model.course.looked_at
-        decided = nothing_counts or self._leaves_no_trace or self.model.attempt.is_decided
+        decided = nothing_counts or self._leaves_no_trace or self.model.state.has_result
         helped = self.host.around.helped
         if not decided and (session.hints or session.takebacks):
             helped[self._name] = session.hints, session.takebacks
@@ -75,7 +74,7 @@ class Person(Asker):
         if not model.session.seeks_move:
             self._thought += seconds
         known = self.difficulty is not None or self._estimated
-        if model.solved and not known and not model.course.from_editor:
+        if model.state.solved and not known and not model.course.from_editor:
             self._estimated = True
             problem = model.problem
 
@@ -132,7 +131,7 @@ class Person(Asker):
     @property
     def never(self) -> bool:
         """Whether the problem is never offered again."""
-        return self._name in self.model.never
+        return self._name in self.model.state.never
 
     def perform(self, action: Action) -> bool:
         """Change whether the problem is a favourite or is never offered again, or ask for a note.
@@ -149,8 +148,8 @@ class Person(Asker):
             self.window.push(TextDialog(self.window, _("Your note"), notes.of(name).text, write))
             return True
         if action is Action.NEVER and not self.model.course.from_editor:
-            self.model.never = never_again(self.window, self._logbook().notes, self._name)
-            self.host.act(())
+            never = never_again(self.window, self._logbook().notes, self._name)
+            self.host.send(OfferNever(never))
             return True
         if action is not Action.FAVOURITE:
             return False

@@ -23,6 +23,7 @@ from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game
 from gold.problem.shown import shown_title
 from gold.trainer.library.saving import add_to_file, replace_file
+from gold.trainer.practice.events import Saved
 from gold.trainer.solution_lines import with_solutions
 
 _NODES = 100_000
@@ -38,8 +39,8 @@ class ProblemActions(Listener):
         match action:
             case Action.EDIT:
                 _edit(window, model)
-            case Action.SAVE if model.saved_as is not None:
-                save_with_moves(window, model, model.saved_as)
+            case Action.SAVE if model.state.saved_as is not None:
+                save_with_moves(window, model, model.state.saved_as)
             case Action.SAVE | Action.SAVE_AS:
                 name = _stem(model) + ".yaml"
                 save = partial(save_with_moves, window, model)
@@ -94,7 +95,7 @@ def save_with_moves(window: Window, model: PracticeModel, path: Path) -> None:
 
     def then(problem: Problem) -> None:
         replace_file(path, format_problems([problem], to).encode())
-        model.saved_as = path
+        model.send(Saved(path))
         window.say(saved_words(path), "good")
 
     _with_solution(window, model.as_in_library(), to, then)

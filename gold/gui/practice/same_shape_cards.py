@@ -32,7 +32,7 @@ def show_same_shape(window: Window, model: PracticeModel, shelves: Shelves) -> N
 
     ``shelves`` are the collections that have been read; if there are none yet, they are read here.
     """
-    if not model.decided:
+    if not model.state.decided:
         window.say(_("The same shape elsewhere is shown once the problem is decided."))
         return
     problem = model.problem

@@ -9,6 +9,7 @@ import pygame
 
 from gold.board.points import Point
 from gold.gui.board.pane import BoardPane, PressedBy
+from gold.gui.board.view import crop_around
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.actions import Action, Scope
@@ -122,9 +123,11 @@ class PracticeScene(BoardScene[PracticePanel]):
         self, problem: Problem, course: Course, index: int = 0, guessed: GuessedTarget | None = None,
         target_chosen: bool = False,
     ) -> None:  # fmt: skip
-        model = PracticeModel(problem, course, index, course.settings(self.window.settings), guessed)
-        if target_chosen and self.model is not None and self.pane.shows(model.crop):
-            model.crop = self.model.crop  # nothing moves under the mouse
+        settings = course.settings(self.window.settings)
+        crop = crop_around((problem if guessed is None else guessed.problem).position)
+        if target_chosen and self.model is not None and self.pane.shows(crop):
+            crop = self.model.crop  # nothing moves under the mouse
+        model = PracticeModel(problem, course, index, settings, guessed, crop)
         self.problem.close()
         self.window.hush()  # it was about the previous problem
         self.problem = OpenProblem(self._around, model, self._guide, target_chosen)
@@ -223,7 +226,7 @@ class PracticeScene(BoardScene[PracticePanel]):
     def step(self, notches: int) -> bool:
         """Go through the moves by the wheel, but not in a problem that counts: a notch may be a slip."""
         model = self.model
-        if model is not None and model.a_slip_would_cost and not self.window.settings.wheel_steps:
+        if model is not None and model.state.a_slip_would_cost and not self.window.settings.wheel_steps:
             self.window.say(_("The wheel takes no move back while the problem counts."))
             return True
         self.perform(Action.REDO if notches > 0 else Action.UNDO)

@@ -1,13 +1,18 @@
-"""What the practice model asks of its scene, as plain data."""
+"""What practice must do or say after an event: sounds, messages, attempts to store."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from gold.board.board import Board
+from gold.board.outside import are_beside_outside
+from gold.gui import words
 from gold.gui.desktop.sound import Sound
 from gold.gui.stage.toast import ToastKind
-from gold.trainer.progress.logbook import PlayedMoves
+from gold.trainer import events as happened
+from gold.trainer.practice import events as happens
+from gold.trainer.practice.events import KeepAttempt
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +30,27 @@ class ShowMessage:
     kind: ToastKind = "info"
 
 
-@dataclass(frozen=True, slots=True)
-class KeepAttempt:
-    """Asks the scene to store an attempt. ``again``: it is a later result of a problem whose first counts."""
-
-    solved: bool
-    hints: int
-    takebacks: int
-    played: PlayedMoves
-    again: bool = False
+SideEffect: TypeAlias = PlaySound | ShowMessage | KeepAttempt
 
 
-Effect: TypeAlias = PlaySound | ShowMessage | KeepAttempt
+def side_effects(effect: happens.Effect, board: Board) -> list[SideEffect]:
+    """What is heard, said and stored; ``board`` is the one after the event."""
+    match effect:
+        case KeepAttempt():
+            return [effect]
+        case happens.Chime(solved):
+            return [PlaySound(Sound.SOLVED if solved else Sound.FAILED)]
+        case happened.StonePlayed():
+            return [PlaySound(Sound.STONE)]
+        case happened.StonesCaptured(points, color):
+            heard = PlaySound(Sound.CAPTURE)
+            if color is not board.defender or not are_beside_outside(board, points):
+                return [heard]
+            return [heard, ShowMessage(words.beyond_the_line(color))]
+        case happened.Passed(color):
+            return [ShowMessage(words.passes(color))]
+        case happened.IllegalMove(move, reason):
+            return [ShowMessage(words.why_illegal_on(board, move, reason), "bad")]
+        case happened.Refused(why):
+            return [ShowMessage(words.why_refused(why))]
+    return []

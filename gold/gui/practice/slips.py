@@ -7,10 +7,10 @@ from collections.abc import Callable
 from gold import clock
 from gold.gui.keys.actions import Action
 from gold.gui.practice.listener import Host, Listener
-from gold.gui.practice.side_effects import KeepAttempt
 from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.trainer.modes import Begins
+from gold.trainer.practice.events import KeepAttempt, TakeSlipBack
 from gold.trainer.progress.slips import BeforeAttempt, before_attempt, take_back
 
 OFFERED = 8.0
@@ -34,7 +34,7 @@ class Slips(Listener):
     def offered(self) -> bool:
         """Whether the failure can be taken back now."""
         model = self.model
-        has_looked = model.analysis is not None or model.answer_is_told or model.hint is not None
+        has_looked = model.analysis is not None or model.state.answer_is_told or model.state.hint is not None
         return self._before is not None and self._left > 0 and not has_looked
 
     @property
@@ -45,7 +45,7 @@ class Slips(Listener):
         """Remember what was known before a failure by a move that counts, but not in a run."""
         model = self.model
         rules = model.rules
-        is_by_move = rules.solves_by_line and not model.asks_word and bool(model.session.record)
+        is_by_move = rules.solves_by_line and not model.state.asks_word and bool(model.session.record)
         may_slip = rules.one_try and rules.begins is Begins.HERE and model.course.run is None
         if attempt.solved or attempt.again or not (is_by_move and may_slip):
             self._left = 0.0
@@ -79,18 +79,7 @@ class Slips(Listener):
         around = self.host.around
         take_back(around.logbook().database, before)
         around.slips[self._name] = clock.day_of(clock.now())
-        model = self.model
-        model.attempt.take_back()
-        model.wrong_before = ()
-        session = model.session
-        mistake = model.mistake
-        if mistake is None:
-            events = session.undo()
-        else:
-            here = list(session.game.here.path())
-            events = session.walk_to(here[-1 - mistake.before])
-        session.takebacks = self._takebacks
         self._forget()
-        self.host.take(events)
+        self.host.send(TakeSlipBack(self._takebacks))
         self.window.say(_("A slip: it does not count. Play on."), "good")
         return True

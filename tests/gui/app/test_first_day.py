@@ -30,6 +30,7 @@ from gold.problem.identity import problem_id
 from gold.trainer.library import kept
 from gold.trainer.modes import Mode
 from gold.trainer.place import kept_place, unfinished_placement
+from gold.trainer.practice.events import CountAs
 from gold.trainer.settings import SettingsFile
 from gold.trainer.training.course import Course
 from gold.trainer.training.day_course import Training
@@ -91,7 +92,7 @@ def answer(hands: Hands, right: bool) -> None:
     """Give a right or a wrong answer, and go on."""
     scene = practice(hands.app)
     assert scene.model is not None
-    scene.problem.act(scene.model.attempt.keep_line(right, (), None if right else 0))
+    scene.problem.send(CountAs(right, mistake=None if right else 0))
     hands.frames(1)
     hands.key(pygame.K_RETURN)
 
@@ -213,14 +214,14 @@ def test_eight_problems_find_it_out(first_start: StrengthDialog, app: App, hands
             hands.key(pygame.K_RETURN)  # a second press after the answer before: it gives nothing up
             hands.frames()
             assert practice(app) is scene
-            assert not scene.model.decided
+            assert not scene.model.state.decided
             assert not button(scene, Action.NEXT_PROBLEM).can_focus, "Enter never gives up"
             app.frame(1.0)
             hands.key(pygame.K_RETURN)
-            assert not scene.model.decided
+            assert not scene.model.state.decided
             give_up(hands)
             give_up(hands)  # the first press may be a slip
-            assert scene.model.decided
+            assert scene.model.state.decided
             hands.key(pygame.K_RETURN)
         else:
             answer(hands, right=number % 2 == 0)
@@ -369,7 +370,7 @@ def test_finding_out_the_strength_goes_on_at_the_next_start(
         assert model is not None
         assert isinstance(model.course, Placement)
         assert model.index == len(model.course.asked) - 1
-        assert not model.decided
+        assert not model.state.decided
         return model.course
 
     unanswered = course_after(app).asked

@@ -19,6 +19,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.problem.model import Problem, ProblemLimits
+from gold.trainer.practice.events import Play
 from gold.trainer.training.course import FromEditor
 from tests.gui.editor.hands import build_corner, drag, place, press, state, type_text
 from tests.gui.helpers import FakeEngine, Hands
@@ -264,7 +265,7 @@ def test_play_it_and_back_leaves_both_boards_alone(
     player = hands.app.scene
     assert isinstance(player, PracticeScene)
     assert player.model is not None
-    opened(player).take(player.model.session.play(built.position.geometry.from_vertex("B1")))
+    opened(player).send(Play(built.position.geometry.from_vertex("B1")))
     hands.wait(lambda: player.model is not None and player.model.session.thinking is None)
     played = player.model.session.record
     assert len(played) == 2

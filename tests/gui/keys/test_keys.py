@@ -58,7 +58,7 @@ def in_an_analysis(app: App) -> None:
     assert isinstance(app.scene, PracticeScene)
     model = app.scene.model
     assert model is not None
-    model.analysis = Explanation(model.problem, model.session.board.valid_moves()[:1], Limits())
+    model.open(Explanation(model.problem, model.session.board.valid_moves()[:1], Limits()))
 
 
 def among_patterns(app: App, opened: bool = False) -> None:

@@ -16,6 +16,7 @@ from gold.problem.files import load_problem, parse_collection
 from gold.problem.model import Problem
 from gold.problem.solution_tree import solution_tree
 from gold.trainer.guessed_target import GuessedTarget
+from gold.trainer.practice.events import Play, SearchAnswered, Undo
 from tests.gui.helpers import Hands, make_collection
 from tests.results import make_result
 
@@ -44,12 +45,11 @@ def problem(tree: str) -> Problem:
 def test_proof_against_the_authors_key_is_told(tree: str, played: str, reached: Status, said: str) -> None:
     model = PracticeModel(problem(tree))
     session, geometry = model.session, model.session.board.geometry
-    session.play(geometry.from_vertex(played))  # type: ignore[arg-type]
+    model.send(Play(geometry.from_vertex(played)))  # type: ignore[arg-type]
     assert session.thinking is not None
     answer = "C9" if played == "A9" else "A9"
     result = replace(make_result(reached, True, None), move=geometry.from_vertex(answer))
-    session.computer_answer(session.thinking, result)
-    model.result = result
+    model.send(SearchAnswered(session.thinking, result))
     assert model.banner is not None
     assert (said in model.banner.text) is True
     assert ("author" in model.banner.text) is bool(said)
@@ -69,7 +69,7 @@ def test_author_answers_where_every_reply_has_lost(tree: str, reached: Status, e
     """White's replies to B9 in the tree: legal, illegal, one that might be worse, none."""
     model = PracticeModel(problem(tree))
     geometry = model.session.board.geometry
-    model.session.play(geometry.from_vertex("B9"))  # type: ignore[arg-type]
+    model.send(Play(geometry.from_vertex("B9")))  # type: ignore[arg-type]
     answer = replace(make_result(reached, True, None), move=geometry.from_vertex("A9"))
     chosen = model.author.with_reply(answer)
     assert chosen.move == geometry.from_vertex(expected)
@@ -79,16 +79,16 @@ def test_author_answers_where_every_reply_has_lost(tree: str, reached: Status, e
 def test_comments_on_the_move_and_its_answer_are_shown() -> None:
     model = PracticeModel(problem(";B[ba]C[Good.];W[ca]C[The last try.]"))
     session, geometry = model.session, model.session.board.geometry
-    session.play(geometry.from_vertex("B9"))  # type: ignore[arg-type]
+    model.send(Play(geometry.from_vertex("B9")))  # type: ignore[arg-type]
     assert model.author.comment == "Good."
     assert session.thinking is not None
     answer = replace(make_result(Status.DEAD, True, None), move=geometry.from_vertex("C9"))
-    session.computer_answer(session.thinking, answer)
+    model.send(SearchAnswered(session.thinking, answer))
     assert model.author.comment == "Good.\nThe last try."
-    session.undo()
-    session.play(geometry.from_vertex("B9"))  # type: ignore[arg-type]
+    model.send(Undo())
+    model.send(Play(geometry.from_vertex("B9")))  # type: ignore[arg-type]
     assert session.thinking is not None
-    session.computer_answer(session.thinking, replace(answer, move=geometry.from_vertex("A9")))
+    model.send(SearchAnswered(session.thinking, replace(answer, move=geometry.from_vertex("A9"))))
     assert model.author.comment == "Good.", (
         "the author does not answer there, but has said something of the move"
     )
@@ -121,11 +121,10 @@ def after_first_move(game: str, first: str, answer: str, reached: Status) -> Pra
     (found,) = parse_collection(game.encode(), Path("tree.sgf")).problems
     model = PracticeModel(found, guessed=GuessedTarget.of(found))
     session, geometry = model.session, model.session.board.geometry
-    session.play(geometry.from_vertex(first))  # type: ignore[arg-type]
+    model.send(Play(geometry.from_vertex(first)))  # type: ignore[arg-type]
     assert session.thinking is not None
     result = replace(make_result(reached, True, None), move=geometry.from_vertex(answer))
-    model.take(session.computer_answer(session.thinking, result))
-    model.result = result
+    model.send(SearchAnswered(session.thinking, result))
     return model
 
 
@@ -150,7 +149,7 @@ def test_author_is_not_called_wrong_by_what_is_proved_in_an_assumed_region(
     if decides is None:
         assert model.banner.kind == "warning"
         assert "only for the area that was assumed" in model.banner.text
-        assert not model.went_wrong
+        assert not model.state.went_wrong
     assert model.banner.correctable is ("VW" in rest)
 
 

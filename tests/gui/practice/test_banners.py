@@ -11,9 +11,9 @@ from gold.board.outcome import winner
 from gold.board.points import PASS, Color, geometry
 from gold.board.status import Side, Status
 from gold.gui import words
-from gold.gui.practice import giving_up
 from gold.gui.practice.banners import lesson, not_settled_banner, verdict_banner
 from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.notices import answer_banner
 from gold.problem.proved import Proved, ProvedKo
 from gold.solver.api import EngineKind, Limits, Result, StopReason
 from gold.solver.outcome import (
@@ -29,6 +29,7 @@ from gold.solver.outcome import (
 )
 from gold.trainer import wording
 from gold.trainer.events import HintLevel, HintShown
+from gold.trainer.practice.events import AskHint, Play, SearchAnswered, SwitchTurn
 from gold.trainer.session import Session
 from tests.gui.helpers import make_problem
 from tests.results import make_result
@@ -430,10 +431,10 @@ def left_in_seki(best: Status) -> PracticeModel:
     problem = replace(problem, position=replace(problem.position, to_play=Color.WHITE))
     model = PracticeModel(problem.with_proved(Proved(best)))
     session = model.session
-    model.take(session.play(session.board.geometry.from_vertex("B1")))  # type: ignore[arg-type]
+    model.send(Play(session.board.geometry.from_vertex("B1")))  # type: ignore[arg-type]
     assert session.thinking is not None
     nothing = make_result(Status.SEKI, True, None, forbidden=PASS)
-    model.take(session.computer_answer(session.thinking, nothing))
+    model.send(SearchAnswered(session.thinking, nothing))
     return model
 
 
@@ -448,10 +449,10 @@ def test_a_seki_is_wrong_where_two_eyes_were_possible_though_the_computer_plays_
 
 def test_who_asks_for_a_hint_is_told_if_it_is_best_to_play_nothing() -> None:
     model = PracticeModel(make_problem(ROOM))
-    model.take(model.session.hint())
+    model.send(AskHint())
     assert model.session.thinking is not None
     nothing = make_result(Status.SEKI, True, None, forbidden=PASS)
-    model.take(model.session.computer_answer(model.session.thinking, nothing))
+    model.send(SearchAnswered(model.session.thinking, nothing))
     assert model.banner is not None
     assert model.banner.title.startswith("Best to play nothing here")
 
@@ -461,7 +462,7 @@ def test_a_seki_that_is_complete_is_solved_though_the_computer_plays_nothing() -
     assert model.banner is not None
     assert (model.banner.kind, model.banner.title) == ("good", "Solved: White lives in seki")
     assert model.banner.text.endswith("Black has nothing good to play here.")
-    assert model.attempt.solved
+    assert model.state.was_solved
 
 
 SEKI_TO_COME = """
@@ -488,7 +489,7 @@ def test_a_seki_that_is_reached_says_why_nobody_plays_on() -> None:
 def test_so_does_the_answer_when_it_is_asked_for() -> None:
     session = Session(make_problem(SEKI_TO_COME).with_proved(Proved(Status.SEKI)))
     line = tuple(map(session.board.geometry.from_vertex, ("C2", "D1")))
-    banner = giving_up._answer(session, HintShown(HintLevel.LINE, line=line, proved=True))
+    banner = answer_banner(session, HintShown(HintLevel.LINE, line=line, proved=True))
     assert banner.title == "The answer: C2"
     assert banner.text.endswith("\n(After 2) B2, D2: whoever plays there puts their own stones in atari.")
 
@@ -514,7 +515,7 @@ def test_the_answer_tells_of_a_ko_how_it_is_won_and_how_it_is_lost() -> None:
     assert session.thinking is not None
     session.computer_answer(session.thinking, result)
     hint = HintShown(HintLevel.LINE, line=result.whole_line, proved=True)
-    assert giving_up._answer(session, hint).text.splitlines() == [
+    assert answer_banner(session, hint).text.splitlines() == [
         "The best is a ko: White takes first; Black needs one ko threat to kill.",
         "A ko comes up at D5.",
         "1\u00a0D4  2\u00a0E3  3\u00a0E5",
@@ -534,7 +535,7 @@ def test_an_estimate_is_not_told_as_a_search_that_ran_out_of_time() -> None:
 
 def test_switching_sides_is_told_in_the_panel() -> None:
     model = PracticeModel(make_problem(ROOM))
-    model.take(model.session.switch_turn())
+    model.send(SwitchTurn())
     assert model.banner is not None
     assert model.banner.title == "You play White now"
 
@@ -560,5 +561,5 @@ def test_the_answer_tells_which_of_its_moves_take_many_stones(color: Color, line
     problem = replace(problem, position=replace(problem.position, to_play=color))
     session = Session(problem.with_proved(Proved(Status.DEAD if color is Color.WHITE else Status.ALIVE)))
     moves = tuple(map(session.board.geometry.from_vertex, line.split()))
-    banner = giving_up._answer(session, HintShown(HintLevel.LINE, line=moves, proved=True))
+    banner = answer_banner(session, HintShown(HintLevel.LINE, line=moves, proved=True))
     assert ("B1 takes 3 stones." in banner.text.splitlines()) is (color is Color.WHITE)

@@ -128,10 +128,10 @@ def test_the_search_for_a_hint_shows_no_line(classic: PracticeScene, hands: Hand
     """It begins with the move that the person wants to find, or an area of it at most."""
     engine.holds = True
     hands.app.perform(Action.HINT)
-    hands.wait(lambda: model(classic).progress is not None)
+    hands.wait(lambda: model(classic).state.progress is not None)
     hands.frames(3)
     assert classic.pane is not None
-    assert (classic.pane.view.ghosts, model(classic).computer_line) == ((), ())
+    assert (classic.pane.view.ghosts, model(classic).state.computer_line) == ((), ())
     engine.holds = False
 
 
@@ -142,7 +142,7 @@ def test_the_panel_shows_how_classic_thinks_and_stopping_plays_its_move(
     model(classic).session.limits = Limits(depth=8)
     says(classic, engine, "C4", depth=5, score=-1240)
     hands.click(place(classic, "D6"))
-    hands.wait(lambda: model(classic).progress is not None)
+    hands.wait(lambda: model(classic).state.progress is not None)
     hands.frames(12)
     text = text_of(classic)
     assert "depth 5 of 8" in text
@@ -183,7 +183,7 @@ def test_without_a_proof_the_attempt_stays_open_and_says_so(
     assert banner.text.endswith("This counts neither as solved nor as failed.")
     heard = board_in_words(model(classic))
     assert "Classic, depth 8: very good for Black, +2,100 of 5,000." in heard, "for people who hear it"
-    assert not model(classic).attempt.kept
+    assert not model(classic).state.kept
 
 
 def test_both_are_seen_side_by_side(classic: PracticeScene, hands: Hands, engine: Deepening) -> None:

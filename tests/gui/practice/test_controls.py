@@ -10,7 +10,6 @@ from gold.board.status import Status
 from gold.gui import words
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.move_map import MoveMap
-from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.menu import Menu
 from gold.gui.stage.tabs import Tab
@@ -20,6 +19,8 @@ from gold.problem.proved import Proved
 from gold.solver.api import EngineKind, FirstMove, Limits, Survey
 from gold.solver.outcome import Ko
 from gold.trainer.modes import Mode
+from gold.trainer.practice.events import CountAs, Reset
+from gold.trainer.practice.state import PracticeState
 from gold.trainer.training.course import Course
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import (  # fmt: skip
@@ -41,7 +42,7 @@ from tests.results import make_result
 def test_a_solved_problem_leads_on_and_its_places_stay(player: PracticeScene, hands: Hands) -> None:
     before = {each: made.rect.copy() for each, made in buttons(player).items()}
     hands.click(place(player, "D4"))
-    assert model(player).solved
+    assert model(player).state.solved
     hands.frames(10)
     assert len(controls(player)) <= 10
     assert {"next problem", "more"} <= set(controls(player))
@@ -151,11 +152,11 @@ def test_giving_up_fails_the_problem_and_shows_its_answer(
     best = make_result(Status.DEAD, True, at(player, "D4"))
     engine.surveyed = Survey(best, tuple(FirstMove(move, best, True) for move in (at(player, "D4"), second)))
     give_up(hands)
-    assert not model(player).decided, "a slip costs nothing"
+    assert not model(player).state.decided, "a slip costs nothing"
     assert hands.app.toast.text == "Press again to give up."
     hands.frames()
     assert player.panel.fixed[Action.GIVE_UP].text == "Press again"
-    player.problem.take(model(player).session.reset())  # type: ignore[union-attr]
+    player.problem.send(Reset())  # type: ignore[union-attr]
     hands.frames()
     assert player.panel.fixed[Action.GIVE_UP].text == "Give up", "something else was done"
     give_up(hands)
@@ -244,7 +245,7 @@ def test_enter_does_what_its_button_says_while_the_board_has_no_focus(
     player: PracticeScene, hands: Hands
 ) -> None:
     title = model(player).problem.title
-    opened(player).act(model(player).attempt.keep_line(False, ()))
+    opened(player).send(CountAs(solved=False))
     hands.frames(20)
     assert button(player, Action.NEXT_PROBLEM).key == "Enter"
     hands.key(pygame.K_RETURN)
@@ -332,7 +333,7 @@ def test_what_the_computer_reaches_alone_is_no_solution(
     answer(eye, engine, "D5")
     answer(eye, engine, "D4")
     hands.key(pygame.K_s, pygame.KMOD_LSHIFT, "S")
-    hands.wait(lambda: model(eye).ended is not None)
+    hands.wait(lambda: model(eye).state.ended is not None)
     assert model(eye).caption.endswith("finished")
     assert "solved" not in model(eye).caption
 
@@ -388,7 +389,7 @@ def test_after_the_last_problem_the_way_leads_to_the_library(
     for _once in range(2):
         hands.key(pygame.K_PAGEDOWN, pygame.KMOD_LCTRL)
     assert not buttons(player)[Action.NEXT_PROBLEM].visible
-    monkeypatch.setattr(PracticeModel, "decided", property(lambda _model: True))
+    monkeypatch.setattr(PracticeState, "decided", property(lambda _state: True))
     opened(player).show()
     hands.frames()
     onward = buttons(player)[Action.NEXT_PROBLEM]
@@ -401,7 +402,8 @@ def test_after_the_last_problem_the_way_leads_to_the_library(
 def test_a_held_or_double_enter_that_leads_on_plays_nothing_in_the_next_problem(
     player: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PracticeModel, "solved", property(lambda of: of.index == 0))
+    first = model(player).problem
+    monkeypatch.setattr(PracticeState, "solved", property(lambda of: of.problem is first))
     player.ui.ring.focus(player.pane, show=True)
     hands.frames()
     now = time.monotonic()

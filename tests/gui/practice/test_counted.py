@@ -75,7 +75,7 @@ def test_it_is_said_that_what_failed_comes_back_unless_the_mode_has_said_so() ->
 def solve(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
     engine.answers.append(make_result(Status.DEAD, True, at(player, "D1")))
     hands.click(place(player, "D3"))
-    hands.wait(lambda: model(player).decided)
+    hands.wait(lambda: model(player).state.decided)
     hands.frames()
 
 

@@ -228,7 +228,7 @@ class Person:
                 or self.player.model is None
                 or not (
                     self.player.model.session.thinking
-                    or self.player.model.asked
+                    or self.player.model.state.asked
                     or opened(self.player).exercise._task
                 )
             )
@@ -237,7 +237,7 @@ class Person:
 
     @property
     def decided(self) -> bool:
-        return model(self.player).decided
+        return model(self.player).state.decided
 
     def press(self, action: Action) -> None:
         self.hands.app.perform(action)
@@ -371,7 +371,7 @@ def test_what_counts_as_neither_can_be_taken_back_and_solved(person: Person, nam
     assert not person.decided
     person.press(Action.UNDO)
     person.answer(right=True)
-    assert model(person.player).solved
+    assert model(person.player).state.solved
     assert person.gets_on()
 
 

@@ -17,13 +17,13 @@ from gold.gui.board.view import crop_around
 from gold.gui.keys.actions import Action
 from gold.gui.practice.guess_trial import BetterTarget, GoodTarget, GuessTrial
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.practice.side_effects import KeepAttempt
 from gold.gui.stage.asking import TextDialog
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.solver.api import CancelFlag, Limits
 from gold.trainer.guessed_target import GuessedTarget, is_playable
+from gold.trainer.practice.events import KeepAttempt
 from gold.trainer.progress.logbook import PlayedMoves
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import at, button, model, opened

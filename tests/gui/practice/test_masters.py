@@ -79,4 +79,4 @@ def test_a_training_shows_them_only_after_the_problem_is_decided(
     assert player.model is not None
     player.problem.take_click(player.model.session.board.geometry.from_vertex("D4"))
     hands.frames()
-    assert player.model.may_show_masters
+    assert player.model.state.may_show_masters

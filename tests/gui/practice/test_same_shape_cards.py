@@ -33,7 +33,7 @@ def solve(app: App, hands: Hands, player: PracticeScene) -> Problem:
     assert player.model is not None
     player.problem.take_click(player.model.session.board.geometry.from_vertex("D4"))
     hands.frames()
-    assert player.model.solved
+    assert player.model.state.solved
     return player.model.problem
 
 

@@ -129,7 +129,7 @@ def test_where_play_is_over_the_eyes_are_named_and_shown(player: PracticeScene, 
     hands.app.play(make_collection(to_live))
     hands.frames()
     hands.click(place(player, "B1"))
-    hands.wait(lambda: model(player).ended is not None)
+    hands.wait(lambda: model(player).state.ended is not None)
     hands.frames()
     banner = model(player).banner
     assert banner is not None
@@ -158,7 +158,7 @@ def test_what_is_not_proved_is_not_settled_and_looked_at_longer_if_wanted(
     hands.wait(lambda: idle(eye))
     assert title(eye) == "Not settled within 5 s"
     assert list(links(eye)) == ["10 s longer", "A minute", "Until found"]
-    assert not model(eye).attempt.kept
+    assert not model(eye).state.kept
 
     engine.holds = True
     hands.click(links(eye)["A minute"].focus_rect.center)
@@ -176,7 +176,7 @@ def test_what_is_not_proved_is_not_settled_and_looked_at_longer_if_wanted(
     hands.key(pygame.K_x, pygame.KMOD_LSHIFT, "X")
     hands.wait(lambda: idle(eye))
     assert title(eye) == "Solved: White is dead"
-    assert model(eye).attempt.kept == {True}, "it counts as it would have"
+    assert model(eye).state.kept == {True}, "it counts as it would have"
 
 
 def test_the_computers_answer_comes_after_the_delay(
@@ -197,7 +197,7 @@ def test_while_the_computer_thinks_its_line_is_shown_as_ghosts(
 ) -> None:
     hands.app.change(answer_delay=5.0)
     hands.click(place(eye, "D5"))
-    hands.wait(lambda: model(eye).progress is not None)
+    hands.wait(lambda: model(eye).state.progress is not None)
     shown = ghosts(model(eye))
     assert [ghost.number for ghost in shown] == [1, 2, 3]
     assert shown[0].color is Color.WHITE
@@ -327,7 +327,7 @@ def test_a_problem_of_the_editor_leads_back_there_and_is_not_counted(app: App, h
     assert isinstance(scene, PracticeScene)
     assert model(scene).course.from_editor
     hands.click(place(scene, "D4"))
-    assert model(scene).solved
+    assert model(scene).state.solved
     assert app.logbook.attempts.tally(problem_id(make_problem())) == before
     hands.frames()
     back = button(scene, Action.SHOW_EDITOR)
@@ -347,7 +347,7 @@ def test_a_problem_of_the_editor_counts_once_it_is_saved(app: App, hands: Hands)
         scene = app.scene
         assert isinstance(scene, PracticeScene)
         hands.click(place(scene, "D4"))
-        assert model(scene).solved
+        assert model(scene).state.solved
         hands.click(place(scene, "D4"))
         assert not app.toast.shown, "the second click of a double click is no mistake"
         assert solved() == before + is_saved
@@ -425,7 +425,7 @@ def test_how_hard_it_was_and_the_idea_are_said_once_it_is_solved(
     assert player.panel is not None
     assert found.reasons in player.panel.story.facts
     assert "First capture – squeeze (shibori), hane" in told(player)
-    model(player).problem = replace(model(player).problem, tags=("beginner",))
+    model(player).session.problem = replace(model(player).problem, tags=("beginner",))
     opened(player).show()
     hands.frames()
     assert "First capture" in told(player), "technical words are not for beginners"

@@ -49,7 +49,7 @@ def test_the_wheel_takes_no_move_back_in_a_problem_that_counts(
     answer(one_try, engine, "C4")
     hands.click(place(one_try, "D6"))
     hands.wait(lambda: idle(one_try))
-    assert not model(one_try).decided
+    assert not model(one_try).state.decided
     hands.wheel(1)
     assert played(one_try) == ([] if wanted else ["D6", "C4"])
     assert model(one_try).session.takebacks == int(wanted)
@@ -102,7 +102,7 @@ def test_a_second_click_can_be_asked_for_but_a_key_is_enough(one_try: PracticeSc
 def fail(scene: PracticeScene, hands: Hands) -> None:
     """Play D5, which White answers at D4 and lives."""
     hands.click(place(scene, "D5"))
-    hands.wait(lambda: model(scene).decided)
+    hands.wait(lambda: model(scene).state.decided)
     hands.frames()
 
 
@@ -124,7 +124,7 @@ def test_a_slip_is_taken_back_with_all_that_followed_from_it(failed: PracticeSce
     assert logbook.ratings.history() == []
     assert logbook.reviews.all() == []
     assert played(failed) == []
-    assert not model(failed).decided
+    assert not model(failed).state.decided
     assert model(failed).session.takebacks == 0
     assert "That was a slip" not in text_of(failed)
 

@@ -52,7 +52,7 @@ def test_the_first_move_of_a_line_does_not_solve_it(
     banner = model(one_try).banner
     assert banner is not None
     assert (banner.kind, banner.title) == ("info", "Right so far")
-    assert not model(one_try).solved
+    assert not model(one_try).state.solved
     assert kept(hands) == []
     play(one_try, hands, engine, "D5", "D4", forces=False)
     banner = model(one_try).banner
@@ -67,7 +67,7 @@ def test_after_a_solution_nothing_is_left_to_find(
 ) -> None:
     """The computer may find resistance again on a line that is played on."""
     play(one_try, hands, engine, "D6", "C4", forces=False)
-    assert model(one_try).solved
+    assert model(one_try).state.solved
     play(one_try, hands, engine, "D5", "D4", forces=True)
     banner = model(one_try).banner
     assert banner is not None
@@ -138,11 +138,11 @@ def test_while_the_line_goes_on_the_computer_does_not_show_how(
     one_try: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     play(one_try, hands, engine, "D6", "C4", forces=True)
-    assert model(one_try).computer_line == ()
+    assert model(one_try).state.computer_line == ()
     hands.key(pygame.K_v, text="v")
-    assert not model(one_try).line_shown
+    assert not model(one_try).state.line_shown
     play(one_try, hands, engine, "D5", "D4", forces=False)
-    assert model(one_try).reply_line() != ()
+    assert model(one_try).state.reply_line != ()
 
 
 def test_after_a_mistake_the_way_is_not_shown_to_who_is_right_again(
@@ -150,11 +150,11 @@ def test_after_a_mistake_the_way_is_not_shown_to_who_is_right_again(
 ) -> None:
     play(one_try, hands, engine, "D6", "C4", status=Status.ALIVE)
     assert kept(hands) == [(False, 2)]
-    assert model(one_try).computer_line != (), "the refutation"
+    assert model(one_try).state.computer_line != (), "the refutation"
     hands.key(pygame.K_u, text="u")
     hands.frames()
     play(one_try, hands, engine, "D5", "D4", forces=True)
-    assert model(one_try).computer_line == ()
+    assert model(one_try).state.computer_line == ()
 
 
 def test_a_hint_on_the_way_solves_nothing(one_try: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
@@ -163,7 +163,7 @@ def test_a_hint_on_the_way_solves_nothing(one_try: PracticeScene, hands: Hands, 
     for _again in range(2):
         hands.key(pygame.K_h, text="h")
         hands.wait(lambda: idle(one_try))
-        assert not model(one_try).solved
+        assert not model(one_try).state.solved
         assert kept(hands) == []
         hands.key(pygame.K_LEFT)
         hands.key(pygame.K_RIGHT)  # the position again, of which nothing is known now
@@ -213,7 +213,7 @@ def test_the_first_mistake_is_named_and_a_key_goes_there(
     assert banner is not None
     assert banner.mistake == "C4"
     assert banner.text.endswith("Your mistake was C4.")
-    assert model(eye).moves_to_explain()[-1] == at(eye, "C4")
+    assert model(eye).state.moves_to_explain[-1] == at(eye, "C4")
     hands.key(pygame.K_q, text="q")
     assert len(model(eye).session.record) == 2
 

@@ -20,7 +20,6 @@ from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.modes.exam_dialog import ProblemsDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.screen import story
-from gold.gui.practice.side_effects import KeepAttempt
 from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
@@ -31,6 +30,8 @@ from gold.problem.files import parse_collection, save_problem
 from gold.problem.identity import problem_id
 from gold.problem.shown import shown_name
 from gold.trainer.modes import Mode
+from gold.trainer.practice.events import Chime, CountAs, KeepAttempt
+from gold.trainer.practice.step import step
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import PlayedMoves
@@ -129,7 +130,9 @@ def test_new_problems_are_practised_once_and_what_was_skipped_is_asked_again(
     (attempt,) = app.logbook.attempts.all()
     assert (attempt.mode, attempt.clean) == (Mode.TRAIN, True)
     assert app.logbook.ratings.of_person(MORNING).value > 1000
-    assert button(scene, Action.NEXT_PROBLEM).text == ("Next problem" if scene.model.decided else "Skip")
+    assert button(scene, Action.NEXT_PROBLEM).text == (
+        "Next problem" if scene.model.state.decided else "Skip"
+    )
     hands.app.frame(1.0)
     hands.next_problem()
     dialog = app.scene
@@ -139,7 +142,7 @@ def test_new_problems_are_practised_once_and_what_was_skipped_is_asked_again(
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert scene.model.problem.title == skipped
-    scene.problem.act(scene.model.attempt.keep_line(True, ()))
+    scene.problem.send(CountAs(solved=True))
     hands.key(pygame.K_RETURN)
     dialog = app.scene
     assert isinstance(dialog, MessageDialog)
@@ -158,7 +161,7 @@ def test_the_end_of_the_day_lists_what_failed_and_leads_there(
     failed = scene.model.problem.title
     while app.scene is scene:
         first = scene.model.problem.title == failed and not scene.model.course.items[scene.model.index].tries  # type: ignore[attr-defined]
-        scene.problem.act(scene.model.attempt.keep_line(not first, (), 0 if first else None))  # type: ignore[union-attr]
+        scene.problem.send(CountAs(not first, mistake=0 if first else None))  # type: ignore[union-attr]
         hands.key(pygame.K_RETURN)
     dialog = app.scene
     assert isinstance(dialog, ProblemsDialog)
@@ -180,7 +183,7 @@ def test_what_fails_comes_again_before_the_session_ends_and_tomorrow(
     scene = start(hands)
     assert scene.model is not None
     first = scene.model.problem.title
-    scene.problem.act(scene.model.attempt.keep_line(False, (), 0))
+    scene.problem.send(CountAs(solved=False, mistake=0))
     hands.key(pygame.K_RETURN)
     assert scene.model.problem.title != first
     app.show(Tab.LIBRARY)
@@ -190,11 +193,11 @@ def test_what_fails_comes_again_before_the_session_ends_and_tomorrow(
     assert train_button(library).tool_tip_text == said
     app.show(Tab.PRACTICE)
     hands.frames()
-    scene.problem.act(scene.model.attempt.keep_line(True, ()))
+    scene.problem.send(CountAs(solved=True))
     hands.key(pygame.K_RETURN)
     assert scene.model.problem.title == first
     assert scene.model.mode is Mode.REVIEW
-    scene.problem.act(scene.model.attempt.keep_line(True, ()))
+    scene.problem.send(CountAs(solved=True))
     hands.key(pygame.K_RETURN)
     dialog = app.scene
     assert isinstance(dialog, MessageDialog)
@@ -215,13 +218,13 @@ def test_a_skip_says_that_the_problem_comes_again_and_the_day_is_counted_on_afte
     hands.next_problem()
     assert app.toast.text == "Skipped. At the end of the day you are asked for it again."
     assert scene.model is not None
-    scene.problem.act(scene.model.attempt.keep_line(True, ()))
+    scene.problem.send(CountAs(solved=True))
     app.show(Tab.LIBRARY)
     hands.frames()
     scene = start(hands)
     assert scene.model is not None
     assert scene.model.course.name_and_place(scene.model.index)[1] == "  ›  2 of 2"
-    scene.problem.act(scene.model.attempt.keep_line(False, (), 0))
+    scene.problem.send(CountAs(solved=False, mistake=0))
     app.show(Tab.LIBRARY)
     hands.frames()
     scene = start(hands)
@@ -250,12 +253,12 @@ def test_more_is_one_key_away(library: LibraryScene, hands: Hands, app: App) -> 
     app.change(problems_per_day=1)
     scene = start(hands)
     assert scene.model is not None
-    scene.problem.act(scene.model.attempt.keep_line(True, ()))
+    scene.problem.send(CountAs(solved=True))
     hands.key(pygame.K_RETURN)
     assert isinstance(app.scene, MessageDialog)
     hands.key(pygame.K_t, text="t")
     assert app.scene is scene
-    assert not scene.model.decided
+    assert not scene.model.state.decided
     assert "Done for today. Here is one more." in app.toast.text
 
 
@@ -264,7 +267,7 @@ def test_what_counted_and_the_collection_are_told_in_the_language_chosen_since(
 ) -> None:
     scene = start(hands)
     assert scene.model is not None
-    scene.problem.act(scene.model.attempt.keep_line(False, (), 0))
+    scene.problem.send(CountAs(solved=False, mistake=0))
     assert scene.problem.person.counted.startswith("Rating ")
     mine = Collection("Single problems", Path("mine"), ())
     app.change(language="de")
@@ -375,12 +378,14 @@ def test_how_a_problem_is_turned_is_told_in_a_word_or_two(view: Symmetry, said: 
 def test_one_try_counts(library: LibraryScene, hands: Hands, app: App, engine: FakeEngine) -> None:
     scene = start(hands)
     assert scene.model is not None
-    kept = scene.model.attempt.keep(False)
-    assert len(kept) == 1
-    (corrected,) = scene.model.attempt.keep(True)
+    state = scene.model.state
+    failed, effects = step(state, CountAs(solved=False))
+    assert [type(effect) for effect in effects] == [KeepAttempt, Chime]
+    _solved, (corrected, _sound) = step(failed, CountAs(solved=True))
     assert isinstance(corrected, KeepAttempt)
     assert corrected.again
-    scene.problem.act([*kept, corrected])
+    scene.problem.send(CountAs(solved=False))
+    scene.problem.send(CountAs(solved=True))
     left = [each.tries for each in training(library.training._plan()).items]
     assert left == [0, 2], "what was solved after the mistake was told comes again"
 
@@ -407,7 +412,7 @@ def test_a_week_of_right_and_wrong_moves(
                 assert button(scene, Action.NEXT_PROBLEM).is_enabled, "also after the last one"
                 again = scene.model.course.items[index].tries
                 solved = right or again > 0
-                scene.problem.act(scene.model.attempt.keep_line(solved, (), None if solved else 0))
+                scene.problem.send(CountAs(solved, mistake=None if solved else 0))
                 hands.key(pygame.K_RETURN)
                 index += 1
             dialog = app.scene
@@ -441,7 +446,7 @@ def test_a_second_press_in_a_hurry_does_not_skip_the_next_problem(
     scene = start(hands)
     assert scene.model is not None
     first = scene.model.problem.title
-    scene.problem.act(scene.model.attempt.keep_line(True, ()))  # type: ignore[union-attr]
+    scene.problem.send(CountAs(solved=True))  # type: ignore[union-attr]
     for _press in range(2):
         hands.key(pygame.K_RETURN)
         hands.frames()
@@ -528,7 +533,7 @@ def test_going_on_passes_by_what_never_comes_again(library: LibraryScene, hands:
     assert scene.model.neighbor(1) is None
     hands.key(pygame.K_f, pygame.KMOD_SHIFT, text="F")
     assert app.logbook.notes.never() == {first, second}
-    assert scene.model.never == {first, second}
+    assert scene.model.state.never == {first, second}
     hands.key(pygame.K_f, pygame.KMOD_SHIFT, text="F")
     assert app.logbook.notes.never() == {second}
     library._open_card(1)  # what was chosen by hand is opened all the same

@@ -271,7 +271,7 @@ def test_play_goes_on_by_keyboard_after_the_win_is_proved(
     by.play("J1")
     assert tour.model is not None
     model = tour.model
-    hands.wait(lambda: model.solved and model.session.thinking is None)
+    hands.wait(lambda: model.state.solved and model.session.thinking is None)
     assert card(tour).tutorial.index == 8
     count = len(model.session.record)
     assert tour.pane.view is not None
@@ -426,7 +426,7 @@ def test_the_board_that_the_cards_speak_of_stays_on_show(tour: PracticeScene, ha
     hands.click(place(tour, "E4"))
     hands.frames(200)
     assert tour.model is not None
-    assert tour.model.ended is not None
+    assert tour.model.state.ended is not None
     assert tour.model.analysis is None
 
 

@@ -10,6 +10,7 @@ from gold.gui.practice.banners import end_banner
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.trainer.events import PlayEnded
+from gold.trainer.practice.events import Play
 from tests.gui.helpers import Hands, make_collection, make_problem
 from tests.gui.practice.hands import opened, text_of
 
@@ -31,7 +32,7 @@ def test_no_move_is_asked_for_when_play_has_ended(app: App, hands: Hands) -> Non
     assert scene.model is not None
     assert scene.panel is not None
     assert "Play a move" in text_of(scene)
-    opened(scene).take(scene.model.session.play(scene.model.session.board.geometry.from_vertex("C3")))
+    opened(scene).send(Play(scene.model.session.board.geometry.from_vertex("C3")))
     hands.frames()
     assert scene.model.session.ended
     assert "Play a move" not in text_of(scene)

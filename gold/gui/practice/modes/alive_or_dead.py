@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 from gold.board.points import Point
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import BoardView
 from gold.gui.keys.actions import Action
-from gold.gui.practice.banners import Banner, BannerKind
 from gold.gui.practice.listener import Host
-from gold.gui.practice.model import Notice
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
 from gold.gui.practice.modes.status_quiz import ANSWERS, NOT_HERE, NOT_YET, OFF
 from gold.gui.practice.side_effects import ShowMessage
 from gold.i18n import _
-from gold.trainer import wording
 from gold.trainer.compared_to_best import settled_result
+from gold.trainer.practice.events import AnswerGroup
 
 _OFFERED = (Action.QUIZ_ALIVE, Action.QUIZ_DEAD)
 
@@ -75,22 +72,4 @@ class AliveOrDead(Exercise):
         if self._told:
             return
         self._told = True
-        self.model.notice = Notice(partial(self._said, answer), tells_answer=True)
-        self.host.act(self.model.attempt.keep_line(answer is self.status, ()))
-
-    def _said(self, answer: Status | None) -> Banner:
-        """Whether the answer was right, and what that means: nothing that either side plays changes it."""
-        defender = self.model.problem.defender
-        assert defender is not None
-        title = words.settled_status(self.status)
-        if answer is not None:
-            said = _("Right: {status}") if answer is self.status else _("No: {status}")
-            title = said.format(status=title)
-        side = wording.side(defender)
-        other = wording.side(defender.opponent)
-        if self.status is Status.ALIVE:
-            text = _("{side} lives even if {other} plays first.")
-        else:
-            text = _("{side} is dead even if {side} plays first.")
-        kind: BannerKind = "info" if answer is None else "good" if answer is self.status else "bad"
-        return Banner(kind, title, text.format(side=side, other=other), answer=True)
+        self.host.send(AnswerGroup(self.status, answer))

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
-from functools import partial
 
 from gold.board.board import Board
-from gold.board.points import Color
 from gold.gui.computer.worker import TaskContext
-from gold.gui.desktop.sound import Sound
-from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host
-from gold.gui.practice.model import Notice
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
 from gold.gui.practice.modes.exercise_pace import LOOK_AT_ANSWER
-from gold.gui.practice.side_effects import PlaySound
 from gold.i18n import _, ngettext
 from gold.solver.api import Limits, Result
 from gold.trainer import wording
 from gold.trainer.all_replies import MOST_HERE, MOST_LINES, AllReplies
 from gold.trainer.events import ComputerMoved, Events
 from gold.trainer.game_tree import TriedMove
+from gold.trainer.practice.events import AllAnswered, AnswerOtherwise, Tell
+from gold.trainer.practice.notices import AnotherAnswer
 
 _NODES = Limits(nodes=100_000)
 """The limit of the search for answers in one position, whose result is proved already."""
@@ -40,7 +36,7 @@ class AllRepliesExercise(Exercise):
         """The rule of the exercise, and how many of the computer's answers are left to refute."""
         model = self.model
         lines = self.replies.lines
-        if model.attempt.solved:
+        if model.state.was_solved:
             text = ngettext("All is answered: {n} line.", "All is answered: {n} lines.", lines)
             return ExerciseCard(text.format(n=lines))
         rule = _(
@@ -58,7 +54,7 @@ class AllRepliesExercise(Exercise):
     def _line_is_over(self) -> bool:
         model = self.model
         looks = model.analysis is not None or model.session.thinking is not None
-        return model.line_is_solved and not (model.attempt.solved or looks)
+        return model.state.line_is_solved and not (model.state.was_solved or looks)
 
     @property
     def busy(self) -> bool:
@@ -106,16 +102,9 @@ class AllRepliesExercise(Exercise):
         self._looked = 0.0
         following = self.replies.solved(model.session.game.here)
         if following is None:
-            self.host.act([*model.attempt.keep(True), PlaySound(Sound.SOLVED)])
+            self.host.send(AllAnswered())
             return True
-        self.host.take(model.session.answer_otherwise(*following))
+        self.host.send(AnswerOtherwise(*following))
         left = self.replies.left(model.session.game.here)
-        model.notice = Notice(partial(_tries_another, model.problem.to_play.opponent, left))
-        self.host.act(())
+        self.host.send(Tell(AnotherAnswer(model.problem.to_play.opponent, left)))
         return True
-
-
-def _tries_another(color: Color, left: int) -> Banner:
-    after = ngettext("{n} more comes after it.", "{n} more come after it.", left).format(n=left)
-    said = _("{side} tries another answer").format(side=wording.side(color))
-    return Banner("info", said, after if left else "")

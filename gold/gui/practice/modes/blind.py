@@ -10,6 +10,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.listener import Host
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
 from gold.i18n import _
+from gold.trainer.practice.events import CountHelp
 
 SEEN_FIRST = 8.0
 """Seconds that the stones are shown."""
@@ -30,7 +31,7 @@ class Blind(Exercise):
 
     @property
     def _over(self) -> bool:
-        return self.model.solved or self.model.session.ended or self.model.attempt.failed
+        return self.model.state.solved or self.model.session.ended or self.model.state.has_failed
 
     @property
     def card(self) -> ExerciseCard:
@@ -64,7 +65,7 @@ class Blind(Exercise):
             return False
         if self.hidden:
             self._left = _PEEK
-            self.model.attempt.count_help()
+            self.model.send(CountHelp())
             self.host.act([])
         return True
 

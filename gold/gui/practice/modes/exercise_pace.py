@@ -7,14 +7,13 @@ from collections.abc import Callable
 
 from gold.board.points import Point
 from gold.gui.keys.actions import Action
-from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host, Listener
-from gold.gui.practice.model import Notice
 from gold.gui.practice.session_commands import GAME
-from gold.gui.practice.side_effects import KeepAttempt
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, sentence
+from gold.trainer.practice.events import KeepAttempt, Tell
+from gold.trainer.practice.notices import MistakeTakenBack
 from gold.trainer.training.course import Run
 
 LOOK_AT_ANSWER = 1.6
@@ -97,7 +96,7 @@ class ExercisePace(Listener):
             line = self.model.session.game.made
             self._run.state.take(self._run.mode, self.model.index, attempt.solved, line)
             self._due = _LOOK_AT_SOLVED if attempt.solved else _LOOK_AT_FAILED
-        elif attempt.solved and self.model.settings.auto_advance:
+        elif attempt.solved and self.model.state.settings.auto_advance:
             self._due = _LOOK_AT_SOLVED
 
     def update(self, seconds: float) -> bool:
@@ -139,8 +138,8 @@ class TakesBack(Listener):
     def busy(self) -> bool:
         model = self.model
         return (
-            model.settings.after_mistake == "take back"
-            and model.went_wrong
+            model.state.settings.after_mistake == "take back"
+            and model.state.went_wrong
             and not model.course.run  # the next problem comes
             and model.analysis is None
         )
@@ -152,6 +151,5 @@ class TakesBack(Listener):
             self.host.perform(Action.TAKE_BACK)
             if banner is not None:  # it can be read until the next move
                 text = f"{sentence(banner.title)} {banner.text}"
-                self.model.notice = Notice(lambda: Banner("info", _("Taken back"), text))
-                self.host.act(())
+                self.host.send(Tell(MistakeTakenBack(text)))
         return False

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
-from typing import assert_never
 
 import pygame
 
@@ -13,16 +11,15 @@ from gold.gui import words
 from gold.gui.board.view import BoardView, line_ghosts
 from gold.gui.desktop.sound import Sound
 from gold.gui.keys.actions import Action
-from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host
-from gold.gui.practice.model import Notice
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard, prover
-from gold.gui.practice.side_effects import Effect, PlaySound, ShowMessage
+from gold.gui.practice.side_effects import PlaySound, ShowMessage
 from gold.gui.widgets.focus import MODIFIERS
-from gold.i18n import _, ngettext
-from gold.trainer import reading, wording
+from gold.i18n import _
+from gold.trainer import reading
 from gold.trainer.events import Events, Illegal, WasReset
-from gold.trainer.reading import EnteredLine, LineReport, LineVerdict
+from gold.trainer.practice.events import ChangeLine, CheckedLine
+from gold.trainer.reading import EnteredLine, LineReport
 
 
 class Reading(Exercise):
@@ -44,13 +41,13 @@ class Reading(Exercise):
         some = bool(moves)
         can_pass = self._line.can_pass and not self.busy
         able = {Action.UNDO: some, Action.RESET: some, Action.REDO: False, Action.PASS: can_pass}
-        enter = Action.CHECK_LINE if some and not self.busy and self.model.notice is None else None
+        enter = Action.CHECK_LINE if some and not self.busy and self.model.state.notice is None else None
         buttons = [[(Action.CHECK_LINE, _("Check the line"))]]
         return ExerciseCard(text, buttons, able, plays=False, enter=enter)
 
     def view(self, view: BoardView) -> BoardView:
         """The problem, with the line as numbered stones."""
-        if self.model.hint is not None:  # given up: the solution is shown, and the line is left
+        if self.model.state.hint is not None:  # given up: the solution is shown, and the line is left
             return view
         start = self._line.start
         moves = self._line.moves if self._extra is None else (*self._line.moves, self._extra)
@@ -74,8 +71,7 @@ class Reading(Exercise):
     def take_click(self, point: Point) -> bool:
         if self.busy or self._line.ended:
             return True
-        self._change()
-        self.model.hint = None
+        self._change(drops_hint=True)
         error = self._line.add(point)
         if error is None:
             self.host.act([PlaySound(Sound.STONE)])
@@ -87,7 +83,7 @@ class Reading(Exercise):
     def perform(self, action: Action) -> bool:
         """Take moves back, start again, or check the line; the computer does not play."""
         if action in (Action.UNDO, Action.TAKE_BACK):
-            wrong = len(self.model.wrong_line) if action is Action.TAKE_BACK else 0
+            wrong = len(self.model.state.wrong_line) if action is Action.TAKE_BACK else 0
             self._change()
             self._line.take_back()
             while wrong and len(self._line.board.moves) >= wrong:
@@ -113,9 +109,9 @@ class Reading(Exercise):
         self._line.add_pass()
         self.host.act([ShowMessage(words.passes(passing))])
 
-    def _change(self) -> None:
-        self._extra = self.model.notice = None
-        self.model.wrong_line = ()
+    def _change(self, drops_hint: bool = False) -> None:
+        self._extra = None
+        self.model.send(ChangeLine(drops_hint))
 
     def _check(self) -> None:
         moves = self._line.moves
@@ -132,42 +128,8 @@ class Reading(Exercise):
             self._extra = None
 
     def learn(self, answer: object) -> None:
-        effects: list[Effect] = []
-        if isinstance(answer, LineReport):
-            line = self._line
-            count = answer.moves
-            self._extra = answer.answer or None if count + 1 >= len(line.moves) else None
-            self.model.notice = Notice(partial(self._banner, answer))
-            if answer.verdict is LineVerdict.RIGHT:
-                effects = self.model.attempt.keep_line(True, line.moves)
-            elif answer.verdict is LineVerdict.WRONG:
-                effects = self.model.attempt.keep_line(False, line.moves, count)
-                self.model.wrong_line = line.board.moves[: len(line.start.moves) + count + 1]
-        else:
-            self.model.notice = Notice(lambda: Banner("warning", _("The line could not be checked.")))
-        self.host.act(effects)
-
-    def _banner(self, report: LineReport) -> Banner:
+        report = answer if isinstance(answer, LineReport) else None
         moves = self._line.moves
-        geometry = self._line.board.geometry
-        side = wording.side(self._line.start.to_play.opponent)
-        answer = geometry.vertex(Point(report.answer)) if report.answer else ""
-        match report.verdict:
-            case LineVerdict.RIGHT:
-                right = ngettext("Your move is right.", "All your moves are right.", len(moves))
-                return Banner("good", _("Read correctly"), right)
-            case LineVerdict.WRONG:
-                wrong = words.move(geometry, moves[report.moves])
-                title = _("Move {n}, {move}, does not work").format(n=report.moves + 1, move=wrong)
-                text = _("{side} answers {move}.") if answer else ""
-                return Banner("bad", title, text.format(side=side, move=answer), refutable=True)
-            case LineVerdict.TOO_SHORT:
-                text = _("What you have is right. Read on.")
-                if answer:
-                    text = _("What you have is right. What if {side} answers {move}?")
-                return Banner("info", _("Not to the end yet"), text.format(side=side, move=answer))
-            case LineVerdict.NOT_PROVED:
-                text = _("The computer could not prove move {n} in time. It does not count.")
-                return Banner("warning", _("Not proved"), text.format(n=report.moves + 1))
-            case _:
-                assert_never(report.verdict)
+        if report is not None:
+            self._extra = report.answer or None if report.moves + 1 >= len(moves) else None
+        self.host.send(CheckedLine(moves, report))

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
-from gold.board.points import PASS, Color, Point
+from gold.board.points import PASS, Point
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import BoardView, Ghost
 from gold.gui.keys.actions import Action
-from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host
-from gold.gui.practice.model import Notice
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard, prover
 from gold.gui.practice.side_effects import ShowMessage
 from gold.i18n import _
 from gold.solver.api import up_to_pass
-from gold.trainer import quiz, wording
+from gold.trainer import quiz
+from gold.trainer.practice.events import AnswerQuiz, QuizReady
 from gold.trainer.quiz import QuizQuestion
 
 ANSWERS: dict[Action, Status] = {
@@ -47,7 +45,7 @@ class StatusQuiz(Exercise):
         self.answer: Status | None = None
         self._is_answered = False
         problem = self.model.problem
-        kind = quiz.kind_of(problem, asked_before, self.model.solved_before)
+        kind = quiz.kind_of(problem, asked_before, self.model.state.solved_before)
         self.ask(problem.board(), lambda context: quiz.question(problem, kind, prover(context)))
 
     @property
@@ -116,41 +114,9 @@ class StatusQuiz(Exercise):
         """Tell the right answer; the person's is None if they gave up."""
         self.answer = answer
         self._is_answered = True
-        self.model.notice = Notice(partial(self._told, question, answer), tells_answer=True)
-        self.host.act(self.model.attempt.keep_line(answer is question.status, question.moves))
-
-    def _told(self, question: QuizQuestion, answer: Status | None) -> Banner:
-        status = words.settled_status(question.status)
-        why = self._why(question)
-        if answer is None:
-            return Banner("info", status, why, answer=True)
-        if answer is question.status:
-            return Banner("good", _("Right: {status}").format(status=status), why, answer=True)
-        return Banner("bad", _("No: {status}").format(status=status), why, answer=True)
-
-    def _why(self, question: QuizQuestion) -> str:
-        defender = self.model.problem.defender
-        assert defender is not None
-        bent_four = question.status is Status.DEAD and Status.KO in question.statuses.values()
-        parts = [words.bent_four(defender)] if bent_four else []
-        tells_moves = self.model.solved_before or question.moves
-        for first in (Color.BLACK, Color.WHITE):
-            move = question.moves_first.get(first) if tells_moves else None
-            status = question.statuses[first]
-            ko = question.kos.get(first)
-            by_double_ko = first in question.by_double_ko
-            result = words.verdict(status, ko, defender, by_double_ko=by_double_ko)
-            text = _("If {side} plays first: {result}.")
-            if move:
-                text = _("If {side} plays first, at {move}: {result}.")
-            point = self.model.problem.position.geometry.vertex(Point(move)) if move else ""
-            parts.append(text.format(side=wording.side(first), move=point, result=result))
-        return " ".join(parts)
+        self.host.send(AnswerQuiz(question, answer))
 
     def learn(self, answer: object) -> None:
         if isinstance(answer, QuizQuestion):
             self.question = answer
-            self.model.map_after = answer.moves
-        else:
-            self.model.nothing_to_ask = True
-        self.host.act([])
+        self.host.send(QuizReady(self.question))

@@ -31,7 +31,7 @@ class Unaided(Exercise):
     @property
     def _counts(self) -> bool:
         run = self.model.course.run
-        return not (self.model.decided or (run and run.state.over))
+        return not (self.model.state.decided or (run and run.state.over))
 
     def perform(self, action: Action) -> bool:
         if not self._counts:
@@ -55,6 +55,6 @@ def is_left_open(model: PracticeModel) -> bool:
     """Whether the last move is proved neither right nor wrong, so that leaving the problem is no failure."""
     session = model.session
     verdict = model.session.judge.verdict
-    searches = session.thinking is not None or model.looking_for_best
+    searches = session.thinking is not None or model.state.looking_for_best
     is_right = verdict is not None and verdict.goes_on
-    return session.game.counts and not (model.decided or searches or is_right)
+    return session.game.counts and not (model.state.decided or searches or is_right)

@@ -60,7 +60,7 @@ def onward(problem: OpenProblem) -> tuple[Action, str]:
     is_skip = course.leaving is Leaving.SKIPS
     if course.run is not None and is_left_open(model):
         is_skip = True
-    if is_skip and not model.decided:
+    if is_skip and not model.state.decided:
         return Action.NEXT_PROBLEM, _("Skip")
     return Action.NEXT_PROBLEM, _("Next problem")
 
@@ -69,7 +69,7 @@ def controls(problem: OpenProblem, banner: Banner | None) -> Controls:
     """What can be pressed now. ``banner`` is the one that is shown, if there is one."""
     takes_enter = _takes_enter(problem)
     enter = problem.exercise.card.enter
-    plays_by_enter = problem.model.analysis is None and not problem.model.solved
+    plays_by_enter = problem.model.analysis is None and not problem.model.state.solved
     return Controls(
         fixed=_fixed(problem, banner),
         able=able_actions(problem),
@@ -85,7 +85,7 @@ def controls(problem: OpenProblem, banner: Banner | None) -> Controls:
 def _fixed(problem: OpenProblem, banner: Banner | None) -> tuple[FixedButton, ...]:
     model = problem.model
     is_walk = isinstance(model.analysis, Explanation)
-    costs = not model.decided and model.rules.help_costs
+    costs = not model.state.decided and model.rules.help_costs
     tip = _("A hint costs half as much as a failure.") if costs else ""
     return (
         FixedButton(Action.UNDO, _("Step back") if is_walk else _("Undo")),
@@ -97,7 +97,7 @@ def _fixed(problem: OpenProblem, banner: Banner | None) -> tuple[FixedButton, ..
 
 
 def _give_up_words(problem: OpenProblem) -> str:
-    if problem.model.decided:
+    if problem.model.state.decided:
         return _("Solution")
     return _("Press again") if problem.giving_up.asked else _("Give up")
 
@@ -108,7 +108,7 @@ def _last(problem: OpenProblem, banner: Banner | None) -> FixedButton:
     if model.asks_why_of(banner):
         return FixedButton(Action.WHY, _("Why?"), is_main=True)
     action, text = onward(problem)
-    return FixedButton(action, text, is_main=model.solved or model.decided)
+    return FixedButton(action, text, is_main=model.state.solved or model.state.decided)
 
 
 def able_actions(problem: OpenProblem) -> dict[Action, bool]:
@@ -127,7 +127,7 @@ def _able_in_game(problem: OpenProblem) -> dict[Action, bool]:
     course = model.course
     may_start = not session.ended and not session.thinks_about_move
     leads = not course.has_guide
-    has_next = model.neighbor(1) is not None or course.has_more or model.decided
+    has_next = model.neighbor(1) is not None or course.has_more or model.state.decided
     in_library = not course.from_editor
     may_choose_mode = not course.why_no_other_mode
     is_lesson = problem.ideas.idea is not None
@@ -145,9 +145,9 @@ def _able_in_game(problem: OpenProblem) -> dict[Action, bool]:
         Action.PREVIOUS_PROBLEM: leads and model.neighbor(-1) is not None,
         Action.NEXT_PROBLEM: leads and has_next and not problem.would_fail,
         Action.ALL_MOVES: True,
-        Action.SHOW_LINE: bool(model.reply_line()),
-        Action.SAME_SHAPE: model.solved and in_library,
-        Action.MASTERS: model.may_show_masters,
+        Action.SHOW_LINE: bool(model.state.reply_line),
+        Action.SAME_SHAPE: model.state.solved and in_library,
+        Action.MASTERS: model.state.may_show_masters,
         Action.KNOWN: is_lesson,
         Action.IDEAS: is_lesson,
         Action.MODE: may_choose_mode,
@@ -165,8 +165,8 @@ def _on(problem: OpenProblem) -> dict[Action, bool]:
     looks_for_hint = session.seeks_move and not session.thinks_about_move
     return {
         Action.START: session.thinks_about_move,
-        Action.HINT: model.hint is not None or looks_for_hint,
-        Action.SHOW_LINE: model.line_shown,
+        Action.HINT: model.state.hint is not None or looks_for_hint,
+        Action.SHOW_LINE: model.state.line_shown,
         Action.MASTERS: problem.masters.shown,
         Action.AUTO_PLAY: session.auto_play,
         Action.TOOLS: settings.practice_tools,
@@ -183,8 +183,8 @@ def _hidden(problem: OpenProblem, banner: Banner | None) -> frozenset[Action]:
         return frozenset()
     if isinstance(model.analysis, Explanation):
         always = {Action.UNDO, Action.HINT}
-        return frozenset(always if model.decided else always | {Action.GIVE_UP})
-    if model.solved or (banner is not None and banner.answer):
+        return frozenset(always if model.state.decided else always | {Action.GIVE_UP})
+    if model.state.solved or (banner is not None and banner.answer):
         return frozenset({Action.HINT})
     if banner is not None and banner.refutable:
         return frozenset({Action.UNDO, Action.HINT})

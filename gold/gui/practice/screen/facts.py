@@ -22,7 +22,7 @@ def facts(problem: OpenProblem, has_cross: bool) -> tuple[str, ...]:
         wording.what_is_life(model.problem, model.session.judge.best),
         "" if problem.exercise.card.hides_task else problem.person.tally.story,
     ]
-    if model.is_known:  # until then tags and difficulty would give it away
+    if model.state.is_known:  # until then tags and difficulty would give it away
         difficulty = problem.person.difficulty
         lines.append(" · ".join(shown_tags(model.problem, solved=True)))
         lines.append("" if difficulty is None else difficulty.reasons)

@@ -104,8 +104,8 @@ def _turn_words(session: Session) -> str:
 
 def at_work(model: PracticeModel, computer: Computer) -> str:
     """What the computer is doing for this problem, and how far it is; empty while it does nothing."""
-    if model.progress is not None:
-        return _progress_words(model, model.progress)
+    if model.state.progress is not None:
+        return _progress_words(model, model.state.progress)
     if model.session.seeks_move:
         return computer.preparation or _("thinking…")
     return _("proving it…") if model.session.proves else ""
@@ -130,7 +130,7 @@ def _computer(model: PracticeModel, computer: Computer) -> ComputerLive:
     return ComputerLive(
         state=_state_words(model, computer),
         line=_line_words(model, computer),
-        is_idle=not session.seeks_move and model.result is None,
+        is_idle=not session.seeks_move and model.state.result is None,
         answers=session.auto_play,
     )
 
@@ -139,9 +139,9 @@ def _state_words(model: PracticeModel, computer: Computer) -> str:
     working = at_work(model, computer)
     if working:
         return working
-    if model.result is None:
+    if model.state.result is None:
         return computer.preparation or computer.readiness
-    return _result_words(model, model.result)
+    return _result_words(model, model.state.result)
 
 
 def _result_words(model: PracticeModel, result: Result) -> str:
@@ -159,11 +159,11 @@ def _result_words(model: PracticeModel, result: Result) -> str:
 
 def _line_words(model: PracticeModel, computer: Computer) -> str:
     is_thinking = model.session.seeks_move
-    if is_thinking and model.progress is None and computer.is_getting_ready:
+    if is_thinking and model.state.progress is None and computer.is_getting_ready:
         return _("The computer is getting ready. This is only slow the first time.")
-    if not is_thinking and model.result is None:
+    if not is_thinking and model.state.result is None:
         return "" if model.session.ended else _("Play a move, or let the computer start.")
-    moves = model.computer_line
+    moves = model.state.computer_line
     geometry = model.session.board.geometry
     if model.session.computer is EngineKind.CLASSIC:
         return "\n".join((*_estimate(model), words.line_in_words(geometry, moves[: _MOVES // 2])))
@@ -172,14 +172,14 @@ def _line_words(model: PracticeModel, computer: Computer) -> str:
 
 def _estimate(model: PracticeModel) -> Iterator[str]:
     """How the alpha-beta engine searches, or has searched, and what it believes."""
-    source = model.progress if model.session.seeks_move else model.result
+    source = model.state.progress if model.session.seeks_move else model.state.result
     if source is None or source.considered is None:
         return
     considered, allowed = source.considered
     moves = ngettext("{n} of {allowed} move", "{n} of {allowed} moves", allowed)
     yield f"{moves.format(n=considered, allowed=allowed)} · {words.positions_in_words(source.nodes)}"
     defender = model.problem.defender
-    if not (model.keeps_silent or model.hides_lines or defender is None):
+    if not (model.state.keeps_silent or model.state.hides_lines or defender is None):
         yield _("estimate: {value}").format(value=wording.score_in_words(source.score, defender))
 
 

@@ -95,13 +95,13 @@ def heading(problem: OpenProblem) -> ProblemHeading:
     entry = model.course.entry(model.index)
     origin = ""
     if entry is not None:
-        origin = shown_origin(entry, model.collection, title, solved=model.is_known)
+        origin = shown_origin(entry, model.collection, title, solved=model.state.is_known)
     task = ""
     note = ""
     if not model.rules.asks_word:
         best = model.session.judge.best
         task = wording.task(model.problem, best)
-        note = wording.task_note(model.problem, best) if model.settings.task_note else ""
+        note = wording.task_note(model.problem, best) if model.state.settings.task_note else ""
     view = words.view_in_words(model.course.view_of(model.index))
     return ProblemHeading(collection, place, title, origin, view, task, note, model.problem.to_play)
 
@@ -109,7 +109,7 @@ def heading(problem: OpenProblem) -> ProblemHeading:
 def _title(problem: OpenProblem) -> str:
     """The title; once the solution is known, with the motif that it turns on."""
     model = problem.model
-    difficulty = problem.person.difficulty if model.is_known else None
+    difficulty = problem.person.difficulty if model.state.is_known else None
     # A path has its own words, and a beginner needs none.
     is_plain = model.course.idea(model.index) is not None or "beginner" in model.problem.tags
     if difficulty is None or is_plain:
@@ -128,8 +128,8 @@ def game_notes(problem: OpenProblem, banner: Banner | None) -> GameNotes:
     model = problem.model
     card = problem.exercise.card
     hint = ""
-    if model.hint is not None and model.notice is None:
-        hint = words.hint_in_words(model.session.board, model.hint)
+    if model.state.hint is not None and model.state.notice is None:
+        hint = words.hint_in_words(model.session.board, model.state.hint)
     masters = ""
     if problem.masters.shown:
         masters = _("Small numbers: how often in 100 strong players played there, in such a place.")
@@ -159,7 +159,7 @@ def _is_over(model: PracticeModel, banner: Banner | None) -> bool:
 
 def _rule(problem: OpenProblem) -> str:
     model = problem.model
-    if not model.rules.shows_rule or model.decided:
+    if not model.rules.shows_rule or model.state.decided:
         return ""
     is_helped = problem.exercise.card.able.get(Action.HINT, True)
     why_alone = "" if is_helped else model.course.why_no_other_mode
@@ -169,14 +169,14 @@ def _rule(problem: OpenProblem) -> str:
 def _description(model: PracticeModel) -> str:
     course = model.course
     is_lesson = course.has_guide or course.idea(model.index) is not None
-    may_tell = model.is_known or course.from_editor or is_lesson
+    may_tell = model.state.is_known or course.from_editor or is_lesson
     return shown_description(model.problem, solved=may_tell)
 
 
 def _line_end(model: PracticeModel) -> str:
-    if not model.line_shown or model.result is None or not model.reply_line():
+    if not model.state.line_shown or model.state.result is None or not model.state.reply_line:
         return ""
-    return endings.result_line(model.session.board, model.result, 1)
+    return endings.result_line(model.session.board, model.state.result, 1)
 
 
 # The banner
@@ -202,12 +202,12 @@ def banner_shown(
 
 def _why(model: PracticeModel, banner: Banner) -> tuple[Action, str] | None:
     """The link to an explanation; beside the answer it names the move that was wrong."""
-    moves = model.moves_to_explain()
+    moves = model.state.moves_to_explain
     if not moves:
         return None
     if not banner.answer:
         return Action.WHY, _("Why?")
-    if moves != model.wrong_before:  # a solution can be stepped through
+    if moves != model.state.wrong_before:  # a solution can be stepped through
         return None
     board: Board = model.session.board
     return Action.WHY, _("Why not {move}?").format(move=words.move(board.geometry, moves[-1]))

@@ -67,7 +67,7 @@ def test_the_best_result_is_looked_for_when_the_file_does_not_tell_it(
     assert isinstance(scene, PracticeScene)
     hands.wait(lambda: model(scene).session.judge.best is not None)
     fail_at(scene, hands, engine, Status.KO)
-    assert model(scene).solved
+    assert model(scene).state.solved
 
 
 KO_ROOM = ROOM.with_proved(Proved(Status.KO, ProvedKo(Side.DEFENDER, 1)))
@@ -126,10 +126,10 @@ def test_an_action_cancels_the_refinement(
     app.perform(Action.COORDINATES)
     assert begun[0].is_set
     assert "To take it back counts as help." in strip_text(player)
-    assert not model(player).looking_for_best
+    assert not model(player).state.looking_for_best
 
 
 def test_what_is_exact_is_not_asked_again(app: App, hands: Hands, engine: FakeEngine) -> None:
     player = leave_open(app, hands, engine, exact=True)
-    assert not model(player).looking_for_best
+    assert not model(player).state.looking_for_best
     assert "A better result may be possible" in strip_text(player)

@@ -199,7 +199,7 @@ def test_a_search_for_a_move_goes_before_the_map(
     open_map(player, hands, engine)
     hands.key(pygame.K_h, text="h")
     assert model(player).analysis is None, "a hint belongs to the game"
-    hands.wait(lambda: model(player).hint is not None)
+    hands.wait(lambda: model(player).state.hint is not None)
 
 
 def test_buttons_take_a_move_back_though_the_map_is_open(
@@ -245,7 +245,7 @@ def test_in_the_smallest_window_the_maps_legend_is_on_the_screen_after_a_solutio
     hands.frames()
     engine.answers.append(proved(Status.DEAD, "C4"))
     hands.click(place(player, "D4"))
-    hands.wait(lambda: model(player).solved)
+    hands.wait(lambda: model(player).state.solved)
     open_map(player, hands, engine)
     assert "Solved: White is dead" in text_of(player)
     assert player.panel is not None

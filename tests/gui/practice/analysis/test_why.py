@@ -13,6 +13,7 @@ from gold.problem.proved import Proved, ProvedKo
 from gold.solver.api import FirstMove, Survey
 from gold.solver.outcome import Ko
 from gold.trainer.modes import Mode
+from gold.trainer.practice.events import PersonKnown
 from gold.trainer.training.course import Course
 from tests.gui.helpers import FakeEngine, Hands, make_collection
 from tests.gui.practice.analysis.rooms import ROOM, at, fail_at, place, proved
@@ -149,7 +150,7 @@ def test_why_is_the_main_button_and_on_enter_until_it_was_looked_at_and_enter_ne
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert model(player) is not failed, "only now does Enter lead on"
-    assert model(player).attempt.kept == set(), "and the next problem is open"
+    assert model(player).state.kept == set(), "and the next problem is open"
 
 
 def test_after_a_failure_the_solution_is_a_button_and_is_shown_at_once(
@@ -158,7 +159,7 @@ def test_after_a_failure_the_solution_is_a_button_and_is_shown_at_once(
     ko = Proved(Status.KO, ProvedKo(Side.DEFENDER, 1, Side.ATTACKER))
     hands.app.play(Course(make_collection(model(player).problem.with_proved(ko)), chosen_mode=Mode.PRACTICE))
     hands.frames()
-    model(player).solved_before = True  # which is no reason to hide it
+    model(player).send(PersonKnown(solved_before=True))  # which is no reason to hide it
     fail_at(player, hands, engine)
     engine.surveyed = Survey(proved(Status.ALIVE, "D5"), ())
     assert player.panel is not None

@@ -60,7 +60,7 @@ def test_the_problem_is_solved_when_each_answer_was_answered(
 ) -> None:
     engine.others = [(at(replies, "C4"), at(replies, "E4"))]
     play(replies, hands, engine, "D6", "C4", forces=False)
-    assert not model(replies).solved
+    assert not model(replies).state.solved
     assert (model(replies).banner.title, kept(hands)) == ("Right: this answer fails", [])  # type: ignore[union-attr]
     assert "1 more to answer so far." in text_of(replies)
     assert button(replies, Action.NEXT_PROBLEM).look == "quiet"
@@ -71,7 +71,7 @@ def test_the_problem_is_solved_when_each_answer_was_answered(
     play(replies, hands, engine, "D5", "D4", forces=False)
     wait(hands)
     assert on_board(replies) == "D6 E4 D5 D4", "nothing is left"
-    assert model(replies).solved
+    assert model(replies).state.solved
     assert kept(hands) == [True]
     assert model(replies).banner.title == "Solved: White is dead"  # type: ignore[union-attr]
     assert "All is answered: 2 lines." in text_of(replies)
@@ -112,5 +112,5 @@ def test_without_another_answer_one_line_solves_it(
 ) -> None:
     play(replies, hands, engine, "D6", "C4", forces=False)
     wait(hands)
-    assert (kept(hands), model(replies).solved) == ([True], True)
+    assert (kept(hands), model(replies).state.solved) == ([True], True)
     assert "All is answered: 1 line." in text_of(replies)

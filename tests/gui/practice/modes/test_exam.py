@@ -33,6 +33,7 @@ from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
 from gold.trainer.modes import Mode
+from gold.trainer.practice.events import CountAs
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
@@ -383,7 +384,7 @@ def test_the_line_that_failed_can_be_replayed_from_the_list(
     hands.key(pygame.K_END)
     hands.frames()
     assert model(player).session.board.moves == played
-    assert not model(player).attempt.kept, "replayed, not played again"
+    assert not model(player).state.kept, "replayed, not played again"
 
 
 def test_its_list_can_be_worked_by_mouse_and_says_what_was_not_reached(
@@ -438,7 +439,7 @@ def test_a_collection_that_gives_a_problem_away_is_named_above_it_once_it_is_sol
     assert not any("kos" in text for text in texts(app))
     player = app.scene
     assert isinstance(player, PracticeScene)
-    player.problem.act(model(player).attempt.keep_line(True, ()))
+    player.problem.send(CountAs(solved=True))
     hands.frames()
     assert "From games: kos" in texts(app)
 

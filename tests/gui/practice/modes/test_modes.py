@@ -28,6 +28,7 @@ from gold.solver.budget import Budget
 from gold.solver.request import Request
 from gold.trainer import reading, wording
 from gold.trainer.modes import CHOICES, SINGLE, Mode
+from gold.trainer.practice.events import PersonKnown
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.reading import LineReport, LineVerdict
 from gold.trainer.settings import Settings
@@ -104,7 +105,7 @@ def check_line(scene: PracticeScene, hands: Hands, *names: str, key: int = pygam
     for name in names:
         hands.click(place(scene, name))
     hands.key(key)
-    hands.wait(lambda: model(scene).notice is not None)
+    hands.wait(lambda: model(scene).state.notice is not None)
     hands.frames()
     banner = model(scene).banner
     assert banner is not None
@@ -145,7 +146,7 @@ def test_a_problem_has_at_most_ten_controls_from_the_first_look_to_the_end(
     else:
         engine.answers.append(make_result(Status.ALIVE, True, at(scene, "D1")))
         hands.click(place(scene, "C1"))
-        hands.wait(lambda: idle(scene) and scene.model is not None and scene.model.went_wrong)
+        hands.wait(lambda: idle(scene) and scene.model is not None and scene.model.state.went_wrong)
         count("banner take back", "banner why" if mode in (Mode.TIMED, Mode.STREAK) else "why")
     if mode not in (Mode.TIMED, Mode.STREAK, Mode.QUIZ):
         hands.app.perform(Action.WHY)  # after which the next problem has its place again
@@ -168,7 +169,7 @@ def test_reading_shows_no_answer_before_the_line_is_checked(
     first, second = hands.app.logbook.attempts.all()
     assert (first.solved, second.solved, second.clean) == (False, True, False)
     assert len(hands.app.logbook.ratings.history()) == 1, "the first try counted"
-    assert model(scene).solved
+    assert model(scene).state.solved
     assert buttons(scene)[Action.NEXT_PROBLEM].look == "filled"
     assert not buttons(scene)[Action.HINT].can_focus, "nothing is left to hint at"
     hands.app.perform(Action.ALL_MOVES)
@@ -442,7 +443,7 @@ def test_a_run_is_played_without_help_until_the_problem_is_decided(
         scene.perform(action)
         assert "once the problem is decided" in hands.app.toast.text or "only after" in hands.app.toast.text
     assert not buttons[Action.HINT].can_focus
-    assert (model(scene).session.hints, model(scene).hint, model(scene).analysis) == (0, None, None)
+    assert (model(scene).session.hints, model(scene).state.hint, model(scene).analysis) == (0, None, None)
     solved(scene, hands, engine, by=False)
     scene.perform(Action.ALL_MOVES)
     assert model(scene).analysis is not None
@@ -484,7 +485,7 @@ def test_enter_on_the_board_goes_on_once_the_problem_is_solved(
     scene.pane.cursor = at(scene, "D1")
     engine.answers.append(make_result(Status.DEAD, True, at(scene, "C1")))
     hands.key(pygame.K_RETURN)
-    hands.wait(lambda: model(scene).solved)
+    hands.wait(lambda: model(scene).state.solved)
     assert model(scene).problem.title == "One"
     hands.key(pygame.K_RETURN)
     hands.frames()
@@ -500,7 +501,7 @@ def test_the_key_for_the_next_problem_on_a_solved_board_is_the_bound_one(
     scene.pane.cursor = at(scene, "D1")
     engine.answers.append(make_result(Status.DEAD, True, at(scene, "C1")))
     hands.key(pygame.K_RETURN)
-    hands.wait(lambda: model(scene).solved)
+    hands.wait(lambda: model(scene).state.solved)
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert model(scene).problem.title == "One"
@@ -541,8 +542,8 @@ def test_the_quiz_tells_nothing_of_a_problem_that_was_solved_before_it_is_answer
     hands.wait(lambda: len(controls(scene)) > 9)
     model = scene.model
     assert model is not None
-    model.solved_before = True
-    assert not model.is_known, "its tags would tell that it is unsettled"
+    model.send(PersonKnown(solved_before=True))
+    assert not model.state.is_known, "its tags would tell that it is unsettled"
     hands.app.perform(Action.QUIZ_ALIVE)
     hands.frames(10)
-    assert model.is_known
+    assert model.state.is_known

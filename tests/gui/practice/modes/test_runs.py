@@ -42,7 +42,7 @@ def play(player: PracticeScene, hands: Hands, engine: FakeEngine, status: Status
     """Play a move that is proved to be right (the group is dead) or wrong."""
     engine.answers.append(make_result(status, True, at(player, "C1")))
     hands.click(place(player, "D1"))
-    hands.wait(lambda: bool(model(player).attempt.kept))
+    hands.wait(lambda: bool(model(player).state.kept))
 
 
 def pass_time(hands: Hands, seconds: float) -> None:
@@ -88,7 +88,7 @@ def test_a_wrong_line_is_one_failure_whatever_is_played_afterwards(
     assert not model(player).session.record, "a decided problem may be played with"
     engine.answers.append(make_result(Status.DEAD, True, at(player, "C1")))
     hands.click(place(player, "D1"))
-    hands.wait(lambda: model(player).attempt.solved)
+    hands.wait(lambda: model(player).state.was_solved)
     assert (run.state.solved, run.state.failed) == (0, 1)
 
 

@@ -43,7 +43,7 @@ def test_nothing_is_said_until_the_end_for_those_who_play_on(
     assert len(model(eye).session.record) == 2
     assert model(eye).banner is None
     assert model(eye).session.game.root.after[0].good is None
-    assert model(eye).computer_line == ()
-    assert model(eye).attempt.kept == {False}, "the try has failed all the same"
+    assert model(eye).state.computer_line == ()
+    assert model(eye).state.kept == {False}, "the try has failed all the same"
     hands.app.change(after_mistake="tell")
     assert model(eye).banner is not None

@@ -1,0 +1,376 @@
+"""What follows when something happens in practice: the next state, and the effects to carry out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from gold.board.points import Move
+from gold.trainer import events as of_session
+from gold.trainer.events import Actor, Event, Events, GaveUp, MoveJudged, PlayEnded
+from gold.trainer.practice import events as happens
+from gold.trainer.practice.events import Chime, Effect, Effects, Happening, KeepAttempt
+from gold.trainer.practice.notices import GroupAnswered, LineChecked, StatusAnswered
+from gold.trainer.practice.state import PracticeState
+from gold.trainer.progress.logbook import PlayedMoves
+from gold.trainer.reading import LineVerdict
+from gold.trainer.session import Session
+
+Next = tuple[PracticeState, Effects]
+"""The next state, and the effects to carry out, in order."""
+
+
+def step(state: PracticeState, event: Happening) -> Next:
+    """The state after an event, and its effects. What cannot be done changes nothing but says why."""
+    match event:
+        case happens.InGame():
+            return _after(state, _in_game(state.session, event))
+        case happens.OnProof():
+            return _after(state, _by_proof(state.session, event))
+        case happens.OnAttempt():
+            return _in_attempt(state, event)
+        case happens.OnScreen():
+            return _shown(state, event), ()
+    raise AssertionError(f"{event} is of no kind")
+
+
+# The game
+
+
+def _in_game(session: Session, event: happens.InGame) -> Events:
+    """Have the session carry a command out, or hear of its search."""
+    match event:
+        case happens.Play(move):
+            return session.play(move)
+        case happens.Undo():
+            return session.undo()
+        case happens.Redo():
+            return session.redo()
+        case happens.GoBack(steps):
+            return tuple(_steps_back(session, steps))
+        case happens.GoForward(steps):
+            return tuple(_steps_forward(session, steps))
+        case happens.Reset():
+            return session.reset()
+        case happens.WalkTo(move):
+            return session.walk_to(move)
+        case happens.SwitchTurn():
+            return session.switch_turn()
+        case happens.SetAutoPlay(on):
+            return session.set_auto_play(on)
+        case happens.AskHint():
+            return session.hint()
+        case _:
+            return _by_computer(session, event)
+
+
+def _by_computer(session: Session, event: happens.InGame) -> Events:
+    match event:
+        case happens.Begin():
+            return session.begin()
+        case happens.StartComputer(both_sides):
+            return session.start_computer(both_sides)
+        case happens.StopComputer():
+            return session.stop_computer()
+        case happens.LookLonger(seconds):
+            return session.look_longer(seconds)
+        case happens.AnswerOtherwise(move, result):
+            return session.answer_otherwise(move, result)
+        case happens.SearchProgressed(request, progress):
+            return session.computer_progress(request, progress)
+        case happens.SearchAnswered(request, result):
+            return session.computer_answer(request, result)
+        case happens.SearchFailed(request, message):
+            return session.computer_failed(request, message)
+        case happens.SetLimits(limits):
+            session.limits = limits
+            return ()
+        case happens.ChooseComputer(computer):
+            session.computer = computer
+            return ()
+    raise AssertionError(f"{event} is not carried out")
+
+
+def _steps_back(session: Session, steps: int | None) -> Iterator[Event]:
+    done = 0
+    while session.can_undo and done != steps:
+        yield from session.undo()
+        done += 1
+
+
+def _steps_forward(session: Session, steps: int | None) -> Iterator[Event]:
+    done = 0
+    while session.can_redo and done != steps:
+        yield from session.redo()
+        done += 1
+
+
+def _by_proof(session: Session, event: happens.OnProof) -> Events:
+    judge = session.judge
+    match event:
+        case happens.BestProved(result):
+            return judge.learn_best(result)
+        case happens.MoreProved(result):
+            return judge.learn_more(result)
+        case happens.MapProved(survey):
+            return judge.learn_map(survey)
+        case happens.ElsewhereProved(path, result):
+            return judge.learn_elsewhere(path, result)
+    raise AssertionError(f"{event} proves nothing")
+
+
+# What the session's events change
+
+
+def _after(state: PracticeState, events: Iterable[Event]) -> Next:
+    """The state after events of the session. They are effects, too: the window hears of each."""
+    effects: list[Effect] = []
+    for event in events:
+        state, more = _after_one(state, event)
+        effects += [event, *more]
+    return state, tuple(effects)
+
+
+def _after_one(state: PracticeState, event: Event) -> Next:
+    match event:
+        case (
+            of_session.StonePlayed()
+            | of_session.Passed()
+            | of_session.Undone()
+            | of_session.Redone()
+            | of_session.WasReset()
+        ):
+            return _elsewhere(state), ()
+        case of_session.TurnSwitched():
+            return replace(_elsewhere(state), notice=event), ()
+        case of_session.HintShown():
+            return replace(state, hint=event, progress=None), ()
+        case of_session.ComputerThinking() | of_session.ComputerStopped():
+            return replace(state, progress=None), ()
+        case of_session.ComputerProgressed(_, progress):
+            return replace(state, progress=progress), ()
+        case of_session.ComputerMoved(_, _, result):
+            return replace(state, progress=None, result=result), ()
+        case of_session.ComputerGaveUp():
+            return _given_up_by_computer(replace(state, progress=None), event), ()
+        case MoveJudged():
+            return _judged(state, event)
+        case PlayEnded():
+            return _ended(replace(state, ended=event), event)
+    return state, ()
+
+
+def _elsewhere(state: PracticeState) -> PracticeState:
+    """The state without all that was shown of the previous position."""
+    return replace(
+        state,
+        hint=None,
+        ended=None,
+        notice=None,
+        result=None,
+        progress=None,
+        line_shown=False,
+    )
+
+
+def _given_up_by_computer(state: PracticeState, event: of_session.ComputerGaveUp) -> PracticeState:
+    """The computer plays nothing: the verdict on the person's move says enough, or a notice says why."""
+    session = state.session
+    is_move_judged = (
+        session.is_attempt
+        and bool(session.record)
+        and session.record[-1].by is Actor.PERSON
+        and session.judge.verdict is not None
+    )
+    if event.why is GaveUp.BETTER_LEFT and is_move_judged:
+        return replace(state, result=session.judge.judged)
+    return replace(state, notice=event)
+
+
+def _judged(state: PracticeState, verdict: MoveJudged) -> Next:
+    """A proved verdict decides the attempt, unless the person is only trying things out."""
+    if not state.session.game.counts:
+        return state, ()
+    kept: Effects = ()
+    if verdict.decides is not None:
+        state, kept = _keep_game(state, solved=verdict.decides)
+    if verdict.succeeds is None or state.keeps_silent:
+        return state, kept
+    state = _marked(state, good=verdict.succeeds)
+    if kept and state.ended is None:
+        kept = (*kept, Chime(bool(verdict.decides)))
+    return state, kept
+
+
+def _ended(state: PracticeState, end: PlayEnded) -> Next:
+    if end.in_doubt:
+        return state, ()
+    reached = end.objective_reached
+    if state.session.is_attempt:
+        state = _marked(state, good=reached)
+    kept: Effects = ()
+    if end.decides:
+        state, kept = _keep_game(state, solved=reached)
+    return state, (Chime(reached), *kept)
+
+
+def _marked(state: PracticeState, good: bool) -> PracticeState:
+    """The state once the person's last move is marked in the tree as right or wrong."""
+    state.session.game.judge(good)
+    return state if good else replace(state, wrong_before=state.moves_to_explain)
+
+
+# The attempt
+
+
+def _keep_game(state: PracticeState, solved: bool) -> Next:
+    """Keep that the game on the board is solved or failed. In *All replies* a solved line is only one."""
+    if solved and state.rules.asks_all_lines:
+        return state, ()
+    mistake = None if solved else state.session.judge.last_good_move
+    return _keep(state, solved, PlayedMoves(state.session.board.moves, mistake))
+
+
+def _keep_line(
+    state: PracticeState,
+    solved: bool,
+    moves: tuple[Move, ...] = (),
+    mistake: int | None = None,
+) -> Next:
+    """Keep that an exercise without play is solved or failed; ``mistake`` of its moves were right."""
+    before = state.problem.moves
+    played = PlayedMoves((*before, *moves), None if mistake is None else len(before) + mistake)
+    state, kept = _keep(state, solved, played)
+    return state, (*kept, Chime(solved)) if kept else ()
+
+
+def _keep(state: PracticeState, solved: bool, played: PlayedMoves) -> Next:
+    """Keep a result. Each is kept once, and a solved problem cannot fail any more. In all modes but study
+    only the first result counts: if the problem is solved after a failure, a move was taken back.
+    """
+    if solved in state.kept or state.was_solved:
+        return state, ()
+    session = state.session
+    again = state.one_try and bool(state.kept)
+    takebacks = max(1, session.takebacks) if again else session.takebacks
+    effect = KeepAttempt(solved, session.hints, takebacks, played, again)
+    return replace(state, kept=state.kept | {solved}), (effect,)
+
+
+def _in_attempt(state: PracticeState, event: happens.OnAttempt) -> Next:
+    match event:
+        case happens.ToMistake():
+            return _after(state, _back_to_mistake(state))
+        case happens.GiveUp():
+            return _give_up(state)
+        case happens.CountAs(solved, moves, mistake):
+            return _keep_line(state, solved, moves, mistake)
+        case happens.TakeSlipBack(takebacks):
+            return _take_slip_back(state, takebacks)
+        case happens.CountHelp():
+            if not state.has_result:
+                state.session.count_help()
+            return state, ()
+        case happens.RememberHelp(hints, takebacks):
+            state.session.hints = hints
+            state.session.takebacks = takebacks
+            return state, ()
+        case happens.AnswerGroup(status, answer):
+            told = GroupAnswered(status, answer)
+            return _keep_line(replace(state, notice=told), solved=answer is status)
+        case happens.AnswerQuiz(question, answer):
+            state = replace(state, notice=StatusAnswered(question, answer))
+            return _keep_line(state, solved=answer is question.status, moves=question.moves)
+        case happens.CheckedLine():
+            return _check_line(state, event)
+        case happens.AllAnswered():
+            played = PlayedMoves(state.session.board.moves)
+            state, kept = _keep(state, solved=True, played=played)
+            return state, (*kept, Chime(solved=True))
+    raise AssertionError(f"{event} decides nothing")
+
+
+def _back_to_mistake(state: PracticeState) -> Events:
+    """Go to the position before the first mistake; without one, do nothing."""
+    mistake = state.mistake
+    if mistake is None:
+        return ()
+    path = list(state.session.game.here.path())
+    return state.session.walk_to(path[-1 - mistake.before])
+
+
+def _give_up(state: PracticeState) -> Next:
+    """Count a failure, and go to the position that the answer is for: before the mistake, else the first."""
+    state, kept = _keep_line(state, solved=False)
+    state = replace(state, analysis=None)
+    events = state.session.reset() if state.mistake is None else _back_to_mistake(state)
+    state, effects = _after(state, events)
+    return state, (*kept, *effects)
+
+
+def _take_slip_back(state: PracticeState, takebacks: int) -> Next:
+    """Forget a failure, as if the last move had not been made: the problem is open again."""
+    state = replace(state, kept=frozenset(), wrong_before=())
+    events = state.session.undo() if state.mistake is None else _back_to_mistake(state)
+    state.session.takebacks = takebacks
+    return _after(state, events)
+
+
+def _check_line(state: PracticeState, event: happens.CheckedLine) -> Next:
+    state = replace(state, notice=LineChecked(event.moves, event.report))
+    report = event.report
+    if report is None:
+        return state, ()
+    if report.verdict is LineVerdict.RIGHT:
+        return _keep_line(state, solved=True, moves=event.moves)
+    if report.verdict is not LineVerdict.WRONG:
+        return state, ()
+    wrong = (*state.problem.moves, *event.moves[: report.moves + 1])
+    state, kept = _keep_line(state, solved=False, moves=event.moves, mistake=report.moves)
+    return replace(state, wrong_line=wrong), kept
+
+
+# What is shown
+
+
+def _shown(state: PracticeState, event: happens.OnScreen) -> PracticeState:
+    match event:
+        case happens.Tell(notice):
+            return replace(state, notice=notice)
+        case happens.ShowLine():
+            return replace(state, line_shown=not state.line_shown)
+        case happens.ChangeLine(drops_hint):
+            hint = None if drops_hint else state.hint
+            return replace(state, notice=None, wrong_line=(), hint=hint)
+        case happens.QuizReady(None):
+            return replace(state, nothing_to_ask=True)
+        case happens.QuizReady(question):
+            assert question is not None
+            return replace(state, map_after=question.moves)
+        case happens.PersonKnown(solved_before):
+            return replace(state, solved_before=solved_before)
+        case happens.OfferNever(problems):
+            return replace(state, never=problems)
+        case happens.Saved(path):
+            return replace(state, saved_as=path)
+        case happens.ChangeSettings(settings):
+            return replace(state, settings=settings)
+        case _:
+            return _analysis_shown(state, event)
+
+
+def _analysis_shown(state: PracticeState, event: happens.OnScreen) -> PracticeState:
+    match event:
+        case happens.OpenMap():
+            return replace(state, analysis=event)
+        case happens.OpenWalk(base, None):
+            return replace(state, analysis=event, explained=base)
+        case happens.OpenWalk():
+            return replace(state, analysis=event)
+        case happens.CloseAnalysis():
+            return replace(state, analysis=None)
+        case happens.AnalysisAsked(question):
+            return replace(state, asked=state.asked | {question})
+        case happens.AnalysisOver(question):
+            return replace(state, asked=state.asked - {question})
+    raise AssertionError(f"{event} shows nothing")
