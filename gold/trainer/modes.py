@@ -179,6 +179,11 @@ class ModeRules:
         return self.rating_share > 0
 
     @property
+    def is_hardly_rated(self) -> bool:
+        """Whether an attempt moves a rating by a small part of what it does elsewhere."""
+        return 0 < self.rating_share <= ON_PATH
+
+    @property
     def help_is_free(self) -> bool:
         """Whether a solution with help costs nothing, though attempts are rated."""
         return self.is_rated and not self.help_costs
@@ -189,9 +194,10 @@ class ModeRules:
         return self.on_list and self.begins is Begins.HERE
 
 
-ON_PATH: Final = 0.05
+ON_PATH: Final = 0.005
 """The share of an attempt that was made on a path: who learns should not fear, and what was asked right after
-its picture says little about strength.
+its picture says little about strength. All 140 problems of *The first fortnight* together move the rating by
+some 35 points at most (``tests/trainer/training/test_beginners_course.py``).
 """
 
 MODES: Final[Mapping[Mode, ModeRules]] = {
@@ -297,7 +303,7 @@ MODES: Final[Mapping[Mode, ModeRules]] = {
     ),
     Mode.PATH: ModeRules(
         english_name=N_("Lesson"),
-        english_sentence=N_("Your first try changes your rating a little. Hints are free."),
+        english_sentence=N_("Your first try hardly changes your rating. Hints are free."),
         on_list=False,
         settled=WhenSettled.WORD,
         shows_rule=True,

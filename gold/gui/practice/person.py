@@ -172,6 +172,8 @@ def what_counted(attempt: Attempt, before: Rating, after: Rating | None, comes_b
         text = _("Tried before: no rating change.")
     elif after is None:
         text = _("No rating change in {mode}.")
+    elif rules.is_hardly_rated and not change:
+        text = _("Rating {rating}: a lesson hardly changes it.")
     elif attempt.clean and not change:
         text = _("Rating {rating}: solved without help, but this problem is too easy to raise it.")
     elif attempt.clean:

@@ -34,7 +34,8 @@ class Rating:
 
 def rated(player: Rating, games: Sequence[tuple[Rating, float]], share: float = 1.0) -> Rating:
     """The player's rating after some games: each is the opponent's rating, and 1 for a win or 0 for a loss. A
-    game counts only for a ``share`` of one, which is not in the paper.
+    game counts only for a ``share`` of one, which is not in the paper: so much of what it says is believed,
+    and the rating becomes less sure by so much of the time of one game.
     """
     if not games:
         return player
@@ -49,7 +50,7 @@ def rated(player: Rating, games: Sequence[tuple[Rating, float]], share: float = 
         surplus += share * weight * (score - chance)
     variance = 1 / information
     volatility = _volatility(phi, player.volatility, variance, variance * surplus)
-    before = phi * phi + volatility * volatility  # step 6
+    before = phi * phi + share * volatility * volatility  # step 6
     after = 1 / (1 / before + information)  # step 7
     return Rating(_CENTRE + _SCALE * (mu + after * surplus), _SCALE * math.sqrt(after), volatility)
 
