@@ -134,10 +134,12 @@ def shown_origin(entry: Entry, among: Collection, title: str, *, solved: bool) -
     of "Made by GoLD: kos" the end.
     """
     name = shown_series(entry)
-    is_told = entry.series == among.name or title.startswith(name)
-    if not solved and gives_away(name):
-        name = re.split("[:：]", name)[0].strip()
-    return "" if is_told or (not solved and gives_away(name)) else name
+    family = re.split("[:：]", name)[0].strip()
+    if entry.series == among.name or title.startswith(family):
+        return ""
+    if solved or not gives_away(name):
+        return name
+    return "" if gives_away(family) else family
 
 
 def shown_tags(problem: Problem, *, solved: bool) -> list[str]:

@@ -1,12 +1,12 @@
-"""Titles that say what a problem looks like, not what to do: "Six stones in the corner".
+"""Titles that say what a problem looks like, "Six stones in the corner", or its number, "From games 12".
 
-Files have them in English; :func:`shown` gives them in the user's language.
+None says what to do. Files have them in English; :func:`shown` gives them in the user's language.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container
+from collections.abc import Collection, Container, Iterable, Iterator
 from itertools import chain, count
 
 from gold.board.points import Point
@@ -21,7 +21,11 @@ _WORDS = (
 )  # fmt: skip
 _ONE = ("One stone in the corner", "One stone on the side", "One stone in the centre")
 _SEVERAL = ("{count} stones in the corner", "{count} stones on the side", "{count} stones in the centre")
-TEXTS = (*_ONE, *_SEVERAL, *_WORDS[1:])
+FROM_GAMES = "From games"
+"""What the problems from games are called, each with a number."""
+MADE = "Made by GoLD"
+"""The same for those that ship and that GoLD made."""
+TEXTS = (*_ONE, *_SEVERAL, *_WORDS[1:], FROM_GAMES, MADE)
 """What translators see; ``{count}`` is a word or a number."""
 _TITLE = re.compile(r"(?P<title>(?P<count>\w+) (?P<rest>stones? (?:in|on) the \w+))(?: (?P<number>\d+))?")
 
@@ -49,6 +53,19 @@ def numbered(title: str, taken: Container[str]) -> str:
     """
     names = chain([title], (f"{title} {number}" for number in count(2)))
     return next(name for name in names if name not in taken)
+
+
+def titles_after(name: str, taken: Iterable[str]) -> Iterator[str]:
+    """Yield the name with the numbers that follow the greatest one that is ``taken``.
+
+    >>> titles = titles_after("From games", ["From games 7", "From games 3", "Made by GoLD 20"])
+    >>> next(titles), next(titles)
+    ('From games 8', 'From games 9')
+    """
+    apart = (without_number(title) for title in taken)
+    numbers = (int(number) for first, number in apart if first == name and number)
+    greatest = max(numbers, default=0)
+    return (f"{name} {number}" for number in count(greatest + 1))
 
 
 def without_number(name: str) -> tuple[str, str]:

@@ -38,6 +38,7 @@ from gold.problem.game_records import read_records
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo
+from gold.problem.titles import FROM_GAMES, without_number
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated
@@ -283,16 +284,18 @@ def test_shelf_with_many_problems_becomes_several_files(
 ) -> None:
     monkeypatch.setattr(folders, "MOST_PROBLEMS", 2)
     folder = Gathered(tmp_path, 1)
-    folder.found = [found_with(Difficulty(True, 2_000 + number, 9, 1)) for number in range(3)]
+    found = [found_with(Difficulty(True, 2_000 + number, 9, 1)) for number in range(3)]
+    folder.found = [replace(each, problem=replace(each.problem, title="Nine")) for each in found]
     folder.write()
     one, two = (load_collection(tmp_path / f"from-games-kyu{part}.yaml") for part in ("", "-2"))
     assert [len(one.problems), len(two.problems)] == [1, 2]
     assert two.name == f"{one.name} 2"
     assert one.extra["place"] < two.extra["place"]
-    assert [each.title for each in two.problems] == [
-        "Seven stones in the corner",
-        "Seven stones in the corner 2",
-    ]
+    titles = [each.title for each in (*one.problems, *two.problems)]
+    assert len({*titles}) == 3
+    assert {without_number(title)[0] for title in titles} == {FROM_GAMES}
+    shipped_titles = {each.title for each in folders._shipped()}
+    assert shipped_titles.isdisjoint(titles), "no number is given twice"
 
 
 # The commands

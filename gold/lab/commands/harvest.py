@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     with file_access("{path} cannot be saved: {reason}", args.out):
         args.out.mkdir(parents=True, exist_ok=True)
     journal = Journal(journal_beside(args.out), yield_as_json, yield_from_json)
-    shelves = Shelves(_keys_that_ship())
+    shelves = Shelves(_keys_that_ship(), _titles_gathered())
     dropped = Counter[str]()
     with stopped_by_ctrl_c(journal.path):
         try:
@@ -79,6 +79,17 @@ def run(args: argparse.Namespace) -> int:
     count = len(shelves.found)
     say(ngettext("{n} problem", "{n} problems", count).format(n=count))
     return OK if shelves.found else ANSWER_IS_NO
+
+
+def _titles_gathered() -> Iterator[str]:
+    """The titles of what `gather` and `vary` found, which no other problem may have."""
+    from gold.lab.harvest.gathered import GATHERED, VARIED
+    from gold.problem.files import load_collection
+    from gold.shipped import shipped
+
+    for shelf in (*GATHERED.shelves, *VARIED.shelves):
+        for path in shipped("problems").glob(f"{shelf.file}*.yaml"):
+            yield from (problem.title for problem in load_collection(path).problems)
 
 
 def _keys_that_ship() -> Iterator[str]:

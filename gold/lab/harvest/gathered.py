@@ -33,7 +33,7 @@ from gold.problem.duplicates import same_position_key
 from gold.problem.files import FileFormat, format_collection, load_collection, problem_files
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.problem.titles import numbered, title_of
+from gold.problem.titles import FROM_GAMES, MADE, titles_after, without_number
 from gold.shipped import shipped
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated
@@ -61,10 +61,11 @@ class Shelf(NamedTuple):
 
 
 class BoxToFill(NamedTuple):
-    """The collections that a command fills: two by how hard problems are, the others by their result; and the
-    files for their estimates and for how far it has come.
+    """What problems are called, and the collections that a command fills: two by how hard problems are, the
+    others by their result; and the files for their estimates and for how far it has come.
     """
 
+    title: str
     kyu: Shelf
     dan: Shelf
     ko: Shelf
@@ -80,6 +81,7 @@ class BoxToFill(NamedTuple):
 
 
 GATHERED: Final = BoxToFill(
+    FROM_GAMES,
     Shelf(
         "from-games-kyu",
         N_("From games: for kyu players"),
@@ -114,6 +116,7 @@ GATHERED: Final = BoxToFill(
     "from-games-gathered.json",
 )
 VARIED: Final = BoxToFill(
+    MADE,
     Shelf(
         "made-by-gold-kyu",
         N_("Made by GoLD: for kyu players"),
@@ -252,17 +255,39 @@ class Gathered:
 
     def write(self) -> None:
         """Write the collections, from easy to hard, the estimates, and how far the work has come."""
-        for shelf in self._box.shelves:
-            on_shelf = sorted(
-                (each for each in self.found if shelf_of(each) is shelf),
-                key=lambda each: each.difficulty.rating,
-            )
-            for collection in _collections(shelf, on_shelf, self._folder):
-                text = format_collection(collection, FileFormat.YAML)
-                write_atomically(collection.path, text.encode())
-        estimates = {problem_id(each.problem): each.difficulty for each in self.found}
-        write_estimates(self._folder / self._box.estimates, estimates)
+        self.found = named(self.found, self._box, (problem.title for problem in _shipped()))
+        write_shelves(self.found, self._box, self._folder)
         write_json(self._folder / self._box.progress, asdict(self.progress))
+
+
+def named(found: Iterable[Generated], box: BoxToFill, taken: Iterable[str]) -> list[Generated]:
+    """What was found, with the next number as the title of each that has none yet; ``taken`` are titles of
+    others.
+    """
+    found = list(found)
+    titles = titles_after(box.title, [*taken, *(each.problem.title for each in found)])
+    return [
+        each
+        if without_number(each.problem.title)[0] == box.title
+        else replace(each, problem=replace(each.problem, title=next(titles)))
+        for each in found
+    ]
+
+
+def write_shelves(found: Iterable[Generated], box: BoxToFill, folder: Path) -> list[Path]:
+    """Write the collections, from easy to hard, and the estimates; return the files of the collections."""
+    written = []
+    for shelf in box.shelves:
+        on_shelf = sorted(
+            (each for each in found if shelf_of(each) is shelf),
+            key=lambda each: each.difficulty.rating,
+        )
+        for collection in _collections(shelf, on_shelf, folder):
+            text = format_collection(collection, FileFormat.YAML)
+            write_atomically(collection.path, text.encode())
+            written.append(collection.path)
+    write_estimates(folder / box.estimates, {problem_id(each.problem): each.difficulty for each in found})
+    return written
 
 
 def _keys(problem: Problem) -> set[str]:
@@ -289,15 +314,6 @@ def _collections(shelf: Shelf, found: list[Generated], folder: Path) -> Iterator
         part = found[len(found) * number // count : len(found) * (number + 1) // count]
         several = f"{number + 1}" if number else ""
         path = folder / f"{shelf.file}{several and '-'}{several}.yaml"
-        entries = tuple(_entries(path, part))
+        entries = tuple(Entry(path, index, 1, each.problem) for index, each in enumerate(part))
         header = {"place": shelf.place + number / 100}
         yield Collection(f"{shelf.name} {several}".strip(), path, entries, shelf.about, header)
-
-
-def _entries(path: Path, found: list[Generated]) -> Iterator[Entry]:
-    """The problems with their titles, numbered where one is there already."""
-    titles: set[str] = set()
-    for index, each in enumerate(found):
-        title = numbered(title_of(each.problem.position), titles)
-        titles.add(title)
-        yield Entry(path, index, 1, replace(each.problem, title=title))

@@ -13,7 +13,7 @@ from gold.lab.harvest.same_inside import same_inside_key
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.problem.old_books import OldBook
-from gold.problem.titles import numbered
+from gold.problem.titles import FROM_GAMES, MADE, titles_after, without_number
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.endless.generated import Generated
@@ -23,10 +23,11 @@ N_ = str
 
 
 class _Kind(NamedTuple):
-    """Where problems come from: how their files begin, what their collections are called, what is said of
-    these, and their place in the library's order.
+    """Where problems come from: what they are called, how their files begin, what their collections are
+    called, what is said of these, and their place in the library's order.
     """
 
+    title: str
     prefix: str
     names: Mapping[Level, str]
     about: str
@@ -34,6 +35,7 @@ class _Kind(NamedTuple):
 
 
 _FROM_GAMES = _Kind(
+    FROM_GAMES,
     "from-games",
     {
         Level.EASY: N_("From games: easy"),
@@ -45,6 +47,7 @@ _FROM_GAMES = _Kind(
     10,
 )
 _MADE = _Kind(
+    MADE,
     "made-by-gold",
     {
         Level.EASY: N_("Made by GoLD: easy"),
@@ -66,10 +69,14 @@ _FILE = re.compile(
 
 
 class Shelves:
-    """What has been found so far, in the order in which it came; nothing twice."""
+    """What has been found so far, in the order in which it came; nothing twice.
 
-    def __init__(self, known: Iterable[str] = ()) -> None:
+    ``known`` are the keys of the other problems that ship, ``titles`` their titles.
+    """
+
+    def __init__(self, known: Iterable[str] = (), titles: Iterable[str] = ()) -> None:
         self._keys = set(known)
+        self._titles = tuple(titles)
         self.found: list[Generated] = []
 
     def add(self, found: Generated) -> bool:
@@ -87,13 +94,15 @@ class Shelves:
         """
         for kind in _KINDS:
             levels = _by_level(self._of(kind))
+            taken = (each.problem.title for each in self._of(kind))
+            titles = titles_after(kind.title, [*self._titles, *taken])
             for place, level in enumerate(Level, kind.place):
                 of_level = sorted(levels[level], key=lambda each: each.difficulty.rating)
                 for number, part in enumerate(_parts(of_level), 1):
                     of_several = f" {number}" if number > 1 else ""
                     name = f"{kind.prefix}-{level}{of_several}".replace(" ", "-")
                     path = folder / f"{name}.yaml"
-                    entries = tuple(_titled(path, part))
+                    entries = tuple(_entries(kind, path, part, titles))
                     header = {"place": place + number / 100}
                     yield Collection(kind.names[level] + of_several, path, entries, kind.about, header)
 
@@ -142,10 +151,12 @@ def _parts(found: Sequence[Generated]) -> Iterator[Sequence[Generated]]:
         yield found[len(found) * number // count : len(found) * (number + 1) // count]
 
 
-def _titled(path: Path, found: Iterable[Generated]) -> Iterator[Entry]:
-    titles: set[str] = set()
+def _entries(kind: _Kind, path: Path, found: Iterable[Generated], titles: Iterator[str]) -> Iterator[Entry]:
+    """The problems with the tag of their level. Whoever has no number yet gets the next one."""
     for index, each in enumerate(found):
-        title = numbered(each.problem.title, titles)
-        titles.add(title)
-        tags = (*each.problem.tags, each.difficulty.level.replace(" ", "-"))
-        yield Entry(path, index, 1, replace(each.problem, title=title, tags=tags))
+        problem = each.problem
+        level = each.difficulty.level.replace(" ", "-")
+        tags = problem.tags if level in problem.tags else (*problem.tags, level)
+        has_number = without_number(problem.title)[0] == kind.title
+        title = problem.title if has_number else next(titles)
+        yield Entry(path, index, 1, replace(problem, title=title, tags=tags))

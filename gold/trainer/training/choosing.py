@@ -36,6 +36,8 @@ BELOW = 300.0
 _MADE_APART = 4
 """Problems of books and games between two that GoLD has made, if there are so many: people see it."""
 _APART = 3  # problems between two whose best result is a ko or a seki, if there are others
+_SETTLED_APART = 6
+"""Problems with a move to find between two that ask whether a group is settled, if there are so many."""
 _MIXED = 5  # the mixture is chosen from so many times the wanted number of problems, the nearest ones
 
 
@@ -167,10 +169,12 @@ def mixture(
     made_away: float = MADE_AWAY,
 ) -> list[NewProblem]:
     """Choose the ``count`` problems with the smallest ``distance``, but rather not two in a row of one
-    collection or motif, and no ko or seki first of all, or soon after another. ``last`` is the problem that
-    came before. ``taken`` are keys of :attr:`~NewProblem.twins`: problems that have one are not chosen. What
-    GoLD has made counts as farther away, by ``made_away`` points; if that is any, it comes after four others
-    at the earliest, as long as there are others.
+    collection or motif.
+
+    No ko or seki comes first of all, or soon after another; a settled group comes after six others at the
+    earliest. ``last`` is the problem that came before. ``taken`` are keys of :attr:`~NewProblem.twins`:
+    problems that have one are not chosen. What GoLD has made counts as farther away, by ``made_away`` points;
+    if that is any, it comes after four others at the earliest, as long as there are others.
     """
 
     def away(one: NewProblem) -> float:
@@ -186,10 +190,12 @@ def mixture(
         plain = not recent or any(map(_is_special, recent))
         natural = len(before) < _MADE_APART or any(one.is_made for one in before[-_MADE_APART:])
         natural = natural and made_away > 0
+        to_find = len(before) < _SETTLED_APART or any(map(_asks_status, before[-_SETTLED_APART:]))
         best = min(
             pool,
             key=lambda one: (
                 natural and one.is_made,
+                to_find and _asks_status(one),
                 plain and _is_special(one),
                 away(one) + (likeness(one, recent[-1]) if recent else 0.0),
             ),
@@ -213,6 +219,11 @@ def _without_twins(near: Iterable[NewProblem], taken: set[str], count: int) -> l
 
 def _is_special(one: NewProblem) -> bool:
     return not one.tags.isdisjoint((Status.KO, Status.SEKI))
+
+
+def _asks_status(one: NewProblem) -> bool:
+    """Whether it asks whether a group is alive or dead as it stands."""
+    return "status" in one.tags
 
 
 def likeness(one: NewProblem, last: NewProblem) -> float:

@@ -131,6 +131,16 @@ def test_one_that_is_made_comes_after_four_others_at_the_earliest() -> None:
     assert all(one.is_made for one in choose_new(made, 5, 1600, far)), "there are no others"
 
 
+def test_a_settled_group_comes_after_six_others_at_the_earliest() -> None:
+    fresh = [candidate(str(number)) for number in range(12)]
+    fresh += [candidate(str(number), ["status"]) for number in range(12, 24)]
+    near = rated(*[1900] * 12, *[1600] * 12)
+    chosen = choose_new(fresh, 14, 1600, near)
+    settled = [number for number, one in enumerate(chosen) if "status" in one.tags]
+    assert settled == [6, 13]
+    assert len(choose_new(fresh[12:], 5, 1600, near)) == 5, "there are no others"
+
+
 def test_a_list_with_few_made_keeps_its_order_and_loses_nothing() -> None:
     items = [*range(20)]
     first, rest = few_made(items, lambda number: number % 2 == 0)

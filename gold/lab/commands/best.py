@@ -1,0 +1,50 @@
+"""`main.py lab best`: what ships of the problems that GoLD made, and the numbers of all it found."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gold.cli.exitcodes import OK
+
+if TYPE_CHECKING:
+    from gold.trainer.endless.generated import Generated
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = (
+        "Of the problems that GoLD made, keep those with a frame of their own, and about as many kills as "
+        "lives for each strength; number those from games and those that it made. The ids of what is left "
+        "out are kept, so that it is not taken again."
+    )
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help="the folder with the box's collections")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Choose, write the collections, and return the exit code."""
+    from gold.cli.output import say
+    from gold.lab.harvest.best_made import best_made
+    from gold.lab.harvest.box import ShippedBox
+
+    box = ShippedBox(args.folder)
+    made, others = box.made, box.others
+    kept = best_made(made, others)
+    box.keep(kept)
+    say(f"{len(kept)} of {len(made)} problems that GoLD made are kept")
+    say(_in_words([*kept, *others]))
+    return OK
+
+
+def _in_words(found: Iterable[Generated]) -> str:
+    """How many kills and lives the box has for each strength."""
+    from gold.lab.harvest.best_made import STRENGTHS, kills_and_lives
+    from gold.problem.model import Objective
+
+    names = [*(f"below {strength}" for strength in STRENGTHS), f"from {STRENGTHS[-1]} on"]
+    return "\n".join(
+        f"{name}: {counts[Objective.CAPTURE]} kills, {counts[Objective.SAVE]} lives"
+        for name, counts in zip(names, kills_and_lives(found), strict=True)
+    )

@@ -1,0 +1,102 @@
+"""The box of problems that ship, as the commands fill it: read whole, written without what is left out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+from gold.atomic import write_atomically
+from gold.cli.output import write_json
+from gold.lab.harvest.estimates_file import write_estimates
+from gold.lab.harvest.gathered import GATHERED, REJECTED, VARIED, BoxToFill, named, write_shelves
+from gold.lab.harvest.harvest_collections import Shelves, left_over
+from gold.problem.files import FileFormat, format_collection, load_collection, problem_files
+from gold.problem.identity import problem_id
+from gold.problem.model import Problem
+from gold.trainer.endless.generated import Generated
+from gold.trainer.progress.difficulty_estimates import shipped_estimates
+
+_LEVELS = ("easy", "medium", "hard", "very-hard")
+_HARVESTED = tuple(f"{kind}-{level}" for kind in ("from-games", "made-by-gold") for level in _LEVELS)
+_GATHERED = tuple(shelf.file for shelf in GATHERED.shelves)
+_VARIED = tuple(shelf.file for shelf in VARIED.shelves)
+
+
+class ShippedBox:
+    """All collections of a folder with their estimates, apart by what made them."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._estimates = shipped_estimates(folder)
+        self._harvested: list[Generated] = []
+        self._gathered: list[Generated] = []
+        self._varied: list[Generated] = []
+        self._rest: list[Generated] = []
+        for path in problem_files(folder):
+            self._part_of(path).extend(self._with_estimate(each) for each in load_collection(path).problems)
+
+    @property
+    def made(self) -> list[Generated]:
+        """What GoLD made: the generator's problems, and those that it changed."""
+        return [each for each in (*self._harvested, *self._varied) if "from" not in each.problem.extra]
+
+    @property
+    def others(self) -> list[Generated]:
+        """All others: made by hand, from old books, and from games."""
+        from_games = [each for each in self._harvested if "from" in each.problem.extra]
+        return [*self._rest, *from_games, *self._gathered]
+
+    def keep(self, made: Iterable[Generated]) -> None:
+        """Write the box with these of what GoLD made only. What is from games or made has a number then."""
+        kept = {id(each) for each in made}
+        gone = [each for each in self.made if id(each) not in kept]
+        self._write_harvested([each for each in self._harvested if each not in gone])
+        self._write_gathered(GATHERED, self._gathered)
+        self._write_gathered(VARIED, [each for each in self._varied if each not in gone])
+        self._reject(gone)
+
+    def _part_of(self, path: Path) -> list[Generated]:
+        for prefixes, part in (
+            (_HARVESTED, self._harvested),
+            (_GATHERED, self._gathered),
+            (_VARIED, self._varied),
+        ):
+            if path.name.startswith(prefixes):
+                return part
+        return self._rest
+
+    def _with_estimate(self, problem: Problem) -> Generated:
+        return Generated(problem, self._estimates[problem_id(problem)])
+
+    def _write_harvested(self, found: list[Generated]) -> None:
+        gathered = (*self._gathered, *self._varied)
+        shelves = Shelves(titles=[each.problem.title for each in gathered])
+        shelves.found = found
+        written = list(shelves.collections(self._folder))
+        for collection in written:
+            text = format_collection(collection, FileFormat.YAML)
+            write_atomically(collection.path, text.encode())
+        estimates = dict(shelves.estimates(self._folder))
+        for path, known in estimates.items():
+            write_estimates(path, known)
+        for path in left_over(self._folder, [*(each.path for each in written), *estimates]):
+            path.unlink()
+
+    def _write_gathered(self, box: BoxToFill, found: list[Generated]) -> None:
+        taken = [title for path in problem_files(self._folder) for title in _titles(path)]
+        written = write_shelves(named(found, box, taken), box, self._folder)
+        for shelf in box.shelves:
+            for path in self._folder.glob(f"{shelf.file}*.yaml"):
+                if path not in written:
+                    path.unlink()
+
+    def _reject(self, gone: Iterable[Generated]) -> None:
+        path = self._folder / REJECTED
+        known = set(json.loads(path.read_bytes())) if path.exists() else set()
+        known.update(problem_id(each.problem) for each in gone)
+        write_json(path, sorted(known))
+
+
+def _titles(path: Path) -> list[str]:
+    return [problem.title for problem in load_collection(path).problems]
