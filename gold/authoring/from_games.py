@@ -50,11 +50,15 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A missed chance in a game: the ``moment``, the ``best`` move there, and a problem that asks for it."""
+    """A missed chance in a game: the ``moment``, the ``best`` move there, and a problem that asks for it.
+
+    It holds on the whole board if the stones ``assumed`` are not captured; none are assumed if it is empty.
+    """
 
     moment: Moment
     problem: Problem
     best: Move
+    assumed: frozenset[Point] = frozenset()
 
 
 class GameStep(NamedTuple):
@@ -254,11 +258,13 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
     worth = {move: reached(move) for move in missed}
     if any(reaches is not False for reaches, _result in worth.values()):
         return None
-    if not border(best).covers(best.bounds):
+    on_the_board = border(best)
+    if not on_the_board.covers(best.bounds):
         return None
     if any(border(result, move).gets_out for move, (_reaches, result) in worth.items()):
         return None  # the group needed no move in the region
-    return Chance(moment, replace(problem, title=_title(moment, problem)), best.move)
+    titled = replace(problem, title=_title(moment, problem))
+    return Chance(moment, titled, best.move, on_the_board.assumed)
 
 
 def _title(moment: Moment, problem: Problem) -> str:

@@ -28,9 +28,18 @@ class ComparedToBest(StrEnum):
     """How a result compares with the best that the problem allows; OPEN if that is not proved."""
 
     BEST = "best"
-    ON_PAPER = "on paper"  # a kill but for more ko threats than are counted, where another needs no ko
+    ON_PAPER = "on paper"
+    """A kill but for more ko threats than are counted, where another needs no ko."""
     LESS = "less"
+    """More is proved to be possible."""
+    MISSED = "missed"
+    """Not even a ko. That the problem allows at least one is assumed, and not proved."""
     OPEN = "open"
+
+    @property
+    def falls_short(self) -> bool:
+        """Whether the task is not done, by proof or, if nobody knows better, by what is assumed of it."""
+        return self in (ComparedToBest.LESS, ComparedToBest.MISSED)
 
 
 _A_KO = Bounds(DEAD + 1, SEKI - 1)
@@ -69,8 +78,10 @@ def compare_to_best(reached: Bounds, best: Bounds | None, for_defender: bool) ->
     mine = (reached if sure else _in_practice(reached)).for_side(for_defender)
     wanted = _in_practice(best or Bounds()).for_side(for_defender)
     a_ko = _A_REAL_KO.for_side(for_defender)[0]
-    if mine[1] < (max(wanted[0], a_ko) if a_ko <= wanted[1] else wanted[0]):
+    if mine[1] < wanted[0]:
         return ComparedToBest.ON_PAPER if sure and _in_practice(reached).most == DEAD else ComparedToBest.LESS
+    if mine[1] < a_ko <= wanted[1]:
+        return ComparedToBest.MISSED
     return ComparedToBest.BEST if mine[0] >= wanted[1] else ComparedToBest.OPEN
 
 

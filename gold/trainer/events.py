@@ -35,6 +35,8 @@ class Purpose(StrEnum):
     HINT = "hint"
     PROOF = "proof"
     """Whether a move of the person was right, after it was answered without a proof."""
+    REST = "rest"
+    """Whether the person's moves are enough: what they have if they pass now."""
 
 
 class HintLevel(Enum):
@@ -264,8 +266,15 @@ class MoveJudged(Event):
 
     @property
     def goes_on(self) -> bool:
-        """Whether all moves were right so far, but the problem is solved only by playing the line on."""
-        return self.to_the_end and bool(self.forces) and bool(self.succeeds)
+        """Whether all moves were right so far, but the problem is solved only by playing the line on. That
+        is so, too, while it is not known whether the computer's move must be answered.
+        """
+        return self.to_the_end and self.forces is not False and bool(self.succeeds)
+
+    @property
+    def may_be_enough(self) -> bool:
+        """Whether it is not known that the line must be played on."""
+        return self.goes_on and self.forces is None
 
     @property
     def succeeds(self) -> bool | None:
@@ -274,7 +283,7 @@ class MoveJudged(Event):
         """
         if self.disputed:
             return None
-        if self.compared is ComparedToBest.LESS:
+        if self.compared.falls_short:
             return False
         if self.in_doubt:
             return None
@@ -285,7 +294,7 @@ class MoveJudged(Event):
     @property
     def nothing_lost(self) -> bool:
         """Whether the person has succeeded by proof, or still has the best result that is known."""
-        if self.compared in (ComparedToBest.LESS, ComparedToBest.ON_PAPER):
+        if self.compared.falls_short or self.compared is ComparedToBest.ON_PAPER:
             return False
         return bool(self.good_for_person) or self.compared is ComparedToBest.BEST
 

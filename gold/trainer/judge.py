@@ -133,7 +133,7 @@ def _verdict(
     compared = compare_to_best(result.bounds, standard.best, plays_first is defender)
     if compared is ComparedToBest.OPEN and _begins_right(standard, path):
         compared = ComparedToBest.BEST
-    fails = compared is ComparedToBest.LESS or winner not in (None, plays_first)
+    fails = compared.falls_short or winner not in (None, plays_first)
     author = standard.author
     return MoveJudged(
         status,
@@ -186,6 +186,10 @@ class Judge:
         self.standard = Standard.in_file(problem, author, to_the_end)
         self._game = game
         self._current: Judgement | None = None  # of the position on the board
+        self._better_asked: tuple[Move, ...] | None = None
+        """The path after which a move that needs no ko was asked for. That is done once."""
+        self._first_move_works = False
+        """Whether a first move is proved to be right, whatever else the best result is."""
         # Paths, each up to a move of the person:
         self._answered_unproved: set[tuple[Move, ...]] = set()
         self._given_up: set[tuple[Move, ...]] = set()  # no proof is looked for any more
@@ -228,6 +232,13 @@ class Judge:
         return None if self._current is None else self._current.verdict
 
     @property
+    def asks_for_better(self) -> bool:
+        """Whether the person is asked to take the last move back, and to do it without a ko."""
+        verdict = self.verdict
+        is_on_paper = verdict is not None and verdict.compared is ComparedToBest.ON_PAPER
+        return is_on_paper and self._game.counts
+
+    @property
     def judged(self) -> Result | None:
         """The result that was judged last; None if the position on the board was not searched."""
         return None if self._current is None else self._current.result
@@ -261,7 +272,7 @@ class Judge:
         if current is not None:
             return self.judge(replace(result, forces=current.result.forces)) if result.proved else ()
         has_begun = len(self._game.board.moves) > len(self.standard.problem.moves)
-        return self.judge(replace(result, forces=True) if has_begun else result)
+        return self.judge(replace(result, forces=has_begun) if result.proved else result)
 
     def forget(self) -> None:
         """Drop the verdict, because another position is on the board."""
@@ -270,7 +281,26 @@ class Judge:
     def _judgement(
         self, result: Result, path: tuple[Move, ...], searched: tuple[Move, ...] | None = None
     ) -> Judgement:
-        return judge(self.standard, result, path, self._game.person, searched)
+        found = judge(self.standard, result, path, self._game.person, searched)
+        verdict = found.verdict
+        if verdict is None or not self._is_less(verdict.compared, found):
+            return found
+        return replace(found, verdict=replace(verdict, compared=ComparedToBest.LESS))
+
+    def _is_less(self, compared: ComparedToBest, found: Judgement) -> bool:
+        """Whether this game shows that more is possible, or was told it before."""
+        if not self._game.counts:
+            return False
+        if compared is ComparedToBest.MISSED:
+            before = (found.path[:count] for count in range(len(found.path)))
+            return self._first_move_works or any(path in self._nothing_lost for path in before)
+        if compared is not ComparedToBest.ON_PAPER:
+            return False
+        asked = self._better_asked
+        if asked is None:
+            self._better_asked = found.searched
+            return False
+        return found.searched[: len(asked)] != asked
 
     def _take(
         self, result: Result, path: tuple[Move, ...], searched: tuple[Move, ...] | None = None
@@ -287,6 +317,8 @@ class Judge:
         if verdict is None:
             return
         if verdict.nothing_lost:
+            if self._game.counts and len(judgement.searched) <= len(self.standard.problem.moves) + 1:
+                self._first_move_works = True
             if path not in self._nothing_lost:
                 self._given_up.clear()  # what is proved later helps to prove what led to it
             answered = self._game.board.moves[: len(path) + 1]  # the answer takes nothing away
@@ -321,13 +353,13 @@ class Judge:
         taker = result.taker or self.standard.taker
         self.standard = replace(self.standard, best=result.bounds, taker=taker)
         self._given_up.clear()
-        return self._judge_again()
+        return self.judge_again()
 
     def learn_map(self, survey: Survey) -> Events:
         """Take what the map of first moves has proved, and judge again by it."""
         proved = {first.move: first for first in survey.moves if first.result.proved}
         self.standard = replace(self.standard, first_moves={**self.standard.first_moves, **proved})
-        return self.learn_best(survey.best) or self._judge_again()
+        return self.learn_best(survey.best) or self.judge_again()
 
     def learn_elsewhere(self, path: tuple[Move, ...], result: Result) -> Events:
         """Take what an analysis has proved of a position. If that is the searched one, judge again."""
@@ -337,7 +369,22 @@ class Judge:
         narrowed = _both(current.result, result)
         return () if narrowed == current.result else self._take(narrowed, current.path, path)
 
-    def _judge_again(self) -> Events:
+    def learn_rest(self, result: Result) -> Events:
+        """Take what a search says of the position on the board if the person passes there: where they keep
+        what they have, the computer's move need not be answered. No event without a proof.
+        """
+        current = self._current
+        if current is None or not result.proved:
+            return ()
+        defends = self._game.person is self.standard.problem.defender
+        least, most = result.bounds.for_side(defends)
+        kept = current.result.bounds.for_side(defends)
+        if least < kept[0] <= most:
+            return ()
+        return self._take(replace(current.result, forces=least < kept[0]), current.path, current.searched)
+
+    def judge_again(self) -> Events:
+        """Tell the verdict on the position on the board once more; no event if there is none."""
         current = self._current
         return () if current is None else self._take(current.result, current.path, current.searched)
 
@@ -390,7 +437,7 @@ class Judge:
             return ()
         if is_last and not current.result.proved:
             return self._take(result, current.path, current.searched)
-        return self._judge_again()
+        return self.judge_again()
 
     # Where it went wrong
 
@@ -407,7 +454,7 @@ class Judge:
     @property
     def first_mistake(self) -> Mistake | None:
         """The first wrong move on the board of the person, who plays the side to play first. None if there is
-        none, or if it is not proved that nothing was lost before it.
+        none, or if it is not proved that nothing was lost before it, or that there was anything to lose.
         """
         moves = self._game.board.moves
         own = len(self.standard.problem.moves)
@@ -415,6 +462,8 @@ class Judge:
             verdict = self._lost.get(moves[:count])
             if verdict is None:
                 continue
+            if verdict.compared is ComparedToBest.MISSED:
+                return None  # perhaps nothing works
             before = (count - 1) // 2 * 2  # the last move of the side that plays first
             if before > own and moves[:before] not in self._nothing_lost:
                 return None

@@ -118,7 +118,7 @@ def check_line(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineRepor
             return LineReport(LineVerdict.NOT_PROVED, number)
         answer = result.move
         forces = result.forces
-        if judged is ComparedToBest.LESS:
+        if judged.falls_short:
             return LineReport(LineVerdict.WRONG, number, answer)
     goes_on = len(moves) < needed if forces is None else forces
     if goes_on and answer is not None:

@@ -15,6 +15,7 @@ from dataclasses import replace
 from gold.board import outcome
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
+from gold.board.status import Status
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, ProblemLimits
 from gold.solver.api import EngineKind, Limits, Progress, Result
@@ -120,7 +121,7 @@ class Session:
     @property
     def proves(self) -> bool:
         """Whether the person's moves are being proved; the person may play on meanwhile."""
-        return self.thinking is not None and self.thinking.purpose is Purpose.PROOF
+        return self.thinking is not None and self.thinking.purpose in (Purpose.PROOF, Purpose.REST)
 
     @property
     def winner(self) -> Color | None:
@@ -185,8 +186,9 @@ class Session:
         """
         if not self.can_undo:
             return (Refused(Refusal.NOTHING_TO_UNDO),)
+        if not self.judge.asks_for_better:
+            self.takebacks += 1
         events = self._leave_position()
-        self.takebacks += 1
         taken = [self.game.take_back()]
         while not self._is_stop(taken[-1], self.game.here):
             taken.append(self.game.take_back())
@@ -206,9 +208,10 @@ class Session:
         """Go to the position after a move that was tried. Redo then replays what was tried after it. Taking
         moves back for it counts as one undo. If the computer is to play there, it moves.
         """
+        is_asked_to = self.judge.asks_for_better
         events = self._leave_position()
         taken, made = self.game.walk_to(move)
-        if taken:
+        if taken and not is_asked_to:
             self.takebacks += 1
             events.append(Undone(tuple(taken)))
         if made:
@@ -280,7 +283,7 @@ class Session:
         self.judge.ask_again()
         limits = replace(self.limits, seconds=seconds, nodes=None)
         verdict = self.judge.verdict
-        asked = self._ask_for_proof(limits)
+        asked = self._ask_for_proof(limits) or self._ask_for_rest(limits)
         if not asked and self.game.counts and verdict is not None and verdict.compared is ComparedToBest.OPEN:
             asked = [self._ask(Purpose.PROOF, self.judge.searched, limits)]
         return tuple(asked)
@@ -327,6 +330,8 @@ class Session:
             return ()
         self.thinking = None
         self.searched = request.limits
+        if request.purpose is Purpose.REST:
+            return self.judge.learn_rest(result)
         if request.purpose is Purpose.PROOF:
             return tuple(self._learn_move(request, result))
         if not self.record:
@@ -334,7 +339,7 @@ class Session:
         move = self._move_of(result)
         if isinstance(move, ComputerGaveUp):
             self._plays_both_sides = False
-            return (move, *self.judge.judge(result))
+            return (move, *self.judge.judge(replace(result, forces=False)))
         if request.purpose is Purpose.MOVE:
             return tuple(self._computer_moves(move, result, request.computer))
         known = None if self.record else ladder_from_file(self.problem, result)
@@ -394,7 +399,8 @@ class Session:
         if self._plays_both_sides and self.board.repeats:
             self._plays_both_sides = False
             return [*events, ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)]
-        return [*events, *self._go_on(scored=True)]
+        events += self._go_on(scored=True)
+        return [*events, *self._ask_for_rest()]
 
     def _learn_move(self, request: SearchRequest, result: Result) -> list[Event]:
         """Judge a move by its proof, and ask about the next; after the last, decide the attempt."""
@@ -405,7 +411,7 @@ class Session:
             return [*events, *self._end(scored=True)] if not self.judge.in_doubt else events
         if self.judge.judged is None and self.estimate is not None:
             self.judge.judge(self.estimate)
-        return events
+        return [*events, *self._ask_for_rest()]
 
     # What commands have in common
 
@@ -449,6 +455,20 @@ class Session:
         """Ask for a proof about the person's first unjudged move that was answered without one."""
         moves = self.judge.waiting
         return [] if moves is None or not self.game.counts else [self._ask(Purpose.PROOF, moves, limits)]
+
+    def _ask_for_rest(self, limits: Limits | None = None) -> list[Event]:
+        """Ask whether the person's last moves are enough, if all of them are right and that is not known:
+        what they have if they pass now. In a ko that says nothing: whoever passes may lose it.
+        """
+        verdict = self.judge.verdict
+        if verdict is None or not verdict.may_be_enough or verdict.status is Status.KO:
+            return []
+        is_asked = self.game.counts and self._is_persons_turn and not self.ended and self.thinking is None
+        return [self._ask(Purpose.REST, (*self.board.moves, PASS), limits)] if is_asked else []
+
+    @property
+    def _is_persons_turn(self) -> bool:
+        return self.auto_play and self.board.to_play is self.game.person
 
     @property
     def _is_computers_turn(self) -> bool:

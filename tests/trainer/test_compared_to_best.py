@@ -61,12 +61,12 @@ def test_what_is_not_proved_is_neither_right_nor_wrong() -> None:
     [
         (DEAD, False, ComparedToBest.BEST),
         (ko(W, 1), False, ComparedToBest.OPEN),
-        (SEKI, False, ComparedToBest.LESS),
-        (ALIVE, False, ComparedToBest.LESS),
+        (SEKI, False, ComparedToBest.MISSED),
+        (ALIVE, False, ComparedToBest.MISSED),
         (ALIVE, True, ComparedToBest.BEST),
         (SEKI, True, ComparedToBest.OPEN),
         (ko(B, 1), True, ComparedToBest.OPEN),
-        (DEAD, True, ComparedToBest.LESS),
+        (DEAD, True, ComparedToBest.MISSED),
     ],
 )
 def test_as_long_as_the_best_is_not_known_only_clear_results_are_judged(

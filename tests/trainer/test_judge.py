@@ -26,6 +26,7 @@ BEST = ComparedToBest.BEST
 LESS = ComparedToBest.LESS
 OPEN = ComparedToBest.OPEN
 ON_PAPER = ComparedToBest.ON_PAPER
+MISSED = ComparedToBest.MISSED
 ALIVE = Bounds.at(bounds_of(Status.ALIVE).least)
 DEAD = bounds_of(Status.DEAD)
 IN_SEKI = Bounds.at(SEKI)
@@ -79,7 +80,7 @@ def result(bounds: Bounds, **more: object) -> Result:
         (B, BAD_KO, GOOD_KO, LESS, None, False),
         (B, DEAD, UNKNOWN, BEST, True, True),  # nothing could be better
         (B, A_KO, UNKNOWN, OPEN, None, None),
-        (B, ALIVE, UNKNOWN, LESS, False, False),  # a problem allows at least a ko
+        (B, ALIVE, UNKNOWN, MISSED, False, False),  # a problem allows at least a ko, it is assumed
         (B, ALIVE, ALIVE, BEST, False, None),  # nothing works: nothing is solved
         (B, Bounds.at(DEAD_BUT_FOR_MANY_THREATS), DEAD, ON_PAPER, True, None),
         # White wants to live.
@@ -685,3 +686,78 @@ def test_a_pass_is_judged_like_a_move() -> None:
     game.judge.judge(make_result(Status.DEAD, proved=True, move=at("C2")), before)
     assert game.judge.first_mistake is not None
     assert game.judge.first_mistake.move == PASS
+
+
+# What is asked for once
+
+
+PAPER = Bounds.at(DEAD_BUT_FOR_MANY_THREATS)
+
+
+def compared(game: Game) -> ComparedToBest:
+    verdict = game.judge.verdict
+    assert verdict is not None
+    return verdict.compared
+
+
+def answered(game: Game, move: str, answer: str, bounds: Bounds) -> ComparedToBest:
+    """What a move of the person's and its answer are worth."""
+    game.tree.play(at(move), Actor.PERSON)
+    before = game.tree.board.moves
+    game.tree.play(at(answer), Actor.COMPUTER)
+    game.judge.judge(result(bounds), before)
+    return compared(game)
+
+
+def taken_back(game: Game) -> None:
+    game.tree.take_back()
+    game.tree.take_back()
+    game.judge.forget()
+
+
+def test_a_kill_without_a_ko_is_asked_for_once() -> None:
+    game = Game(problem(), best=DEAD)
+    assert answered(game, "A1", "C2", PAPER) is ON_PAPER
+    assert game.judge.asks_for_better
+    taken_back(game)
+    assert answered(game, "A1", "C2", PAPER) is ON_PAPER, "the same move tells nothing new"
+    taken_back(game)
+    assert answered(game, "B1", "C2", PAPER) is LESS
+    assert not game.judge.asks_for_better
+
+
+def test_to_miss_the_goal_is_a_mistake_once_a_better_move_is_proved() -> None:
+    game = Game(problem())
+    assert answered(game, "B1", "C2", ALIVE) is MISSED
+    assert game.judge.first_mistake is None
+    taken_back(game)
+    assert answered(game, "A1", "C2", DEAD) is BEST
+    taken_back(game)
+    assert answered(game, "B1", "C2", ALIVE) is LESS
+    assert game.judge.first_mistake is not None
+
+
+def test_what_was_lost_on_the_way_is_a_mistake_though_the_best_is_not_known() -> None:
+    game = Game(problem())
+    assert answered(game, "A1", "C2", GOOD_KO) is OPEN
+    assert answered(game, "B1", "A2", ALIVE) is MISSED, "nobody knows whether a ko is possible"
+    game = Game(problem())
+    assert answered(game, "A1", "C2", DEAD) is BEST
+    assert answered(game, "B1", "A2", ALIVE) is LESS
+
+
+# What is enough
+
+
+@pytest.mark.parametrize(
+    ("after_pass", "forces"), [(DEAD, False), (ALIVE, True), (A_KO, True), (UNKNOWN, None), (PAPER, True)]
+)
+def test_moves_are_enough_if_a_pass_keeps_what_they_reached(after_pass: Bounds, forces: bool | None) -> None:
+    game = Game(problem(), best=DEAD, to_the_end=True)
+    answered(game, "A1", "C2", DEAD)
+    assert game.judge.verdict is not None
+    assert game.judge.verdict.may_be_enough
+    events = game.judge.learn_rest(result(after_pass))
+    assert bool(events) is (forces is not None)
+    assert game.judge.verdict.forces is forces
+    assert game.judge.verdict.decides is (True if forces is False else None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gold.board.points import Color
+from gold.board.points import PASS, Color
 from gold.board.status import Status
 from gold.problem.proved import Proved
 from gold.solver.api import EngineKind, FirstMove, Progress, Survey
@@ -392,3 +392,56 @@ def test_what_the_map_has_proved_holds_for_a_move_that_the_computer_made_for_the
     reply(session, "B1", status=Status.DEAD, proved=False)
     events = reply(session, "A2", status=Status.UNKNOWN, proved=False)
     assert the_verdict(events).status is Status.DEAD
+
+
+# Whether the moves are enough
+
+
+def right_so_far(computer: EngineKind = EngineKind.EXACT) -> Session:
+    """A session to the end, after a right move; nobody knows whether the answer to it must be answered."""
+    session = Session(problem(CORNER), to_the_end=True, computer=computer)
+    session.judge.learn_best(answer(None, Status.DEAD, proved=True))
+    session.play(at(session, "B1"))
+    events = reply(session, "A1", status=Status.DEAD, proved=computer is EngineKind.EXACT)
+    if computer is not EngineKind.EXACT:
+        events = proved(session, Status.DEAD)
+    assert the_verdict(events).decides is None
+    return session
+
+
+@pytest.mark.parametrize("computer", [EngineKind.EXACT, EngineKind.CLASSIC])
+@pytest.mark.parametrize(
+    ("after_pass", "decides", "forces"),
+    [(Status.DEAD, True, False), (Status.ALIVE, None, True), (Status.KO, None, True)],
+)
+def test_whether_moves_are_enough_is_asked_of_the_position_after_a_pass(
+    computer: EngineKind, after_pass: Status, decides: bool | None, forces: bool
+) -> None:
+    session = right_so_far(computer)
+    request = session.thinking
+    assert request is not None
+    assert (request.purpose, request.computer) == (Purpose.REST, EngineKind.EXACT)
+    assert request.board.moves == (*session.board.moves, PASS)
+    verdict = the_verdict(session.computer_answer(request, answer(None, after_pass, proved=True)))
+    assert (verdict.decides, verdict.forces) == (decides, forces)
+    assert session.thinking is None
+
+
+def test_a_person_may_play_on_before_it_is_known_whether_that_is_needed() -> None:
+    session = right_so_far()
+    asked = session.thinking
+    assert asked is not None
+    assert session.proves
+    assert session.play(at(session, "A2"))[0] == ComputerStopped(asked)
+
+
+def test_what_stays_unknown_solves_nothing_and_can_be_asked_for_longer() -> None:
+    session = right_so_far()
+    request = session.thinking
+    assert request is not None
+    assert session.computer_answer(request, answer(None, Status.UNKNOWN)) == ()
+    assert session.judge.verdict is not None
+    assert session.judge.verdict.decides is None
+    (event,) = session.look_longer(60.0)
+    assert isinstance(event, ComputerThinking)
+    assert event.request.purpose is Purpose.REST

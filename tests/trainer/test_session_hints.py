@@ -179,8 +179,8 @@ def test_a_hint_to_pass_points_nowhere() -> None:
 
 JUDGED = [
     (Status.DEAD, True, ComparedToBest.BEST),
-    (Status.ALIVE, False, ComparedToBest.LESS),
-    (Status.SEKI, False, ComparedToBest.LESS),
+    (Status.ALIVE, False, ComparedToBest.MISSED),
+    (Status.SEKI, False, ComparedToBest.MISSED),
     (Status.KO, None, ComparedToBest.OPEN),
 ]
 

@@ -170,8 +170,15 @@ class SessionMachine(RuleBasedStateMachine):
     @invariant()
     def the_search_is_about_the_position_on_the_board(self) -> None:
         waiting = self.session.thinking
-        if waiting is not None and waiting.purpose is not Purpose.PROOF:
+        if waiting is not None and waiting.purpose not in (Purpose.PROOF, Purpose.REST):
             assert waiting.board.hash == self.session.board.hash
+
+    @invariant()
+    def what_is_left_to_do_is_asked_of_the_position_after_a_pass_of_the_person(self) -> None:
+        waiting = self.session.thinking
+        if waiting is not None and waiting.purpose is Purpose.REST:
+            assert waiting.board.moves == (*self.session.board.moves, PASS)
+            assert self.session.record[-1].by is Actor.COMPUTER
 
     @invariant()
     def a_proof_is_exact_and_about_a_move_of_the_person_on_the_board(self) -> None:

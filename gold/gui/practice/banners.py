@@ -91,7 +91,7 @@ def verdict_banner(
         here = endings.where_ko_is(session.board, ())
         to_come = "" if threats else endings.where_ko_is(searched, result.line)  # lines differ, if on paper
         of_ko = f"{threats} {here}".strip() if here else to_come
-    begun = () if verdict.compared is ComparedToBest.LESS else (Board(session.problem.position),)
+    begun = () if verdict.compared.falls_short else (Board(session.problem.position),)
     boards = (session.board, *begun)
     if verdict.ko is not None and any(is_settled_bent_four(board, verdict.ko.ahead) for board in boards):
         exchange = f"{words.bent_four(defender)} {exchange}"
@@ -103,14 +103,14 @@ def verdict_banner(
         said = _("This is proved only for the area that was assumed, and the author says otherwise.")
         return Banner("warning", what, " ".join((*_exchange(session), said)))
     if verdict.compared is ComparedToBest.ON_PAPER:
-        clean = _("It can be done without a ko, so this counts neither as solved nor as failed.")
-        counts = _still_solved() if solved_before else clean if of_ko else f"{threats} {clean}"
-        return Banner("warning", what, f"{story} {counts}", refutable=True)
+        return _on_paper(what, story if of_ko else f"{story} {threats}", solved_before)
     if verdict.compared is ComparedToBest.LESS:
         left = _left_alone(session)
         seki = endings.in_seki(session.board) if left and verdict.status is Status.SEKI else ""
         story = " ".join(filter(None, (left, seki, story)))
         return _less(session, verdict, what, f"{story} {_still_solved()}" if solved_before else story)
+    if verdict.compared is ComparedToBest.MISSED:
+        return _missed(what, f"{story} {_still_solved()}" if solved_before else story, looking_for_best)
     if verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False:
         side = wording.side(session.problem.to_play)
         title = what
@@ -120,8 +120,7 @@ def verdict_banner(
     if verdict.in_doubt:
         return Banner("warning", what, f"{story} {_in_doubt()}", unsettled=True)
     if verdict.goes_on:
-        more = _still_solved() if solved_before else _("There is more to find.")
-        return Banner("info", _("Right so far"), " ".join((*_exchange(session), more)))
+        return _right_so_far(session, verdict, solved_before)
     if verdict.decides:
         title = _("Solved: {what}").format(what=what)
         if verdict.status not in (Status.ALIVE, Status.DEAD):
@@ -129,13 +128,47 @@ def verdict_banner(
         story = " ".join(filter(None, (exchange, _what_is_left(session, verdict), of_ko)))
         return Banner("good", title, story)
     if looking_for_best:
-        open_yet = _("Checking whether a better result is possible …")
+        open_yet = _open_yet()
     else:
         open_yet = _(
             "A better result may be possible, so this counts neither as solved nor as failed. "
             "To take it back counts as help."
         )
     return Banner("warning", what, f"{story} {open_yet}", unsettled=session.proves or not looking_for_best)
+
+
+def _on_paper(what: str, story: str, solved_before: bool) -> Banner:
+    """The banner for a kill that leaves a ko on paper, where another leaves none."""
+    if solved_before:
+        return Banner("warning", what, f"{story} {_still_solved()}", refutable=True)
+    better = _("Another move needs no ko. Take this one back and find it: this time, that costs nothing.")
+    return Banner("warning", _("Good, but there is a better move"), f"{story} {better}", refutable=True)
+
+
+def _missed(what: str, story: str, looking_for_best: bool) -> Banner:
+    """The banner for a move that gets nothing, where it is not known whether any gets more."""
+    if looking_for_best:
+        return Banner("warning", what, f"{story} {_open_yet()}", unsettled=True)
+    missed = _("This misses the objective. It is not proved that it can be reached.")
+    return Banner("bad", what, f"{story} {missed}", refutable=True)
+
+
+def _open_yet() -> str:
+    return _("Checking whether a better result is possible …")
+
+
+def _right_so_far(session: Session, verdict: MoveJudged, solved_before: bool) -> Banner:
+    """The banner for right moves after which the line goes on, or may go on."""
+    if solved_before:
+        more = _still_solved()
+    elif not verdict.may_be_enough:
+        more = _("There is more to find.")
+    elif session.proves:
+        more = _("Checking whether there is more to find …")
+    else:
+        more = _("Play on: it is not known whether there is more to find.")
+    text = " ".join((*_exchange(session), more))
+    return Banner("info", _("Right so far"), text, unsettled=verdict.may_be_enough and not solved_before)
 
 
 def _still_solved() -> str:
@@ -219,6 +252,8 @@ def _less(session: Session, verdict: MoveJudged, what: str, story: str) -> Banne
     best_ko = session.judge.best_ko
     defender = session.board.defender or Color.BLACK
     better = _("A better result is possible.")
+    if verdict.many_threats is not None:
+        return Banner("warning", _("Wrong: it can be done without a ko"), story, refutable=True)
     if verdict.status is Status.KO and verdict.exact:
         kos = [replace(ko, taker=None) for ko in (verdict.ko, best_ko) if ko is not None]
         facts = [wording.ko_facts(ko, defender) for ko in kos]  # the threats tell which is worse

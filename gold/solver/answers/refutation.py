@@ -20,7 +20,7 @@ from gold.solver.answers.ko_line import how_it_goes_on
 from gold.solver.answers.plan import by_plan
 from gold.solver.answers.resistance import Argument, Line, stubborn_line
 from gold.solver.answers.shortest_line import shortest_line
-from gold.solver.api import Result
+from gold.solver.api import Result, up_to_pass
 from gold.solver.outcome import Ending
 from gold.solver.request import Request
 
@@ -114,5 +114,5 @@ def past_ko(request: Request, line: Line) -> Line:
 
 
 def _guess(result: Result) -> Refutation:
-    line = Line(result.line, Ending.OPEN)
+    line = Line(up_to_pass(result.line), Ending.OPEN)  # what follows a pass shows nothing
     return Refutation(result, None, line, line, False)

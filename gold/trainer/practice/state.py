@@ -8,7 +8,8 @@ from pathlib import Path
 from gold.board.points import Move
 from gold.problem.model import Problem
 from gold.solver.api import Progress, Result, up_to_pass
-from gold.trainer.events import Actor, HintShown, PlayEnded, Purpose
+from gold.trainer.compared_to_best import ComparedToBest
+from gold.trainer.events import Actor, HintShown, MoveJudged, PlayEnded, Purpose
 from gold.trainer.judge import Mistake
 from gold.trainer.modes import ModeRules
 from gold.trainer.practice.events import AnalysisQuestion, OpenMap, OpenWalk
@@ -119,7 +120,13 @@ class PracticeState:
         if self.ended is not None:
             return not self.ended.objective_reached
         verdict = self.session.judge.verdict
-        return verdict is not None and self.result is not None and verdict.decides is False
+        if verdict is None or self.result is None or self.waits_for_best(verdict):
+            return False
+        return verdict.decides is False
+
+    def waits_for_best(self, verdict: MoveJudged) -> bool:
+        """Whether a move that gets nothing is no mistake yet: it is being found out whether any gets more."""
+        return verdict.compared is ComparedToBest.MISSED and self.looking_for_best
 
     @property
     def mistake(self) -> Mistake | None:

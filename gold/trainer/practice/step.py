@@ -109,11 +109,11 @@ def _by_proof(session: Session, event: happens.OnProof) -> Events:
     judge = session.judge
     match event:
         case happens.BestProved(result):
-            return judge.learn_best(result)
+            return judge.learn_best(result) or judge.judge_again()  # nothing is waited for any more
         case happens.MoreProved(result):
             return judge.learn_more(result)
         case happens.MapProved(survey):
-            return judge.learn_map(survey)
+            return judge.learn_map(survey) or judge.judge_again()
         case happens.ElsewhereProved(path, result):
             return judge.learn_elsewhere(path, result)
     raise AssertionError(f"{event} proves nothing")
@@ -189,7 +189,7 @@ def _given_up_by_computer(state: PracticeState, event: of_session.ComputerGaveUp
 
 def _judged(state: PracticeState, verdict: MoveJudged) -> Next:
     """A proved verdict decides the attempt, unless the person is only trying things out."""
-    if not state.session.game.counts:
+    if not state.session.game.counts or state.waits_for_best(verdict):
         return state, ()
     kept: Effects = ()
     if verdict.decides is not None:

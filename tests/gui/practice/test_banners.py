@@ -192,8 +192,8 @@ def test_a_ko_on_paper_leaves_it_open_where_a_kill_needs_no_ko_and_else_it_is_th
     result = make_result(Status.KO, True, None, ko=Ko(ahead=Color.BLACK, threats=5))
     session, _result = judged(result, "B1", "A2", best=Status.DEAD)
     kind, title, text = said(session, result)
-    assert (kind, title) == ("warning", "White is dead")
-    better = "It can be done without a ko, so this counts neither as solved nor as failed."
+    assert (kind, title) == ("warning", "Good, but there is a better move")
+    better = "Another move needs no ko. Take this one back and find it: this time, that costs nothing."
     assert text == f"After B1, White answers A2. {BUT_FOR_MANY} {better}"
     verdict = session.judge.verdict
     assert verdict is not None

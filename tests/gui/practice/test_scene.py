@@ -88,8 +88,11 @@ def test_a_proved_refutation_is_said_with_its_reason(
     hands.wait(lambda: idle(eye))
     banner = model(eye).banner
     assert banner is not None
-    assert (banner.kind, banner.title) == ("bad", "Wrong: White lives")
-    assert banner.text == "After C4, White answers D5. The marked stones can no longer be captured."
+    assert (banner.kind, banner.title) == ("bad", "White lives")
+    assert banner.text == (
+        "After C4, White answers D5. The marked stones can no longer be captured. "
+        "This misses the objective. It is not proved that it can be reached."
+    )
     hands.key(pygame.K_v, text="v")
     assert [ghost.point for ghost in ghosts(model(eye))] == [at(eye, "D4")]
     hands.frames()

@@ -170,14 +170,16 @@ def test_a_hint_on_the_way_solves_nothing(one_try: PracticeScene, hands: Hands, 
         hands.frames()
 
 
-def test_where_the_computer_cannot_tell_it_stops(
+def test_what_is_not_known_to_be_enough_solves_nothing(
     one_try: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     play(one_try, hands, engine, "D6", "C4", forces=None)
     banner = model(one_try).banner
     assert banner is not None
-    assert banner.text.endswith("Play on if you like.")
-    assert kept(hands) == [(True, 2)]
+    assert banner.title == "Right so far"
+    assert kept(hands) == []
+    play(one_try, hands, engine, "D5", "D4", forces=False)
+    assert kept(hands) == [(True, 4)]
 
 
 def test_study_stops_early_and_says_that_it_does(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gold.authoring.motifs import Motif, motifs_along
 from gold.board.board import Board
+from gold.board.eyes import lasting_eyes
 from gold.board.outcome import winner
 from gold.board.points import PASS, Color, Move, Point
 from gold.board.status import Status
@@ -276,7 +277,10 @@ class Explanation:
     def _alternative(self, first: FirstMove, findings: Findings) -> Alternative:
         refuting = findings.refutation.line.shown
         refutes = refuting[:1] == (first.move,)
-        line = _to_the_end(self.board, (first.move, *(refuting[1:] if refutes else first.result.line)))
+        follows = refuting[1:] if refutes else first.result.line
+        if not refutes and first.result.practical_status in (Status.ALIVE, Status.DEAD):
+            follows = follows[: follows.index(PASS)] if PASS in follows else follows  # no ko, and no seki
+        line = _to_the_end(self.board, (first.move, *follows))
         return Alternative(first.move, first.result, line, bool(first.correct), refutes)
 
     def _order(self, alternative: Alternative) -> tuple[object, ...]:
@@ -416,9 +420,19 @@ class Explanation:
                     threats = but_for_threats(many, findings.result.defender)
                     return "\n".join(filter(None, (said, ko, won, threats))), at if ko else len(self.line)
         root = self._findings.get(())
+        if root is not None and self.line == self._told and self._lives_against(root.result, end):
+            return "", len(self.line)
         is_best = self.line == self.along
         status = _settled(root.result) if root and is_best else Status.UNKNOWN
         return endings.said_after(len(self.line) + 1, endings.why_play_ends(end, status)), len(self.line)
+
+    def _lives_against(self, result: Result, end: Board) -> bool:
+        """Whether a line ends with life, though the result is a kill, or a ko in which the attacker is ahead.
+        Then its end shows nothing of the result.
+        """
+        lives = bool(lasting_eyes(end)) or winner(end) is end.defender
+        ahead = None if result.ko is None else result.ko.ahead
+        return lives and result.proved and (result.practical_status is Status.DEAD or ahead is end.attacker)
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
         """Two texts: a move to try with the answer to it, and its result."""

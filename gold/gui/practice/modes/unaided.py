@@ -56,5 +56,5 @@ def is_left_open(model: PracticeModel) -> bool:
     session = model.session
     verdict = model.session.judge.verdict
     searches = session.thinking is not None or model.state.looking_for_best
-    is_right = verdict is not None and verdict.goes_on
+    is_right = verdict is not None and verdict.goes_on and not verdict.may_be_enough
     return session.game.counts and not (model.state.decided or searches or is_right)

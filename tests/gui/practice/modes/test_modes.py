@@ -355,7 +355,7 @@ def test_the_quiz_asks_after_a_wrong_move_too_and_the_map_is_of_what_was_asked(
 def solved(scene: PracticeScene, hands: Hands, engine: FakeEngine, by: bool = True) -> None:
     """Play a move that is proved to be right or wrong."""
     status = Status.DEAD if by else Status.ALIVE
-    engine.answers.append(make_result(status, True, at(scene, "C1")))
+    engine.answers.append(make_result(status, True, at(scene, "C1"), forces=False))
     before = len(kept(hands))
     hands.click(place(scene, "D1"))
     hands.wait(lambda: len(kept(hands)) > before)

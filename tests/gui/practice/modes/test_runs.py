@@ -40,7 +40,7 @@ def begin(player: PracticeScene, hands: Hands, mode: Mode) -> Run:
 
 def play(player: PracticeScene, hands: Hands, engine: FakeEngine, status: Status = Status.DEAD) -> None:
     """Play a move that is proved to be right (the group is dead) or wrong."""
-    engine.answers.append(make_result(status, True, at(player, "C1")))
+    engine.answers.append(make_result(status, True, at(player, "C1"), forces=False))
     hands.click(place(player, "D1"))
     hands.wait(lambda: bool(model(player).state.kept))
 
@@ -86,7 +86,7 @@ def test_a_wrong_line_is_one_failure_whatever_is_played_afterwards(
     assert (run.state.solved, run.state.failed) == (0, 1)
     hands.key(pygame.K_r, text="r")
     assert not model(player).session.record, "a decided problem may be played with"
-    engine.answers.append(make_result(Status.DEAD, True, at(player, "C1")))
+    engine.answers.append(make_result(Status.DEAD, True, at(player, "C1"), forces=False))
     hands.click(place(player, "D1"))
     hands.wait(lambda: model(player).state.was_solved)
     assert (run.state.solved, run.state.failed) == (0, 1)

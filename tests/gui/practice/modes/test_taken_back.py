@@ -30,7 +30,7 @@ def test_it_is_taken_back_after_a_look_at_the_answer(
     hands.frames(8, seconds=LOOK_AT_ANSWER / 4)
     banner = model(eye).banner
     assert banner is not None
-    assert "Wrong: White lives" in banner.text, "it can be read for as long as one likes"
+    assert "White lives. " in banner.text, "it can be read for as long as one likes"
     assert model(eye).session.takebacks == 1
 
 
