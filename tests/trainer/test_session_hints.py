@@ -9,7 +9,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color
 from gold.board.status import Side, Status
 from gold.gui import words
-from gold.gui.practice import giving_up
+from gold.gui.practice import notices
 from gold.problem.proved import Proved, ProvedKo
 from gold.solver.outcome import ALIVE, SEKI, Bounds, Ko
 from gold.trainer.compared_to_best import ComparedToBest
@@ -76,7 +76,7 @@ def test_a_retake_that_is_banned_is_hinted_at_with_the_threat_before_it() -> Non
     session.board.after(*hint.line)
     said = "Make a ko threat first. Once it is answered, play F1."
     assert words.hint_in_words(session.board, hint) == said
-    banner = giving_up._answer(session, hint)
+    banner = notices.answer_banner(session, hint)
     assert banner.title == "The answer: a ko threat first, then F1"
     assert said in banner.text
     assert not banner.continues

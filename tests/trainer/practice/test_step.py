@@ -375,3 +375,32 @@ def test_whatever_happens_the_state_is_sound(
             assert before.kept <= state.kept
         if state.ended is not None:
             assert state.session.ended
+
+
+def test_a_move_that_gets_nothing_is_no_mistake_while_the_best_is_looked_for() -> None:
+    looking = opened(best=None), happens.AnalysisAsked(AnalysisQuestion.BEST)
+    state, _effects = after(*looking)
+    state, effects = played(state, "A1", "B1", Status.ALIVE)
+    assert kept(effects) == []
+    assert not state.went_wrong
+    over = happens.AnalysisOver(AnalysisQuestion.BEST)
+    _state, effects = after(state, over, happens.BestProved(answer(None, Status.DEAD, True)))
+    assert [each.solved for each in kept(effects)] == [False]
+
+
+def test_a_move_that_gets_nothing_is_no_failure_where_nothing_works() -> None:
+    state, _effects = after(opened(best=None), happens.AnalysisAsked(AnalysisQuestion.BEST))
+    state, _effects = played(state, "A1", "B1", Status.ALIVE)
+    over = happens.AnalysisOver(AnalysisQuestion.BEST)
+    state, effects = after(state, over, happens.BestProved(answer(None, Status.ALIVE, True)))
+    assert kept(effects) == []
+    assert not state.went_wrong
+
+
+def test_the_objective_is_missed_if_the_search_for_the_best_proves_nothing() -> None:
+    state, _effects = after(opened(best=None), happens.AnalysisAsked(AnalysisQuestion.BEST))
+    state, _effects = played(state, "A1", "B1", Status.ALIVE)
+    over = happens.AnalysisOver(AnalysisQuestion.BEST)
+    state, effects = after(state, over, happens.BestProved(answer(None, Status.UNKNOWN, False)))
+    assert [each.solved for each in kept(effects)] == [False]
+    assert state.mistake is None, "that anything works is not proved"
