@@ -13,6 +13,7 @@ _LOWEST = 19
 _BELOW_NORMAL = 0x4000
 _IDLE = 0x40
 _LOWEST_THREAD = -2
+_IDLE_THREAD = -15
 
 
 def lower_process(*, lowest: bool = False) -> None:
@@ -29,8 +30,11 @@ def lower_process(*, lowest: bool = False) -> None:
         _be_nice(0, _LOWEST if lowest else _NICENESS)
 
 
-def lower_thread() -> None:
-    """Lower the priority of this thread. Not on macOS, where only whole processes have one."""
+def lower_thread(*, lowest: bool = False) -> None:
+    """Lower the priority of this thread; with ``lowest`` it runs only while nothing else wants to.
+
+    Not on macOS, where only whole processes have one. A thread cannot raise it again.
+    """
     if sys.platform == "win32":
         import ctypes
         from ctypes.wintypes import HANDLE
@@ -38,9 +42,9 @@ def lower_thread() -> None:
         kernel = ctypes.WinDLL("kernel32")
         kernel.GetCurrentThread.restype = HANDLE
         kernel.SetThreadPriority.argtypes = (HANDLE, ctypes.c_int)
-        kernel.SetThreadPriority(kernel.GetCurrentThread(), _LOWEST_THREAD)
+        kernel.SetThreadPriority(kernel.GetCurrentThread(), _IDLE_THREAD if lowest else _LOWEST_THREAD)
     elif sys.platform == "linux":
-        _be_nice(threading.get_native_id(), _NICENESS)
+        _be_nice(threading.get_native_id(), _LOWEST if lowest else _NICENESS)
 
 
 def _be_nice(who: int, niceness: int) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Final, TypeAlias
 
 from gold.board.board import Board
@@ -51,6 +52,8 @@ class Kernels(Enum):
 
 ALL: Final = frozenset(Kernels)
 FIRST = frozenset({Kernels.ONE_WORD})
+_SHARES_OF_STEPS = (0.12, 0.32, 0.16, 0.4)
+"""Of the time in which an exact search's four steps are compiled."""
 """What the first answer to nearly all problems waits for."""
 
 _PLAYOUTS = frozenset({Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS})
@@ -99,6 +102,8 @@ class Warmup(threading.Thread):
         self._hurried: Collection[Enum] = ()
         self._apart = apart
         self._compiling: Compiling | None = None
+        self._begun: dict[Enum, float] = {}
+        self._last_step: dict[Enum, float] = {}
 
     @property
     def ready(self) -> bool:
@@ -118,6 +123,25 @@ class Warmup(threading.Thread):
         total = sum(self._counts.get(part, 0) for part in needed)
         return total - sum(len(self._left.get(part, ())) for part in needed), total
 
+    def seconds_left(self, needed: Collection[Enum]) -> float | None:
+        """How long compiling what is left of these parts will take, as long as their steps so far tell; None
+        where nothing tells yet, or nothing is compiled.
+        """
+        left = [part for part in needed if self._left.get(part)]
+        compiling = self._compiling
+        if compiling is None or [part.name for part in left] != [compiling.what]:
+            return None
+        part = left[0]
+        count = self._counts[part]
+        done = count - len(self._left[part])
+        if not done:
+            return None
+        shares = _SHARES_OF_STEPS if count == len(_SHARES_OF_STEPS) else (1 / count,) * count
+        is_done = sum(shares[:done])
+        took = self._last_step[part] - self._begun[part]
+        since = monotonic() - self._last_step[part]
+        return max(0.0, took * (1 - is_done) / is_done - since)
+
     def run(self) -> None:
         """Take the steps; called by the thread."""
         try:
@@ -125,8 +149,10 @@ class Warmup(threading.Thread):
             self._counts = {part: len(steps) for part, steps in self._left.items()}
             self.total = sum(self._counts.values())
             while (part := self._next()) is not None:
+                self._begun.setdefault(part, monotonic())
                 self._wait_for_code(part)
                 self._left[part][0]()
+                self._last_step[part] = monotonic()
                 self._left[part].pop(0)
                 if not self._left[part] and self._steps is _STEPS and not _runs_as_python():
                     with contextlib.suppress(OSError):  # the disk is full

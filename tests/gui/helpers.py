@@ -205,6 +205,7 @@ class Compiling:
 
     def __init__(self) -> None:
         self.error: Exception | None = None
+        self.seconds: float | None = None
         self.parts: frozenset[Kernels] = frozenset()
         self.wanted: frozenset[Kernels] = frozenset()
         self.hurried = threading.Event()
@@ -222,6 +223,9 @@ class Compiling:
 
     def steps_of(self, needed: Iterable[Kernels]) -> tuple[int, int]:
         return self.done, self.total
+
+    def seconds_left(self, needed: Iterable[Kernels]) -> float | None:
+        return self.seconds
 
 
 class IdleMaking:

@@ -181,6 +181,28 @@ def test_what_was_compiled_once_needs_no_process(
     assert two_parts == ALL_TAKEN * 2
 
 
+def test_while_kernels_are_compiled_it_is_told_how_long_that_will_take(
+    monkeypatch: pytest.MonkeyPatch, two_parts: list[str]
+) -> None:
+    now = 100.0
+    told: dict[str, float | None] = {}
+    loading = Warmup(parts=[Kernels.ONE_WORD], apart=True)
+
+    class Slow(Ahead):
+        def has_done(self, step: int) -> bool:
+            nonlocal now
+            told[f"{step} begins"] = loading.seconds_left([Kernels.ONE_WORD])
+            now += 4.0 if step == 0 else 1.0
+            told[f"{step} ends"] = loading.seconds_left([Kernels.ONE_WORD])
+            return True
+
+    monkeypatch.setattr(warmup_module, "monotonic", lambda: now)
+    monkeypatch.setattr(warmup_module, "Compiling", Slow(two_parts))
+    loading.run()
+    assert told == {"0 begins": None, "0 ends": None, "1 begins": 4.0, "1 ends": 3.0}
+    assert loading.seconds_left([Kernels.ONE_WORD]) is None
+
+
 @pytest.mark.parametrize("dies_at", [0, 1])
 def test_if_the_process_dies_the_rest_is_compiled_here(
     monkeypatch: pytest.MonkeyPatch, two_parts: list[str], dies_at: int

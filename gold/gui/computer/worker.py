@@ -19,6 +19,7 @@ from gold.errors import GoldError, UnavailableError
 from gold.gui.computer.engine import Engine
 from gold.gui.desktop.log import LOGGER
 from gold.i18n import _
+from gold.priority import lower_thread
 from gold.solver.api import (
     DEFAULT_RESOURCES,
     CancelFlag,
@@ -174,6 +175,10 @@ class Computer:
         loading = self.loading
         if loading is None or not self.is_getting_ready:
             return ""
+        seconds = loading.seconds_left(self._awaited or FIRST)
+        if seconds is not None:
+            told = max(5, 5 * round(seconds / 5))
+            return _("getting ready, about {seconds} s more").format(seconds=told)
         done, total = loading.steps_of(self._awaited or FIRST)
         return _("getting ready, {done} of {total}").format(done=done, total=total or "…")
 
@@ -305,7 +310,7 @@ class Computer:
             self._load(job)
             if task.at_rest and job.flag.is_set:  # it is started again later, or dropped
                 return TaskDone(task, None)
-            return TaskDone(task, task.work(context))
+            return TaskDone(task, _at_lowest_priority(task, context) if task.at_rest else task.work(context))
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must be told
             LOGGER.exception("the computer broke down")
             known = isinstance(error, GoldError)
@@ -337,3 +342,26 @@ class Computer:
     def _lacks(self, needed: Collection[Kernels]) -> bool:
         loading = self.loading
         return loading is not None and loading.error is None and not loading.has(needed)
+
+
+def _at_lowest_priority(task: Task, context: TaskContext) -> object:
+    """Do a task that nobody waits for in a thread of the lowest priority, and wait for it.
+
+    This thread, whose priority could not be raised again, is for questions of the person's.
+    """
+    answers: list[object] = []
+    accidents: list[Exception] = []
+
+    def work() -> None:
+        lower_thread(lowest=True)
+        try:
+            answers.append(task.work(context))
+        except Exception as error:  # noqa: BLE001  # it is raised again below
+            accidents.append(error)
+
+    thread = threading.Thread(target=work, name="at rest", daemon=True)
+    thread.start()
+    thread.join()
+    if accidents:
+        raise accidents[0]
+    return answers[0]

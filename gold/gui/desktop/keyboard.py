@@ -16,7 +16,7 @@ _LAST = 0x3000  # what lies above has no key of its own
 
 def characters() -> dict[int, str]:
     """What each key types by itself, by scancode; empty if SDL cannot be asked, since pygame cannot tell."""
-    sdl = _sdl()
+    sdl = sdl_library()
     if sdl is None or not pygame.display.get_init():
         return {}
     keys = ((code, int(sdl.SDL_GetKeyFromScancode(code))) for code in range(pygame.KSCAN_A, _END))
@@ -24,7 +24,7 @@ def characters() -> dict[int, str]:
 
 
 @cache
-def _sdl() -> ctypes.CDLL | None:
+def sdl_library() -> ctypes.CDLL | None:
     """The library that pygame has loaded; loading it again gives the same."""
     package = Path(pygame.__file__).parent
     places = [package, package / ".dylibs", *package.parent.glob("pygame*.libs")]

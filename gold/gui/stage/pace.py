@@ -9,10 +9,13 @@ from contextlib import contextmanager
 
 import pygame
 
+from gold.gui.desktop.connection import sleep_until_event
+
 _FRAMES = 60  # in a second, at most
 _SETTLE = 0.4  # seconds of frames after an event, for hovering, tooltips and delayed work of pygame_gui
 NAP = 1000  # milliseconds between frames while nothing happens
 _GLANCE = 20  # milliseconds between looks for events then; pygame.event.wait would look each millisecond
+_LONG_GLANCE_SECONDS = 0.25  # between such looks where an event wakes the window: other threads' come late
 _CURSOR = 100  # the same while a text cursor blinks
 _LONGEST_SECONDS = 0.05  # seconds that a thread waits for a frame, so that endless frames do not stop it
 _LONGEST_START = 1.0  # seconds that it waits for the first
@@ -72,6 +75,7 @@ class Pace:
             self._clock.tick(_FRAMES)
             return pygame.event.get()
         end = time.monotonic() + (_CURSOR if typing else NAP) / 1000
-        while not (events := pygame.event.get()) and time.monotonic() < end:
-            pygame.time.wait(_GLANCE)
+        while not (events := pygame.event.get()) and (left := end - time.monotonic()) > 0:
+            if not sleep_until_event(min(_LONG_GLANCE_SECONDS, left)):
+                pygame.time.wait(_GLANCE)
         return events

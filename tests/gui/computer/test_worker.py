@@ -1,8 +1,12 @@
 """The computer's thread: answers, progress, cancelling, errors, and tasks that give way."""
 
+import os
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+
+import pytest
 
 from gold.board.status import Status
 from gold.errors import UnavailableError
@@ -236,6 +240,38 @@ def test_what_is_done_at_rest_waits_for_what_keeps_proofs_and_hurries_nobody() -
     assert not done.is_set()
     loading.parts = frozenset({Kernels.ONE_WORD, Kernels.KEPT_PROOFS})
     assert done.wait(5)
+    computer.close()
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(23.4, 25), (0.2, 5)])
+def test_while_kernels_are_compiled_it_says_how_long(seconds: float, told: int) -> None:
+    computer, loading = Computer(FakeEngine()), Compiling()
+    computer.loading = loading
+    loading.seconds = seconds
+    assert computer.preparation == f"getting ready, about {told} s more"
+
+
+def test_what_nobody_waits_for_is_done_at_the_lowest_priority() -> None:
+    computer, owner = Computer(FakeEngine()), object()
+
+    def priority(_context: object) -> int:
+        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+    own = priority(None)
+    lowest = 19 if sys.platform == "linux" else own  # only Linux tells of a thread
+    for at_rest, expected in ((True, lowest), (False, own)):
+        task = computer.run(owner, Task(BOARD, priority, at_rest=at_rest))
+        assert collect(computer, owner, bool) == [TaskDone(task, expected)]
+    computer.close()
+
+
+def test_what_goes_wrong_at_rest_is_told() -> None:
+    def fails(_context: object) -> object:
+        raise RuntimeError("no memory")
+
+    computer, owner = Computer(FakeEngine()), object()
+    task = computer.run(owner, Task(BOARD, fails, at_rest=True))
+    assert collect(computer, owner, bool) == [TaskFailed(task, "RuntimeError: no memory")]
     computer.close()
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.library.loader import LibraryLoader
+from gold.gui.stage import pace
 from gold.gui.stage.pace import Pace, Turns
 
 
@@ -55,6 +56,16 @@ def test_at_rest_it_looks_for_events_now_and_then_only_and_takes_one_at_once(
     assert Pace().wait(moving=False, typing=False) == [event]
     assert len(slept) == 3
     assert min(slept) >= 16, "a thousand looks a second take a hundredth of a processor"
+
+
+def test_where_an_event_wakes_the_window_it_looks_four_times_a_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    event, looks, slept = pygame.event.Event(pygame.USEREVENT), iter([[], [], None]), list[float]()
+    monkeypatch.setattr(pygame.event, "get", lambda: [event] if (seen := next(looks)) is None else seen)
+    monkeypatch.setattr(pace, "sleep_until_event", lambda seconds: slept.append(seconds) or True)
+    assert Pace().wait(moving=False, typing=False) == [event]
+    assert slept == [0.25, 0.25]
 
 
 def test_window_makes_frames_in_its_turn(app: App) -> None:
