@@ -54,10 +54,15 @@ class _Held:
 
 
 def border_of(
-    guess: TargetGuess, proved: Bounds, budget: Budget, resources: Resources = DEFAULT_RESOURCES
+    guess: TargetGuess,
+    proved: Bounds,
+    budget: Budget,
+    resources: Resources = DEFAULT_RESOURCES,
+    known: Border | None = None,
 ) -> Border:
     """Prove the border of a guess: what of the bounds ``proved`` in its region holds on the board, as far as
-    the budget goes. A region that the author gave is part of the problem, and all of it holds.
+    the budget goes. A region that the author gave is part of the problem, and all of it holds. What is
+    ``known`` of it, a life in a tighter area, is not asked again.
     """
     if not guess.region_is_assumed:
         return Border(proved)
@@ -68,6 +73,9 @@ def border_of(
         rung = proved.best_won(by_attacker)
         if rung is None or (by_attacker and rung > BY_ANY_KO):
             continue  # a kill crop says nothing about eyes
+        if known is not None and not by_attacker and known.bounds.attacker_wins(rung) is False:
+            border = known
+            continue
         held = asked.kill(rung, part) if by_attacker else asked.life(rung, part)
         if isinstance(held, _Held):
             bounds = border.bounds.with_answer(held.rung, held.attacker_wins)
@@ -101,7 +109,7 @@ class _Asked:
         for friends in dict.fromkeys((frozenset[Point](), self.friends)):
             crop = proving_crop(self.board, self.inside, CropKind.LIFE, friends=friends)
             if crop is not None and self._attacker_wins(self._search(crop), rung, budget) is False:
-                return _Held(rung, False, _touching(self.board, friends, crop.kept))
+                return _Held(rung, False, touching(self.board, friends, crop.kept))
         return None
 
     def kill(self, rung: Rung, budget: Budget) -> _Held | bool | None:
@@ -143,7 +151,7 @@ class _Asked:
 
     def _walls(self, crop: Crop, search: ProofSearch, rung: Rung) -> frozenset[Point]:
         """The stones that a kill counts on: those at the crop that do not outlast its proof."""
-        walls = _touching(self.board, crop.standing, crop.kept)
+        walls = touching(self.board, crop.standing, crop.kept)
         moves = search.moves_to_the_end(search.start, QUESTIONS[rung])
         if moves is None:
             return walls
@@ -170,7 +178,7 @@ def _grown(board: Board, points: Iterable[Point], steps: int, walls: Iterable[Po
     return frozenset(grown)
 
 
-def _touching(board: Board, stones: Iterable[Point], kept: frozenset[Point]) -> frozenset[Point]:
+def touching(board: Board, stones: Iterable[Point], kept: frozenset[Point]) -> frozenset[Point]:
     """The stones of those chains that have one next to a kept point."""
     near = board.geometry.neighbors
     pieces = board.geometry.pieces(stones)

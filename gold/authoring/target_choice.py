@@ -29,6 +29,7 @@ from gold.authoring.target_guesses import (
     toward_friends,
     with_more_room,
 )
+from gold.authoring.tight_lives import TightLife, tight_life
 from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.board.position import Position
@@ -51,6 +52,8 @@ _SHARE_OF_MORE_ROOM = 0.25
 """Share of the remaining budget for a life with more room: if that saves it, it is mostly soon proved."""
 _SHARE_OF_FRIENDS = 0.15
 """Share of the remaining budget for each way to connect to friends, of a life that is refuted otherwise."""
+_SHARE_OF_TIGHT = {Objective.SAVE: 0.3, Objective.CAPTURE: 0.1}
+"""Share of a guess's budget for a life in its tight areas, before the room is searched."""
 _MILD = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
 """Doubts that are true of some problems, in a beginner's book or with an author's error. A guess at stones
 that are not shut in is no better.
@@ -66,6 +69,8 @@ class JudgedGuess:
     guess: TargetGuess
     result: Result
     doubt: Doubt | None
+    tight: TightLife | None = None
+    """What is proved of it in a tighter area, if that was asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +113,8 @@ def choose_target(
     budget = Budget.of(limits, cancel)
     judged = _judge_in_turn(guesses, judge, budget)
     chosen = _trusted(judged)
-    border = border_of(chosen.guess, chosen.result.bounds, budget, resources)
+    known = None if chosen.tight is None else chosen.tight.border
+    border = border_of(chosen.guess, chosen.result.bounds, budget, resources, known)
     return TargetChoice(chosen, tuple(judged), border)
 
 
@@ -200,9 +206,15 @@ class _Judge:
     def judge(self, guess: TargetGuess, budget: Budget) -> JudgedGuess:
         """What the search says of a guess within a budget of its own."""
         request = Request(Board(guess.problem.position), budget, Workspace(*self.resources))
+        tight = None
+        if self.engine in (EngineKind.EXACT, EngineKind.PROOF):
+            tight = tight_life(guess, budget.part(_SHARE_OF_TIGHT[guess.problem.objective]), self.resources)
         result = solve_by_plan(request.on(budget.part()), self.engine)
+        if tight is not None:
+            result = tight.added_to(result)
         doubt = self._doubt(guess, result, request)
-        return JudgedGuess(guess, replace(result, nodes=budget.spent, seconds=budget.seconds), doubt)
+        result = replace(result, nodes=budget.spent, seconds=budget.seconds)
+        return JudgedGuess(guess, result, doubt, tight)
 
     def _doubt(self, guess: TargetGuess, result: Result, request: Request) -> Doubt | None:
         problem = guess.problem

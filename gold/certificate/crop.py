@@ -9,12 +9,17 @@ This holds for the whole board if (the *cut* are the kept points next to what ca
 
 * every stone that is put next to the kept points stands for ever;
 * each of the winner's chains at the cut has a liberty among the kept points from the start;
-* none of them is ever captured. (On the whole board it may be free, and what is played where it stood would
-  not be possible.)
-* no chain of the winner's is captured that touches such stones of the loser's as stand for ever, once these
-  may be gone on the whole board. They may be when the winner has played on the last liberty that one of the
-  loser's chains at the cut has among the kept points. An entry of the table says so by a flag, which holds
-  for all that follows; it may be set earlier than it must be.
+* one of them that is captured is *not lost for sure*: on the whole board it may be free, and what is played
+  where it stood would not be possible. So for the attacker's win none is ever captured; for the defender's,
+  the points of such a chain become the attacker's, and stand for ever since they touch the cut.
+* the same holds for a chain of the winner's that is captured and touches such stones of the loser's as stand
+  for ever, once these may be gone on the whole board, which is then *unsure*. It is when the winner has
+  played on the last liberty that one of the loser's chains at the cut has among the kept points, or when
+  points have become the attacker's as above. An entry of the table says so by a flag, which holds for all
+  that follows; it may be set earlier than it must be.
+* Where a single stone is captured together with such a chain, its point is closed by ko, whether the crop
+  knows a ko there or not. And there is no ban where the loser would capture more than the stone that took the
+  ko, if that stone touches the cut or the position is unsure: it may have a liberty more.
 * For the attacker's win, every keystone is kept.
 
 ``GOLDSTAND`` lists stones of the attacker's outside of the crop which its win takes to stand for ever. On the
@@ -24,7 +29,8 @@ no line may be as long as that (:attr:`CertificateCrop.lead`).
 Then, move by move: the winner's stones on the whole board are those of the crop, and never have fewer
 liberties; the loser's are at most those of the crop, and where some are missing, the loser has lost tempo to
 fill them again. What is captured in the crop is captured on the board and the other way round, except for
-those stones of the loser's. So every move of the loser's on the board is one in the crop, or a pass there.
+those stones of the loser's, and for those of the defender's that have become the attacker's. So every move of
+the loser's on the board is one in the crop, or a pass there.
 """
 
 from __future__ import annotations

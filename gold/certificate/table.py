@@ -41,7 +41,7 @@ import numpy.typing as npt
 
 from gold.board.points import PASS
 from gold.certificate.claim import Claim
-from gold.certificate.columns import Columns, Flags, Numbers, Sets, TableArea, some
+from gold.certificate.columns import Columns, Flags, Numbers, Sets, TableArea, first_points, some
 from gold.certificate.crop import CertificateCrop
 from gold.certificate.start import NONE, Points, Start
 from gold.errors import GoldError
@@ -239,7 +239,10 @@ class TableCheck:
         if claim.threats not in (None, self._winner):
             after = after._replace(ban=np.zeros_like(after.ban))
         if self._crop is not None:
-            after = after._replace(unsure=now.unsure | self._may_be_gone(after, answer))
+            after = after._replace(
+                ban=np.where(self._may_take_more(now, after, answer), np.uint64(0), after.ban),
+                unsure=now.unsure | self._may_be_gone(after, answer),
+            )
         is_captured = ~some(after.keystones)
         after = area.canonical(after)
         rows = np.flatnonzero(is_end & ~is_captured)
@@ -261,8 +264,8 @@ class TableCheck:
         legal, after, captured = area.play(before.take(rows), moves, by_attacker=not attacker_wins)
         rows, moves, after, captured = rows[legal], moves[:, legal], after.take(legal), captured[:, legal]
         self.positions += len(rows)
-        if self._crop is not None and self._forfeits(after, captured).any():
-            raise TableError("the winner loses stones that the crop must keep")
+        if self._crop is not None:
+            after = self._with_what_is_lost(after, captured)
         if self._claim.threats is self._winner:
             after = after._replace(ban=np.zeros_like(after.ban))
         if not attacker_wins:
@@ -328,18 +331,49 @@ class TableCheck:
         sure = area.connected(shell & (self._lasting | area.near(area.empty(after))), shell)
         return some(area.near(move) & shell & ~sure)
 
-    def _forfeits(self, after: Columns, lost: Sets) -> Flags:
-        """Whether the winner must not lose these stones, which are no longer on the board."""
+    def _with_what_is_lost(self, after: Columns, captured: Sets) -> Columns:
+        """The positions after moves of the loser's that have captured these stones of the winner's: those
+        that may stand on the whole board have become the loser's.
+
+        :raises TableError: if they are the attacker's, which must not lose any.
+        """
+        lost = self._not_for_sure(after, captured)
+        is_lost = some(lost)
+        if not is_lost.any():
+            return after
+        if self._claim.attacker_wins:
+            raise TableError("the winner loses stones that the crop must keep")
+        gone = captured & ~lost
+        is_one = some(gone) & ~some(gone & ~first_points(gone))
+        ban = np.where(is_lost, np.where(is_one, gone, np.uint64(0)), after.ban)
+        return after._replace(attacker=after.attacker | lost, ban=ban, unsure=after.unsure | is_lost)
+
+    def _not_for_sure(self, after: Columns, captured: Sets) -> Sets:
+        """The chains of the winner's among those captured that may stand on the whole board: they touch the
+        cut, or, where it is unsure, stones of the loser's that stand for ever.
+        """
         area = self.area
-        forfeited = some(lost & self._cut)
-        rows = np.flatnonzero(after.unsure & some(lost))
-        now, lost = after.take(rows), lost[:, rows]
+        touching = captured & self._cut
+        rows = np.flatnonzero(after.unsure & some(captured))
+        now = after.take(rows)
         if self._claim.attacker_wins:
             standing = area.connected(now.defender & area.defender_safe, now.defender)
+            beside = area.near(standing) | self._beside_loser
         else:
-            standing = area.standing(now)
-        forfeited[rows] |= some((area.near(lost) & standing) | (lost & self._beside_loser))
-        return forfeited
+            beside = area.near(area.standing(now))
+        touching[:, rows] |= captured[:, rows] & beside
+        return area.connected(touching, captured)
+
+    def _may_take_more(self, now: Columns, after: Columns, answer: Sets) -> Flags:
+        """Whether the loser, by retaking a ko at once, would capture more than the stone that took it, and
+        that stone may have a liberty more on the whole board: then there is no ban there.
+        """
+        area = self.area
+        own = now.attacker if self._claim.attacker_wins else now.defender
+        free = area.empty(now) & ~answer
+        weak = area.without_liberty(own, free, area.of(NONE))
+        more = some(after.ban) & some(area.near(after.ban) & weak)
+        return more & (some(answer & self._cut) | now.unsure)
 
     def _vertex(self, move: Sets) -> str:
         point = self.area.point(move)

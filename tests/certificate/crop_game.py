@@ -14,7 +14,7 @@ from gold.certificate.claim import Claim
 from gold.certificate.crop import CertificateCrop
 from gold.certificate.start import NONE, Points, each
 from tests.certificate.rules import END_RULES
-from tests.certificate.situation import Situation, lift
+from tests.certificate.situation import Situation, lift, side_on
 
 PASSES: Final[Points] = 1 << PASS
 
@@ -24,11 +24,47 @@ def lost_by(crop: CertificateCrop, now: Situation, move: Points) -> Points:
     return now.captured_by(move) if now.to_play is crop.loser else NONE
 
 
-def forfeits(crop: CertificateCrop, after: Situation, lost: Points, unsure: bool) -> bool:
-    """Whether the winner must not lose these stones, which are no longer on the board."""
-    if lost & crop.cut:
-        return True
-    return unsure and bool(after.ground.next_to(lost) & after.side_of(crop.loser).standing)
+def not_for_sure(crop: CertificateCrop, after: Situation, captured: Points, unsure: bool) -> Points:
+    """The chains of the winner's among those captured that may stand on the whole board: they touch the cut,
+    or, where it is unsure, stones of the loser's that stand for ever. Stones of the attacker's that are not
+    kept do so on the whole board, too, but for those beside the cut.
+    """
+    ground = after.ground
+    standing = after.side_of(crop.loser).standing
+    if after.side_of(crop.loser) is after.attacker:
+        standing &= crop.kept
+    lost, left = NONE, captured
+    while left:
+        chain = ground.connected(left & -left, captured)
+        if chain & crop.cut or (unsure and ground.next_to(chain) & standing):
+            lost |= chain
+        left &= ~chain
+    return lost
+
+
+def with_lost(after: Situation, captured: Points, lost: Points) -> Situation:
+    """The situation in which stones that the defender may have lost are the attacker's."""
+    ground = after.ground
+    gone = captured & ~lost
+    attacker = side_on(ground, after.attacker.stones | lost, ground.defender.opponent)
+    closed = gone if gone and not gone & (gone - 1) else NONE
+    return Situation(ground, after.defender, attacker, after.keystones, closed, after.attackers_turn)
+
+
+def without_doubtful_ban(
+    crop: CertificateCrop, now: Situation, after: Situation, move: Points, unsure: bool
+) -> Situation:
+    """The situation without the ban after the winner took a ko, if the loser would capture more than the
+    stone that took it, and that stone may have a liberty more on the whole board.
+    """
+    if not after.closed or not (move & crop.cut or unsure):
+        return after
+    ground, free = now.ground, now.empty & ~move
+    more = any(
+        chain.around & after.closed and not chain.around & free
+        for chain in side_on(ground, now.own.stones, now.to_play).chains
+    )
+    return after.without_ban() if more else after
 
 
 def may_be_gone(crop: CertificateCrop, after: Situation, move: Points) -> bool:
@@ -104,9 +140,16 @@ class CropGame:
 
     def _play(self, now: Situation, move: Points, unsure: bool) -> tuple[Key, Situation, bool]:
         crop = self._crop
-        lost = lost_by(crop, now, move)
-        after = lift(self._claim, now.passed() if move == PASSES else now.play(move))
-        forfeited = forfeits(crop, after, lost, unsure)
+        captured = lost_by(crop, now, move)
+        after = now.passed() if move == PASSES else now.play(move)
+        lost = not_for_sure(crop, after, captured, unsure)
+        forfeited = bool(lost) and self._claim.attacker_wins
+        if lost and not forfeited:
+            after = with_lost(after, captured, lost)
+            unsure = True
+        if move != PASSES and now.to_play is not crop.loser:
+            after = without_doubtful_ban(crop, now, after, move, unsure)
+        after = lift(self._claim, after)
         unsure = unsure or may_be_gone(crop, after, move)
         return key_of(after, unsure, forfeited), after, forfeited
 

@@ -30,7 +30,7 @@ from gold.solver.certifying import solve_with_certificate
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.graph import read_proof
 from gold.solver.proof.search import ProofSearch
-from tests.certificate.crop_game import CropGame, forfeits, lost_by, may_be_gone
+from tests.certificate.crop_game import CropGame, lost_by, may_be_gone, not_for_sure, with_lost
 from tests.certificate.situation import Situation
 from tests.oracle.exhaustive import MODES, Exhaustive
 from tests.oracle.random_problems import random_problem
@@ -273,10 +273,11 @@ def test_the_checkers_conditions_are_the_plain_ones() -> None:
                 elif now.keystones:
                     for unsure in (True, False):
                         columns = columns._replace(unsure=np.array([unsure]))
-                        forfeited = forfeits(crop, now, lost, unsure)
-                        assert check._forfeits(columns, check.area.of(lost)).all() == forfeited
-                        counted["forfeited"] += forfeited
-    assert min(counted["may be gone"], counted["forfeited"]) > 10, counted
+                        expected = not_for_sure(crop, now, lost, unsure)
+                        found_lost = check._not_for_sure(columns, check.area.of(lost))
+                        assert np.array_equal(found_lost, check.area.of(expected))
+                        counted["not for sure"] += bool(expected)
+    assert min(counted["may be gone"], counted["not for sure"]) > 10, counted
 
 
 SMALL = """
@@ -300,16 +301,18 @@ def test_the_last_kept_liberty_of_a_chain_at_the_cut_makes_unsure() -> None:
     assert may_be_gone(crop, start.play(b2), b2)
 
 
-def test_stones_at_the_cut_must_not_be_lost_and_others_only_while_all_is_sure() -> None:
+def test_stones_lost_at_the_cut_become_the_losers_and_others_only_where_it_is_unsure() -> None:
     board = Board(parse_diagram(SMALL, Color.WHITE))
     crop = certificate_crop(board, FOUR, attacker_wins=False)
     at = board.geometry.from_vertex
     start, a1, a2, b2 = Situation.of(crop.board), *(1 << at(name) for name in ("A1", "A2", "B2"))
     assert lost_by(crop, start, a2) == a1
     after = start.play(a2)
-    assert forfeits(crop, after, b2, unsure=False)
-    assert not forfeits(crop, after, a1, unsure=False)
-    assert forfeits(crop, after, a1, unsure=True)
+    assert not_for_sure(crop, after, b2, unsure=False) == b2
+    assert not not_for_sure(crop, after, a1, unsure=False)
+    assert not_for_sure(crop, after, a1, unsure=True) == a1
+    assert with_lost(after, a1, a1).attacker.standing & a1
+    assert with_lost(after, a1 | b2, b2).closed == a1
 
 
 def test_what_is_no_crop_is_refused() -> None:

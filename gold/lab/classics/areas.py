@@ -12,16 +12,14 @@ from enum import StrEnum
 from typing import Final
 
 from gold.authoring.enclosure import Enclosure, clusters, enclosure
-from gold.authoring.shut_in import bit_board, gaps_closed, points_of, side_stones
 from gold.authoring.target_guesses import connected_outside
+from gold.authoring.tight_areas import near_area, snug_area
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.lab.harvest.wider import openings, wider
 
 MOST_POINTS: Final = 44
 """Areas with more empty points are not tried."""
-_NEAR: Final = 2
-"""How far a tight area goes from the group."""
 _FEWEST_STONES: Final = 3
 
 
@@ -101,8 +99,8 @@ def _areas(
     marked = replace(position.with_keystones(keystones), boundary=Boundary.WALL)
     whole = _within(marked, room)
     yield Width.ROOM, whole
-    yield Width.SNUG, _within(marked, _snug(position, around, keystones, room))
-    yield Width.TIGHT, _within(marked, _near(position, around, keystones, room))
+    yield Width.SNUG, _within(marked, snug_area(position, around, keystones, room))
+    yield Width.TIGHT, _within(marked, near_area(position, around, keystones, room))
     if openings(whole):
         yield Width.ONE, wider(whole, 1)
         yield Width.THREE, wider(whole, 3)
@@ -112,59 +110,3 @@ def _within(marked: Position, room: frozenset[Point]) -> Position:
     """The position with play allowed on these empty points only."""
     outside = [point for point in marked.geometry.points if marked[point].is_empty and point not in room]
     return marked.with_states(dict.fromkeys(outside, PointState.INVALID))
-
-
-def _near(
-    position: Position, around: Enclosure, keystones: frozenset[Point], room: frozenset[Point]
-) -> frozenset[Point]:
-    """The points of the room near the group, the liberties of all stones that are shut in, and what these
-    points cut off.
-    """
-    neighbors = position.geometry.neighbors
-    passable = room | (frozenset(_stones(position)) - around.wall)
-    reached = set(keystones | around.stones)
-    for _step in range(_NEAR):
-        reached |= {near for point in reached for near in neighbors[point] if near in passable}
-    rest = position.geometry.pieces(room - reached)
-    closed = [piece for piece in rest if not _opens(position, piece, around.outside)]
-    return room & frozenset(reached).union(*closed)
-
-
-def _snug(
-    position: Position, around: Enclosure, keystones: frozenset[Point], room: frozenset[Point]
-) -> frozenset[Point]:
-    """The points of the room that the group reaches without passing a gap of the wall, the liberties of all
-    stones that are shut in, and the gaps beside these points.
-    """
-    geometry = position.geometry
-    color = position[min(keystones)].color
-    assert color is not None
-    gaps = points_of(
-        geometry,
-        gaps_closed(
-            bit_board(position.size), side_stones(position, color.opponent), side_stones(position, color)
-        ),
-    )
-    shut_in = keystones | around.stones
-    reached = geometry.flood(shut_in, (room - gaps) | frozenset(_inner(position, around, room - gaps)))
-    beside = {near for point in reached for near in geometry.neighbors[point]}
-    return room & (frozenset(reached) | beside)
-
-
-def _inner(position: Position, around: Enclosure, free: frozenset[Point]) -> Iterator[Point]:
-    """The stones that are shut in with the group: of chains whose liberties are all free."""
-    near = position.geometry.neighbors
-    for chain in position.chains():
-        liberties = {point for stone in chain for point in near[stone] if position[point].is_empty}
-        if chain.isdisjoint(around.wall) and liberties <= free:
-            yield from chain
-
-
-def _stones(position: Position) -> Iterator[Point]:
-    return (point for point in position.geometry.points if position[point].color is not None)
-
-
-def _opens(position: Position, piece: frozenset[Point], outside: frozenset[Point]) -> bool:
-    """Whether an empty point outside is beside one of the piece."""
-    neighbors = position.geometry.neighbors
-    return any(near in outside for point in piece for near in neighbors[point])

@@ -67,7 +67,7 @@ class Area(NamedTuple):
     attacker_safe: Bits  # where an attacker's stone stands for ever
     defender_safe: Bits  # where a defender's stone stands for ever
     attacker_forfeits: Bits  # where the loss of a stone loses the game for the attacker: a kill crop's cut
-    defender_forfeits: Bits  # and for the defender: a life crop's cut
+    defender_gives_up: Bits  # where the defender's captured stones become the attacker's: a life crop's cut
     width: np.uint64  # bits in a line
     keys: Words  # (chains,) sets: the keystones of each initial chain, which falls as a whole or not at all
 
@@ -164,7 +164,7 @@ def local_position(board: Board, crop: Crop | None = None) -> LocalPosition:
         attacker_safe=from_int(bits(life_cut.union(p for p in points if safe.for_attacker_at(p))), words),
         defender_safe=from_int(bits(kill_cut.union(p for p in points if safe.for_defender_at(p))), words),
         attacker_forfeits=from_int(bits(kill_cut), words),
-        defender_forfeits=from_int(bits(life_cut), words),
+        defender_gives_up=from_int(bits(life_cut), words),
         width=np.uint64(numbering.width),
         keys=_key_words([bits(stones) for stones in keys], words),
     )

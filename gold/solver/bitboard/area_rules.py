@@ -37,7 +37,7 @@ class Permission(NamedTuple):
 class Placed(NamedTuple):
     """Whether a stone may be put on a point, and the position afterwards (unchanged if it may not).
 
-    ``forfeited``: the other side has lost stones that it must not lose in a crop, and with them the game.
+    ``forfeited``: the attacker has lost stones that it must not lose in a kill crop, and with them the game.
     """
 
     legal: bool
@@ -96,11 +96,11 @@ def place(area: Area, state: State, point: PointIndex) -> Placed:
     if by_attacker:
         own, enemy = state.attacker, state.defender
         own_safe, enemy_safe = area.attacker_safe, area.defender_safe
-        own_cut, enemy_cut = area.attacker_forfeits, area.defender_forfeits
+        own_cut, enemy_cut = area.attacker_forfeits, area.defender_gives_up
     else:
         own, enemy = state.defender, state.attacker
         own_safe, enemy_safe = area.defender_safe, area.attacker_safe
-        own_cut, enemy_cut = area.defender_forfeits, area.attacker_forfeits
+        own_cut, enemy_cut = area.defender_gives_up, area.attacker_forfeits
     free = area.points & ~(states.stones(state) | stone)
     near, near_free = neighbors(area, stone), neighbors(area, free)
     captured = bits.empty(stone)
@@ -120,12 +120,22 @@ def place(area: Area, state: State, point: PointIndex) -> Placed:
     else:
         enemy = enemy & ~captured
         alone = bits.none(stone & own_safe) and bits.none(near & own) and bits.none(near & free)
-        if alone and bits.count(captured) == 1 and ban_binds(meta):
-            meta |= np.uint64(bits.first(captured) + 1)
+        lost = bits.empty(stone)
+        if not bits.none(enemy_cut):
+            lost = _not_for_sure(area, captured, enemy_cut, connected(area, own & own_safe, own), meta)
+        gone = captured & ~lost
+        if (alone or not bits.none(lost)) and bits.count(gone) == 1 and ban_binds(meta):
+            may_breathe = not bits.none(stone & own_cut) or (meta & states.UNSURE) != _ZERO
+            if not may_breathe or not _takes_more(area, gone, own & ~stone, free):
+                meta |= np.uint64(bits.first(gone) + 1)
         if by_attacker:
             meta = without_captured(area, captured, meta)
-        if not bits.none(enemy_cut):
-            forfeited = _forfeits(area, captured, enemy_cut, connected(area, own & own_safe, own), meta)
+        if not bits.none(lost):
+            if by_attacker:
+                own = own | lost
+                meta |= states.UNSURE
+            else:
+                forfeited = True
     if not bits.none(own_cut) and _may_be_gone(area, stone, own, enemy, enemy_safe & ~own_cut):
         meta |= states.UNSURE
     if by_attacker:
@@ -134,13 +144,30 @@ def place(area: Area, state: State, point: PointIndex) -> Placed:
 
 
 @njit
-def _forfeits(area: Area, captured: Bits, cut: Bits, for_ever: Bits, meta: Meta) -> bool:
-    """Whether the crop's winner has lost the game with the ``captured`` stones: they touch the cut, or they
-    touch the other side's stones ``for_ever``, which on the whole board may be gone.
+def _not_for_sure(area: Area, captured: Bits, cut: Bits, for_ever: Bits, meta: Meta) -> Bits:
+    """The chains of the crop's winner among the ``captured`` that may stand on the whole board: they touch
+    the cut, or they touch the other side's stones ``for_ever``, which on the whole board may be gone.
     """
-    if not bits.none(captured & cut):
-        return True
-    return (meta & states.UNSURE) != _ZERO and not bits.none(neighbors(area, captured) & for_ever)
+    touching = captured & cut
+    if (meta & states.UNSURE) != _ZERO:
+        touching = touching | (captured & neighbors(area, for_ever))
+    return connected(area, touching, captured)
+
+
+@njit
+def _takes_more(area: Area, point: Bits, own: Bits, free: Bits) -> bool:
+    """Whether a stone on the ``point`` of a ko would capture more of these stones than the one that took it.
+
+    On the whole board that one, at the cut of a crop, may have a liberty more. Then there is no ban, and the
+    rest falls at once.
+    """
+    rest = neighbors(area, point) & own
+    while not bits.none(rest):
+        chain = connected(area, bits.lowest(rest), own)
+        rest = rest & ~chain
+        if bits.none(neighbors(area, chain) & free):
+            return True
+    return False
 
 
 @njit

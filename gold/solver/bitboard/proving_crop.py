@@ -10,23 +10,39 @@ The *cut* are the kept points next to changeable ones that are not kept. In the 
 
 1. a loser's chain that touches the cut cannot be captured (if that is a chain of keystones, the defender has
    escaped and wins);
-2. a winner's chain that touches the cut has no liberty beyond it, and the winner has lost if it is captured;
+2. a winner's chain that touches the cut has no liberty beyond it. If it is captured it is *not lost for
+   sure*: on the whole board it may stand. In a life crop its points become the attacker's, as stones for
+   ever; in a kill crop the attacker has lost the game;
 3. a winner's chain that touches the cut has a liberty in the crop from the start: one that has none is left
    out, and what then touches the cut is looked at anew;
-4. once the winner has played on the last liberty that a loser's chain at the cut has in the crop, it has lost
-   if stones of its are captured that touch a loser's chain which cannot be captured.
+4. it is *unsure* what stands at the cut once the winner has played on the last liberty that a loser's chain
+   there has in the crop, and once stones have been given away by rule 2. From then on rule 2 is also about
+   every winner's chain that is captured and touches a loser's chain which cannot be captured;
+5. the loser may retake a ko at once if it thereby captures more than the stone that took it, and that stone
+   touches the cut, or what stands there is unsure.
 
 **Why a win in the crop is a win on the whole board.** The winner plays there as in the crop, and answers a
-move outside as it would a pass. Compare the two games move by move. A chain that does not touch the cut has
-all its neighbours in the crop. The winner's chains at the cut keep a liberty in the crop (2, 3), so no move
-outside captures one, and none has less room than in the crop. The loser's chains at the cut are on the whole
-board at best as free as in the crop (1). One of them may be captured there, though not in the crop, by the
-winner's move on its last liberty: then its points are the loser's in the crop and empty on the board, and the
-loser, who may fill them again, has only passed in the crop. Elsewhere the two games agree as long as the
-same stones are captured, and that could only fail for the winner's stones next to such points: they may
-survive on the board and be gone in the crop, with moves played where they stood. Rule 4 excludes it. What
-bans differ concern the loser alone, or a retake that would forfeit the game in the crop and is none on the
-board. So what the crop's winner reaches (capture, two eyes, play without end) it reaches on the board.
+move outside as it would a pass. Compare the two games move by move. They agree on all points but those of a
+set Z, on which the crop has stones of the loser's that cannot be captured; at first Z is empty.
+
+* A chain that touches neither the cut nor Z has the same neighbours in both games, and is captured in both or
+  in none.
+* The winner's chains that are not in Z have a liberty in the crop, outside of Z (2, 3), which is one on the
+  board. So nothing that the loser plays outside, or in Z, captures one, and the winner's moves are legal.
+* A winner's chain that is captured in the crop may have a liberty on the board, beyond the cut or in Z. Then
+  it touches the cut, or stones for ever next to which something is missing on the board: rule 4 knows when.
+  In a kill crop the game is lost; in a life crop the chain goes to Z. It was surrounded by the attacker's
+  stones, which now touch stones for ever, so none of the defender's other stones ever comes next to it: what
+  it does on the board, and when it is captured there, is nothing to them.
+* A loser's chain at the cut may be captured on the board by the winner's move on its last liberty, though not
+  in the crop. It goes to Z. The loser, who may play there again, has passed in the crop. Who plays next to Z
+  on the board has there at best what the crop gives the loser, and at least what it gives the winner.
+* Bans: the winner is bound by no ban on the board that it does not obey in the crop. (Where one of two chains
+  that it loses is not lost for sure, the ban on the other is there even if the crop would know none.) The
+  loser is bound in the crop where on the board the stone that took the ko may have a liberty more. Its retake
+  is then no move there, unless it captures something else: rule 5.
+
+So what the crop's winner reaches (capture, two eyes, play without end) it reaches on the board.
 
 **Stones that stand long enough.** On an open board walls have dozens of liberties far away. In a kill crop
 the attacker's chains with many liberties outside of it (:data:`LEAD`) are *standing*: taken as stones for
@@ -163,8 +179,8 @@ def _winner(board: Board, kind: CropKind) -> Color | None:
 def _leave_out_weak_chains(board: Board, kept: set[Point], changeable: set[Point], kind: CropKind) -> None:
     """Leave out what rule 3 says; and of life crops chains without keystones that have one kept liberty only.
 
-    Rule 3 does not ask for that, but any points may be left out, and the loss of these stones would lose the
-    game. Of a kill crop they are parts of the wall, which the attacker needs.
+    Rule 3 does not ask for that, but any points may be left out, and the loss of these stones would give the
+    attacker more. Of a kill crop they are parts of the wall, which the attacker needs.
     """
     keystones = board.keystones()
     while True:

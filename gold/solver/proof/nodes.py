@@ -43,7 +43,7 @@ constant does.
 """
 
 OPEN: Final = 0
-CAPTURED: Final = 1  # the keystones are gone, or the defender has forfeited the game in a crop
+CAPTURED: Final = 1  # the keystones are gone
 CAPTURE_NEXT: Final = 2  # the attacker to move captures all of them at once
 NO_ROOM: Final = 3  # they have no room for an eye: the attacker wins by filling
 LIVES: Final = 4  # one can never be captured, or the attacker has forfeited the game in a crop
@@ -85,8 +85,8 @@ def advance(area: Area, benson_scratch: Words, state: State, outline: Outline, m
     5. The keystones have no room for an eye (:func:`~gold.solver.bitboard.area_rules.hopeless`): the attacker
        wins.
 
-    In a crop, one test comes before all of these: if the move has captured stones that the side that the crop
-    is made for must not lose (:mod:`gold.solver.bitboard.proving_crop`), that side has lost.
+    In a kill crop, one test comes before all of these: if the move has captured stones that the attacker must
+    not lose (:mod:`gold.solver.bitboard.proving_crop`), the defender has won.
     """
     stone = bits.empty(area.points)
     if move == rules.PASS_INDEX:
@@ -98,8 +98,7 @@ def advance(area: Area, benson_scratch: Words, state: State, outline: Outline, m
             return Advanced(False, OPEN, state, outline)
         after = placed.state
         if placed.forfeited:
-            verdict = CAPTURED if states.attacker_moves(state) else LIVES
-            return Advanced(True, verdict, after, outline)
+            return Advanced(True, LIVES, after, outline)
     alive = after.meta >> states.ALIVE_SHIFT
     if alive == _ZERO:
         return Advanced(True, CAPTURED, after, outline)
@@ -109,7 +108,9 @@ def advance(area: Area, benson_scratch: Words, state: State, outline: Outline, m
         return Advanced(True, LIVES, after, outline)
     if states.attacker_moves(state):
         # Points become settled only by a stone that stands for ever, or by the loss of keystones.
-        lasts = not bits.none(stone & (area.attacker_safe | rules.neighbors(area, settled)))
+        # A stone more than the one that was played has become the attacker's at the cut of a crop.
+        gained = not bits.none(after.attacker & ~(state.attacker | stone))
+        lasts = gained or not bits.none(stone & (area.attacker_safe | rules.neighbors(area, settled)))
         if lasts or alive != state.meta >> states.ALIVE_SHIFT:
             settled = rules.settled_points(area, after, keys, settled)
             after = rules.canonical(after, settled)

@@ -294,22 +294,24 @@ class SafeStones(LocalRules):
 
 
 def trials_with_safe_stones(seeds: range, states: int, tries: int) -> Iterator[Trial]:
-    """Crops in which chains of the winner's are taken for safe, against boards on which they are."""
+    """Crops in which chains are taken for safe, against boards on which they are: the defender's in a life
+    crop, and the attacker's in a crop of either kind.
+    """
     for seed in seeds:
         dice, problem = random.Random(seed), random_problem(seed, 10)
         chains = [chain for chain in problem.chains() if not chain & set(problem.keystones())]
         if not chains:
             continue
         safe = dice.choice(chains)
-        kind = CropKind.LIFE if problem[min(safe)].color is problem.defender else CropKind.KILL
-        standing = safe if kind is CropKind.KILL else frozenset[Point]()
+        friends = safe if problem[min(safe)].color is problem.defender else frozenset[Point]()
+        kind = CropKind.LIFE if friends else dice.choice(list(CropKind))
         for mode, threats in MODES.items():
             oracle = Exhaustive(SafeStones(problem, safe), threats)
             for state, board in positions(oracle, dice, states):
                 truth = oracle.attacker_wins_state(state)
                 for _ in range(tries):
                     wanted = some_points(board, dice) - safe
-                    crop = proving_crop(board, wanted, kind, standing, safe - standing)
+                    crop = proving_crop(board, wanted, kind, safe - friends, friends)
                     if crop is not None:
                         local, name = local_position(board, crop), (seed, mode, state, crop)
                         yield Trial(name, local, crop, Question(MODE[mode]), truth, is_whole=False)
