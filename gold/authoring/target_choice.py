@@ -208,7 +208,9 @@ class _Judge:
         request = Request(Board(guess.problem.position), budget, Workspace(*self.resources))
         tight = None
         if self.engine in (EngineKind.EXACT, EngineKind.PROOF):
-            tight = tight_life(guess, budget.part(_SHARE_OF_TIGHT[guess.problem.objective]), self.resources)
+            objective = guess.problem.objective
+            assert objective is not None  # a guess has keystones
+            tight = tight_life(guess, budget.part(_SHARE_OF_TIGHT[objective]), self.resources)
         result = solve_by_plan(request.on(budget.part()), self.engine)
         if tight is not None:
             result = tight.added_to(result)
