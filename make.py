@@ -17,7 +17,7 @@ import subprocess
 import sys
 import time
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -485,9 +485,11 @@ def install(requirements: list[str]) -> None:
     print("Installing {} ...".format(" and ".join(requirements)), flush=True)
     for stamp in (made_stamp(), *map(install_stamp, requirements)):
         stamp.unlink(missing_ok=True)
-    pip = ["-m", "pip", "install", "--disable-pip-version-check", "-q"]
+    pip = ["-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off"]
     files = [f"-r{ROOT / name}" for name in requirements]
-    code = call([venv_python(), *pip, "--only-binary", COMPILED, *files])
+    at_once = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    command = [venv_python(), *pip, "--only-binary", COMPILED, *files]
+    code = call(command, env=at_once, told=Fetching(requirements))
     if code >= 0:  # if pip was killed or stopped by Ctrl+C, half a package may be left: then start again
         made_stamp().write_text(identity(), encoding="utf-8")
     if code != 0:
@@ -501,6 +503,28 @@ def install(requirements: list[str]) -> None:
         )
     for name in requirements:
         install_stamp(name).write_text(digest(name), encoding="utf-8")
+
+
+class Fetching:
+    """Says in a line for each package what pip fetches, and how many are left; takes pip's lines."""
+
+    def __init__(self, requirements: list[str]) -> None:
+        lines = [line for name in requirements for line in read(ROOT / name).splitlines()]
+        here = [line for line in lines if sys.platform == "win32" or 'sys_platform == "win32"' not in line]
+        self.names = {line.partition("==")[0].lower() for line in here if "==" in line and line[0] != "#"}
+        self.done = 0
+
+    def __call__(self, line: str) -> None:
+        """Take a line: pip fetches a package, has it already, or unpacks all of them."""
+        fetched = re.match(r"\s*(?:Downloading|Using cached) (\S+?)-\d\S*(?:whl|gz|zip) \((.+)\)", line)
+        if fetched:
+            self.done += 1
+            total = max(self.done, len(self.names))
+            print("  {} of {}: {}, {}".format(self.done, total, *fetched.groups()), flush=True)
+        elif line.startswith(("Requirement already satisfied", "Processing ")):  # the second is a file here
+            self.done += 1
+        elif line.startswith("Installing collected packages"):
+            print("  Unpacking them ...", flush=True)
 
 
 def made_stamp() -> Path:
@@ -530,16 +554,25 @@ def call_aloud(name: str, command: Sequence[str | Path]) -> int:
     return call(command, cwd=ROOT)
 
 
-def call(command: Sequence[str | Path], cwd: Path | None = None, env: Mapping[str, str] | None = None) -> int:
+def call(
+    command: Sequence[str | Path],
+    cwd: Path | None = None,
+    env: Mapping[str, str] | None = None,
+    told: Callable[[str], object] | None = None,
+) -> int:
     """Run a command and return its exit code, negative if a signal ended it.
 
-    Ctrl+C also goes to the command, which ends in its own way (GoLD saves what is open); this function waits
-    for it.
+    What it prints is shown or, if somebody is to be ``told``, given to them line by line. Ctrl+C also goes to
+    the command, which ends in its own way (GoLD saves what is open); this function waits for it.
     """
+    lines = subprocess.PIPE if told is not None else None
     with subprocess.Popen(
-        command, cwd=cwd, env=env, close_fds=False
+        command, cwd=cwd, env=env, close_fds=False, stdout=lines, universal_newlines=True, errors="replace"
     ) as process:  # a claim to .venv is handed on
         try:
+            for line in process.stdout or ():
+                if told is not None:
+                    told(line)
             return process.wait()
         except KeyboardInterrupt:
             while process.poll() is None:

@@ -38,6 +38,7 @@ class Programs:
         command: Sequence[str | Path],
         cwd: Path | None = None,
         env: Mapping[str, str] | None = None,
+        told: Callable[[str], object] | None = None,
     ) -> int:
         words = [str(word) for word in command]
         self.started.append(words)
@@ -238,6 +239,38 @@ def test_a_wheel_is_built_with_machine_code_that_is_new_and_for_all(
         "NUMBA_CACHE_DIR": str(make.ROOT / "machine_code")
     }
     assert not (make.ROOT / "machine_code").exists(), "nothing else is taken along"
+
+
+def test_it_says_what_is_fetched_and_how_much_is_left(
+    make: ModuleType, programs: Programs, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (make.ROOT / "requirements.txt").write_text(
+        '# pins\nnumpy==2.0\npygame_gui==0.6\nrich==15.0\nmsvc==1; sys_platform == "win32"\n',
+        encoding="utf-8",
+    )
+    tell = make.Fetching(["requirements.txt"])
+    for line in (
+        "Collecting numpy==2.0 (from -r requirements.txt (line 2))\n",
+        "  Downloading numpy-2.0-cp311-cp311-manylinux_2_27_x86_64.whl.metadata (6.6 kB)\n",
+        "  Downloading numpy-2.0-cp311-cp311-manylinux_2_27_x86_64.whl (16.9 MB)\n",
+        "Requirement already satisfied: rich==15.0 in lib (15.0)\n",
+        "  Using cached pygame_gui-0.6-py3-none-any.whl (30.9 MB)\n",
+        "Installing collected packages: numpy, pygame_gui\n",
+    ):
+        tell(line)
+    of = 4 if sys.platform == "win32" else 3
+    assert capsys.readouterr().out.splitlines() == [
+        f"  1 of {of}: numpy, 16.9 MB",
+        f"  3 of {of}: pygame_gui, 30.9 MB",
+        "  Unpacking them ...",
+    ]
+
+
+def test_what_a_program_prints_is_told_line_by_line(make: ModuleType) -> None:
+    told: list[str] = []
+    program = "import sys; print('one'); print('two', flush=True); sys.exit(3)"
+    assert make.call([sys.executable, "-c", program], told=told.append) == 3
+    assert told == ["one\n", "two\n"]
 
 
 def test_tests_add_their_requirements_to_what_is_there(make: ModuleType, programs: Programs) -> None:
@@ -568,7 +601,7 @@ def test_tasks_are_listed_when_none_is_named(
 def test_check_runs_every_tool_although_one_fails(
     make: ModuleType, programs: Programs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def call(command: Sequence[str | Path], cwd: Path | None = None) -> int:
+    def call(command: Sequence[str | Path], **_others: object) -> int:
         programs.call(command)
         return 1 if "format" in command else 0
 
