@@ -26,9 +26,11 @@ from gold.lab.harvest.box import ShippedBox
 from gold.problem.files import FileFormat, format_problems, load_collection
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Objective, Problem
+from gold.problem.proved import position_digest
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated
 from gold.trainer.ranks import Rank, rank_of
+from gold.trainer.training.guided_path import PATHS_FOLDER
 from tests.problems.shipped import FOLDER, every_collection
 
 CORNER = """
@@ -162,6 +164,19 @@ def test_the_command_writes_what_is_kept_and_remembers_what_went(folder: Path) -
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == texts, "nothing is left to do"
 
 
+def test_what_a_path_asks_stays_and_the_path_names_its_file(folder: Path, tmp_path: Path) -> None:
+    lattice = position_digest(made(LATTICE).problem.position)
+    paths = tmp_path / "paths"
+    paths.mkdir()
+    text = "problems:\n  - made-by-gold-easy-9/{name}\n  - by-hand/One\n"
+    (paths / "a.yaml").write_text(text.format(name=lattice))
+    assert main(["lab", "best", str(folder), "--paths", str(paths)]) == exitcodes.OK
+    kept = load_collection(folder / "made-by-gold-easy.yaml").problems
+    assert lattice in {position_digest(each.position) for each in kept}
+    mended = text.format(name=lattice).replace("easy-9", "easy")
+    assert (paths / "a.yaml").read_text() == mended
+
+
 # The box that ships
 
 
@@ -180,11 +195,16 @@ def test_from_20_kyu_to_1_kyu_there_are_as_many_kills_as_lives() -> None:
 
 
 def test_kills_for_dan_players_have_frames_of_their_own() -> None:
-    """Elsewhere twins are there where a strength has too few of a kind."""
+    """Elsewhere twins are there where a strength has too few of a kind, or where a path asks them."""
+    box = ShippedBox(FOLDER)
+    asked = box.asked_by(PATHS_FOLDER)
     dan = [
         as_made(each)
-        for each in ShippedBox(FOLDER).made
-        if rank_of(each.difficulty.rating) >= Rank(0) and each.problem.objective is Objective.CAPTURE
+        for each in box.made
+        if rank_of(each.difficulty.rating) >= Rank(0)
+        and each.problem.objective is Objective.CAPTURE
+        and position_digest(each.problem.position) not in asked
+        and not asks_status(each.problem)
     ]
     assert len(dan) > 100
     for number, one in enumerate(dan):

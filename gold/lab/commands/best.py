@@ -21,6 +21,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "out are kept, so that it is not taken again."
     )
     parser.add_argument("folder", metavar="FOLDER", type=Path, help="the folder with the box's collections")
+    paths = "the folder with the paths: what they ask stays, and they name the files in which it is by now"
+    parser.add_argument("--paths", metavar="FOLDER", type=Path, help=paths)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -30,9 +32,13 @@ def run(args: argparse.Namespace) -> int:
     from gold.lab.harvest.box import ShippedBox
 
     box = ShippedBox(args.folder)
-    made, others = box.made, box.others
-    kept = best_made(made, others)
+    made = box.made
+    others = box.others
+    asked = set() if args.paths is None else box.asked_by(args.paths)
+    kept = best_made(made, others, asked)
     box.keep(kept)
+    if args.paths is not None:
+        box.mend(args.paths)
     say(f"{len(kept)} of {len(made)} problems that GoLD made are kept")
     say(_in_words([*kept, *others]))
     return OK

@@ -8,7 +8,7 @@ as many kills as lives. For dan players there are hardly any lives: all of these
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +18,7 @@ from gold.board.symmetry import Symmetry
 from gold.lab.naturalness.scores import learned_scores, look_of
 from gold.problem.duplicates import VIEWS
 from gold.problem.model import Objective, Problem
+from gold.problem.proved import position_digest
 from gold.trainer.endless.generated import Generated
 from gold.trainer.ranks import Rank, rank_of
 
@@ -95,19 +96,28 @@ def as_made(found: Generated) -> MadeProblem:
     return MadeProblem(found, frames, single, learned_scores().score(position))
 
 
-def best_made(made: Sequence[Generated], others: Iterable[Generated]) -> list[Generated]:
-    """What ships of the problems that GoLD made, in their order; ``others`` ship in any case.
+def best_made(
+    made: Sequence[Generated], others: Iterable[Generated], asked: Container[str] = ()
+) -> list[Generated]:
+    """What ships of the problems that GoLD made, in their order; ``others`` ship in any case, and so do those
+    of which a path asks: ``asked`` are the names of their positions.
 
     Settled groups are no kills and no lives, so they do not count for the balance.
     """
     candidates = sorted(map(as_made, made), key=lambda each: (each.score, each.found.key))
     first, twins = _without_twins(each for each in candidates if not each.is_lattice)
     kept = {id(each) for each in first if not _is_balanced(each)}
+    on_paths = [each for each in made if position_digest(each.problem.position) in asked]
     kept |= {id(each) for each in made if _is_rare(each)}
-    counts = kills_and_lives(others)
+    kept |= {id(each) for each in on_paths}
+    counts = kills_and_lives([*others, *on_paths])
     for number in range(len(STRENGTHS)):
         ours, spare = (
-            [each for each in several if _is_balanced(each) and strength_of(each) == number]
+            [
+                each
+                for each in several
+                if _is_balanced(each) and strength_of(each) == number and id(each) not in kept
+            ]
             for several in (first, twins)
         )
         kept |= {id(each) for each in _balanced(ours, spare, counts[number])}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -14,9 +15,12 @@ from gold.lab.harvest.harvest_collections import Shelves, left_over
 from gold.problem.files import FileFormat, format_collection, load_collection, problem_files
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
+from gold.problem.proved import position_digest
 from gold.trainer.endless.generated import Generated
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 
+_NAMED = re.compile(r"(?P<file>[\w-]+)/(?P<name>[a-p]{8})(?=[\s,\]]|$)")
+"""A problem of a path that is named by its position."""
 _LEVELS = ("easy", "medium", "hard", "very-hard")
 _HARVESTED = tuple(f"{kind}-{level}" for kind in ("from-games", "made-by-gold") for level in _LEVELS)
 _GATHERED = tuple(shelf.file for shelf in GATHERED.shelves)
@@ -46,6 +50,24 @@ class ShippedBox:
         """All others: made by hand, from old books, and from games."""
         from_games = [each for each in self._harvested if "from" in each.problem.extra]
         return [*self._rest, *from_games, *self._gathered]
+
+    def asked_by(self, paths: Path) -> set[str]:
+        """The names of the positions of which the paths in a folder ask."""
+        texts = (path.read_text("utf-8") for path in sorted(paths.glob("*.yaml")))
+        return {found["name"] for text in texts for found in _NAMED.finditer(text)}
+
+    def mend(self, paths: Path) -> None:
+        """Have the paths in a folder name the files in which their problems are by now."""
+        files = {
+            position_digest(problem.position): path.stem
+            for path in problem_files(self._folder)
+            for problem in load_collection(path).problems
+        }
+        for path in sorted(paths.glob("*.yaml")):
+            text = path.read_text("utf-8")
+            mended = _NAMED.sub(lambda found: f"{files[found['name']]}/{found['name']}", text)
+            if mended != text:
+                write_atomically(path, mended.encode())
 
     def keep(self, made: Iterable[Generated]) -> None:
         """Write the box with these of what GoLD made only. What is from games or made has a number then."""
