@@ -488,7 +488,7 @@ def install(requirements: list[str]) -> None:
     pip = ["-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off"]
     files = [f"-r{ROOT / name}" for name in requirements]
     at_once = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    command = [venv_python(), *pip, "--only-binary", COMPILED, *files]
+    command: list[str | Path] = [venv_python(), *pip, "--only-binary", COMPILED, *files]
     code = call(command, env=at_once, told=Fetching(requirements))
     if code >= 0:  # if pip was killed or stopped by Ctrl+C, half a package may be left: then start again
         made_stamp().write_text(identity(), encoding="utf-8")
