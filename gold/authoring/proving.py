@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from gold.authoring.border import Border
+from gold.authoring.border_proof import border_of
 from gold.authoring.proved_record import proved_record, record_of, why_not_proved
 from gold.authoring.target_choice import choose_target
 from gold.authoring.target_guesses import TargetGuess, needs_target
@@ -17,6 +19,7 @@ from gold.solver.answers.plan import by_plan
 from gold.solver.answers.rehearsal import rehearse
 from gold.solver.answers.survey import survey
 from gold.solver.api import EngineKind, Limits, Result
+from gold.solver.budget import Budget
 from gold.solver.proof.kept_proof import KeptProof
 from gold.solver.proof_store import ProofsAtHand
 from gold.solver.request import Request
@@ -42,8 +45,9 @@ class ProvingTask:
 class ProvedProblem:
     """What is proved of a problem: the ``record`` of its ``result``, and new ``proofs`` to keep.
 
-    If its target or region was inferred, ``problem`` has them, and ``guess`` says from what. If the problem
-    cannot be played, there is no record, and ``reasons`` say why.
+    If its target or region was inferred, ``problem`` has them, and ``guess`` says from what; ``border`` is
+    what of the result holds on the whole board. If the problem cannot be played, there is no record, and
+    ``reasons`` say why.
     """
 
     problem: Problem
@@ -52,6 +56,7 @@ class ProvedProblem:
     record: Proved | None = None
     result: Result | None = None
     proofs: tuple[KeptProof, ...] = ()
+    border: Border | None = None
 
 
 def proved_problem(case: ProvingTask) -> ProvedProblem:
@@ -79,9 +84,11 @@ def proved_problem(case: ProvingTask) -> ProvedProblem:
     else:
         result = by_plan(request, EngineKind.PROOF)
         record = record_of(problem, result, complete=False) or Proved(note=why_not_proved(result, limits))
-    return ProvedProblem(
-        problem, guess, (), record, result, _with_replies(board, limits, workspace, case.known)
-    )
+    border = None
+    if guess is not None and guess.region_is_assumed and result.proved:
+        border = border_of(guess, result.bounds, Budget.of(limits))
+    proofs = _with_replies(board, limits, workspace, case.known)
+    return ProvedProblem(problem, guess, (), record, result, proofs, border)
 
 
 def _with_replies(

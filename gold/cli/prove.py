@@ -65,6 +65,8 @@ class ProblemReport:
     """Whether it was written into the file."""
     assumed: str = ""
     """What a plain position was taken for; else empty."""
+    reach: str = ""
+    """How far the proof holds in a region that was guessed; else empty."""
     told: str = ""
     """The status as players call it."""
     stored: bool = False
@@ -193,7 +195,7 @@ class _Prover:
         if known is not None:
             return known
         from gold.cli.solutions.results import told
-        from gold.trainer.wording import assumption
+        from gold.trainer.wording import assumption, proof_reaches
 
         finding = next(self._findings)
         problem = finding.problem
@@ -208,6 +210,10 @@ class _Prover:
             written = self._write and self._write_record(entry, problem, record)
         except GoldError as error:
             failure = str(error)
+        reach = ""
+        if finding.border is not None:
+            geometry = problem.position.geometry
+            reach = proof_reaches(finding.border, finding.result.bounds, geometry)
         made = report(
             problem.title,
             record.status,
@@ -217,6 +223,7 @@ class _Prover:
             kept=not failure,
             written=written,
             assumed="" if finding.guess is None else assumption(finding.guess),
+            reach=reach,
             told="" if record.status is None else told(problem.board(), finding.result),
             stored=problem.position in self.store,
         )
@@ -287,6 +294,8 @@ def _as_text(row: ProblemReport) -> str:
             text += f": {row.note}"
     if row.assumed:
         text += " " + _("(assumed: {what})").format(what=row.assumed)
+    if row.reach:
+        text += " " + row.reach
     return text + (" " + _("[written]") if row.written else "")
 
 

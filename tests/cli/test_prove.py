@@ -140,7 +140,9 @@ def test_plain_sgf_is_proved_as_what_it_is_taken_for(
     path = tmp_path / "plain.sgf"
     path.write_text("(;SZ[11]AB[ai][bi][ci][di][ei][ej][ek]AW[aj][bj][cj][dj][dk];B[ak]C[my move])")
     assert main(["prove", "--nodes", "20000", "--write", str(path)]) == exitcodes.OK
-    assert "dead, correct: B1 (assumed: White's 5 stones" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "dead, correct: B1 (assumed: White's 5 stones" in out
+    assert "holds on the whole board if these stones are safe: A3 B3 C3 D3 E3" in out
     (problem,) = load_collection(path).problems
     assert problem.proved is not None
     assert len(problem.position.keystones()) == 5
