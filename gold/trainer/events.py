@@ -7,7 +7,7 @@ window puts the enum next to them into words.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, StrEnum, auto
 from typing import TypeAlias
 
@@ -94,7 +94,7 @@ class MadeMove:
     switch: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class SearchRequest:
     """A search that the session asks for, with all that it needs; later moves do not change it.
 
@@ -102,10 +102,12 @@ class SearchRequest:
     together with the request.
     """
 
-    board: Board
+    board: Board = field(compare=False, repr=False)
     limits: Limits
     purpose: Purpose
     computer: EngineKind = EngineKind.EXACT
+    number: int = 0
+    """Which search of the session this is, so that an answer to an earlier one is known to be late."""
 
 
 class Event:

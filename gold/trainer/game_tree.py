@@ -1,9 +1,13 @@
-"""The game on one problem's board, as the tree of all lines that were tried, and who played them."""
+"""The game on one problem's board, as the tree of all lines that were tried, and who played them.
+
+The tree is frozen: to play a move, or to take one back, makes another tree.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from gold.board import outcome
 from gold.board.board import Board
@@ -12,31 +16,72 @@ from gold.problem.model import Problem
 from gold.trainer import events as happened
 from gold.trainer.events import Actor, Event, MadeMove
 
+Key: TypeAlias = tuple[tuple[Move, bool], ...]
+"""A place in the tree: the moves that lead to it, each with whether it was a switch of sides."""
 
-@dataclass(eq=False, slots=True)
-class TriedMove:
-    """A move that was tried, as a node of the tree. ``after`` are the moves tried after it, and ``again`` is
-    the one of these that redo replays. ``good``: True if proved to be right, False if wrong, None if neither.
-    The root stands for the problem's position; its ``made`` is None.
-    """
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """What is known of a place in the tree."""
 
     made: MadeMove | None = None
-    before: TriedMove | None = None
-    after: list[TriedMove] = field(default_factory=list)
-    again: TriedMove | None = None
+    """The move that led here; None for the problem's position."""
+    after: tuple[Key, ...] = ()
+    """The places after it, in the order in which they were tried."""
+    again: Key | None = None
+    """The one of these that redo goes to."""
     good: bool | None = None
+    """Whether the move is proved to be right (True) or wrong (False)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TriedMove:
+    """A move that was tried, as a place in a tree. The root stands for the problem's position. The same moves
+    are the same place in a tree that has grown since.
+    """
+
+    key: Key
+    tree: GameTree = field(compare=False, repr=False)
+
+    @property
+    def _node(self) -> _Node:
+        return self.tree.nodes[self.key]
+
+    @property
+    def made(self) -> MadeMove | None:
+        """The move; None for the root."""
+        return self._node.made
+
+    @property
+    def good(self) -> bool | None:
+        """True if the move is proved to be right, False if wrong, None if neither."""
+        return self._node.good
+
+    @property
+    def before(self) -> TriedMove | None:
+        """The move before it; None for the root."""
+        return TriedMove(self.key[:-1], self.tree) if self.key else None
+
+    @property
+    def after(self) -> list[TriedMove]:
+        """The moves that were tried after it."""
+        return [TriedMove(key, self.tree) for key in self._node.after]
+
+    @property
+    def again(self) -> TriedMove | None:
+        """The one of these that redo replays; None if there is none."""
+        again = self._node.again
+        return None if again is None else TriedMove(again, self.tree)
 
     @property
     def drawn(self) -> list[TriedMove]:
-        """The moves ``after`` it that are drawn: not a switch of sides after which nothing was played."""
+        """The moves after it that are drawn: not a switch of sides after which nothing was played."""
         return [each for each in self.after if each.after or not (each.made and each.made.switch)]
 
     def path(self) -> Iterator[TriedMove]:
         """Yield this move and all before it, back to the root."""
-        here: TriedMove | None = self
-        while here is not None:
-            yield here
-            here = here.before
+        for count in range(len(self.key), -1, -1):
+            yield TriedMove(self.key[:count], self.tree)
 
     def answered(self) -> TriedMove:
         """The computer's answer to this move, else the move itself."""
@@ -55,38 +100,60 @@ class PlacedMove:
     row: int
 
 
+@dataclass(frozen=True, slots=True)
 class GameTree:
-    """The game: its ``board``, and ``here``, the last move on it, in the tree of all moves that were tried.
+    """The game: its board, and where it stands in the tree of all moves that were tried.
 
     Switching sides is a pass on the board, after which the person plays the side whose turn it is.
-
-    :raises IllegalMoveError: if a move saved with the problem breaks the rules.
     """
 
-    def __init__(self, problem: Problem) -> None:
-        self.board = Board(problem.position)
-        self.root = self.here = TriedMove()
-        self._problem = problem
-        self.reset()
+    problem: Problem
+    nodes: Mapping[Key, _Node]
+    """What is known of each place."""
+    at: Key
+    """Where the game stands."""
+    board: Board = field(compare=False, repr=False)
+    """The position there. Read it, but do not play on it."""
 
-    def reset(self) -> None:
+    @classmethod
+    def of(cls, problem: Problem) -> GameTree:
+        """The game after the moves saved with the problem.
+
+        :raises IllegalMoveError: if one of them breaks the rules.
+        """
+        return cls(problem, {(): _Node()}, (), Board(problem.position)).reset()
+
+    def reset(self) -> GameTree:
         """Return to the problem's position, after the moves saved with it; then nothing can be redone."""
-        while self.here is not self.root:
-            self.take_back()
-        self.root.again = None
-        for move in self._problem.moves:
-            self.play(move, Actor.FILE)
+        tree = self
+        while tree.at:
+            tree, _made = tree.take_back()
+        tree = _with(tree, (), replace(tree.nodes[()], again=None))
+        for move in self.problem.moves:
+            tree, _events = tree.play(move, Actor.FILE)
+        return tree
+
+    @property
+    def here(self) -> TriedMove:
+        """The last move on the board."""
+        return TriedMove(self.at, self)
+
+    @property
+    def root(self) -> TriedMove:
+        """The problem's position."""
+        return TriedMove((), self)
 
     @property
     def made(self) -> tuple[MadeMove, ...]:
         """Every move from the problem's position to the one on the board."""
-        return tuple(node.made for node in self.here.path() if node.made is not None)[::-1]
+        nodes = (self.nodes[self.at[:count]] for count in range(1, len(self.at) + 1))
+        return tuple(node.made for node in nodes if node.made is not None)
 
     @property
     def person(self) -> Color:
         """The side that the person plays now: sides can be switched."""
-        switches = (node.made.color.opponent for node in self.here.path() if node.made and node.made.switch)
-        return next(switches, self._problem.to_play)
+        switches = (made.color.opponent for made in reversed(self.made) if made.switch)
+        return next(switches, self.problem.to_play)
 
     @property
     def counts(self) -> bool:
@@ -98,16 +165,16 @@ class GameTree:
         """Whether the side that made a move is the one whose part it is."""
         if move.switch:
             return False
-        player = Actor.PERSON if move.color is self._problem.to_play else Actor.COMPUTER
+        player = Actor.PERSON if move.color is self.problem.to_play else Actor.COMPUTER
         return move.by in (player, Actor.FILE)
 
     def why_illegal(self, move: Move) -> happened.IllegalMove | None:
         """Why the side to play may not make a move; None if it may."""
         if move != PASS:
             error = self.board.why_illegal(Point(move))
-            return (
-                None if error is None else happened.IllegalMove(move, happened.Illegal.of(error), str(error))
-            )
+            if error is None:
+                return None
+            return happened.IllegalMove(move, happened.Illegal.of(error), str(error))
         if outcome.may_pass(self.board):
             return None
         message = "the side that wants to capture may pass only when a ko alone keeps it from moving"
@@ -115,91 +182,90 @@ class GameTree:
 
     # Moves
 
-    def play(self, move: Move, by: Actor, switch: bool = False) -> list[Event]:
-        """Play a move, and return the events on the board. After it, there is nothing to redo."""
-        board = self.board
+    def play(self, move: Move, by: Actor, switch: bool = False) -> tuple[GameTree, list[Event]]:
+        """Play a move; also returns the events on the board. After it, there is nothing to redo."""
         color = self.board.to_play
-        keystones = board.keystones()
+        keystones = self.board.keystones()
+        board = self.board.after()
         captured = board.play(move)
-        made = MadeMove(move, color, by, switch)
-        tried = (
-            after
-            for after in self.here.after
-            if after.made and (after.made.move, after.made.switch) == (move, switch)
-        )
-        node = next(tried, None)
-        if node is None:
-            node = TriedMove(before=self.here)
-            self.here.after.append(node)
-        node.made = made
-        node.again = None
-        self.here = node
+        key = (*self.at, (move, switch))
+        nodes = dict(self.nodes)
+        if key not in nodes:
+            here = nodes[self.at]
+            nodes[self.at] = replace(here, after=(*here.after, key))
+        nodes[key] = replace(nodes.get(key, _Node()), made=MadeMove(move, color, by, switch), again=None)
+        is_pass = move == PASS
         events: list[Event] = [
-            happened.Passed(color, by) if move == PASS else happened.StonePlayed(move, color, by)
+            happened.Passed(color, by) if is_pass else happened.StonePlayed(Point(move), color, by)
         ]
         if captured:
             marked = tuple(point for point in captured if point in keystones)
             events.append(happened.StonesCaptured(captured, color.opponent, marked))
-        return events
+        return replace(self, nodes=nodes, at=key, board=board), events
 
-    def recall(self, line: Sequence[MadeMove]) -> None:
+    def recall(self, line: Sequence[MadeMove]) -> GameTree:
         """Add a line that was played earlier to the tree. The board stays as it is; redo plays the line."""
-        start = self.here
-        for made in line[len(self.made) :]:
-            self.play(made.move, made.by, made.switch)
-        while self.here is not start:
-            self.take_back()
+        tree = self
+        for made in line[len(self.at) :]:
+            tree, _events = tree.play(made.move, made.by, made.switch)
+        while tree.at != self.at:
+            tree, _made = tree.take_back()
+        return tree
 
-    def take_back(self) -> MadeMove:
+    def take_back(self) -> tuple[GameTree, MadeMove]:
         """Take back the last move; there must be one."""
-        node = self.here
-        assert node.made is not None
-        assert node.before is not None
-        self.board.undo()
-        self.here = node.before
-        node.before.again = node
-        return node.made
+        made = self.nodes[self.at].made
+        assert made is not None
+        board = self.board.after()
+        board.undo()
+        before = self.at[:-1]
+        tree = _with(self, before, replace(self.nodes[before], again=self.at))
+        return replace(tree, at=before, board=board), made
 
-    def make_again(self) -> MadeMove:
+    def make_again(self) -> tuple[GameTree, MadeMove]:
         """Replay the move that was taken back last; there must be one."""
-        node = self.here.again
-        assert node is not None
-        assert node.made is not None
-        self.board.play(node.made.move)
-        self.here = node
-        return node.made
+        again = self.nodes[self.at].again
+        assert again is not None
+        made = self.nodes[again].made
+        assert made is not None
+        return replace(self, at=again, board=self.board.after(made.move)), made
 
-    def walk_to(self, target: TriedMove) -> tuple[list[MadeMove], list[MadeMove]]:
+    def walk_to(self, move: TriedMove) -> tuple[GameTree, list[MadeMove], list[MadeMove]]:
         """Go to the position after a move of the tree. Redo then follows the first move tried after each.
-        Returns the moves that were taken back on the way, the last first, and those that were made.
+        Also returns the moves that were taken back on the way, the last first, and those that were made.
         """
-        path = list(target.path())
+        target = move.key
+        tree = self
         taken = []
-        while self.here not in path:
-            taken.append(self.take_back())
-        ahead = path[: path.index(self.here)]
-        made = []
-        while ahead:
-            self.here.again = ahead.pop()
-            made.append(self.make_again())
-        while target.after:
-            target.again = target.after[0]
-            target = target.again
-        return taken, made
+        while target[: len(tree.at)] != tree.at:
+            tree, made = tree.take_back()
+            taken.append(made)
+        again = []
+        while tree.at != target:
+            following = target[: len(tree.at) + 1]
+            tree = _with(tree, tree.at, replace(tree.nodes[tree.at], again=following))
+            tree, made = tree.make_again()
+            again.append(made)
+        while after := tree.nodes[target].after:
+            tree = _with(tree, target, replace(tree.nodes[target], again=after[0]))
+            target = after[0]
+        return tree, taken, again
 
     # The tree
 
-    def judge(self, good: bool) -> None:
+    def judge(self, good: bool) -> GameTree:
         """Note whether the person's last move on the board is proved to be right or wrong."""
-        for node in self.here.path():
+        for count in range(len(self.at), 0, -1):
+            key = self.at[:count]
+            node = self.nodes[key]
             if node.made is not None and node.made.by is Actor.PERSON:
-                node.good = good
-                return
+                return _with(self, key, replace(node, good=good))
+        return self
 
     @property
     def failed(self) -> set[Move]:
         """The moves here that were tried and are proved to be wrong."""
-        return {node.made.move for node in self.here.after if node.made and node.good is False}
+        return {each.made.move for each in self.here.after if each.made and each.good is False}
 
     @property
     def branches(self) -> bool:
@@ -225,7 +291,12 @@ class GameTree:
         waiting = [(self.root, 0)]
         while waiting:
             node, column = waiting.pop()
-            if node.before is not None and node.before.drawn[0] is not node:
+            if node.before is not None and node.before.drawn[0] != node:
                 row += 1
             yield PlacedMove(node, column, row)
             waiting += [(after, column + 1) for after in reversed(node.drawn)]
+
+
+def _with(tree: GameTree, key: Key, node: _Node) -> GameTree:
+    """The tree with something else known of a place."""
+    return replace(tree, nodes={**tree.nodes, key: node})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from gold.board.board import Board
@@ -17,7 +17,7 @@ _MAX_AREA = 20
 """Sizes of an area in points. On an open board a third of the moves would tell nothing."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class HintLadder:
     """The hints for one position: the ``line`` that they give away, and how many were shown."""
 
@@ -26,15 +26,15 @@ class HintLadder:
     shown: int = 0
     told_all: bool = False
 
-    def climb(self, board: Board, failed: Collection[Move] = ()) -> HintShown:
+    def climb(self, board: Board, failed: Collection[Move] = ()) -> tuple[HintLadder, HintShown]:
         """The next hint, which gives away more than the last one; the last of all is repeated. Moves that
-        have ``failed`` already are in no area.
+        have ``failed`` already are in no area. Also returns the ladder for the hint after it.
         """
         points = [point for point in board.valid_moves() if point not in failed]
         hints = [hint for level in HintLevel if (hint := self._hint_at(level, board, points)) is not None]
-        self.shown = min(self.shown + 1, len(hints))
-        self.told_all = self.shown == len(hints)
-        return hints[self.shown - 1]
+        shown = min(self.shown + 1, len(hints))
+        ladder = replace(self, shown=shown, told_all=shown == len(hints))
+        return ladder, hints[shown - 1]
 
     def _hint_at(self, level: HintLevel, board: Board, points: Sequence[Point]) -> HintShown | None:
         """What a level shows; None if that is nothing: a pass has no area, but "pass" can be said."""

@@ -3,7 +3,7 @@
 :func:`judge` is the rule: a result, the path to the position that it is for, and what is proved of the
 problem give a verdict. :class:`Judge` keeps the verdicts of one game. The session passes every result of a
 search to it: :meth:`Judge.judge` takes those for the position on the board, the methods ``learn_...`` take
-what is proved later or elsewhere. They return events, at most one
+what is proved later or elsewhere. They return the judge that knows it, and events, at most one
 :class:`~gold.trainer.events.MoveJudged`. A *path* is a tuple of moves from the first position.
 """
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from gold.authoring.target_guesses import TargetGuess
 from gold.board.points import Color, Move
@@ -170,32 +171,52 @@ class Mistake:
     """The verdict on the position after both."""
 
 
+@dataclass(frozen=True, slots=True)
 class Judge:
-    """Judges the positions of one problem's game.
-
-    ``author`` is given if the region was guessed. ``to_the_end``: a line is played until no move forces.
+    """What is known of the positions of one problem's game.
 
     A move that was answered by proof keeps its verdict. An answer without a proof may be a mistake, so the
     person's move before it is judged later, by a proof of the position before the answer. Such moves are
     proved one after the other (:attr:`waiting`).
+
+    What it learns makes another judge. The sets are of paths; those of unproved answers and of what was given
+    up end with a move of the person, the others may end with the answer.
     """
 
-    def __init__(
-        self, problem: Problem, game: GameTree, author: AuthorsWord | None, to_the_end: bool
-    ) -> None:
-        self.standard = Standard.in_file(problem, author, to_the_end)
-        self._game = game
-        self._current: Judgement | None = None  # of the position on the board
-        self._better_asked: tuple[Move, ...] | None = None
-        """The path after which a move that needs no ko was asked for. That is done once."""
-        self._first_move_works = False
-        """Whether a first move is proved to be right, whatever else the best result is."""
-        # Paths, each up to a move of the person:
-        self._answered_unproved: set[tuple[Move, ...]] = set()
-        self._given_up: set[tuple[Move, ...]] = set()  # no proof is looked for any more
-        # Paths, with the answer or without:
-        self._nothing_lost: set[tuple[Move, ...]] = set()  # proved to be right so far
-        self._lost: dict[tuple[Move, ...], MoveJudged] = {}  # proved to be wrong
+    standard: Standard
+    """What the moves are judged by."""
+    moves: tuple[Move, ...] = ()
+    """The moves on the board."""
+    person: Color = Color.BLACK
+    """The side that the person plays."""
+    current: Judgement | None = None
+    """What is known of the position on the board, or of the one before the computer's answer."""
+    answered_unproved: frozenset[tuple[Move, ...]] = frozenset()
+    """Moves of the person that were answered without a proof."""
+    given_up: frozenset[tuple[Move, ...]] = frozenset()
+    """Moves for which no proof is looked for any more."""
+    proved_right: frozenset[tuple[Move, ...]] = frozenset()
+    """Positions up to which it is proved that nothing was lost."""
+    lost: Mapping[tuple[Move, ...], MoveJudged] = field(default_factory=dict)
+    """The verdicts on positions that are proved to be lost."""
+    counts: bool = False
+    """Whether the game on the board counts."""
+    better_asked: tuple[Move, ...] | None = None
+    """The path after which a move that needs no ko was asked for. That is done once."""
+    first_move_works: bool = False
+    """Whether a first move is proved to be right, whatever else the best result is."""
+
+    @classmethod
+    def of(cls, game: GameTree, author: AuthorsWord | None, to_the_end: bool) -> Judge:
+        """The judge of a game that begins. ``author`` is given if the region was guessed. ``to_the_end``: a
+        line is played until no move forces.
+        """
+        standard = Standard.in_file(game.problem, author, to_the_end)
+        return cls(standard).at(game)
+
+    def at(self, game: GameTree) -> Judge:
+        """The judge of the same game, once it has gone on or back."""
+        return replace(self, moves=game.board.moves, person=game.person, counts=game.counts)
 
     # What is proved of the problem
 
@@ -229,59 +250,61 @@ class Judge:
     @property
     def verdict(self) -> MoveJudged | None:
         """The verdict on the position on the board, or on the earlier one; None if nothing is proved."""
-        return None if self._current is None else self._current.verdict
+        return None if self.current is None else self.current.verdict
 
     @property
     def asks_for_better(self) -> bool:
         """Whether the person is asked to take the last move back, and to do it without a ko."""
         verdict = self.verdict
         is_on_paper = verdict is not None and verdict.compared is ComparedToBest.ON_PAPER
-        return is_on_paper and self._game.counts
+        return is_on_paper and self.counts
 
     @property
     def judged(self) -> Result | None:
         """The result that was judged last; None if the position on the board was not searched."""
-        return None if self._current is None else self._current.result
+        return None if self.current is None else self.current.result
 
     @property
     def searched(self) -> tuple[Move, ...]:
         """The moves to the position that :attr:`judged` is the result for; empty if there is none."""
-        return () if self._current is None else self._current.searched
+        return () if self.current is None else self.current.searched
 
     @property
     def is_of_earlier(self) -> bool:
         """Whether the verdict is on the position before the computer's last answer, which was no proof."""
-        return self._current is not None and self._current.path != self._game.board.moves
+        return self.current is not None and self.current.path != self.moves
 
     @property
     def unsettled(self) -> Result | None:
         """The result for the position on the board if it proves nothing, else None."""
         return None if self.judged is None or self.judged.proved else self.judged
 
-    def judge(self, result: Result, searched: tuple[Move, ...] | None = None) -> Events:
+    def judge(self, result: Result, searched: tuple[Move, ...] | None = None) -> Learned:
         """Judge the position on the board by the result of a search; no event without a proof. ``searched``
         leads to the searched position if it is another.
         """
-        return self._take(result, self._game.board.moves, searched)
+        return self.judge_position(result, self.moves, searched)
 
-    def judge_hint(self, result: Result) -> Events:
+    def judge_hint(self, result: Result) -> Learned:
         """Judge by the result of a search for a hint. No hint solves a problem: it never makes the verdict
         say that nothing need be answered.
         """
-        current = self._current
+        current = self.current
         if current is not None:
-            return self.judge(replace(result, forces=current.result.forces)) if result.proved else ()
-        has_begun = len(self._game.board.moves) > len(self.standard.problem.moves)
+            if not result.proved:
+                return self, ()
+            return self.judge(replace(result, forces=current.result.forces))
+        has_begun = len(self.moves) > len(self.standard.problem.moves)
         return self.judge(replace(result, forces=has_begun) if result.proved else result)
 
-    def forget(self) -> None:
+    def forget(self) -> Judge:
         """Drop the verdict, because another position is on the board."""
-        self._current = None
+        return replace(self, current=None)
 
     def _judgement(
         self, result: Result, path: tuple[Move, ...], searched: tuple[Move, ...] | None = None
     ) -> Judgement:
-        found = judge(self.standard, result, path, self._game.person, searched)
+        found = judge(self.standard, result, path, self.person, searched)
         verdict = found.verdict
         if verdict is None or not self._is_less(verdict.compared, found):
             return found
@@ -289,123 +312,129 @@ class Judge:
 
     def _is_less(self, compared: ComparedToBest, found: Judgement) -> bool:
         """Whether this game shows that more is possible, or was told it before."""
-        if not self._game.counts:
+        if not self.counts:
             return False
         if compared is ComparedToBest.MISSED:
             before = (found.path[:count] for count in range(len(found.path)))
-            return self._first_move_works or any(path in self._nothing_lost for path in before)
-        if compared is not ComparedToBest.ON_PAPER:
-            return False
-        asked = self._better_asked
-        if asked is None:
-            self._better_asked = found.searched
+            return self.first_move_works or any(path in self.proved_right for path in before)
+        asked = self.better_asked
+        if compared is not ComparedToBest.ON_PAPER or asked is None:
             return False
         return found.searched[: len(asked)] != asked
 
-    def _take(
+    def judge_position(
         self, result: Result, path: tuple[Move, ...], searched: tuple[Move, ...] | None = None
-    ) -> Events:
+    ) -> Learned:
         """Judge a position, and show the verdict as that on the board."""
         judgement = self._judgement(result, path, searched)
-        self._note(judgement)
-        return self._show(judgement)
+        return self.noted(judgement).show(judgement)
 
-    def _note(self, judgement: Judgement) -> None:
+    def noted(self, judgement: Judgement) -> Judge:
         """Keep what a verdict proves of the moves that led to its position."""
         verdict = judgement.verdict
         path = judgement.path
+        noted = self
         if verdict is None:
-            return
+            return noted
+        if verdict.compared is ComparedToBest.ON_PAPER and self.counts and self.better_asked is None:
+            noted = replace(noted, better_asked=judgement.searched)
         if verdict.nothing_lost:
-            if self._game.counts and len(judgement.searched) <= len(self.standard.problem.moves) + 1:
-                self._first_move_works = True
-            if path not in self._nothing_lost:
-                self._given_up.clear()  # what is proved later helps to prove what led to it
-            answered = self._game.board.moves[: len(path) + 1]  # the answer takes nothing away
-            self._nothing_lost |= {path, answered}
+            if self.counts and len(judgement.searched) <= len(self.standard.problem.moves) + 1:
+                noted = replace(noted, first_move_works=True)
+            if path not in self.proved_right:
+                noted = replace(noted, given_up=frozenset())  # what is proved later helps with what led to it
+            answered = self.moves[: len(path) + 1]  # the answer takes nothing away
+            noted = replace(noted, proved_right=noted.proved_right | {path, answered})
         if verdict.succeeds is False:
-            self._lost[path] = verdict
+            noted = replace(noted, lost={**noted.lost, path: verdict})
+        return noted
 
-    def _show(self, judgement: Judgement) -> Events:
+    def show(self, judgement: Judgement) -> Learned:
+        """Take a judgement as that on the board, and tell its verdict."""
         verdict = judgement.verdict
         if verdict is None:
-            self._current = judgement
-            return ()
+            return replace(self, current=judgement), ()
         verdict = replace(verdict, in_doubt=any(path != judgement.path for path in self._unproved))
-        self._current = replace(judgement, verdict=verdict)
-        return (verdict,)
+        return replace(self, current=replace(judgement, verdict=verdict)), (verdict,)
 
     # What is proved later, or elsewhere
 
-    def learn_more(self, result: Result) -> Events:
+    def learn_more(self, result: Result) -> Learned:
         """Judge again by the result of a longer search of the position that was searched before; no event
         without a proof.
         """
-        current = self._current
+        current = self.current
         if current is None or not result.proved:
-            return ()
-        return self._take(replace(result, forces=current.result.forces), current.path, current.searched)
+            return self, ()
+        return self.judge_position(
+            replace(result, forces=current.result.forces), current.path, current.searched
+        )
 
-    def learn_best(self, result: Result) -> Events:
+    def learn_best(self, result: Result) -> Learned:
         """Take a result for the problem's first position. If it is new and proved, judge again by it."""
         if not result.proved or result.bounds == self.best:
-            return ()
+            return self, ()
         taker = result.taker or self.standard.taker
-        self.standard = replace(self.standard, best=result.bounds, taker=taker)
-        self._given_up.clear()
-        return self.judge_again()
+        standard = replace(self.standard, best=result.bounds, taker=taker)
+        return replace(self, standard=standard, given_up=frozenset()).judge_again()
 
-    def learn_map(self, survey: Survey) -> Events:
+    def learn_map(self, survey: Survey) -> Learned:
         """Take what the map of first moves has proved, and judge again by it."""
         proved = {first.move: first for first in survey.moves if first.result.proved}
-        self.standard = replace(self.standard, first_moves={**self.standard.first_moves, **proved})
-        return self.learn_best(survey.best) or self.judge_again()
+        standard = replace(self.standard, first_moves={**self.standard.first_moves, **proved})
+        learned, events = replace(self, standard=standard).learn_best(survey.best)
+        return (learned, events) if events else learned.judge_again()
 
-    def learn_elsewhere(self, path: tuple[Move, ...], result: Result) -> Events:
+    def learn_elsewhere(self, path: tuple[Move, ...], result: Result) -> Learned:
         """Take what an analysis has proved of a position. If that is the searched one, judge again."""
-        current = self._current
+        current = self.current
         if current is None or not current.result.proved or path != current.searched:
-            return ()
+            return self, ()
         narrowed = _both(current.result, result)
-        return () if narrowed == current.result else self._take(narrowed, current.path, path)
+        if narrowed == current.result:
+            return self, ()
+        return self.judge_position(narrowed, current.path, path)
 
-    def learn_rest(self, result: Result) -> Events:
+    def learn_rest(self, result: Result) -> Learned:
         """Take what a search says of the position on the board if the person passes there: where they keep
         what they have, the computer's move need not be answered. No event without a proof.
         """
-        current = self._current
+        current = self.current
         if current is None or not result.proved:
-            return ()
-        defends = self._game.person is self.standard.problem.defender
+            return self, ()
+        defends = self.person is self.standard.problem.defender
         least, most = result.bounds.for_side(defends)
         kept = current.result.bounds.for_side(defends)
         if least < kept[0] <= most:
-            return ()
-        return self._take(replace(current.result, forces=least < kept[0]), current.path, current.searched)
+            return self, ()
+        known = replace(current.result, forces=least < kept[0])
+        return self.judge_position(known, current.path, current.searched)
 
-    def judge_again(self) -> Events:
+    def judge_again(self) -> Learned:
         """Tell the verdict on the position on the board once more; no event if there is none."""
-        current = self._current
-        return () if current is None else self._take(current.result, current.path, current.searched)
+        current = self.current
+        if current is None:
+            return self, ()
+        return self.judge_position(current.result, current.path, current.searched)
 
     # The person's moves that were answered without a proof
 
-    def note_unproved_answer(self, asked: bool) -> None:
+    def note_unproved_answer(self, asked: bool) -> Judge:
         """Note that the person's last move on the board is about to be answered without a proof. With
         ``asked``, the exact computer has already looked for one in vain.
         """
-        self._answered_unproved.add(self._game.board.moves)
-        if asked:
-            self._given_up.add(self._game.board.moves)
+        given_up = self.given_up | {self.moves} if asked else self.given_up
+        unproved = self.answered_unproved | {self.moves}
+        return replace(self, answered_unproved=unproved, given_up=given_up)
 
-    def ask_again(self) -> None:
+    def ask_again(self) -> Judge:
         """Let moves be proved again for which no proof was found before."""
-        self._given_up.clear()
+        return replace(self, given_up=frozenset())
 
     @property
     def waiting(self) -> tuple[Move, ...] | None:
         """The path to the first move that was answered without a proof and is still to be judged, or None."""
-        done = self._lost.keys() | self._given_up
+        done = self.lost.keys() | self.given_up
         return next((path for path in self._unproved if path not in done), None)
 
     @property
@@ -415,11 +444,11 @@ class Judge:
 
     @property
     def _unproved(self) -> list[tuple[Move, ...]]:
-        moves = self._game.board.moves
+        moves = self.moves
         paths = (moves[:count] for count in range(1, len(moves)))
-        return [path for path in paths if path in self._answered_unproved - self._nothing_lost]
+        return [path for path in paths if path in self.answered_unproved - self.proved_right]
 
-    def learn_move(self, path: tuple[Move, ...], result: Result) -> Events:
+    def learn_move(self, path: tuple[Move, ...], result: Result) -> Learned:
         """Judge a move of the person that was answered without a proof, the last move of ``path``, by a
         result for it, proved or not.
 
@@ -427,17 +456,17 @@ class Judge:
         judged again, as the move may be all that was in doubt.
         """
         judgement = self._judgement(result, path)
-        self._note(judgement)
-        self._given_up.add(path)
-        is_last = len(path) + 1 >= len(self._game.board.moves)
-        if judgement.verdict is not None and (is_last or path in self._lost):
-            return self._show(judgement)
-        current = self._current
+        noted = self.noted(judgement)
+        noted = replace(noted, given_up=noted.given_up | {path})
+        is_last = len(path) + 1 >= len(self.moves)
+        if judgement.verdict is not None and (is_last or path in noted.lost):
+            return noted.show(judgement)
+        current = self.current
         if current is None:
-            return ()
+            return noted, ()
         if is_last and not current.result.proved:
-            return self._take(result, current.path, current.searched)
-        return self.judge_again()
+            return noted.judge_position(result, current.path, current.searched)
+        return noted.judge_again()
 
     # Where it went wrong
 
@@ -447,29 +476,33 @@ class Judge:
 
         The moves after it were the mistake, or led to it. If nothing was proved, it is the first position.
         """
-        moves = self._game.board.moves
+        moves = self.moves
         own = len(self.standard.problem.moves)
-        return next((n for n in range(len(moves), own, -1) if moves[:n] in self._nothing_lost), own)
+        return next((n for n in range(len(moves), own, -1) if moves[:n] in self.proved_right), own)
 
     @property
     def first_mistake(self) -> Mistake | None:
         """The first wrong move on the board of the person, who plays the side to play first. None if there is
         none, or if it is not proved that nothing was lost before it, or that there was anything to lose.
         """
-        moves = self._game.board.moves
+        moves = self.moves
         own = len(self.standard.problem.moves)
         for count in range(own + 1, len(moves) + 1):
-            verdict = self._lost.get(moves[:count])
+            verdict = self.lost.get(moves[:count])
             if verdict is None:
                 continue
             if verdict.compared is ComparedToBest.MISSED:
                 return None  # perhaps nothing works
             before = (count - 1) // 2 * 2  # the last move of the side that plays first
-            if before > own and moves[:before] not in self._nothing_lost:
+            if before > own and moves[:before] not in self.proved_right:
                 return None
             answer = moves[before + 1] if before + 1 < count else None
             return Mistake(before, moves[before], answer, verdict)
         return None
+
+
+Learned: TypeAlias = tuple[Judge, Events]
+"""The judge that has learned something, and the verdict if it tells one."""
 
 
 def _right_in_file(problem: Problem, best: Bounds | None) -> dict[Move, FirstMove]:

@@ -1,8 +1,9 @@
 """One person at one problem: a state machine of commands and events, without window, clock or threads.
 
-Every command is a method that returns the events it caused, in order. Nothing that the person does makes a
-command raise an error. The session asks for a search by ``ComputerThinking``. Whoever runs the search passes
-its progress and its result back with the request, so that an answer that comes too late is ignored.
+A session is frozen. Every command is a method that returns the session after it, and the events it caused, in
+order. Nothing that the person does makes a command raise an error. The session asks for a search by
+``ComputerThinking``. Whoever runs the search passes its progress and its result back with the request, so
+that an answer that comes too late is ignored.
 
 While the computer thinks about its move, moves of the person are refused; undo, redo, reset and switching
 sides abandon the search first. A search for a hint is abandoned by anything that changes the board.
@@ -10,7 +11,9 @@ sides abandon the search first. A search for a hint is abandoned by anything tha
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from gold.board import outcome
 from gold.board.board import Board
@@ -18,7 +21,7 @@ from gold.board.points import PASS, Color, Move, Point
 from gold.board.status import Status
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, ProblemLimits
-from gold.solver.api import EngineKind, Limits, Progress, Result
+from gold.solver.api import EngineKind, Limits, Progress, Result, Survey
 from gold.trainer.compared_to_best import ComparedToBest
 from gold.trainer.events import (
     Actor,
@@ -59,54 +62,76 @@ def search_limits(stated: ProblemLimits, default: Limits = DEFAULT_LIMITS) -> Li
     )
 
 
+@dataclass(frozen=True, slots=True)
 class Session:
     """A game on one problem, between the person and the computer.
 
     The person starts as the side to play first. With ``auto_play`` the computer plays the other side,
-    otherwise the person plays both. The problem is solved with the first move that is proved or,
-    ``to_the_end``, when the computer has no move left that must be answered.
-
-    Others may read all attributes, but set only ``limits`` and ``computer`` (who plays), for later searches.
-    ``game`` is the tree of what was tried, ``judge`` has the verdict on the position on the ``board``.
-    ``thinking`` is the search that the session waits for, ``searched`` are the limits of the last one.
-    ``estimate`` is the result of the computer's last move, if that was no proof. ``hints`` and ``takebacks``
-    count since the problem was opened; other help counts as a hint.
+    otherwise the person plays both. The problem is solved with the first move that is proved or, to the end,
+    when the computer has no move left that must be answered.
 
     When the computer has answered a move without a proof, nothing is decided: the exact computer is asked
     what the person's move was worth, while the person may play on. If it finds no proof, it is asked again
     later, or when the person wants it (:meth:`look_longer`).
-
-    :raises InvalidPositionError: if the problem cannot be solved as it stands.
-    :raises IllegalMoveError: if a move saved with it breaks the rules.
     """
 
-    def __init__(
-        self,
+    problem: Problem
+    game: GameTree
+    """The tree of what was tried, and where the game stands in it."""
+    judge: Judge
+    """The verdict on the position on the board, and what is proved of others."""
+    limits: Limits
+    """The limits of later searches."""
+    searched: Limits
+    """The limits of the last search."""
+    auto_play: bool = True
+    """Whether the computer answers the person's moves."""
+    computer: EngineKind = EngineKind.EXACT
+    """Who plays from the next move on."""
+    plays_both_sides: bool = False
+    """Whether the computer plays on by itself."""
+    hints: int = 0
+    """The hints since the problem was opened; other help counts as one."""
+    takebacks: int = 0
+    """How often moves were taken back since then."""
+    thinking: SearchRequest | None = None
+    """The search that the session waits for."""
+    searches: int = 0
+    """How many searches were asked for."""
+    estimate: Result | None = None
+    """The result of the computer's last move, if that was no proof."""
+    ladder: HintLadder | None = None
+    """The hints for the position on the board, once one was asked for."""
+
+    @classmethod
+    def of(
+        cls,
         problem: Problem,
         limits: Limits = DEFAULT_LIMITS,
         auto_play: bool = True,
         author: AuthorsWord | None = None,
         to_the_end: bool = False,
         computer: EngineKind = EngineKind.EXACT,
-    ) -> None:
+    ) -> Session:
+        """The session on a problem that is opened.
+
+        :raises InvalidPositionError: if the problem cannot be solved as it stands.
+        :raises IllegalMoveError: if a move saved with it breaks the rules.
+        """
         reasons = problem.errors()
         if reasons:
             raise InvalidPositionError(reasons)
-        self.problem = problem
-        self.limits = search_limits(problem.limits, limits)
-        self.auto_play = auto_play
-        self.computer = computer
-        self.hints = self.takebacks = 0
-        self.game = GameTree(problem)
-        self.board = self.game.board
-        self.judge = Judge(problem, self.game, author, to_the_end)
-        self.thinking: SearchRequest | None = None
-        self._plays_both_sides = False
-        self.estimate: Result | None = None
-        self.searched = self.limits
-        self._hint: HintLadder | None = None
+        game = GameTree.of(problem)
+        limits = search_limits(problem.limits, limits)
+        judge = Judge.of(game, author, to_the_end)
+        return cls(problem, game, judge, limits, limits, auto_play, computer)
 
     # What a front end may ask
+
+    @property
+    def board(self) -> Board:
+        """The position. Read it, but do not play on it."""
+        return self.game.board
 
     @property
     def thinks_about_move(self) -> bool:
@@ -141,7 +166,7 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
-        return self.game.here is not self.game.root
+        return bool(self.game.at)
 
     @property
     def can_redo(self) -> bool:
@@ -165,319 +190,441 @@ class Session:
 
     # The person's commands
 
-    def begin(self) -> Events:
+    def begin(self) -> Turn:
         """Start the game: have the computer move if it is to play, or report that play is over already."""
-        return () if self.thinking else tuple(self._go_on())
+        return (self, ()) if self.thinking else _go_on(self)
 
-    def play(self, move: Move) -> Events:
+    def recall(self, line: Sequence[MadeMove]) -> Session:
+        """Add a line that was played earlier to what was tried; redo plays it."""
+        return replace(self, game=self.game.recall(line))
+
+    def play(self, move: Move) -> Turn:
         """Place a stone, or pass. The attacker may pass only when the classic rules allow it."""
         if self.ended:
-            return (Refused(Refusal.ENDED),)
+            return self, (Refused(Refusal.ENDED),)
         if self.thinks_about_move:
-            return (Refused(Refusal.THINKING),)
+            return self, (Refused(Refusal.THINKING),)
         illegal = self.game.why_illegal(move)
         if illegal is not None:
-            return (illegal,)
-        return (*self._leave_position(), *self.game.play(move, Actor.PERSON), *self._go_on(scored=True))
+            return self, (illegal,)
+        session, left = _leave_position(self)
+        game, played = session.game.play(move, Actor.PERSON)
+        session, following = _go_on(_at(session, game), scored=True)
+        return session, (*left, *played, *following)
 
-    def undo(self) -> Events:
+    def undo(self) -> Turn:
         """Take moves back to the person's previous turn, or one move if the person plays both sides. A switch
         of sides is taken back on its own.
         """
         if not self.can_undo:
-            return (Refused(Refusal.NOTHING_TO_UNDO),)
+            return self, (Refused(Refusal.NOTHING_TO_UNDO),)
+        session, left = _leave_position(self)
+        game, made = session.game.take_back()
+        taken = [made]
+        while not _is_stop(session, game, made, game.here):
+            game, made = game.take_back()
+            taken.append(made)
+        session = _at(session, game)
         if not self.judge.asks_for_better:
-            self.takebacks += 1
-        events = self._leave_position()
-        taken = [self.game.take_back()]
-        while not self._is_stop(taken[-1], self.game.here):
-            taken.append(self.game.take_back())
-        return (*events, Undone(tuple(taken)))
+            session = replace(session, takebacks=session.takebacks + 1)
+        return session, (*left, Undone(tuple(taken)))
 
-    def redo(self) -> Events:
+    def redo(self) -> Turn:
         """Replay what the last undo took back. If the computer is to play then, it moves."""
         if not self.can_redo:
-            return (Refused(Refusal.NOTHING_TO_REDO),)
-        events = self._leave_position()
-        made = [self.game.make_again()]
-        while not self._is_stop(made[-1], self.game.here.again):
-            made.append(self.game.make_again())
-        return (*events, Redone(tuple(made)), *self._go_on())
+            return self, (Refused(Refusal.NOTHING_TO_REDO),)
+        session, left = _leave_position(self)
+        game, made = session.game.make_again()
+        again = [made]
+        while not _is_stop(session, game, made, game.here.again):
+            game, made = game.make_again()
+            again.append(made)
+        session, following = _go_on(_at(session, game))
+        return session, (*left, Redone(tuple(again)), *following)
 
-    def walk_to(self, move: TriedMove) -> Events:
+    def walk_to(self, move: TriedMove) -> Turn:
         """Go to the position after a move that was tried. Redo then replays what was tried after it. Taking
         moves back for it counts as one undo. If the computer is to play there, it moves.
         """
-        is_asked_to = self.judge.asks_for_better
-        events = self._leave_position()
-        taken, made = self.game.walk_to(move)
-        if taken and not is_asked_to:
-            self.takebacks += 1
+        session, left = _leave_position(self)
+        events: list[Event] = [*left]
+        game, taken, made = session.game.walk_to(move)
+        session = _at(session, game)
+        if taken and not self.judge.asks_for_better:
+            session = replace(session, takebacks=session.takebacks + 1)
+        if taken:
             events.append(Undone(tuple(taken)))
         if made:
             events.append(Redone(tuple(made)))
-        return (*events, *self._go_on())
+        session, following = _go_on(session)
+        return session, (*events, *following)
 
-    def answer_otherwise(self, move: TriedMove, result: Result) -> Events:
+    def answer_otherwise(self, move: TriedMove, result: Result) -> Turn:
         """Go back to a move of the person's, and let the computer answer it with another move, the one in
         ``result``. Nothing counts as taken back by the person.
         """
         assert result.move is not None
-        events = self._leave_position()
-        taken, _made = self.game.walk_to(move)
-        return (*events, Undone(tuple(taken)), *self._computer_moves(result.move, result, EngineKind.EXACT))
+        session, left = _leave_position(self)
+        game, taken, _made = session.game.walk_to(move)
+        session, following = _computer_moves(_at(session, game), result.move, result, EngineKind.EXACT)
+        return session, (*left, Undone(tuple(taken)), *following)
 
-    def reset(self) -> Events:
+    def reset(self) -> Turn:
         """Return to the problem as it was loaded."""
-        events = self._leave_position()
-        self.game.reset()
-        return (*events, WasReset(), *self._go_on())
+        session, left = _leave_position(self)
+        session, following = _go_on(_at(session, session.game.reset()))
+        return session, (*left, WasReset(), *following)
 
-    def switch_turn(self) -> Events:
+    def switch_turn(self) -> Turn:
         """Let the other side play, without a move; the person plays that side from then on."""
         if self.ended:
-            return (Refused(Refusal.ENDED),)
-        events = self._leave_position()
-        self.game.play(PASS, Actor.PERSON, switch=True)
-        return (*events, TurnSwitched(self.board.to_play), *self._go_on())
+            return self, (Refused(Refusal.ENDED),)
+        session, left = _leave_position(self)
+        game, _passed = session.game.play(PASS, Actor.PERSON, switch=True)
+        session, following = _go_on(_at(session, game))
+        return session, (*left, TurnSwitched(session.board.to_play), *following)
 
-    def set_auto_play(self, on: bool) -> Events:
+    def set_auto_play(self, on: bool) -> Turn:
         """Let the computer answer the person's moves, or let the person play both sides."""
         if on == self.auto_play:
-            return ()
-        events: list[Event] = []
-        if not on and self._is_computers_turn and not self._plays_both_sides:
-            events += self._abandon_search()
-        self.auto_play = on
-        if on and self._is_computers_turn and not self.thinks_about_move and not self.ended:
-            events += [*self._abandon_search(), *self._go_on()]
-        return tuple(events)
+            return self, ()
+        session = self
+        left: Events = ()
+        if not on and _is_computers_turn(self) and not self.plays_both_sides:
+            session, left = _abandon_search(self)
+        session = replace(session, auto_play=on)
+        if not on or not _is_computers_turn(session) or session.thinks_about_move or session.ended:
+            return session, left
+        session, left = _abandon_search(session)
+        session, following = _go_on(session)
+        return session, (*left, *following)
+
+    def set_limits(self, limits: Limits) -> Session:
+        """Choose other limits for later searches."""
+        return replace(self, limits=limits)
+
+    def choose(self, computer: EngineKind) -> Session:
+        """Choose who plays from the next move on."""
+        return replace(self, computer=computer)
 
     # The computer
 
-    def start_computer(self, both_sides: bool = False) -> Events:
+    def start_computer(self, both_sides: bool = False) -> Turn:
         """Let the computer move for the side to play; with ``both_sides``, for both sides from then on."""
         if self.ended:
-            return (Refused(Refusal.ENDED),)
+            return self, (Refused(Refusal.ENDED),)
         if self.thinks_about_move:
-            return (Refused(Refusal.THINKING),)
-        events = self._abandon_search()
-        self._plays_both_sides = both_sides
-        return (*events, self._ask(Purpose.MOVE))
+            return self, (Refused(Refusal.THINKING),)
+        session, left = _abandon_search(self)
+        session, asked = _ask(replace(session, plays_both_sides=both_sides), Purpose.MOVE)
+        return session, (*left, *asked)
 
-    def stop_computer(self) -> Events:
+    def stop_computer(self) -> Turn:
         """Let the computer play the best move found so far. A search for a hint or for a proof ends."""
         if self.thinking is None:
-            return (Refused(Refusal.NOT_THINKING),)
-        self._plays_both_sides = False
+            return self, (Refused(Refusal.NOT_THINKING),)
+        session = replace(self, plays_both_sides=False)
         if self.thinking.purpose is Purpose.HINT:
-            return tuple(self._abandon_search())
-        return (ComputerStopping(self.thinking),)
+            return _abandon_search(session)
+        return session, (ComputerStopping(self.thinking),)
 
-    def look_longer(self, seconds: float) -> Events:
+    def look_longer(self, seconds: float) -> Turn:
         """Search for up to ``seconds`` for a proof of the person's moves that are not proved yet; if there
         are none, of how good the last move is. The person may play on, which ends the search.
         """
         if self.thinking is not None:
-            return (Refused(Refusal.THINKING),)
-        self.judge.ask_again()
+            return self, (Refused(Refusal.THINKING),)
+        session = replace(self, judge=self.judge.ask_again())
         limits = replace(self.limits, seconds=seconds, nodes=None)
         verdict = self.judge.verdict
-        asked = self._ask_for_proof(limits) or self._ask_for_rest(limits)
-        if not asked and self.game.counts and verdict is not None and verdict.compared is ComparedToBest.OPEN:
-            asked = [self._ask(Purpose.PROOF, self.judge.searched, limits)]
-        return tuple(asked)
+        session, asked = _ask_for_proof(session, limits)
+        if not asked:
+            session, asked = _ask_for_rest(session, limits)
+        is_open = verdict is not None and verdict.compared is ComparedToBest.OPEN
+        if not asked and session.game.counts and is_open:
+            return _ask(session, Purpose.PROOF, session.judge.searched, limits)
+        return session, asked
 
-    def hint(self) -> Events:
+    def hint(self) -> Turn:
         """Give a hint, which says more than the one before. The first hint in a position comes when a search
         has found it. Showing the last of all again does not count as another hint.
         """
         if self.ended:
-            return (Refused(Refusal.ENDED),)
+            return self, (Refused(Refusal.ENDED),)
         if self.thinking is not None and not self.proves:
-            return (Refused(Refusal.THINKING),)
-        if self._is_lost:
-            return (self._no_hint(),)
-        if self._hint is None or not self._hint.told_all:
-            self.hints += 1
-        if self._hint:
-            return (self._hint.climb(self.board, self.game.failed),)
-        return (*self._abandon_search(), self._ask(Purpose.HINT))
+            return self, (Refused(Refusal.THINKING),)
+        if _is_lost(self):
+            return self, (_no_hint(self),)
+        session = self
+        if self.ladder is None or not self.ladder.told_all:
+            session = replace(self, hints=self.hints + 1)
+        if session.ladder is not None:
+            return _climb(session, session.ladder)
+        session, left = _abandon_search(session)
+        session, asked = _ask(session, Purpose.HINT)
+        return session, (*left, *asked)
 
-    @property
-    def _is_lost(self) -> bool:
-        """Whether it is proved that no move works, or works any more."""
-        if self.judge.nothing_works and self.game.person is self.problem.to_play:
-            return True
-        return self.judge.verdict is not None and self.judge.verdict.succeeds is False
-
-    def _no_hint(self) -> Refused:
-        return Refused(Refusal.NOTHING_WORKS if self.judge.nothing_works else Refusal.LOST)
-
-    def count_help(self) -> None:
+    def count_help(self) -> Session:
         """Count help of another kind as one more hint."""
-        self.hints += 1
+        return replace(self, hints=self.hints + 1)
 
-    def computer_progress(self, request: SearchRequest, progress: Progress) -> Events:
+    def computer_progress(self, request: SearchRequest, progress: Progress) -> Turn:
         """Report the progress of a search; ignored if the search is no longer wanted."""
-        if request is not self.thinking or self.proves:  # which is about another position
-            return ()
-        return (ComputerProgressed(request, progress),)
+        if request != self.thinking or self.proves:  # which is about another position
+            return self, ()
+        return self, (ComputerProgressed(request, progress),)
 
-    def computer_answer(self, request: SearchRequest, result: Result) -> Events:
+    def computer_answer(self, request: SearchRequest, result: Result) -> Turn:
         """Go on with the result of a search; ignored if the search is no longer wanted."""
-        if request is not self.thinking:
-            return ()
-        self.thinking = None
-        self.searched = request.limits
+        if request != self.thinking:
+            return self, ()
+        session = replace(self, thinking=None, searched=request.limits)
         if request.purpose is Purpose.REST:
-            return self.judge.learn_rest(result)
+            return session.learn_rest(result)
         if request.purpose is Purpose.PROOF:
-            return tuple(self._learn_move(request, result))
-        if not self.record:
-            self.judge.learn_best(result)
-        move = self._move_of(result)
+            return _learn_move(session, request, result)
+        if not session.record:
+            judge, _told = session.judge.learn_best(result)
+            session = replace(session, judge=judge)
+        move = _move_of(session, result)
         if isinstance(move, ComputerGaveUp):
-            self._plays_both_sides = False
-            return (move, *self.judge.judge(replace(result, forces=False)))
+            judge, told = session.judge.judge(replace(result, forces=False))
+            return replace(session, judge=judge, plays_both_sides=False), (move, *told)
         if request.purpose is Purpose.MOVE:
-            return tuple(self._computer_moves(move, result, request.computer))
-        known = None if self.record else ladder_from_file(self.problem, result)
-        events = self.judge.judge_hint(result)
-        if self._is_lost:
-            self.hints -= 1
-            return (*events, self._no_hint())
-        if result.forbidden == PASS:  # whatever is played instead keeps less
-            self.hints -= 1
-            return (*events, ComputerGaveUp(GaveUp.BETTER_LEFT, GaveUp.BETTER_LEFT.value))
-        if result.forbidden is not None:
-            self._hint = HintLadder(after_a_threat(Point(result.forbidden)), result.proved)
-            return (*events, self._hint.climb(self.board, self.game.failed))
+            return _computer_moves(session, move, result, request.computer)
+        return _hint_found(session, move, result)
+
+    def computer_failed(self, request: SearchRequest, message: str) -> Turn:
+        """Report that a search failed; ignored if the search is no longer wanted."""
+        if request != self.thinking:
+            return self, ()
+        session, _stopped = _abandon_search(self)
+        return session, (ComputerGaveUp(GaveUp.FAILED, message),)
+
+    # What is proved beside the game
+
+    def learn_best(self, result: Result) -> Turn:
+        """Take a result for the problem's first position."""
+        judge, told = self.judge.learn_best(result)
+        return replace(self, judge=judge), told
+
+    def judge_again(self) -> Turn:
+        """Tell the verdict on the position on the board once more."""
+        judge, told = self.judge.judge_again()
+        return replace(self, judge=judge), told
+
+    def learn_rest(self, result: Result) -> Turn:
+        """Take what the position on the board is worth if the person passes."""
+        judge, told = self.judge.learn_rest(result)
+        return replace(self, judge=judge), told
+
+    def learn_more(self, result: Result) -> Turn:
+        """Take a more exact result for the position that was searched before."""
+        judge, told = self.judge.learn_more(result)
+        return replace(self, judge=judge), told
+
+    def learn_map(self, survey: Survey) -> Turn:
+        """Take what the map of first moves has proved."""
+        judge, told = self.judge.learn_map(survey)
+        return replace(self, judge=judge), told
+
+    def learn_elsewhere(self, path: tuple[Move, ...], result: Result) -> Turn:
+        """Take what an analysis has proved of the position after some moves."""
+        judge, told = self.judge.learn_elsewhere(path, result)
+        return replace(self, judge=judge), told
+
+    def mark(self, good: bool) -> Session:
+        """Mark the person's last move in the tree as right or wrong."""
+        return replace(self, game=self.game.judge(good))
+
+
+Turn: TypeAlias = tuple[Session, Events]
+"""The session after a command, and what it has caused."""
+
+
+# The computer's answer
+
+
+def _hint_found(session: Session, move: Move, result: Result) -> Turn:
+    """Show the first hint, from the result of a search for it."""
+    known = None if session.record else ladder_from_file(session.problem, result)
+    judge, told = session.judge.judge_hint(result)
+    session = replace(session, judge=judge)
+    if _is_lost(session):
+        return replace(session, hints=session.hints - 1), (*told, _no_hint(session))
+    if result.forbidden == PASS:  # whatever is played instead keeps less
+        gave_up = ComputerGaveUp(GaveUp.BETTER_LEFT, GaveUp.BETTER_LEFT.value)
+        return replace(session, hints=session.hints - 1), (*told, gave_up)
+    if result.forbidden is not None:
+        ladder = HintLadder(after_a_threat(Point(result.forbidden)), result.proved)
+    else:
         # A line of "alive or seki" may give away more than the best play that is known from elsewhere
         line = result.whole_line if result.exact or not result.proved else ()
-        self._hint = known or HintLadder(line or (move,), result.proved)
-        return (*events, self._hint.climb(self.board, self.game.failed))
+        ladder = known or HintLadder(line or (move,), result.proved)
+    session, shown = _climb(session, ladder)
+    return session, (*told, *shown)
 
-    def computer_failed(self, request: SearchRequest, message: str) -> Events:
-        """Report that a search failed; ignored if the search is no longer wanted."""
-        if request is not self.thinking:
-            return ()
-        self._abandon_search()
-        return (ComputerGaveUp(GaveUp.FAILED, message),)
 
-    def _move_of(self, result: Result) -> Move | ComputerGaveUp:
-        """The move of a result, or why the computer makes none. A result without a move means a pass if no
-        other move is legal. An engine whose move breaks the rules must not spoil the person's game.
-        """
-        move = result.move
-        if move is None and not self.board.valid_moves() and outcome.may_pass(self.board):
-            return PASS
-        if move is None:
-            why = GaveUp.NO_MOVE if result.forbidden is None else GaveUp.BETTER_LEFT
-            return ComputerGaveUp(why, why.value)
-        illegal = self.game.why_illegal(move)
-        if illegal is None:
-            return move
-        return ComputerGaveUp(GaveUp.FAILED, f"the computer's move breaks the rules: {illegal.message}")
+def _climb(session: Session, ladder: HintLadder) -> Turn:
+    ladder, hint = ladder.climb(session.board, session.game.failed)
+    return replace(session, ladder=ladder), (hint,)
 
-    def _computer_moves(self, move: Move, result: Result, computer: EngineKind) -> list[Event]:
-        color = self.board.to_play
-        asked = computer is EngineKind.EXACT
-        is_judged_later = self.game.counts and not asked
-        self._forget_position()
-        before = self.board.moves
-        known = None if result.proved else self.judge.proved_first_move(before)
-        if self.game.counts and not (asked and result.proved):
-            self.judge.note_unproved_answer(asked)
-        events = self.game.play(move, Actor.COMPUTER)
-        events.append(ComputerMoved(move, color, result))
-        self.estimate = None if asked else result
-        if not is_judged_later:
-            events += self.judge.judge(result, before)
-        if known is not None:
-            events += self.judge.learn_move(before, known)
-        if self._plays_both_sides and self.board.repeats:
-            self._plays_both_sides = False
-            return [*events, ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)]
-        events += self._go_on(scored=True)
-        return [*events, *self._ask_for_rest()]
 
-    def _learn_move(self, request: SearchRequest, result: Result) -> list[Event]:
-        """Judge a move by its proof, and ask about the next; after the last, decide the attempt."""
-        events = [*self.judge.learn_move(request.board.moves, result), *self._ask_for_proof(request.limits)]
-        if self.thinking is not None:
-            return events
-        if self.ended:
-            return [*events, *self._end(scored=True)] if not self.judge.in_doubt else events
-        if self.judge.judged is None and self.estimate is not None:
-            self.judge.judge(self.estimate)
-        return [*events, *self._ask_for_rest()]
+def _is_lost(session: Session) -> bool:
+    """Whether it is proved that no move works, or works any more."""
+    if session.judge.nothing_works and session.game.person is session.problem.to_play:
+        return True
+    return session.judge.verdict is not None and session.judge.verdict.succeeds is False
 
-    # What commands have in common
 
-    def _abandon_search(self) -> list[Event]:
-        """Abandon the running search, and stop the computer from playing both sides."""
-        self._plays_both_sides = False
-        request = self.thinking
-        self.thinking = None
-        return [] if request is None else [ComputerStopped(request)]
+def _no_hint(session: Session) -> Refused:
+    return Refused(Refusal.NOTHING_WORKS if session.judge.nothing_works else Refusal.LOST)
 
-    def _forget_position(self) -> None:
-        self._hint = self.estimate = None
-        self.judge.forget()
 
-    def _leave_position(self) -> list[Event]:
-        self._forget_position()
-        return self._abandon_search()
+def _move_of(session: Session, result: Result) -> Move | ComputerGaveUp:
+    """The move of a result, or why the computer makes none. A result without a move means a pass if no
+    other move is legal. An engine whose move breaks the rules must not spoil the person's game.
+    """
+    move = result.move
+    if move is None and not session.board.valid_moves() and outcome.may_pass(session.board):
+        return PASS
+    if move is None:
+        why = GaveUp.NO_MOVE if result.forbidden is None else GaveUp.BETTER_LEFT
+        return ComputerGaveUp(why, why.value)
+    illegal = session.game.why_illegal(move)
+    if illegal is None:
+        return move
+    return ComputerGaveUp(GaveUp.FAILED, f"the computer's move breaks the rules: {illegal.message}")
 
-    def _is_stop(self, last: MadeMove, following: TriedMove | None) -> bool:
-        """Whether undo or redo stops after ``last``, so that ``following`` is left for the next command."""
-        if following is None or following.made is None or following.made.switch:
-            return True
-        return last.switch or not self.auto_play or self.board.to_play is self.game.person
 
-    def _go_on(self, scored: bool = False) -> list[Event]:
-        """What follows a change of the board: the end of play, the computer's turn, or nothing."""
-        if self.winner is None:
-            return [self._ask(Purpose.MOVE)] if self._is_computers_turn else self._ask_for_proof()
-        self._plays_both_sides = False
-        return [*self._end(scored), *self._ask_for_proof()]
+def _computer_moves(session: Session, move: Move, result: Result, computer: EngineKind) -> Turn:
+    color = session.board.to_play
+    asked = computer is EngineKind.EXACT
+    is_judged_later = session.game.counts and not asked
+    session = _forget_position(session)
+    judge = session.judge
+    before = session.board.moves
+    known = None if result.proved else judge.proved_first_move(before)
+    if session.game.counts and not (asked and result.proved):
+        judge = judge.note_unproved_answer(asked)
+    game, played = session.game.play(move, Actor.COMPUTER)
+    events = [*played, ComputerMoved(move, color, result)]
+    judge = judge.at(game)
+    if not is_judged_later:
+        judge, told = judge.judge(result, before)
+        events += told
+    if known is not None:
+        judge, told = judge.learn_move(before, known)
+        events += told
+    session = replace(session, game=game, judge=judge, estimate=None if asked else result)
+    if session.plays_both_sides and session.board.repeats:
+        gave_up = ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)
+        return replace(session, plays_both_sides=False), (*events, gave_up)
+    session, following = _go_on(session, scored=True)
+    session, asked_on = _ask_for_rest(session)
+    return session, (*events, *following, *asked_on)
 
-    def _end(self, scored: bool) -> list[Event]:
-        if self.winner is None:
-            return []
-        reached = self.winner is self.problem.to_play
-        counts = self.is_attempt
-        in_doubt = reached and counts and self.judge.in_doubt
-        return [PlayEnded(self.winner, reached, scored and counts and not in_doubt, in_doubt)]
 
-    def _ask_for_proof(self, limits: Limits | None = None) -> list[Event]:
-        """Ask for a proof about the person's first unjudged move that was answered without one."""
-        moves = self.judge.waiting
-        return [] if moves is None or not self.game.counts else [self._ask(Purpose.PROOF, moves, limits)]
+def _learn_move(session: Session, request: SearchRequest, result: Result) -> Turn:
+    """Judge a move by its proof, and ask about the next; after the last, decide the attempt."""
+    judge, told = session.judge.learn_move(request.board.moves, result)
+    session, asked = _ask_for_proof(replace(session, judge=judge), request.limits)
+    events = (*told, *asked)
+    if session.thinking is not None:
+        return session, events
+    if session.ended:
+        return session, events if session.judge.in_doubt else (*events, *_end(session, scored=True))
+    if session.judge.judged is None and session.estimate is not None:
+        judge, _told = session.judge.judge(session.estimate)
+        session = replace(session, judge=judge)
+    session, asked = _ask_for_rest(session)
+    return session, (*events, *asked)
 
-    def _ask_for_rest(self, limits: Limits | None = None) -> list[Event]:
-        """Ask whether the person's last moves are enough, if all of them are right and that is not known:
-        what they have if they pass now. In a ko that says nothing: whoever passes may lose it.
-        """
-        verdict = self.judge.verdict
-        if verdict is None or not verdict.may_be_enough or verdict.status is Status.KO:
-            return []
-        is_asked = self.game.counts and self._is_persons_turn and not self.ended and self.thinking is None
-        return [self._ask(Purpose.REST, (*self.board.moves, PASS), limits)] if is_asked else []
 
-    @property
-    def _is_persons_turn(self) -> bool:
-        return self.auto_play and self.board.to_play is self.game.person
+# What commands have in common
 
-    @property
-    def _is_computers_turn(self) -> bool:
-        return self._plays_both_sides or (self.auto_play and self.board.to_play is not self.game.person)
 
-    def _ask(
-        self, purpose: Purpose, moves: tuple[Move, ...] | None = None, limits: Limits | None = None
-    ) -> ComputerThinking:
-        board = Board(self.problem.position, self.board.moves if moves is None else moves)
-        computer = self.computer if purpose is Purpose.MOVE else EngineKind.EXACT
-        self.thinking = SearchRequest(board, limits or self.limits, purpose, computer)
-        return ComputerThinking(self.thinking)
+def _at(session: Session, game: GameTree) -> Session:
+    """The session with another position on the board."""
+    return replace(session, game=game, judge=session.judge.at(game))
+
+
+def _abandon_search(session: Session) -> Turn:
+    """Abandon the running search, and stop the computer from playing both sides."""
+    request = session.thinking
+    session = replace(session, plays_both_sides=False, thinking=None)
+    return session, () if request is None else (ComputerStopped(request),)
+
+
+def _forget_position(session: Session) -> Session:
+    return replace(session, ladder=None, estimate=None, judge=session.judge.forget())
+
+
+def _leave_position(session: Session) -> Turn:
+    return _abandon_search(_forget_position(session))
+
+
+def _is_stop(session: Session, game: GameTree, last: MadeMove, following: TriedMove | None) -> bool:
+    """Whether undo or redo stops after ``last``, so that ``following`` is left for the next command."""
+    if following is None or following.made is None or following.made.switch:
+        return True
+    return last.switch or not session.auto_play or game.board.to_play is game.person
+
+
+def _go_on(session: Session, scored: bool = False) -> Turn:
+    """What follows a change of the board: the end of play, the computer's turn, or nothing."""
+    if session.winner is None:
+        return _ask(session, Purpose.MOVE) if _is_computers_turn(session) else _ask_for_proof(session)
+    session = replace(session, plays_both_sides=False)
+    ended = _end(session, scored)
+    session, asked = _ask_for_proof(session)
+    return session, (*ended, *asked)
+
+
+def _end(session: Session, scored: bool) -> Events:
+    if session.winner is None:
+        return ()
+    reached = session.winner is session.problem.to_play
+    counts = session.is_attempt
+    in_doubt = reached and counts and session.judge.in_doubt
+    return (PlayEnded(session.winner, reached, scored and counts and not in_doubt, in_doubt),)
+
+
+def _ask_for_proof(session: Session, limits: Limits | None = None) -> Turn:
+    """Ask for a proof about the person's first unjudged move that was answered without one."""
+    moves = session.judge.waiting
+    if moves is None or not session.game.counts:
+        return session, ()
+    return _ask(session, Purpose.PROOF, moves, limits)
+
+
+def _ask_for_rest(session: Session, limits: Limits | None = None) -> Turn:
+    """Ask whether the person's last moves are enough, if all of them are right and that is not known:
+    what they have if they pass now. In a ko that says nothing: whoever passes may lose it.
+    """
+    verdict = session.judge.verdict
+    if verdict is None or not verdict.may_be_enough or verdict.status is Status.KO:
+        return session, ()
+    is_persons_turn = session.auto_play and session.board.to_play is session.game.person
+    may_ask = session.game.counts and not session.ended and session.thinking is None
+    if not (is_persons_turn and may_ask):
+        return session, ()
+    return _ask(session, Purpose.REST, (*session.board.moves, PASS), limits)
+
+
+def _is_computers_turn(session: Session) -> bool:
+    is_answer = session.auto_play and session.board.to_play is not session.game.person
+    return session.plays_both_sides or is_answer
+
+
+def _ask(
+    session: Session,
+    purpose: Purpose,
+    moves: tuple[Move, ...] | None = None,
+    limits: Limits | None = None,
+) -> Turn:
+    board = Board(session.problem.position, session.board.moves if moves is None else moves)
+    computer = session.computer if purpose is Purpose.MOVE else EngineKind.EXACT
+    number = session.searches + 1
+    request = SearchRequest(board, limits or session.limits, purpose, computer, number)
+    return replace(session, thinking=request, searches=number), (ComputerThinking(request),)

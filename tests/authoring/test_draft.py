@@ -316,7 +316,7 @@ def test_a_draft_with_errors_can_be_saved_and_loaded(tmp_path: Path) -> None:
 
 def test_neither_the_editor_nor_the_player_overwrites_the_other() -> None:
     edited = draft()
-    session = Session(edited.problem)
+    session = Session.of(edited.problem)
     edited.clear()
     session.play(session.board.geometry.from_vertex("B1"))
     assert session.problem.position == parse_diagram(CORNER)

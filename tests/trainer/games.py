@@ -5,6 +5,7 @@ from __future__ import annotations
 from gold.board.points import Color, Move
 from gold.trainer.events import Event, Events
 from gold.trainer.session import Session
+from tests.trainer.live import LiveSession
 from tests.trainer.positions import CORNER, B, answer, problem
 
 
@@ -27,7 +28,7 @@ def reply(session: Session, name: str, **said: object) -> Events:
 
 def played(*moves: str, diagram: str = CORNER, auto_play: bool = True, to_play: Color = B) -> Session:
     """A session after these moves; with auto play every second one is the computer's."""
-    session = Session(problem(diagram, to_play), auto_play=auto_play)
+    session = LiveSession(problem(diagram, to_play), auto_play=auto_play)
     for move in moves:
         if session.thinking is not None:
             reply(session, move)

@@ -17,7 +17,7 @@ from gold.solver.workspace import Workspace
 from gold.trainer import all_replies
 from gold.trainer.all_replies import MOST_HERE, AllReplies
 from gold.trainer.events import ComputerMoved, ComputerThinking, Events, MoveJudged, PlayEnded
-from gold.trainer.session import Session
+from tests.trainer.live import LiveSession
 from tests.trainer.positions import STRAIGHT_THREE, W, problem
 
 pytestmark = pytest.mark.kernel
@@ -39,7 +39,7 @@ class Sparring:
     """A person who always finds a right move, against the computer, with all replies."""
 
     def __init__(self, problem: Problem) -> None:
-        self.session = Session(problem, Limits(nodes=300_000), to_the_end=True)
+        self.session = LiveSession(problem, Limits(nodes=300_000), to_the_end=True)
         self.problem, self.replies, self.workspace = problem, AllReplies(), Workspace(16)
         self.answered: list[tuple[Board, Result, tuple[int, ...]]] = []
 

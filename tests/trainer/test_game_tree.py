@@ -7,6 +7,7 @@ from gold.trainer.events import Actor, ComputerStopped, Redone, Undone
 from gold.trainer.game_tree import GameTree, TriedMove
 from gold.trainer.session import Session
 from tests.trainer.games import at, kinds, names, played, reply
+from tests.trainer.live import Live, LiveTree
 from tests.trainer.positions import CORNER, problem
 
 
@@ -40,20 +41,21 @@ def test_lines_branch_where_something_else_was_tried() -> None:
     session, tree = two_lines()
     assert rows(session, tree) == ["B1 A2 A1", ". . B2", "A2"]
     session.reset()
-    assert tree.here is tree.root
-    assert rows(session, tree) == ["B1 A2 A1", ". . B2", "A2"], "what was taken back stays"
+    assert session.game.here == tree.root
+    assert rows(session, session.game) == ["B1 A2 A1", ". . B2", "A2"], "what was taken back stays"
     assert not session.can_redo
 
 
 def test_a_line_alone_is_no_tree_until_something_of_it_is_taken_back() -> None:
-    tree = played("B1", "A2").game
+    tree = Live(played("B1", "A2").game)
     assert not tree.branches
     tree.take_back()
     assert tree.branches
 
 
 def test_up_and_down_lead_to_what_was_tried_instead() -> None:
-    session, tree = two_lines()
+    session, game = two_lines()
+    tree = Live(game)
     assert tree.beside(1) is None
     above = tree.beside(-1)
     assert above is not None
@@ -65,7 +67,7 @@ def test_up_and_down_lead_to_what_was_tried_instead() -> None:
 
 
 def test_a_verdict_is_about_the_persons_last_move() -> None:
-    tree = played("B1", "A2").game
+    tree = Live(played("B1", "A2").game)
     tree.judge(good=False)
     (first,) = tree.root.after
     assert (first.good, first.after[0].good) == (False, None)
@@ -122,7 +124,7 @@ def test_a_move_that_is_played_again_leaves_nothing_to_replay_and_is_made_by_who
 
 
 def test_a_switch_of_sides_alone_is_no_move_that_was_tried() -> None:
-    tree = GameTree(problem(CORNER))
+    tree = LiveTree(problem(CORNER))
     tree.play(PASS, Actor.PERSON, switch=True)
     assert [placed.move for placed in tree.placed()] == [tree.root]
     tree.take_back()

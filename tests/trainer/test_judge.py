@@ -17,9 +17,9 @@ from gold.solver.api import FirstMove, Result, Survey
 from gold.solver.outcome import DEAD_BUT_FOR_MANY_THREATS, SEKI, Bounds, Ko
 from gold.trainer.compared_to_best import ComparedToBest
 from gold.trainer.events import Actor, Events, MoveJudged
-from gold.trainer.game_tree import GameTree
 from gold.trainer.judge import AuthorsWord, Judge, Standard, judge, taker_in_file
 from tests.results import A_KO, bounds_of, make_result
+from tests.trainer.live import Live, LiveTree
 from tests.trainer.positions import B, W
 
 BEST = ComparedToBest.BEST
@@ -339,8 +339,8 @@ class Game:
     """
 
     def __init__(self, of: Problem, *, best: Bounds | None = None, to_the_end: bool = False) -> None:
-        self.tree = GameTree(of)
-        self.judge = Judge(of, self.tree, None, to_the_end)
+        self.tree = LiveTree(of)
+        self.judge = Live(Judge.of(self.tree.now, None, to_the_end))
         self.events: Events = ()
         if best is not None:
             self.judge.learn_best(result(best))
@@ -355,6 +355,7 @@ class Game:
         if word == "<":
             self.judge.forget()
             self.tree.take_back()
+            self.judge.at(self.tree.now)
             return ()
         if ":" in word:
             count, found = word.split(":")
@@ -363,11 +364,13 @@ class Game:
         self.judge.forget()
         if not found:
             self.tree.play(at(move), Actor.PERSON)
+            self.judge.at(self.tree.now)
             return ()
         before = board.moves
         if found in "?~":
             self.judge.note_unproved_answer(asked=found == "?")
         self.tree.play(at(move), Actor.COMPUTER)
+        self.judge.at(self.tree.now)
         return () if found == "~" else self.judge.judge(result(WORDS[found]), before)
 
     @property
@@ -610,6 +613,7 @@ def test_a_longer_search_of_the_same_position_keeps_whether_it_forces() -> None:
     game.play("A1")
     before = game.tree.board.moves
     game.tree.play(at("C2"), Actor.COMPUTER)
+    game.judge.at(game.tree.now)
     game.judge.judge(result(A_KO, forces=True), before)
     assert game.judge.learn_more(result(UNKNOWN)) == ()
     assert game.judge.judged == result(A_KO, forces=True), "what proves nothing replaces nothing"
@@ -683,6 +687,7 @@ def test_a_pass_is_judged_like_a_move() -> None:
     game.tree.play(PASS, Actor.PERSON)
     before = game.tree.board.moves
     game.tree.play(at("C2"), Actor.COMPUTER)
+    game.judge.at(game.tree.now)
     game.judge.judge(make_result(Status.DEAD, proved=True, move=at("C2")), before)
     assert game.judge.first_mistake is not None
     assert game.judge.first_mistake.move == PASS
@@ -705,6 +710,7 @@ def answered(game: Game, move: str, answer: str, bounds: Bounds) -> ComparedToBe
     game.tree.play(at(move), Actor.PERSON)
     before = game.tree.board.moves
     game.tree.play(at(answer), Actor.COMPUTER)
+    game.judge.at(game.tree.now)
     game.judge.judge(result(bounds), before)
     return compared(game)
 
@@ -712,6 +718,7 @@ def answered(game: Game, move: str, answer: str, bounds: Bounds) -> ComparedToBe
 def taken_back(game: Game) -> None:
     game.tree.take_back()
     game.tree.take_back()
+    game.judge.at(game.tree.now)
     game.judge.forget()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import methodcaller
 
 import pytest
 
@@ -30,6 +31,7 @@ from gold.trainer.events import (
 )
 from gold.trainer.session import DEFAULT_LIMITS, Session, search_limits
 from tests.trainer.games import at, kinds, names, played, reply
+from tests.trainer.live import LiveSession
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, ONLY_KO, STRAIGHT_THREE, B, W, answer, problem
 
 # Person against computer
@@ -94,9 +96,9 @@ def test_solved_counts_the_help_it_took() -> None:
 END_REFUSES: list[Callable[[Session], Events]] = [
     lambda session: session.play(at(session, "B3")),
     lambda session: session.play(PASS),
-    Session.switch_turn,
-    Session.start_computer,
-    Session.hint,
+    methodcaller("switch_turn"),
+    methodcaller("start_computer"),
+    methodcaller("hint"),
 ]
 
 
@@ -118,7 +120,7 @@ def test_after_the_end_undo_and_reset_still_work() -> None:
 
 def test_a_problem_that_is_over_as_it_stands_says_so_at_once() -> None:
     over = problem(STRAIGHT_THREE, W)
-    session = Session(Problem(over.position, moves=(over.position.geometry.from_vertex("B1"),)))
+    session = LiveSession(Problem(over.position, moves=(over.position.geometry.from_vertex("B1"),)))
     assert session.begin() == (PlayEnded(W, True),)
 
 
@@ -136,7 +138,7 @@ FORBIDDEN = [
 def test_an_illegal_move_says_why_and_changes_nothing(
     why: str, diagram: str, name: str, reason: Illegal
 ) -> None:
-    session = Session(problem(diagram))
+    session = LiveSession(problem(diagram))
     (event,) = session.play(at(session, name))
     assert isinstance(event, IllegalMove)
     assert (event.move, event.reason) == (at(session, name), reason)
@@ -161,7 +163,7 @@ def test_the_attacker_may_not_pass_while_it_has_a_move() -> None:
 
 
 def test_the_attacker_passes_when_ko_alone_keeps_it_from_moving() -> None:
-    session = Session(problem(ONLY_KO))
+    session = LiveSession(problem(ONLY_KO))
     assert session.can_pass
     assert kinds(session.play(PASS)) == [Passed, ComputerThinking]
 
@@ -173,7 +175,7 @@ def test_the_defender_passes_when_it_likes() -> None:
 
 def test_a_problem_that_breaks_the_rules_is_no_session() -> None:
     with pytest.raises(InvalidPositionError, match="no target marked"):
-        Session(problem("+ x\n+ +"))
+        LiveSession(problem("+ x\n+ +"))
 
 
 # Taking back
@@ -238,7 +240,7 @@ def test_undo_and_redo_without_moves_are_refused() -> None:
 def test_reset_goes_back_to_the_problem_as_loaded_saved_moves_included() -> None:
     loaded = problem()
     loaded = Problem(loaded.position, moves=tuple(map(loaded.position.geometry.from_vertex, ("B1", "A2"))))
-    session = Session(loaded)
+    session = LiveSession(loaded)
     session.play(at(session, "A1"))
     session.reset()
     assert names(session) == "B1 A2"
@@ -250,14 +252,14 @@ def test_reset_goes_back_to_the_problem_as_loaded_saved_moves_included() -> None
 
 def test_a_problem_saved_at_the_computers_turn_goes_on_with_its_move() -> None:
     loaded = problem()
-    session = Session(Problem(loaded.position, moves=(loaded.position.geometry.from_vertex("B1"),)))
+    session = LiveSession(Problem(loaded.position, moves=(loaded.position.geometry.from_vertex("B1"),)))
     assert kinds(session.begin()) == [ComputerThinking]
     assert session.begin() == (), "once is enough"
 
 
 def test_saving_in_the_middle_keeps_the_moves() -> None:
     session = played("B1", "A2")
-    again = Session(session.problem_now)
+    again = LiveSession(session.problem_now)
     assert again.board.hash == session.board.hash
     assert {made.by for made in again.record} == {Actor.FILE}
 
@@ -268,7 +270,7 @@ def test_saving_in_the_middle_keeps_the_moves() -> None:
 def test_the_problems_limits_go_before_the_default() -> None:
     stated = ProblemLimits(depth=8)
     assert search_limits(stated, Limits(depth=3, breadth=5, seconds=1.0, nodes=7)) == Limits(8, 5, 1.0, 7)
-    assert Session(problem()).limits == DEFAULT_LIMITS
+    assert LiveSession(problem()).limits == DEFAULT_LIMITS
 
 
 def test_new_limits_hold_from_the_next_search_on() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import methodcaller
 
 import pytest
 
@@ -30,6 +31,7 @@ from gold.trainer.events import (
 )
 from gold.trainer.session import Session
 from tests.trainer.games import at, kinds, names, played, reply
+from tests.trainer.live import LiveSession
 from tests.trainer.positions import CAPTURE_IN_ONE, ONLY_KO, STRAIGHT_THREE, THREE_KOS, B, W, answer, problem
 
 # While the computer thinks
@@ -56,7 +58,7 @@ def test_undo_while_the_computer_thinks_abandons_the_search_and_takes_the_move_b
     assert session.board.moves == ()
 
 
-@pytest.mark.parametrize("command", [Session.reset, Session.switch_turn])
+@pytest.mark.parametrize("command", [methodcaller("reset"), methodcaller("switch_turn")])
 def test_reset_and_switch_abandon_the_search(command: Callable[[Session], Events]) -> None:
     session = played("B1")
     request = session.thinking
@@ -117,7 +119,7 @@ def test_a_search_that_was_stopped_too_early_to_find_a_move_leaves_the_turn_wher
 
 
 def test_no_move_is_a_pass_when_there_is_nothing_else_to_do() -> None:
-    session = Session(problem(ONLY_KO))
+    session = LiveSession(problem(ONLY_KO))
     session.start_computer()
     assert session.thinking is not None
     events = session.computer_answer(session.thinking, answer(None))
@@ -155,7 +157,7 @@ def test_with_auto_play_off_the_person_plays_both_sides() -> None:
 
 
 def test_playing_both_sides_ends_play_but_solves_nothing() -> None:
-    session = Session(problem(CAPTURE_IN_ONE, W), auto_play=False)
+    session = LiveSession(problem(CAPTURE_IN_ONE, W), auto_play=False)
     session.play(PASS)
     assert session.play(at(session, "B2"))[-1] == PlayEnded(B, False, decides=False)
 
@@ -196,7 +198,7 @@ def test_start_with_auto_play_off_makes_one_move() -> None:
 
 
 def test_the_computer_plays_itself_to_the_end() -> None:
-    session = Session(problem(CAPTURE_IN_ONE, W), auto_play=False)
+    session = LiveSession(problem(CAPTURE_IN_ONE, W), auto_play=False)
     session.start_computer(both_sides=True)
     assert kinds(reply(session, "pass")) == [Passed, ComputerMoved, ComputerThinking]
     events = reply(session, "B2")
@@ -213,7 +215,7 @@ def test_stop_ends_the_computers_game_against_itself() -> None:
 
 
 def test_the_computer_does_not_play_itself_round_in_circles() -> None:
-    session = Session(problem(THREE_KOS), auto_play=False)
+    session = LiveSession(problem(THREE_KOS), auto_play=False)
     session.start_computer(both_sides=True)
     for move in ("C8", "B5", "C2", "B8", "C5", "B2"):
         assert kinds(reply(session, move))[-1] is ComputerThinking
@@ -264,7 +266,7 @@ def test_undo_stops_at_a_switched_turn() -> None:
 
 
 def test_switching_the_turn_lifts_a_ko() -> None:
-    session = Session(problem(ONLY_KO))
+    session = LiveSession(problem(ONLY_KO))
     session.switch_turn()
     assert session.board.ko_point is None
 

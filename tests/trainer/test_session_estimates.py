@@ -25,6 +25,7 @@ from gold.trainer.events import (
 )
 from gold.trainer.session import Session
 from tests.trainer.games import at, kinds, names, reply
+from tests.trainer.live import LiveSession
 from tests.trainer.positions import CORNER, B, W, answer, problem
 
 LONG = """
@@ -48,8 +49,8 @@ x O O + .
 
 def begun(diagram: str = CORNER, to_play: Color = B) -> Session:
     """A session against Classic, in which the best result is known: White dies."""
-    session = Session(problem(diagram, to_play), computer=EngineKind.CLASSIC)
-    session.judge.learn_best(answer(None, Status.DEAD, proved=True))
+    session = LiveSession(problem(diagram, to_play), computer=EngineKind.CLASSIC)
+    session.learn_best(answer(None, Status.DEAD, proved=True))
     return session
 
 
@@ -129,8 +130,8 @@ def test_a_person_may_play_on_and_the_earlier_move_is_proved_later() -> None:
 
 def won_in_a_hurry() -> Session:
     """The target was captured before the first move was proved."""
-    session = Session(problem(CAPTURE_IN_TWO), computer=EngineKind.CLASSIC)
-    session.judge.learn_best(answer(None, Status.DEAD, proved=True))
+    session = LiveSession(problem(CAPTURE_IN_TWO), computer=EngineKind.CLASSIC)
+    session.learn_best(answer(None, Status.DEAD, proved=True))
     estimated(session, "D2", "pass", status=Status.DEAD)
     return session
 
@@ -208,8 +209,8 @@ def test_another_computer_plays_from_its_next_move_on() -> None:
 
 def exactly(diagram: str = CORNER) -> Session:
     """A session against the exact computer, in which the best result is known: White dies."""
-    session = Session(problem(diagram))
-    session.judge.learn_best(answer(None, Status.DEAD, proved=True))
+    session = LiveSession(problem(diagram))
+    session.learn_best(answer(None, Status.DEAD, proved=True))
     return session
 
 
@@ -311,11 +312,11 @@ def a_map(session: Session, best: str, *, to: Status = Status.KO) -> Survey:
 
 
 def test_a_move_that_the_map_proves_to_be_best_is_judged_so() -> None:
-    session = Session(problem(CORNER))
+    session = LiveSession(problem(CORNER))
     known = a_map(session, "B1")
     session.play(at(session, "B1"))
     assert the_verdict(reply(session, "A1", status=Status.KO, proved=True)).decides is None
-    assert the_verdict(session.judge.learn_map(known)).decides is True, "the map came later"
+    assert the_verdict(session.learn_map(known)).decides is True, "the map came later"
     session.undo()
     session.play(at(session, "B1"))
     assert the_verdict(reply(session, "A1", status=Status.KO, proved=True)).decides is True, (
@@ -325,8 +326,8 @@ def test_a_move_that_the_map_proves_to_be_best_is_judged_so() -> None:
 
 @pytest.mark.parametrize(("mine", "decides"), [("B1", True), ("A1", False)])
 def test_what_the_map_has_proved_need_not_be_proved_again(mine: str, decides: bool) -> None:
-    session = Session(problem(CORNER))
-    session.judge.learn_map(a_map(session, "B1", to=Status.DEAD))
+    session = LiveSession(problem(CORNER))
+    session.learn_map(a_map(session, "B1", to=Status.DEAD))
     session.play(at(session, mine))
     theirs = "A1" if mine == "B1" else "B1"
     assert the_verdict(reply(session, theirs, status=Status.ALIVE, proved=False)).decides is decides
@@ -338,7 +339,7 @@ def test_what_the_file_has_proved_need_not_be_proved_again(record: tuple[str, ..
     """The hardest problems take longer than the limit: their right moves count all the same."""
     asked = problem(CORNER)
     right = tuple(asked.position.geometry.from_vertex(name) for name in record)
-    session = Session(asked.with_proved(Proved(Status.DEAD, correct=right)))
+    session = LiveSession(asked.with_proved(Proved(Status.DEAD, correct=right)))
     session.play(at(session, "B1"))
     events = reply(session, "A1", status=Status.UNKNOWN, proved=False)
     assert [each.decides for each in events if isinstance(each, MoveJudged)] == [decides] * (decides is True)
@@ -348,35 +349,35 @@ def test_what_the_file_has_proved_need_not_be_proved_again(record: tuple[str, ..
 def test_a_file_of_which_a_search_proves_otherwise_is_not_believed() -> None:
     asked = problem(CORNER)
     right = (asked.position.geometry.from_vertex("B1"),)
-    session = Session(asked.with_proved(Proved(Status.DEAD, correct=right)))
+    session = LiveSession(asked.with_proved(Proved(Status.DEAD, correct=right)))
     session.play(right[0])
     verdict = the_verdict(reply(session, "A1", status=Status.ALIVE, proved=True))
     assert (verdict.status, verdict.decides) == (Status.ALIVE, False)
 
 
 def test_a_ko_is_told_as_the_map_tells_it_and_as_the_explanation_does() -> None:
-    session = Session(problem(CORNER))
+    session = LiveSession(problem(CORNER))
     session.play(at(session, "B1"))
     roughly = the_verdict(reply(session, "A1", status=Status.KO, proved=True, ko=Ko(W, taker=B)))
     assert roughly.ko == Ko(W, None, B)
     counted = answer(None, Status.KO, proved=True, ko=Ko(W, 2, W))
     known = Survey(answer(None, Status.KO, proved=True), (FirstMove(at(session, "B1"), counted, None),))
-    assert the_verdict(session.judge.learn_map(known)).ko == counted.ko
-    assert session.judge.learn_elsewhere((at(session, "B1"),), counted) == (), "that is told already"
+    assert the_verdict(session.learn_map(known)).ko == counted.ko
+    assert session.learn_elsewhere((at(session, "B1"),), counted) == (), "that is told already"
     other = answer(None, Status.KO, proved=True, ko=Ko(W, 2, B))
-    assert session.judge.learn_elsewhere((), other) == (), "it is about another position"
+    assert session.learn_elsewhere((), other) == (), "it is about another position"
 
 
 def test_a_ko_that_an_explanation_has_counted_is_told_so() -> None:
-    session = Session(problem(CORNER))
+    session = LiveSession(problem(CORNER))
     session.play(at(session, "B1"))
     reply(session, "A1", status=Status.KO, proved=True, ko=Ko(W))
     counted = answer(None, Status.KO, proved=True, ko=Ko(W, 2, W))
-    assert the_verdict(session.judge.learn_elsewhere((at(session, "B1"),), counted)).ko == counted.ko
+    assert the_verdict(session.learn_elsewhere((at(session, "B1"),), counted)).ko == counted.ko
 
 
 def test_a_ko_of_which_more_may_be_possible_is_looked_at_longer() -> None:
-    session = Session(problem(CORNER))
+    session = LiveSession(problem(CORNER))
     session.play(at(session, "B1"))
     assert the_verdict(reply(session, "A1", status=Status.KO, proved=True)).compared is ComparedToBest.OPEN
     longer(session, 10)
@@ -387,7 +388,7 @@ def test_a_ko_of_which_more_may_be_possible_is_looked_at_longer() -> None:
 
 def test_what_the_map_has_proved_holds_for_a_move_that_the_computer_made_for_the_person() -> None:
     session = begun()
-    session.judge.learn_map(a_map(session, "B1", to=Status.DEAD))
+    session.learn_map(a_map(session, "B1", to=Status.DEAD))
     session.start_computer()
     reply(session, "B1", status=Status.DEAD, proved=False)
     events = reply(session, "A2", status=Status.UNKNOWN, proved=False)

@@ -9,7 +9,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color
 from gold.board.status import Side, Status
 from gold.gui import words
-from gold.gui.practice import notices
+from gold.gui.practice.notices import answer_banner
 from gold.problem.proved import Proved, ProvedKo
 from gold.solver.outcome import ALIVE, SEKI, Bounds, Ko
 from gold.trainer.compared_to_best import ComparedToBest
@@ -27,9 +27,9 @@ from gold.trainer.events import (
     StonePlayed,
 )
 from gold.trainer.hints import HintLadder
-from gold.trainer.session import Session
 from tests.results import make_result
 from tests.trainer.games import at, kinds, played, reply
+from tests.trainer.live import LiveSession
 from tests.trainer.positions import CORNER, ONLY_KO, W, answer, problem
 
 
@@ -63,7 +63,7 @@ AFTER_A_BAN = """
 
 
 def test_a_retake_that_is_banned_is_hinted_at_with_the_threat_before_it() -> None:
-    session = Session(problem(AFTER_A_BAN))
+    session = LiveSession(problem(AFTER_A_BAN))
     (asked,) = session.hint()
     assert isinstance(asked, ComputerThinking)
     retake, other = at(session, "F1"), at(session, "D2")
@@ -76,14 +76,14 @@ def test_a_retake_that_is_banned_is_hinted_at_with_the_threat_before_it() -> Non
     session.board.after(*hint.line)
     said = "Make a ko threat first. Once it is answered, play F1."
     assert words.hint_in_words(session.board, hint) == said
-    banner = notices.answer_banner(session, hint)
+    banner = answer_banner(session, hint)
     assert banner.title == "The answer: a ko threat first, then F1"
     assert said in banner.text
     assert not banner.continues
 
 
 def test_where_only_a_pass_that_is_not_allowed_would_do_no_move_is_hinted_at() -> None:
-    session = Session(problem(AFTER_A_BAN))
+    session = LiveSession(problem(AFTER_A_BAN))
     (asked,) = session.hint()
     assert isinstance(asked, ComputerThinking)
     other = at(session, "D2")
@@ -101,7 +101,7 @@ def test_an_area_does_not_hold_all_the_points_that_there_are(row: str, points: i
     rows = [". " * 6] * 4
     board = Board(parse_diagram("\n".join([*rows, "o " * 6, row]), Color.BLACK))
     move = board.geometry.from_vertex("A1")
-    first = HintLadder((move,), proved=True).climb(board)
+    _ladder, first = HintLadder((move,), proved=True).climb(board)
     assert len(board.valid_moves()) == points + 1
     assert move in first.area
     assert len(first.area) == points
@@ -111,15 +111,15 @@ def test_an_area_does_not_hold_all_the_points_that_there_are(row: str, points: i
 def test_no_area_holds_a_move_that_has_failed() -> None:
     session = played("A1")
     reply(session, "B1", status=Status.ALIVE, proved=True)
-    session.game.judge(False)
+    session.mark(False)
     session.undo()
     session.hint()
     area = reply(session, "B1", status=Status.DEAD, proved=True)[-1]
     assert isinstance(area, HintShown)
     assert at(session, "B1") in area.area
     assert at(session, "A1") not in area.area
-    rivals = HintLadder((at(session, "B1"),), proved=True).climb(session.board).area
-    assert at(session, "A1") in rivals, "else this shows nothing"
+    _ladder, rival = HintLadder((at(session, "B1"),), proved=True).climb(session.board)
+    assert at(session, "A1") in rival.area, "else this shows nothing"
 
 
 def test_hints_start_anew_in_a_new_position() -> None:
@@ -172,7 +172,7 @@ def test_stopping_the_search_for_a_hint_abandons_it() -> None:
 
 
 def test_a_hint_to_pass_points_nowhere() -> None:
-    session = Session(problem(ONLY_KO))
+    session = LiveSession(problem(ONLY_KO))
     session.hint()
     assert reply(session, "pass") == (HintShown(HintLevel.POINT, False),)
 
@@ -205,32 +205,30 @@ def test_a_ko_is_judged_once_the_best_result_is_known() -> None:
     events = reply(session, "A2", status=Status.KO, proved=True, ko=Ko(W))
     assert session.judge.verdict is events[-1]
     better = make_result(Status.DEAD, proved=True, move=at(session, "A1"))
-    (verdict,) = session.judge.learn_best(better)
+    (verdict,) = session.learn_best(better)
     assert isinstance(verdict, MoveJudged)
     assert verdict.compared is ComparedToBest.LESS
-    assert session.judge.learn_best(better) == (), "nothing new"
-    assert session.judge.learn_best(make_result(Status.ALIVE, proved=False, move=None)) == (), (
+    assert session.learn_best(better) == (), "nothing new"
+    assert session.learn_best(make_result(Status.ALIVE, proved=False, move=None)) == (), (
         "a guess is no measure"
     )
 
 
 def test_a_longer_search_says_the_verdict_anew() -> None:
-    session = Session(problem().with_proved(Proved(Status.KO, ProvedKo(Side.DEFENDER, 1))))
+    session = LiveSession(problem().with_proved(Proved(Status.KO, ProvedKo(Side.DEFENDER, 1))))
     exact = make_result(Status.KO, True, None, ko=Ko(ahead=W, threats=1))
-    assert session.judge.learn_more(exact) == (), "nothing has been judged"
+    assert session.learn_more(exact) == (), "nothing has been judged"
     session.play(at(session, "B1"))
     reply(session, "A2", status=Status.KO, proved=True)
     assert session.judge.verdict is not None
     assert session.judge.verdict.compared is ComparedToBest.OPEN
-    assert session.judge.learn_more(make_result(Status.DEAD, proved=False, move=None)) == (), (
-        "a guess is no news"
-    )
-    assert session.judge.learn_more(exact) == (session.judge.verdict,)
+    assert session.learn_more(make_result(Status.DEAD, proved=False, move=None)) == (), "a guess is no news"
+    assert session.learn_more(exact) == (session.judge.verdict,)
     assert session.judge.verdict.compared is ComparedToBest.BEST
 
 
 def test_a_ko_is_right_where_nothing_better_is_possible() -> None:
-    session = Session(problem().with_proved(Proved(Status.KO, ProvedKo(Side.DEFENDER, 1))))
+    session = LiveSession(problem().with_proved(Proved(Status.KO, ProvedKo(Side.DEFENDER, 1))))
     session.play(at(session, "B1"))
     ko = Ko(ahead=W, threats=1)
     reply(session, "A2", status=Status.KO, proved=True, ko=ko)
@@ -239,7 +237,7 @@ def test_a_ko_is_right_where_nothing_better_is_possible() -> None:
 
 
 def test_a_hint_at_the_beginning_tells_the_best_result() -> None:
-    session = Session(problem())
+    session = LiveSession(problem())
     session.hint()
     reply(session, "B1", status=Status.DEAD, proved=True)
     assert session.judge.best is not None
@@ -249,7 +247,7 @@ def test_a_hint_at_the_beginning_tells_the_best_result() -> None:
 def test_the_line_of_what_is_proved_in_part_is_not_told() -> None:
     """Where only "seki or alive" is proved, its line may live where a seki is known from elsewhere."""
     for bounds, told in ((Bounds.at(SEKI), 2), (Bounds(SEKI, ALIVE), 1)):
-        session = Session(problem())
+        session = LiveSession(problem())
         line = at(session, "B1"), at(session, "A2")
         (asked,) = session.hint()
         assert isinstance(asked, ComputerThinking)
@@ -264,7 +262,7 @@ def test_the_line_of_what_is_proved_in_part_is_not_told() -> None:
 def test_a_hint_rather_believes_the_proof_in_the_file_than_a_guess() -> None:
     asked = problem()
     right = asked.position.geometry.from_vertex("B1")
-    session = Session(asked.with_proved(Proved(Status.DEAD, correct=(right,))))
+    session = LiveSession(asked.with_proved(Proved(Status.DEAD, correct=(right,))))
     session.hint()
     (area,) = reply(session, "A2")
     assert isinstance(area, HintShown)
@@ -280,7 +278,7 @@ def test_an_unknown_status_is_no_verdict() -> None:
 
 
 def test_where_no_move_works_there_is_no_hint_and_nothing_to_fail() -> None:
-    session = Session(problem(CORNER).with_proved(Proved(Status.ALIVE)))
+    session = LiveSession(problem(CORNER).with_proved(Proved(Status.ALIVE)))
     assert session.hint() == (Refused(Refusal.NOTHING_WORKS),)
     assert session.hints == 0
     session.play(at(session, "B1"))

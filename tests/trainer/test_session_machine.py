@@ -23,7 +23,7 @@ from gold.trainer.events import (
     Refused,
     SearchRequest,
 )
-from gold.trainer.session import Session
+from tests.trainer.live import LiveSession
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, ONLY_KO, STRAIGHT_THREE, B, W, answer, problem
 
 PROBLEMS = [
@@ -41,7 +41,7 @@ class SessionMachine(RuleBasedStateMachine):
 
     @initialize(which=st.sampled_from(PROBLEMS), auto_play=st.booleans(), computer=st.sampled_from(COMPUTERS))
     def open(self, which: tuple[str, object], auto_play: bool, computer: EngineKind) -> None:
-        self.session = Session(problem(*which), auto_play=auto_play, computer=computer)  # type: ignore[arg-type]
+        self.session = LiveSession(problem(*which), auto_play=auto_play, computer=computer)  # type: ignore[arg-type]
         self.open_request: SearchRequest | None = None
         self.old_requests: list[SearchRequest] = []
         self.initial_hash = self.session.board.hash
@@ -194,7 +194,7 @@ class SessionMachine(RuleBasedStateMachine):
         session = self.session
         assert tuple(made.move for made in session.record) == session.board.moves
         assert Board(session.problem.position, session.board.moves).hash == session.board.hash
-        assert Session(session.problem_now).board.hash == session.board.hash
+        assert LiveSession(session.problem_now).board.hash == session.board.hash
 
     @invariant()
     def nothing_is_thought_about_after_the_end(self) -> None:

@@ -11,13 +11,14 @@ from gold.trainer.events import Events, HintLevel, Undone
 from gold.trainer.session import Session
 from gold.trainer.tutorial_steps import Tutorial, index_of_title, tutorial_collection, tutorial_steps
 from tests.results import make_result
+from tests.trainer.live import LiveSession
 
 
 def session_of(tutorial: Tutorial) -> Session:
     collection = tutorial_collection()
     problem = collection.entries[index_of_title(collection, tutorial.step.problem)].problem
     assert problem is not None
-    return Session(problem)
+    return LiveSession(problem)
 
 
 def at(session: Session, name: str) -> Point:

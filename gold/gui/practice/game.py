@@ -99,7 +99,8 @@ class ProblemGame(Listener):
             result = self.model.author.with_reply(result)
         self.host.send(SearchAnswered(request, result))
         if self.model.session.thinking is None:
-            self._analysis.refine(Board(request.board.initial, session.judge.searched))
+            searched = self.model.session.judge.searched
+            self._analysis.refine(Board(request.board.initial, searched))
         return False
 
     # Commands

@@ -83,9 +83,8 @@ class PracticeModel:
         rules = self.mode.rules
         author = None if self._guess is None else AuthorsWord(self._tree, self._guess)
         computer = EngineKind.EXACT if rules.exact_opponent else EngineKind(settings.computer)
-        session = Session(problem, settings.limits, settings.auto_play, author, rules.to_the_end, computer)
-        session.game.recall(self.course.tried_before(self.index))
-        return session
+        session = Session.of(problem, settings.limits, settings.auto_play, author, rules.to_the_end, computer)
+        return session.recall(self.course.tried_before(self.index))
 
     # What happens
 

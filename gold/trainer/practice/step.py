@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from gold.board.points import Move
@@ -14,7 +13,7 @@ from gold.trainer.practice.notices import GroupAnswered, LineChecked, StatusAnsw
 from gold.trainer.practice.state import PracticeState
 from gold.trainer.progress.logbook import PlayedMoves
 from gold.trainer.reading import LineVerdict
-from gold.trainer.session import Session
+from gold.trainer.session import Session, Turn
 
 Next = tuple[PracticeState, Effects]
 """The next state, and the effects to carry out, in order."""
@@ -24,9 +23,9 @@ def step(state: PracticeState, event: Happening) -> Next:
     """The state after an event, and its effects. What cannot be done changes nothing but says why."""
     match event:
         case happens.InGame():
-            return _after(state, _in_game(state.session, event))
+            return _after(state, *_in_game(state.session, event))
         case happens.OnProof():
-            return _after(state, _by_proof(state.session, event))
+            return _after(state, *_by_proof(state.session, event))
         case happens.OnAttempt():
             return _in_attempt(state, event)
         case happens.OnScreen():
@@ -37,7 +36,7 @@ def step(state: PracticeState, event: Happening) -> Next:
 # The game
 
 
-def _in_game(session: Session, event: happens.InGame) -> Events:
+def _in_game(session: Session, event: happens.InGame) -> Turn:
     """Have the session carry a command out, or hear of its search."""
     match event:
         case happens.Play(move):
@@ -47,13 +46,13 @@ def _in_game(session: Session, event: happens.InGame) -> Events:
         case happens.Redo():
             return session.redo()
         case happens.GoBack(steps):
-            return tuple(_steps_back(session, steps))
+            return _steps_back(session, steps)
         case happens.GoForward(steps):
-            return tuple(_steps_forward(session, steps))
+            return _steps_forward(session, steps)
         case happens.Reset():
             return session.reset()
-        case happens.WalkTo(move):
-            return session.walk_to(move)
+        case happens.WalkTo(tried):
+            return session.walk_to(tried)
         case happens.SwitchTurn():
             return session.switch_turn()
         case happens.SetAutoPlay(on):
@@ -64,7 +63,7 @@ def _in_game(session: Session, event: happens.InGame) -> Events:
             return _by_computer(session, event)
 
 
-def _by_computer(session: Session, event: happens.InGame) -> Events:
+def _by_computer(session: Session, event: happens.InGame) -> Turn:
     match event:
         case happens.Begin():
             return session.begin()
@@ -83,47 +82,53 @@ def _by_computer(session: Session, event: happens.InGame) -> Events:
         case happens.SearchFailed(request, message):
             return session.computer_failed(request, message)
         case happens.SetLimits(limits):
-            session.limits = limits
-            return ()
+            return session.set_limits(limits), ()
         case happens.ChooseComputer(computer):
-            session.computer = computer
-            return ()
+            return session.choose(computer), ()
     raise AssertionError(f"{event} is not carried out")
 
 
-def _steps_back(session: Session, steps: int | None) -> Iterator[Event]:
+def _steps_back(session: Session, steps: int | None) -> Turn:
+    events: Events = ()
     done = 0
     while session.can_undo and done != steps:
-        yield from session.undo()
+        session, more = session.undo()
+        events = (*events, *more)
         done += 1
+    return session, events
 
 
-def _steps_forward(session: Session, steps: int | None) -> Iterator[Event]:
+def _steps_forward(session: Session, steps: int | None) -> Turn:
+    events: Events = ()
     done = 0
     while session.can_redo and done != steps:
-        yield from session.redo()
+        session, more = session.redo()
+        events = (*events, *more)
         done += 1
+    return session, events
 
 
-def _by_proof(session: Session, event: happens.OnProof) -> Events:
-    judge = session.judge
+def _by_proof(session: Session, event: happens.OnProof) -> Turn:
     match event:
         case happens.BestProved(result):
-            return judge.learn_best(result) or judge.judge_again()  # nothing is waited for any more
+            session, events = session.learn_best(result)
+            return (session, events) if events else session.judge_again()  # nothing is awaited any more
         case happens.MoreProved(result):
-            return judge.learn_more(result)
+            return session.learn_more(result)
         case happens.MapProved(survey):
-            return judge.learn_map(survey) or judge.judge_again()
+            session, events = session.learn_map(survey)
+            return (session, events) if events else session.judge_again()
         case happens.ElsewhereProved(path, result):
-            return judge.learn_elsewhere(path, result)
+            return session.learn_elsewhere(path, result)
     raise AssertionError(f"{event} proves nothing")
 
 
 # What the session's events change
 
 
-def _after(state: PracticeState, events: Iterable[Event]) -> Next:
-    """The state after events of the session. They are effects, too: the window hears of each."""
+def _after(state: PracticeState, session: Session, events: Events) -> Next:
+    """The state once the session has gone on. Its events are effects, too: the window hears of each."""
+    state = replace(state, session=session)
     effects: list[Effect] = []
     for event in events:
         state, more = _after_one(state, event)
@@ -216,7 +221,7 @@ def _ended(state: PracticeState, end: PlayEnded) -> Next:
 
 def _marked(state: PracticeState, good: bool) -> PracticeState:
     """The state once the person's last move is marked in the tree as right or wrong."""
-    state.session.game.judge(good)
+    state = replace(state, session=state.session.mark(good))
     return state if good else replace(state, wrong_before=state.moves_to_explain)
 
 
@@ -260,7 +265,7 @@ def _keep(state: PracticeState, solved: bool, played: PlayedMoves) -> Next:
 def _in_attempt(state: PracticeState, event: happens.OnAttempt) -> Next:
     match event:
         case happens.ToMistake():
-            return _after(state, _back_to_mistake(state))
+            return _after(state, *_back_to_mistake(state))
         case happens.GiveUp():
             return _give_up(state)
         case happens.CountAs(solved, moves, mistake):
@@ -268,13 +273,12 @@ def _in_attempt(state: PracticeState, event: happens.OnAttempt) -> Next:
         case happens.TakeSlipBack(takebacks):
             return _take_slip_back(state, takebacks)
         case happens.CountHelp():
-            if not state.has_result:
-                state.session.count_help()
-            return state, ()
+            if state.has_result:
+                return state, ()
+            return replace(state, session=state.session.count_help()), ()
         case happens.RememberHelp(hints, takebacks):
-            state.session.hints = hints
-            state.session.takebacks = takebacks
-            return state, ()
+            session = replace(state.session, hints=hints, takebacks=takebacks)
+            return replace(state, session=session), ()
         case happens.AnswerGroup(status, answer):
             told = GroupAnswered(status, answer)
             return _keep_line(replace(state, notice=told), solved=answer is status)
@@ -290,11 +294,11 @@ def _in_attempt(state: PracticeState, event: happens.OnAttempt) -> Next:
     raise AssertionError(f"{event} decides nothing")
 
 
-def _back_to_mistake(state: PracticeState) -> Events:
+def _back_to_mistake(state: PracticeState) -> Turn:
     """Go to the position before the first mistake; without one, do nothing."""
     mistake = state.mistake
     if mistake is None:
-        return ()
+        return state.session, ()
     path = list(state.session.game.here.path())
     return state.session.walk_to(path[-1 - mistake.before])
 
@@ -303,17 +307,16 @@ def _give_up(state: PracticeState) -> Next:
     """Count a failure, and go to the position that the answer is for: before the mistake, else the first."""
     state, kept = _keep_line(state, solved=False)
     state = replace(state, analysis=None)
-    events = state.session.reset() if state.mistake is None else _back_to_mistake(state)
-    state, effects = _after(state, events)
+    turn = state.session.reset() if state.mistake is None else _back_to_mistake(state)
+    state, effects = _after(state, *turn)
     return state, (*kept, *effects)
 
 
 def _take_slip_back(state: PracticeState, takebacks: int) -> Next:
     """Forget a failure, as if the last move had not been made: the problem is open again."""
     state = replace(state, kept=frozenset(), wrong_before=())
-    events = state.session.undo() if state.mistake is None else _back_to_mistake(state)
-    state.session.takebacks = takebacks
-    return _after(state, events)
+    session, events = state.session.undo() if state.mistake is None else _back_to_mistake(state)
+    return _after(state, replace(session, takebacks=takebacks), events)
 
 
 def _check_line(state: PracticeState, event: happens.CheckedLine) -> Next:

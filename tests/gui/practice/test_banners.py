@@ -33,6 +33,7 @@ from gold.trainer.practice.events import AskHint, Play, SearchAnswered, SwitchTu
 from gold.trainer.session import Session
 from tests.gui.helpers import make_problem
 from tests.results import make_result
+from tests.trainer.live import LiveSession
 
 BENT_FOUR = """
     + x x + O x .
@@ -68,7 +69,7 @@ def judged(
     """A session whose last move is the computer's, with this result."""
     problem = make_problem(diagram)
     record = Proved(best) if isinstance(best, Status) else best
-    session = Session(problem.with_proved(record))
+    session = LiveSession(problem.with_proved(record))
     geometry = session.board.geometry
     for name in moves[:-1]:
         session.play(geometry.from_vertex(name))  # type: ignore[arg-type]
@@ -487,7 +488,7 @@ def test_a_seki_that_is_reached_says_why_nobody_plays_on() -> None:
 
 
 def test_so_does_the_answer_when_it_is_asked_for() -> None:
-    session = Session(make_problem(SEKI_TO_COME).with_proved(Proved(Status.SEKI)))
+    session = LiveSession(make_problem(SEKI_TO_COME).with_proved(Proved(Status.SEKI)))
     line = tuple(map(session.board.geometry.from_vertex, ("C2", "D1")))
     banner = answer_banner(session, HintShown(HintLevel.LINE, line=line, proved=True))
     assert banner.title == "The answer: C2"
@@ -505,7 +506,7 @@ KO_IN_THE_CORNER = """
 
 def test_the_answer_tells_of_a_ko_how_it_is_won_and_how_it_is_lost() -> None:
     problem = make_problem(KO_IN_THE_CORNER)
-    session = Session(replace(problem, position=replace(problem.position, to_play=Color.WHITE)))
+    session = LiveSession(replace(problem, position=replace(problem.position, to_play=Color.WHITE)))
     vertex = session.board.geometry.from_vertex
     line, lost = (tuple(map(vertex, names.split())) for names in ("D4 E3 E5", "pass D3 E4 E3"))
     ko = Ko(Color.WHITE, 1, Color.WHITE)
@@ -525,7 +526,7 @@ def test_the_answer_tells_of_a_ko_how_it_is_won_and_how_it_is_lost() -> None:
 
 
 def test_an_estimate_is_not_told_as_a_search_that_ran_out_of_time() -> None:
-    session = Session(make_problem(ROOM), computer=EngineKind.CLASSIC)
+    session = LiveSession(make_problem(ROOM), computer=EngineKind.CLASSIC)
     session.start_computer()
     assert session.thinking is not None
     result = make_result(Status.DEAD, False, session.board.geometry.from_vertex("B1"))
@@ -559,7 +560,7 @@ def test_the_answer_tells_which_of_its_moves_take_many_stones(color: Color, line
     """Not which of the other side's do: they are no reason."""
     problem = make_problem(". . . . .\n. . . . .\no o o o .\nX X o o .\n+ + + o .")
     problem = replace(problem, position=replace(problem.position, to_play=color))
-    session = Session(problem.with_proved(Proved(Status.DEAD if color is Color.WHITE else Status.ALIVE)))
+    session = LiveSession(problem.with_proved(Proved(Status.DEAD if color is Color.WHITE else Status.ALIVE)))
     moves = tuple(map(session.board.geometry.from_vertex, line.split()))
     banner = answer_banner(session, HintShown(HintLevel.LINE, line=moves, proved=True))
     assert ("B1 takes 3 stones." in banner.text.splitlines()) is (color is Color.WHITE)

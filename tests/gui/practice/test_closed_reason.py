@@ -15,6 +15,7 @@ from gold.gui.desktop import screen
 from gold.gui.practice import person
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.model import Problem
+from gold.trainer.practice.events import SetAutoPlay
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
 from tests.gui.practice.hands import text_of
 
@@ -109,7 +110,7 @@ def test_it_is_said_when_stones_with_such_a_point_beside_them_are_taken(app: App
     player, vertex = app.scene, problem.position.geometry.from_vertex
     assert isinstance(player, PracticeScene)
     assert player.model is not None
-    player.model.session.set_auto_play(on=False)
+    player.model.send(SetAutoPlay(on=False))
     assert player.pane.view is not None
     line = player.pane.view.beyond_wall
     for name, told in (("C1", False), ("C2", True)):

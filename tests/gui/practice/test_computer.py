@@ -19,6 +19,7 @@ from gold.problem.model import ProblemLimits
 from gold.solver.api import EngineKind, Limits, Progress, Result
 from gold.solver.request import Request
 from gold.trainer.modes import Mode
+from gold.trainer.practice.events import BestProved
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, idle, model, opened, place, text_of
 from tests.results import make_result
@@ -156,8 +157,7 @@ def test_the_panel_shows_how_classic_thinks_and_stopping_plays_its_move(
 def test_the_attempt_is_decided_by_the_proof_and_not_by_the_estimate(
     classic: PracticeScene, hands: Hands, engine: Deepening
 ) -> None:
-    session = model(classic).session
-    session.judge.learn_best(made(Status.DEAD))
+    opened(classic).send(BestProved(made(Status.DEAD)))
     engine.proof = made(Status.ALIVE)
     says(classic, engine, "C4", status=Status.DEAD)
     hands.click(place(classic, "D6"))

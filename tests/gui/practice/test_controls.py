@@ -19,7 +19,7 @@ from gold.problem.proved import Proved
 from gold.solver.api import EngineKind, FirstMove, Limits, Survey
 from gold.solver.outcome import Ko
 from gold.trainer.modes import Mode
-from gold.trainer.practice.events import CountAs, Reset
+from gold.trainer.practice.events import BestProved, CountAs, Reset
 from gold.trainer.practice.state import PracticeState
 from gold.trainer.training.course import Course
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
@@ -132,7 +132,7 @@ def test_the_answer_to_a_ko_on_paper_promises_no_capture(
     line = (at(player, name),)
     answer(player, engine, name, line=line, proved=True, status=Status.KO, ko=ko)
     best = make_result(Status.KO, True, at(player, name), ko=ko)
-    model(player).session.judge.learn_best(best)
+    opened(player).send(BestProved(best))
     for _press in range(2):
         give_up(hands)
     hands.wait(lambda: model(player).banner is not None)

@@ -428,7 +428,9 @@ def test_how_hard_it_was_and_the_idea_are_said_once_it_is_solved(
     assert player.panel is not None
     assert found.reasons in player.panel.story.facts
     assert "First capture – squeeze (shibori), hane" in told(player)
-    model(player).session.problem = replace(model(player).problem, tags=("beginner",))
+    state = model(player).state
+    lesson = replace(state.session, problem=replace(state.problem, tags=("beginner",)))
+    model(player).state = replace(state, session=lesson)
     opened(player).show()
     hands.frames()
     assert "First capture" in told(player), "technical words are not for beginners"

@@ -49,7 +49,7 @@ def opened(
     given_problem = problem(diagram, to_play)  # type: ignore[arg-type]
     if best is not None:
         given_problem = given_problem.with_proved(Proved(best))
-    session = Session(given_problem, to_the_end=mode.rules.to_the_end)
+    session = Session.of(given_problem, to_the_end=mode.rules.to_the_end)
     return PracticeState(session, mode.rules, Settings(**chosen))  # type: ignore[arg-type]
 
 

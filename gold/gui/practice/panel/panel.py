@@ -143,8 +143,9 @@ class PracticePanel:
         self._add_card(flow)
         if story.tried_rows:
             flow.gap(12)
-            tree = self.problem.model.session.game
-            tried = add_tried(flow, tree, story.tried_rows, self.problem.game.walk_to)
+            model = self.problem.model
+            go = self.problem.game.walk_to
+            tried = add_tried(flow, lambda: model.session.game, story.tried_rows, go)
             self._syncs.append(lambda _live: tried.sync())
 
     def _add_small(self, flow: Flow, text: str, max_lines: int = 100) -> None:

@@ -24,7 +24,7 @@ _STONE = 20
 
 def add_tried(
     flow: Flow,
-    tree: GameTree,
+    game: Callable[[], GameTree],
     rows: int,
     on_go: Callable[[TriedMove], object],
 ) -> TriedView:
@@ -35,7 +35,7 @@ def add_tried(
     flow.heading(_("Tried"))
     flow.gap(6)
     place = flow.take(rows * flow.ui.style.px(_CELL))
-    view = TriedView(flow.ui, place, tree, on_go, flow.container)
+    view = TriedView(flow.ui, place, game, on_go, flow.container)
     flow.card(top)
     return view
 
@@ -47,21 +47,27 @@ class TriedView(Control):
         self,
         ui: Ui,
         rect: pygame.Rect,
-        tree: GameTree,
+        game: Callable[[], GameTree],
         on_go: Callable[[TriedMove], object],
         container: object,
     ) -> None:
-        self.tree = tree
+        self._game = game
         self._on_go = on_go
         self._shown: object = None
         super().__init__(ui, rect, name="tried", container=container)
         self.sync()
 
+    @property
+    def tree(self) -> GameTree:
+        """The tree of now."""
+        return self._game()
+
     def sync(self) -> None:
         """Paint the tree again if something in it has changed."""
-        state = [(id(placed.move), placed.move.good) for placed in self.tree.placed()]
-        if (state, self.tree.here) != self._shown:
-            self._shown = state, self.tree.here
+        tree = self.tree
+        state = [(placed.move, placed.move.good) for placed in tree.placed()]
+        if (state, tree.here) != self._shown:
+            self._shown = state, tree.here
             self.refresh()
 
     def activate(self) -> None:
@@ -95,7 +101,8 @@ class TriedView(Control):
     def _here(self) -> TriedMove:
         """The last move on the board that is drawn."""
         here = self.tree.here
-        return here if here.before is None or here in here.before.drawn else here.before
+        before = here.before
+        return here if before is None or here in before.drawn else before
 
     @property
     def _first(self) -> tuple[int, int]:
