@@ -112,6 +112,8 @@ class GameTree:
     """What is known of each place."""
     at: Key
     """Where the game stands."""
+    made: tuple[MadeMove, ...]
+    """Every move from the problem's position to the one on the board."""
     board: Board = field(compare=False, repr=False)
     """The position there. Read it, but do not play on it."""
 
@@ -121,7 +123,7 @@ class GameTree:
 
         :raises IllegalMoveError: if one of them breaks the rules.
         """
-        return cls(problem, {(): _Node()}, (), Board(problem.position)).reset()
+        return cls(problem, {(): _Node()}, (), (), Board(problem.position)).reset()
 
     def reset(self) -> GameTree:
         """Return to the problem's position, after the moves saved with it; then nothing can be redone."""
@@ -142,12 +144,6 @@ class GameTree:
     def root(self) -> TriedMove:
         """The problem's position."""
         return TriedMove((), self)
-
-    @property
-    def made(self) -> tuple[MadeMove, ...]:
-        """Every move from the problem's position to the one on the board."""
-        nodes = (self.nodes[self.at[:count]] for count in range(1, len(self.at) + 1))
-        return tuple(node.made for node in nodes if node.made is not None)
 
     @property
     def person(self) -> Color:
@@ -193,7 +189,8 @@ class GameTree:
         if key not in nodes:
             here = nodes[self.at]
             nodes[self.at] = replace(here, after=(*here.after, key))
-        nodes[key] = replace(nodes.get(key, _Node()), made=MadeMove(move, color, by, switch), again=None)
+        made = MadeMove(move, color, by, switch)
+        nodes[key] = replace(nodes.get(key, _Node()), made=made, again=None)
         is_pass = move == PASS
         events: list[Event] = [
             happened.Passed(color, by) if is_pass else happened.StonePlayed(Point(move), color, by)
@@ -201,7 +198,7 @@ class GameTree:
         if captured:
             marked = tuple(point for point in captured if point in keystones)
             events.append(happened.StonesCaptured(captured, color.opponent, marked))
-        return replace(self, nodes=nodes, at=key, board=board), events
+        return replace(self, nodes=nodes, at=key, made=(*self.made, made), board=board), events
 
     def recall(self, line: Sequence[MadeMove]) -> GameTree:
         """Add a line that was played earlier to the tree. The board stays as it is; redo plays the line."""
@@ -220,7 +217,7 @@ class GameTree:
         board.undo()
         before = self.at[:-1]
         tree = _with(self, before, replace(self.nodes[before], again=self.at))
-        return replace(tree, at=before, board=board), made
+        return replace(tree, at=before, made=self.made[:-1], board=board), made
 
     def make_again(self) -> tuple[GameTree, MadeMove]:
         """Replay the move that was taken back last; there must be one."""
@@ -228,7 +225,8 @@ class GameTree:
         assert again is not None
         made = self.nodes[again].made
         assert made is not None
-        return replace(self, at=again, board=self.board.after(made.move)), made
+        board = self.board.after(made.move)
+        return replace(self, at=again, made=(*self.made, made), board=board), made
 
     def walk_to(self, move: TriedMove) -> tuple[GameTree, list[MadeMove], list[MadeMove]]:
         """Go to the position after a move of the tree. Redo then follows the first move tried after each.

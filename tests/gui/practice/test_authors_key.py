@@ -44,12 +44,12 @@ def problem(tree: str) -> Problem:
 )
 def test_proof_against_the_authors_key_is_told(tree: str, played: str, reached: Status, said: str) -> None:
     model = PracticeModel(problem(tree))
-    session, geometry = model.session, model.session.board.geometry
+    geometry = model.session.board.geometry
     model.send(Play(geometry.from_vertex(played)))  # type: ignore[arg-type]
-    assert session.thinking is not None
+    assert model.session.thinking is not None
     answer = "C9" if played == "A9" else "A9"
     result = replace(make_result(reached, True, None), move=geometry.from_vertex(answer))
-    model.send(SearchAnswered(session.thinking, result))
+    model.send(SearchAnswered(model.session.thinking, result))
     assert model.banner is not None
     assert (said in model.banner.text) is True
     assert ("author" in model.banner.text) is bool(said)
@@ -78,17 +78,17 @@ def test_author_answers_where_every_reply_has_lost(tree: str, reached: Status, e
 
 def test_comments_on_the_move_and_its_answer_are_shown() -> None:
     model = PracticeModel(problem(";B[ba]C[Good.];W[ca]C[The last try.]"))
-    session, geometry = model.session, model.session.board.geometry
+    geometry = model.session.board.geometry
     model.send(Play(geometry.from_vertex("B9")))  # type: ignore[arg-type]
     assert model.author.comment == "Good."
-    assert session.thinking is not None
+    assert model.session.thinking is not None
     answer = replace(make_result(Status.DEAD, True, None), move=geometry.from_vertex("C9"))
-    model.send(SearchAnswered(session.thinking, answer))
+    model.send(SearchAnswered(model.session.thinking, answer))
     assert model.author.comment == "Good.\nThe last try."
     model.send(Undo())
     model.send(Play(geometry.from_vertex("B9")))  # type: ignore[arg-type]
-    assert session.thinking is not None
-    model.send(SearchAnswered(session.thinking, replace(answer, move=geometry.from_vertex("A9"))))
+    assert model.session.thinking is not None
+    model.send(SearchAnswered(model.session.thinking, replace(answer, move=geometry.from_vertex("A9"))))
     assert model.author.comment == "Good.", (
         "the author does not answer there, but has said something of the move"
     )
@@ -120,11 +120,11 @@ def after_first_move(game: str, first: str, answer: str, reached: Status) -> Pra
     """What practice shows once a move and its answer are proved to lead to a status."""
     (found,) = parse_collection(game.encode(), Path("tree.sgf")).problems
     model = PracticeModel(found, guessed=GuessedTarget.of(found))
-    session, geometry = model.session, model.session.board.geometry
+    geometry = model.session.board.geometry
     model.send(Play(geometry.from_vertex(first)))  # type: ignore[arg-type]
-    assert session.thinking is not None
+    assert model.session.thinking is not None
     result = replace(make_result(reached, True, None), move=geometry.from_vertex(answer))
-    model.send(SearchAnswered(session.thinking, result))
+    model.send(SearchAnswered(model.session.thinking, result))
     return model
 
 

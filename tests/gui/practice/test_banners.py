@@ -431,11 +431,10 @@ def left_in_seki(best: Status) -> PracticeModel:
     problem = make_problem(ROOM, title="Seki")
     problem = replace(problem, position=replace(problem.position, to_play=Color.WHITE))
     model = PracticeModel(problem.with_proved(Proved(best)))
-    session = model.session
-    model.send(Play(session.board.geometry.from_vertex("B1")))  # type: ignore[arg-type]
-    assert session.thinking is not None
+    model.send(Play(model.session.board.geometry.from_vertex("B1")))  # type: ignore[arg-type]
+    assert model.session.thinking is not None
     nothing = make_result(Status.SEKI, True, None, forbidden=PASS)
-    model.send(SearchAnswered(session.thinking, nothing))
+    model.send(SearchAnswered(model.session.thinking, nothing))
     return model
 
 

@@ -19,7 +19,7 @@ from gold.problem.model import ProblemLimits
 from gold.solver.api import EngineKind, Limits, Progress, Result
 from gold.solver.request import Request
 from gold.trainer.modes import Mode
-from gold.trainer.practice.events import BestProved
+from gold.trainer.practice.events import BestProved, SetLimits
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, idle, model, opened, place, text_of
 from tests.results import make_result
@@ -140,7 +140,7 @@ def test_the_panel_shows_how_classic_thinks_and_stopping_plays_its_move(
     classic: PracticeScene, hands: Hands, engine: Deepening
 ) -> None:
     engine.holds = True
-    model(classic).session.limits = Limits(depth=8)
+    opened(classic).send(SetLimits(Limits(depth=8)))
     says(classic, engine, "C4", depth=5, score=-1240)
     hands.click(place(classic, "D6"))
     hands.wait(lambda: model(classic).state.progress is not None)

@@ -11,6 +11,7 @@ from gold.gui.app.window import App
 from gold.gui.board.view import line_ghosts
 from gold.gui.practice.scene import PracticeScene
 from gold.solver.api import EngineKind
+from gold.trainer.practice.events import ChooseComputer
 from tests.gui.helpers import Hands, make_collection, make_problem
 
 BOARD = """
@@ -58,7 +59,7 @@ def test_a_limit_that_becomes_costly_is_warned_of_once(app: App, hands: Hands, p
     assert player.model.session.limits.seconds == 60
     assert "60 seconds" in app.toast.text
     app.toast.dismiss()
-    player.model.session.computer = EngineKind.CLASSIC
+    player.model.send(ChooseComputer(EngineKind.CLASSIC))
     hands.key(pygame.K_d, pygame.KMOD_LSHIFT)
     assert player.model.session.limits.depth == 40
     assert not app.toast.shown

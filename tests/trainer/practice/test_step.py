@@ -404,3 +404,64 @@ def test_the_objective_is_missed_if_the_search_for_the_best_proves_nothing() -> 
     state, effects = after(state, over, happens.BestProved(answer(None, Status.UNKNOWN, False)))
     assert [each.solved for each in kept(effects)] == [False]
     assert state.mistake is None, "that anything works is not proved"
+@settings(max_examples=40, deadline=None)
+@given(st.data(), st.sampled_from(PROBLEMS), st.sampled_from(MODES))
+def test_a_recording_replays(data: st.DataObject, which: tuple[str, object], mode: Mode) -> None:
+    """The same events lead to the same states, with the same effects: no clock, no chance, no memory."""
+    begun = opened(which[0], mode, None, which[1])
+    state = begun
+    recording = []
+    for _count in range(data.draw(st.integers(1, 25))):
+        event = draw_event(data, state)
+        before = state
+        state, effects = step(state, event)
+        recording.append((before, event, effects))
+    again = opened(which[0], mode, None, which[1])
+    for before, event, effects in recording:
+        assert again == before, "what was is never changed"
+        again, effects_again = step(again, event)
+        assert effects_again == effects
+    assert again == state
+    assert again.session.board.position() == state.session.board.position()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data(), st.sampled_from(PROBLEMS), st.booleans())
+def test_undo_after_a_move_gives_the_state_before(
+    data: st.DataObject, which: tuple[str, object], auto_play: bool
+) -> None:
+    """But for what is remembered: that a move was tried and taken back, and who searched for how long."""
+    state = opened(which[0], Mode.STUDY, None, which[1])
+    state, _effects = step(state, happens.SetAutoPlay(auto_play))
+    for _count in range(data.draw(st.integers(0, 8))):
+        state, _effects = step(state, draw_event(data, state))
+    state, _effects = step(state, happens.SetAutoPlay(auto_play))
+    session = state.session
+    moves = session.board.valid_moves()
+    if session.ended or session.thinks_about_move or not moves:
+        return
+    if auto_play and session.board.to_play is not session.game.person:
+        return
+    played_on, effects = step(state, happens.Play(data.draw(st.sampled_from(moves))))
+    assert not any(isinstance(effect, Refused | IllegalMove) for effect in effects)
+    back, _effects = step(played_on, happens.Undo())
+    assert back.session.record == session.record
+    assert back.session.board.hash == session.board.hash
+    assert back.session.board.position() == session.board.position()
+    assert back.session.board.ko_point == session.board.ko_point
+    assert back.session.game.person is session.game.person
+    assert back.session.takebacks == session.takebacks + 1
+    assert back.session.can_redo
+    shown = (back.hint, back.notice, back.ended, back.result, back.progress, back.line_shown)
+    assert shown == (None, None, None, None, None, False), "what was said is about another position"
+    assert back.session.judge.standard == session.judge.standard
+
+
+def test_who_keeps_a_state_can_go_back_to_it() -> None:
+    state, _effects = played(opened(), "B1", "A2", Status.DEAD)
+    tree = state.session.game
+    rows = [(placed.move.key, placed.move.good) for placed in tree.placed()]
+    after(state, happens.Undo(), happens.Play(at(state, "A1")), happens.Reset())
+    assert [(placed.move.key, placed.move.good) for placed in tree.placed()] == rows
+    assert state.session.board.moves == tuple(at(state, name) for name in ("B1", "A2"))
+    assert state.solved

@@ -108,7 +108,7 @@ class TriedView(Control):
     def _first(self) -> tuple[int, int]:
         """The first column and row in view, so that the move on the board is seen."""
         cell = self.ui.style.px(_CELL)
-        here = next(placed for placed in self.tree.placed() if placed.move is self._here)
+        here = next(placed for placed in self.tree.placed() if placed.move == self._here)
         columns = self.rect.width // cell
         rows = self.rect.height // cell
         return max(0, here.column - columns + 2), max(0, here.row - rows + 1)

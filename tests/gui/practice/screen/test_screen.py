@@ -1,5 +1,7 @@
 """All that practice shows is one value, made once an event; widgets are made anew only for another story."""
 
+import sys
+
 import pygame
 import pytest
 
@@ -42,6 +44,25 @@ def test_a_click_makes_one_banner_and_each_news_of_the_computer_another(
     assert len(banners) == 1
     hands.wait(lambda: idle(eye))
     assert len(banners) == 3, "the answer has come, and is played"
+
+
+def test_a_click_goes_in_by_few_calls(eye: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+    """From the board to the stone that is shown: some 5,300 calls, of Python and of C."""
+    hands.frames()
+    answer(eye, engine, "D4", status=Status.ALIVE, proved=True)
+    calls = 0
+
+    def count(_frame: object, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        opened(eye).take_click(at(eye, "D5"))
+    finally:
+        sys.setprofile(None)
+    assert opened(eye).model.session.thinking is not None
+    assert calls < 6_000
 
 
 def test_frames_without_an_event_make_no_banner(
