@@ -17,8 +17,8 @@ from gold.board.position import Boundary, Position
 from gold.board.symmetry import FLIP_LEFT_RIGHT, SWAP_COLORS
 from gold.problem.files import load_problem, save_problem
 from gold.problem.model import Problem, ProblemLimits
-from gold.trainer.session import Session
 from tests.symmetries import SYMMETRIES_AND_SWAPS
+from tests.trainer.live import LiveSession
 
 B, W = Color.BLACK, Color.WHITE
 CORNER = """
@@ -316,7 +316,7 @@ def test_a_draft_with_errors_can_be_saved_and_loaded(tmp_path: Path) -> None:
 
 def test_neither_the_editor_nor_the_player_overwrites_the_other() -> None:
     edited = draft()
-    session = Session.of(edited.problem)
+    session = LiveSession(edited.problem)
     edited.clear()
     session.play(session.board.geometry.from_vertex("B1"))
     assert session.problem.position == parse_diagram(CORNER)

@@ -1,4 +1,8 @@
-"""All that is known of an open problem, as one frozen value. The window shows it; ``step`` makes the next."""
+"""All that is known of an open problem, as one frozen value. The window shows it; ``step`` makes the next.
+
+Not here: what the person walks through in an open analysis, what an exercise keeps of its own, such as a line
+that is being entered, and time. Listeners of the window have these (``gold/gui/practice/listener.py``).
+"""
 
 from __future__ import annotations
 

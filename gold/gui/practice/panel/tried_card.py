@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -74,9 +74,9 @@ class TriedView(Control):
         """Do nothing more: the board already went to the move, when the mouse button was pressed."""
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        for placed in self.tree.placed():
-            if self._cell(placed).move(self.rect.topleft).collidepoint(place):
-                self._on_go(placed.move)
+        for move, cell in self._cells().items():
+            if cell.move(self.rect.topleft).collidepoint(place):
+                self._on_go(move)
                 return
 
     def arrow(self, across: int, down: int) -> bool:
@@ -91,11 +91,15 @@ class TriedView(Control):
         self._on_go(target)
         return True
 
-    def _cell(self, placed: PlacedMove) -> pygame.Rect:
-        """Where a move is, from the widget's top left; what does not fit is beyond its edges."""
+    def _cells(self) -> dict[TriedMove, pygame.Rect]:
+        """Where each move is, from the widget's top left; what does not fit is beyond its edges."""
         cell = self.ui.style.px(_CELL)
-        column, row = self._first
-        return pygame.Rect((placed.column - column) * cell, (placed.row - row) * cell, cell, cell)
+        placed = list(self.tree.placed())
+        column, row = self._first(placed)
+        return {
+            each.move: pygame.Rect((each.column - column) * cell, (each.row - row) * cell, cell, cell)
+            for each in placed
+        }
 
     @property
     def _here(self) -> TriedMove:
@@ -104,18 +108,18 @@ class TriedView(Control):
         before = here.before
         return here if before is None or here in before.drawn else before
 
-    @property
-    def _first(self) -> tuple[int, int]:
+    def _first(self, placed: Sequence[PlacedMove]) -> tuple[int, int]:
         """The first column and row in view, so that the move on the board is seen."""
         cell = self.ui.style.px(_CELL)
-        here = next(placed for placed in self.tree.placed() if placed.move == self._here)
+        last = self._here
+        here = next(each for each in placed if each.move == last)
         columns = self.rect.width // cell
         rows = self.rect.height // cell
         return max(0, here.column - columns + 2), max(0, here.row - rows + 1)
 
     def paint(self, canvas: pygame.Surface) -> None:
         style = self.ui.style
-        places = {placed.move: self._cell(placed) for placed in self.tree.placed()}
+        places = self._cells()
         for move, cell in places.items():
             if move.before is not None:
                 start = places[move.before].center

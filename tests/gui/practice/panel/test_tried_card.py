@@ -29,7 +29,8 @@ def click(player: PracticeScene, hands: Hands, name: str) -> None:
         made = placed.move.made
         return made is not None and geometry.vertex(made.move) == name
 
-    cell = next(shown._cell(placed) for placed in shown.tree.placed() if is_it(placed))
+    cells = shown._cells()
+    cell = next(cells[placed.move] for placed in shown.tree.placed() if is_it(placed))
     hands.click(cell.move(shown.rect.topleft).center)
     hands.frames()
 
