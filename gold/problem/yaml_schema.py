@@ -172,14 +172,23 @@ class DetailFields(VersionField):
     """The fields of a problem other than its diagram and who plays first."""
 
     title: _Text = ""
+    """The problem's name."""
     description: _Text = ""
+    """What the author says of it."""
     source: _Text = ""
+    """Where it comes from: a book, a game."""
     author: _Text = ""
+    """Who made it."""
     tags: _Texts = ()
+    """Words to find it by."""
     boundary: Annotated[Boundary, _word(Boundary)] = Boundary.WALL
+    """Who profits from the empty points outside the region."""
     limits: Annotated[Annotated[LimitFields, _nested(LimitFields)] | None, _OPTIONAL] = None
+    """The limits of the computer's search, where the problem has its own."""
     moves: _Texts = ()
+    """Moves that were played already."""
     proved: Annotated[Annotated[ProvedFields, _nested(ProvedFields)] | None, _OPTIONAL] = None
+    """What is proved of it."""
 
 
 class ProblemFields(DetailFields):

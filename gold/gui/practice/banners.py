@@ -84,26 +84,17 @@ def verdict_banner(
     assert defender is not None
     searched = Board(session.problem.position, session.judge.searched)
     what = words.result_in_words(result, searched, is_short=True)
-    exchange = _story(session, verdict)
-    of_ko = ""
-    threats = wording.but_for_threats(verdict.many_threats, defender)
-    if verdict.ko is not None or threats:
-        here = endings.where_ko_is(session.board, ())
-        to_come = "" if threats else endings.where_ko_is(searched, result.line)  # lines differ, if on paper
-        of_ko = f"{threats} {here}".strip() if here else to_come
-    begun = () if verdict.compared.falls_short else (Board(session.problem.position),)
-    boards = (session.board, *begun)
-    if verdict.ko is not None and any(is_settled_bent_four(board, verdict.ko.ahead) for board in boards):
-        exchange = f"{words.bent_four(defender)} {exchange}"
+    exchange = _told_exchange(session, verdict)
+    of_ko = _of_ko(session, verdict, result)
     story = f"{exchange} {of_ko}".strip()
     if not session.game.counts:
-        kind: BannerKind = "info" if verdict.good_for_person is None else "bad"
-        return Banner("good" if verdict.good_for_person else kind, what, story)
+        return _tried_out(verdict, what, story)
     if verdict.disputed:
         said = _("This is proved only for the area that was assumed, and the author says otherwise.")
         return Banner("warning", what, " ".join((*_exchange(session), said)))
     if verdict.compared is ComparedToBest.ON_PAPER:
-        return _on_paper(what, story if of_ko else f"{story} {threats}", solved_before)
+        threats = "" if of_ko else wording.but_for_threats(verdict.many_threats, defender)
+        return _on_paper(what, f"{story} {threats}".strip(), solved_before)
     if verdict.compared is ComparedToBest.LESS:
         left = _left_alone(session)
         seki = endings.in_seki(session.board) if left and verdict.status is Status.SEKI else ""
@@ -112,29 +103,78 @@ def verdict_banner(
     if verdict.compared is ComparedToBest.MISSED:
         return _missed(what, f"{story} {_still_solved()}" if solved_before else story, looking_for_best)
     if verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False:
-        side = wording.side(session.problem.to_play)
-        title = what
-        if verdict.many_threats is None:
-            title = _("{what}, whatever {side} plays").format(what=what, side=side)
-        return Banner("info", title, _("The objective cannot be reached. {story}").format(story=story))
+        return _out_of_reach(session, verdict, what, story)
     if verdict.in_doubt:
         return Banner("warning", what, f"{story} {_in_doubt()}", unsettled=True)
     if verdict.goes_on:
         return _right_so_far(session, verdict, solved_before)
     if verdict.decides:
-        title = _("Solved: {what}").format(what=what)
-        if verdict.status not in (Status.ALIVE, Status.DEAD):
-            exchange = _("This is the best possible result.") + " " + exchange
-        story = " ".join(filter(None, (exchange, _what_is_left(session, verdict), of_ko)))
-        return Banner("good", title, story)
-    if looking_for_best:
-        open_yet = _open_yet()
-    else:
-        open_yet = _(
-            "A better result may be possible, so this counts neither as solved nor as failed. "
-            "To take it back counts as help."
-        )
-    return Banner("warning", what, f"{story} {open_yet}", unsettled=session.proves or not looking_for_best)
+        return _solved(session, verdict, what, exchange, of_ko)
+    counts = _open_yet() if looking_for_best else _counts_as_nothing()
+    can_look = session.proves or not looking_for_best
+    return Banner("warning", what, f"{story} {counts}", unsettled=can_look)
+
+
+def _told_exchange(session: Session, verdict: MoveJudged) -> str:
+    """The last move with its answer; before it that the group is a settled bent four, if it is."""
+    exchange = _story(session, verdict)
+    defender = session.board.defender
+    ko = verdict.ko
+    if ko is None or defender is None:
+        return exchange
+    boards = [session.board]
+    if not verdict.compared.falls_short:
+        boards.append(Board(session.problem.position))
+    if not any(is_settled_bent_four(board, ko.ahead) for board in boards):
+        return exchange
+    return f"{words.bent_four(defender)} {exchange}"
+
+
+def _of_ko(session: Session, verdict: MoveJudged, result: Result) -> str:
+    """Where a ko is on the board, or comes up in the line; empty if there is none."""
+    defender = session.board.defender
+    assert defender is not None
+    threats = wording.but_for_threats(verdict.many_threats, defender)
+    if verdict.ko is None and not threats:
+        return ""
+    here = endings.where_ko_is(session.board, ())
+    if here:
+        return f"{threats} {here}".strip()
+    if threats:  # lines differ, if on paper
+        return ""
+    searched = Board(session.problem.position, session.judge.searched)
+    return endings.where_ko_is(searched, result.line)
+
+
+def _tried_out(verdict: MoveJudged, what: str, story: str) -> Banner:
+    """The result of moves that are no attempt."""
+    if verdict.good_for_person:
+        return Banner("good", what, story)
+    return Banner("info" if verdict.good_for_person is None else "bad", what, story)
+
+
+def _out_of_reach(session: Session, verdict: MoveJudged, what: str, story: str) -> Banner:
+    """The objective asks for more than there is."""
+    title = what
+    if verdict.many_threats is None:
+        side = wording.side(session.problem.to_play)
+        title = _("{what}, whatever {side} plays").format(what=what, side=side)
+    return Banner("info", title, _("The objective cannot be reached. {story}").format(story=story))
+
+
+def _solved(session: Session, verdict: MoveJudged, what: str, exchange: str, of_ko: str) -> Banner:
+    title = _("Solved: {what}").format(what=what)
+    if verdict.status not in (Status.ALIVE, Status.DEAD):
+        exchange = _("This is the best possible result.") + " " + exchange
+    story = " ".join(filter(None, (exchange, _what_is_left(session, verdict), of_ko)))
+    return Banner("good", title, story)
+
+
+def _counts_as_nothing() -> str:
+    return _(
+        "A better result may be possible, so this counts neither as solved nor as failed. "
+        "To take it back counts as help."
+    )
 
 
 def _on_paper(what: str, story: str, solved_before: bool) -> Banner:

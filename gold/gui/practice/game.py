@@ -107,7 +107,6 @@ class ProblemGame(Listener):
 
     def perform(self, action: Action) -> bool:
         model = self.model
-        settings = self.window.settings
         match action:
             case _ if action in FOR_CLASSIC and model.session.computer is not EngineKind.CLASSIC:
                 key = self.window.keys.cap(Action.CHOOSE_COMPUTER, Scope.PRACTICE)
@@ -118,11 +117,7 @@ class ProblemGame(Listener):
                 if action in LOOKS:
                     self._analysis.look_longer()
             case Action.CHOOSE_COMPUTER:
-                chosen = COMPUTERS[(COMPUTERS.index(model.session.computer) + 1) % len(COMPUTERS)]
-                self.choose(chosen)
-                said = _("{name} plays. {good_for}")
-                good_for = wording.computer_in_words(chosen)
-                self.window.say(said.format(name=wording.computer_name(chosen), good_for=good_for))
+                self._choose_next()
             case Action.BACK if model.state.line_shown and model.state.reply_line:
                 self.perform(Action.SHOW_LINE)
             case Action.BACK if model.session.record:
@@ -150,15 +145,22 @@ class ProblemGame(Listener):
                 self.window.say(_("There is no line to show."))
             case Action.UP | Action.DOWN:
                 self.walk_to(model.session.game.beside(-1 if action is Action.UP else 1))
+            case Action.COORDINATES | Action.WHOLE_BOARD | Action.TOOLS:
+                self._switch_setting(action)
+            case _:
+                return False
+        return True
+
+    def _switch_setting(self, action: Action) -> None:
+        """Switch what is seen beside the game."""
+        settings = self.window.settings
+        match action:
             case Action.COORDINATES:
                 self.window.change(coordinates=not settings.coordinates)
             case Action.WHOLE_BOARD:
                 self.window.change(whole_board=not settings.whole_board)
             case Action.TOOLS:
                 self.window.change(practice_tools=not settings.practice_tools)
-            case _:
-                return False
-        return True
 
     def _command(self, action: Action) -> None:
         """Carry out a command of the session. What a limit costs is told in a message, too."""
@@ -173,6 +175,14 @@ class ProblemGame(Listener):
     def choose(self, computer: EngineKind) -> None:
         """Let another computer play this problem from the next move on."""
         self.host.send(ChooseComputer(computer))
+
+    def _choose_next(self) -> None:
+        """Let the next of the computers play, and say what it is good for."""
+        chosen = COMPUTERS[(COMPUTERS.index(self.model.session.computer) + 1) % len(COMPUTERS)]
+        self.choose(chosen)
+        said = _("{name} plays. {good_for}")
+        good_for = wording.computer_in_words(chosen)
+        self.window.say(said.format(name=wording.computer_name(chosen), good_for=good_for))
 
     def choices(self) -> dict[str, Any]:
         """The computer and the limits chosen for this problem, where they differ from the settings."""

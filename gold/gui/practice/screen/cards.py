@@ -48,6 +48,7 @@ class WalkShown:
     """The card of a walk through a refutation or a solution."""
 
     heading: str
+    """Whether this is a solution, or why a move fails."""
     title: str
     """The explained move and its result."""
     line: str
@@ -57,7 +58,9 @@ class WalkShown:
     details: bool
     """Whether the other moves are listed, too."""
     motifs: str
+    """The names of the winner's moves; empty if the list is not shown, or nothing is proved."""
     tries: tuple[TryShown, ...]
+    """The moves that can be tried here; empty unless all is listed."""
     chosen: int
     """The index of the chosen try."""
 

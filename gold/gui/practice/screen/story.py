@@ -51,11 +51,13 @@ class GameNotes:
     tells_turn: bool = False
     """Whether the side to play is named: not after the end of play, nor in an exercise without play."""
     hint: str = ""
+    """The hint that is shown."""
     rule: str = ""
     """What the mode asks of the person, or why there is no help."""
     masters: str = ""
     """What the numbers on the board mean."""
     description: str = ""
+    """The author's words on the problem; until it is solved, without those that give it away."""
     idea: Idea | None = None
     """The idea that the problem belongs to, as a link; None if it belongs to none."""
     review: str = ""
