@@ -400,8 +400,8 @@ def test_what_the_map_has_proved_holds_for_a_move_that_the_computer_made_for_the
 
 def right_so_far(computer: EngineKind = EngineKind.EXACT) -> Session:
     """A session to the end, after a right move; nobody knows whether the answer to it must be answered."""
-    session = Session(problem(CORNER), to_the_end=True, computer=computer)
-    session.judge.learn_best(answer(None, Status.DEAD, proved=True))
+    session = LiveSession(problem(CORNER), to_the_end=True, computer=computer)
+    session.learn_best(answer(None, Status.DEAD, proved=True))
     session.play(at(session, "B1"))
     events = reply(session, "A1", status=Status.DEAD, proved=computer is EngineKind.EXACT)
     if computer is not EngineKind.EXACT:

@@ -404,6 +404,8 @@ def test_the_objective_is_missed_if_the_search_for_the_best_proves_nothing() -> 
     state, effects = after(state, over, happens.BestProved(answer(None, Status.UNKNOWN, False)))
     assert [each.solved for each in kept(effects)] == [False]
     assert state.mistake is None, "that anything works is not proved"
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.data(), st.sampled_from(PROBLEMS), st.sampled_from(MODES))
 def test_a_recording_replays(data: st.DataObject, which: tuple[str, object], mode: Mode) -> None:
