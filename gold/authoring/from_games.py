@@ -263,7 +263,10 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
         return None
     if any(border(result, move).gets_out for move, (_reaches, result) in worth.items()):
         return None  # the group needed no move in the region
-    titled = replace(problem, title=_title(moment, problem))
+    title = _title(moment, problem)
+    if on_the_board.assumed:
+        title = _("{title} (if the stones around are safe)").format(title=title)
+    titled = replace(problem, title=title)
     return Chance(moment, titled, best.move, on_the_board.assumed)
 
 

@@ -60,7 +60,7 @@ def test_group_is_what_is_shut_in_with_the_stone(tmp_path: Path) -> None:
 def test_kill_that_was_missed_is_found_and_what_was_played_well_is_not(tmp_path: Path) -> None:
     (chance,) = Scan(moments(record(tmp_path / "game.sgf", MISSED)), 5_000).go_on()
     geometry = chance.problem.position.geometry
-    assert chance.problem.title == "Move 1: Black can kill"
+    assert chance.problem.title == "Move 1: Black can kill (if the stones around are safe)"
     assert geometry.vertex(chance.best) == "B1"
     assert list(Scan(moments(record(tmp_path / "good.sgf", f"(;{SHAPE};B[bk];W[hc])")), 5_000).go_on()) == []
 
@@ -70,8 +70,13 @@ def test_game_tells_and_saves_problems(tmp_path: Path, capsys: pytest.CaptureFix
     game, out = tmp_path / "game.sgf", tmp_path / "out.yaml"
     game.write_text(MISSED, encoding="utf-8")
     assert main(["game", str(game), "--out", str(out)]) == exitcodes.OK
-    assert "Move 1: Black can kill with B1 (the group at A2); H9 was played" in capsys.readouterr().out
-    assert [problem.title for problem in load_collection(out).problems] == ["Move 1: Black can kill"]
+    assert (
+        "Move 1: Black can kill (if the stones around are safe) with B1 (the group at A2)"
+        in capsys.readouterr().out
+    )
+    assert [problem.title for problem in load_collection(out).problems] == [
+        "Move 1: Black can kill (if the stones around are safe)"
+    ]
     assert main(["game", str(game), "--move", "1", "--group", "d1", "--nodes", "5000"]) == exitcodes.OK
     printed = capsys.readouterr().out
     assert "group   unsettled" in printed

@@ -15,6 +15,7 @@ SUMMARIES = {
     "best": "keep the best of the problems that GoLD made, and number those of games",
     "classics": "prove the problems of three classic books, and make collections of them",
     "firsts": "list what players of four strengths meet first, and count books, games and made ones",
+    "chances": "play out what scans of games find against GNU Go, as a referee",
     "count": "count problems by level, result and motif",
     "sieve": "measure how many problems of books pass the rules of `gather`",
     "hardest": "make a benchmark of a harvest's hardest groups, with proofs",

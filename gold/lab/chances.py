@@ -1,0 +1,262 @@
+"""Plays what scans of games find against GNU Go: a referee that shares nothing with the search.
+
+A scan says of a move that it missed a chance: the side to play could have killed a group, or saved it. Two
+games decide whether GNU Go believes that. In the first, the chance is taken, and GNU Go plays the other side;
+in the second, the move of the game is played, and GNU Go tries to take the chance after all. GNU Go plays
+only what its reading of life and death (``owl_attack``, ``owl_defend``) finds; where it finds nothing, it has
+given up. The other side is played by GoLD, by the proof in the group's region as long as play stays there,
+and on the whole board otherwise.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from gold.authoring.from_games import Chance, Scan, moments
+from gold.board.board import Board
+from gold.board.outcome import winner
+from gold.board.points import PASS, Color, Move, Point, PointState
+from gold.board.position import Position
+from gold.board.record import Record
+from gold.lab.tournament.program import Program
+from gold.lab.tournament.tournament import gnu_go
+from gold.problem.model import Problem
+from gold.solver.api import Limits, Result
+from gold.solver.engine import reply, solve
+from gold.solver.outcome import DEAD, SEKI
+from gold.solver.request import Request
+from gold.solver.workspace import Workspace
+
+_MOST_MOVES: Final = 60
+"""Most moves of one game. A fight for one group that is not over by then is told as open."""
+_REPLY_NODES: Final = 60_000
+"""Most positions for one of GoLD's moves."""
+_PROOF_NODES: Final = 2_000_000
+"""Most positions for a proof on the whole board, where GNU Go has not given up."""
+_TABLE_MEGABYTES: Final = 64
+
+
+class Verdict(StrEnum):
+    """How a game against GNU Go ended."""
+
+    GIVEN_UP = "GNU Go gave up"
+    GOLD_WON = "GoLD's side got what it wanted"
+    GNU_GO_CONTENT = "GNU Go sees no need to play"
+    GNU_GO_WON = "GNU Go's side got what it wanted"
+    OPEN = "not over"
+
+    @property
+    def agrees(self) -> bool:
+        """Whether GNU Go's play leaves the claim standing."""
+        return self in (Verdict.GIVEN_UP, Verdict.GOLD_WON)
+
+
+@dataclass(frozen=True, slots=True)
+class ScannedGame:
+    """A game to scan, with at most ``nodes`` positions for each question."""
+
+    record: Record
+    nodes: int
+    gnugo: tuple[str, ...]
+    """The command that starts GNU Go."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoughtOut:
+    """One game against GNU Go about a group: its ``moves`` as vertices, and how it ended."""
+
+    moves: tuple[str, ...]
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class RefereedChance:
+    """A chance that a scan found, and what GNU Go made of it."""
+
+    title: str
+    """What was said, such as "Move 79: Black can kill"."""
+    group: tuple[str, ...]
+    """The stones of the group."""
+    best: str
+    """The move that was missed."""
+    played: str
+    """The move of the game."""
+    assumed: tuple[str, ...]
+    """The stones that the proof takes for safe."""
+    taken: FoughtOut
+    """The game in which the chance is taken."""
+    missed: FoughtOut
+    """The game in which the move of the game is played."""
+    proved: str
+    """What a search of the whole board proved after the best move, where GNU Go disagrees; else empty."""
+
+    @property
+    def agrees(self) -> bool:
+        """Whether GNU Go gave up in both games."""
+        return self.taken.verdict.agrees and self.missed.verdict.agrees
+
+
+@dataclass(frozen=True, slots=True)
+class RefereedGame:
+    """What a scan of one game found, and what that cost."""
+
+    place: str
+    moves: int
+    seconds: float
+    """Seconds of a processor that the scan took, without GNU Go."""
+    chances: tuple[RefereedChance, ...]
+
+
+def refereed(game: ScannedGame) -> RefereedGame:
+    """Scan a game, and play out what the scan finds.
+
+    :raises ProgramError: if GNU Go is not there, or ends.
+    """
+    played = moments(game.record)
+    began = time.process_time()
+    found = list(Scan(played, game.nodes).go_on())
+    seconds = time.process_time() - began
+    chances = tuple(_judged(chance, game.gnugo) for chance in found)
+    return RefereedGame(game.record.place, len(played) - 1, round(seconds, 1), chances)
+
+
+def _judged(chance: Chance, gnugo: tuple[str, ...]) -> RefereedChance:
+    geometry = chance.problem.position.geometry
+    side = chance.problem.to_play
+    played = PASS if chance.moment.played is None else chance.moment.played
+    with closing(gnu_go(gnugo)) as program:
+        taken = played_out(chance.problem, chance.best, side.opponent, program)
+        missed = played_out(chance.problem, played, side, program)
+    proved = ""
+    if not (taken.verdict.agrees and missed.verdict.agrees):
+        proved = _on_the_board(chance.problem, chance.best)
+    return RefereedChance(
+        title=chance.problem.title,
+        group=tuple(geometry.vertices(sorted(chance.problem.position.keystones()))),
+        best=geometry.vertex(chance.best),
+        played=geometry.vertex(played),
+        assumed=tuple(geometry.vertices(sorted(chance.assumed))),
+        taken=taken,
+        missed=missed,
+        proved=proved,
+    )
+
+
+def _on_the_board(problem: Problem, move: Move) -> str:
+    """What is proved on the whole board after a move, in the words of a result."""
+    board = Board(_opened(problem.position)).after(move)
+    result = solve(Request.about(board, Limits(nodes=_PROOF_NODES), Workspace(_TABLE_MEGABYTES)))
+    return str(result.status) if result.proved else "not decided"
+
+
+def played_out(problem: Problem, first: Move, gnugo_plays: Color, program: Program) -> FoughtOut:
+    """Play on after the move ``first``: GNU Go plays one side, GoLD the other.
+
+    :raises ProgramError: if GNU Go ends.
+    """
+    fight = _Fight(problem, gnugo_plays, program)
+    fight.play(first)
+    verdict = fight.fought()
+    return FoughtOut(tuple(fight.board.geometry.vertices(fight.board.moves)), verdict)
+
+
+def _opened(position: Position) -> Position:
+    """The position with play allowed on the whole board."""
+    return position.with_states(dict.fromkeys(position.points(PointState.INVALID), PointState.VALID))
+
+
+class _Fight:
+    """One game about a group, on the whole ``board`` and, beside it, in the region of the proof."""
+
+    def __init__(self, problem: Problem, gnugo_plays: Color, program: Program) -> None:
+        self.board = Board(_opened(problem.position))
+        self._region: Board | None = Board(problem.position)
+        self._gnugo_plays = gnugo_plays
+        self._program = program
+        self._workspaces = Workspace(_TABLE_MEGABYTES), Workspace(_TABLE_MEGABYTES)
+        program.ask("boardsize", self.board.geometry.size)
+        program.ask("clear_board")
+        for point in self.board.geometry.points:
+            color = self.board[point].color
+            if color is not None:
+                self._place(color, point)
+
+    def _place(self, color: Color, move: Move) -> None:
+        self._program.ask("play", color.name.lower(), self.board.geometry.vertex(move))
+
+    def play(self, move: Move) -> None:
+        """Play a move everywhere. In the region, a move outside of it is a pass."""
+        self._place(self.board.to_play, move)
+        self.board = self.board.after(move)
+        if self._region is None:
+            return
+        region = self._region.after(move if self._region.is_legal(move) else PASS)
+        points = [point for point in self.board.geometry.points if region[point] is not PointState.INVALID]
+        is_like_board = all(region[point].color is self.board[point].color for point in points)
+        self._region = region if is_like_board else None  # else the proof says nothing of this board
+
+    def fought(self) -> Verdict:
+        """Play until one side has given up."""
+        while len(self.board.moves) < _MOST_MOVES:
+            over = winner(self.board)
+            if over is not None:
+                return Verdict.GNU_GO_WON if over is self._gnugo_plays else Verdict.GOLD_WON
+            if self.board.to_play is self._gnugo_plays:
+                asked = self._move_of_gnugo()
+                if isinstance(asked, Verdict):
+                    return asked
+                self.play(asked)
+            else:
+                self.play(self._move_of_gold())
+        return Verdict.OPEN
+
+    def _move_of_gnugo(self) -> Move | Verdict:
+        """GNU Go's move, or why it makes none."""
+        defends = self._gnugo_plays is self.board.defender
+        codes: list[str] = []
+        move: Move | None = None
+        for chain in self._standing():
+            stone = self.board.geometry.vertex(min(chain))
+            code, *vertices = self._program.ask("owl_defend" if defends else "owl_attack", stone).split()
+            codes.append(code)
+            named = self.board.geometry.from_vertex(vertices[0]) if vertices else PASS
+            if move is None and code != "0" and named != PASS and self.board.is_legal(named):
+                move = named
+        gives_up = all(code == "0" for code in codes) if defends else "0" in codes
+        if gives_up:
+            return Verdict.GIVEN_UP
+        return Verdict.GNU_GO_CONTENT if move is None else move
+
+    def _standing(self) -> Iterator[frozenset[Point]]:
+        """The chains with marked stones that stand, the largest first."""
+        marked = self.board.keystones()
+        chains = [each.stones for each in self.board.chains(self.board.defender) if each.stones & marked]
+        yield from sorted(chains, key=lambda stones: (-len(stones), min(stones)))
+
+    def _move_of_gold(self) -> Move:
+        """GoLD's move: by the proof in the region if that says that its side succeeds."""
+        whole, inner = self._workspaces
+        tries: Sequence[tuple[Board | None, Workspace]] = ((self._region, inner), (self.board, whole))
+        moves: list[Move] = []
+        for board, workspace in tries:
+            if board is None or winner(board) is not None:
+                continue
+            result = reply(
+                Request.about(Board(board.initial, board.moves), Limits(nodes=_REPLY_NODES), workspace)
+            )
+            if result.move is None or not self.board.is_legal(result.move):
+                continue
+            if self._succeeds(result):
+                return result.move
+            moves.append(result.move)
+        return moves[-1] if moves else PASS
+
+    def _succeeds(self, result: Result) -> bool:
+        """Whether a result says that GoLD's side has what it wants, by a proof."""
+        attacks = self._gnugo_plays is self.board.defender
+        return result.bounds.most == DEAD if attacks else result.bounds.least >= SEKI
