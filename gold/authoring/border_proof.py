@@ -6,7 +6,8 @@ proved is proved once more, on the board without the region, in a crop whose out
 (:mod:`gold.solver.bitboard.proving_crop`):
 
 * a **life** in a life crop of the same points: there all that lies outside is the attacker's. If that fails,
-  the defender's stones outside that the region ends at are taken for safe, as *friends* to connect to.
+  the attacker's stones around it are taken for safe, then the defender's stones outside that the region ends
+  at, as *friends* to connect to, then both.
 * a **kill** in a kill crop of the region and what lies a few points beyond: there the defender has escaped
   as soon as it touches the cut. The surrounding stones are taken for safe, but for those that have more
   liberties outside than the defender has moves in the whole proof.
@@ -20,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Final
 
 from gold.authoring.border import Border
@@ -38,6 +40,8 @@ _BEYOND: Final = (1, 2, 3)
 """How many points beyond the region a kill crop reaches: the narrowest first. A wider one is searched where
 the defender gets out of the narrower one.
 """
+_SHARE_OF_A_LIFE: Final = 0.5
+"""Share of what is left for a life with certain stones taken for safe."""
 _MOST_NODES: Final = 400_000
 """Most nodes for the border of one guess, where the limits allow so many: more than a region's proof takes
 that a person waits for.
@@ -105,11 +109,14 @@ class _Asked:
         return cls(Board(opened(position)), inside, guess.taken_for_safe, guess.friends, resources)
 
     def life(self, rung: Rung, budget: Budget) -> _Held | None:
-        """The defender's win of a question, if it holds."""
-        for friends in dict.fromkeys((frozenset[Point](), self.friends)):
-            crop = proving_crop(self.board, self.inside, CropKind.LIFE, friends=friends)
-            if crop is not None and self._attacker_wins(self._search(crop), rung, budget) is False:
-                return _Held(rung, False, touching(self.board, friends, crop.kept))
+        """The defender's win of a question, if it holds. As few stones as will do are taken for safe."""
+        nobody = frozenset[Point]()
+        assumptions = product((nobody, self.friends), (nobody, self.walls))
+        for friends, walls in dict.fromkeys(assumptions):
+            crop = proving_crop(self.board, self.inside, CropKind.LIFE, walls, friends)
+            part = budget.part(_SHARE_OF_A_LIFE)
+            if crop is not None and self._attacker_wins(self._search(crop), rung, part) is False:
+                return _Held(rung, False, touching(self.board, friends | walls, crop.kept))
         return None
 
     def kill(self, rung: Rung, budget: Budget) -> _Held | bool | None:

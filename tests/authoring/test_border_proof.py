@@ -78,7 +78,7 @@ def judge(seeds: range, most_free: int) -> Counter[tuple[str, bool]]:
             said = found.bounds.attacker_wins(rung)
             if said is None:
                 continue
-            safe = (walls, frozenset()) if said else (frozenset(), friends)
+            safe = (walls, frozenset()) if said else (walls, friends)
             truth = WholeBoard(whole, *safe).attacker_wins(rung)
             assert truth in (None, said), (seed, rung, found)
             if truth is not None:
