@@ -166,13 +166,26 @@ class Position:
     def _ko_is_possible(self, ko_point: Point) -> bool:
         """Whether the opponent may just have taken one stone here with a stone that can be retaken.
 
-        The captured stone had no liberty left, so all neighbours are the opponent's stones; and one of these
-        is alone and has no other liberty.
+        The captured stone had no liberty left, so all neighbours are the opponent's stones, or no liberties;
+        and one of the stones is alone and has no other liberty.
         """
-        neighbors = self.geometry.neighbors
-        if any(self[stone].color is not self.to_play.opponent for stone in neighbors[ko_point]):
+        mine = self.to_play
+        around = self.geometry.neighbors[ko_point]
+        takers = [stone for stone in around if self[stone].color is mine.opponent]
+        if not all(stone in takers or self._is_no_liberty(stone, mine) for stone in around):
             return False
-        return any(
-            all(self[near].color is self.to_play or near == ko_point for near in neighbors[stone])
-            for stone in neighbors[ko_point]
+        return any(self._is_alone_beside(stone, ko_point) for stone in takers)
+
+    def _is_alone_beside(self, stone: Point, ko_point: Point) -> bool:
+        """Whether a stone has no friend beside it, and no liberty but the ko point."""
+        owner = self[stone].color
+        assert owner is not None
+        return all(
+            near == ko_point or self[near].color is owner.opponent or self._is_no_liberty(near, owner)
+            for near in self.geometry.neighbors[stone]
         )
+
+    def _is_no_liberty(self, point: Point, color: Color) -> bool:
+        """Whether an empty point beyond a wall is closed to a side: to the defender, if that is known."""
+        is_beyond_wall = self[point] is PointState.INVALID and self.boundary is Boundary.WALL
+        return is_beyond_wall and self.defender in (color, None)

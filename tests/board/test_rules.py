@@ -373,6 +373,13 @@ class TestPositionErrors:
         errors = parse_diagram("o x X\nx O x\nx x x").errors()
         assert len(errors) == 3
 
+    def test_a_stone_that_took_a_ko_may_touch_what_is_beyond_the_wall(self) -> None:
+        board = board_of("+ + O O\n+ O O O\n+ + + x\n. o x .", W)
+        play_all(board, "A4 A3 B4 B2 A2")
+        assert board.ko_point == point(board, "A3")
+        assert board.position().rule_errors() == ()
+        assert Board(board.position()).ko_point == board.ko_point
+
     def test_a_ko_point_that_can_be_is_accepted(self) -> None:
         text = """
         + + + + +
