@@ -66,5 +66,6 @@ def answer(commands: GtpCommands, loading: KernelLoading) -> int:
     from gold.gtp.protocol import answer_commands, bounded_lines
 
     commands.loading = loading
+    commands.remark = lambda text: say(text, error=True)
     beside(lambda: answer_commands(bounded_lines(sys.stdin), sys.stdout, commands.handlers, sys.stderr))
     return OK

@@ -67,6 +67,8 @@ class GtpCommands:
         self._game = GtpGame()
         self._komi = "0"
         self._workspace = Workspace(store=proofs)
+        self.remark: Callable[[str], object] = lambda _text: None
+        """Tells the person what no answer has a place for."""
         stone = self._stone
         self.handlers: dict[str, Handler] = {
             "protocol_version": takes(lambda: "2"),
@@ -262,14 +264,15 @@ class GtpCommands:
         return " ".join(("critical", *attack.split()[1:], *defence.split()[1:]))
 
     def _final_status_list(self, asked: str) -> str:
-        """The chains of a status; those of which nothing is said are alive."""
+        """The chains of a status; those of which nothing is known are alive, and told as unknown, too."""
         position = self._game.board.position()
         status = self._statuses()
-        lines = [
-            " ".join(position.geometry.vertices(sorted(chain)))
-            for chain in position.chains()
-            if status.get(next(iter(chain)), Status.ALIVE) == asked
-        ]
+        told = {Status.UNKNOWN: Status.ALIVE} if asked == Status.ALIVE else {}
+        lines = []
+        for chain in position.chains():
+            found = status.get(next(iter(chain)), Status.ALIVE)
+            if told.get(found, found) == asked:
+                lines.append(" ".join(position.geometry.vertices(sorted(chain))))
         return "\n".join(lines)
 
     def _statuses(self) -> dict[Point, Status]:
@@ -280,7 +283,9 @@ class GtpCommands:
         return status
 
     def _fate(self, group: frozenset[Point]) -> Status:
-        """What becomes of a group after the game: dead if its owner cannot save it, even by playing first."""
+        """What becomes of a group after the game: dead if its owner cannot save it, even by playing first.
+        Unknown if nothing is proved; it counts as alive then.
+        """
         point = min(group)
         try:
             board, rivals = self._game.about(point, self._owner(point))
@@ -290,11 +295,16 @@ class GtpCommands:
         if players_ruling(board, result.ko):
             return Status.DEAD
         proved = result.practical_status if result.proved else Status.UNKNOWN
-        return proved if proved in (Status.DEAD, Status.SEKI) else Status.ALIVE
+        return proved if proved in (Status.DEAD, Status.SEKI, Status.UNKNOWN) else Status.ALIVE
 
     def _final_score(self) -> str:
-        """By area, without the stones that are dead as the game stands."""
-        dead = frozenset(point for point, status in self._statuses().items() if status is Status.DEAD)
+        """By area, without the stones that are dead as the game stands. What is not settled is remarked."""
+        statuses = self._statuses()
+        dead = frozenset(point for point, status in statuses.items() if status is Status.DEAD)
+        doubtful = sorted(point for point, status in statuses.items() if status is Status.UNKNOWN)
+        if doubtful:
+            points = " ".join(self._game.board.geometry.vertices(doubtful))
+            self.remark(_("not settled, and counted as alive: {points}").format(points=points))
         return score_text(area_score(self._game.board, dead) - float(self._komi))
 
     # For GoGui
@@ -376,6 +386,6 @@ def _code(status: Status, ko: Ko | None, side: Color, attacks: bool) -> int:
 
 
 def _status_word(word: str) -> str:
-    if word not in ("alive", "dead", "seki"):
-        raise GoldError(_("final_status_list takes alive, dead or seki"))
+    if word not in ("alive", "dead", "seki", "unknown"):
+        raise GoldError(_("final_status_list takes alive, dead, seki or unknown"))
     return word

@@ -211,6 +211,22 @@ def test_dead_stones_at_the_end(engine: Engine) -> None:
     assert engine("final_status_list lost").startswith("? ")
 
 
+def test_what_is_not_settled_at_the_end_counts_as_alive_and_is_remarked(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nothing = GroupFate(make_result(Status.UNKNOWN, False, None), None)
+    monkeypatch.setattr("gold.gtp.commands.fate", lambda _request, _rivals: nothing)
+    remarks: list[str] = []
+    engine.commands.remark = remarks.append
+    set_up(engine, STRAIGHT_THREE)
+    unknown = engine("final_status_list unknown").removeprefix("= ").split()
+    assert {"A2", "B2", "C2"} <= set(unknown) <= set(engine("final_status_list alive").split())
+    assert engine("final_score").startswith("= ")
+    (remark,) = remarks
+    assert remark.startswith("not settled, and counted as alive: ")
+    assert set(remark.split()[-len(unknown) :]) == set(unknown)
+
+
 def test_bait_in_a_seki_is_not_dead_at_the_end(engine: Engine) -> None:
     """Black can take three stones, and would die of it: both groups are seki, and count."""
     set_up(engine, THREE)
