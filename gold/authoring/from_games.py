@@ -261,13 +261,17 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
     on_the_board = border(best)
     if not on_the_board.covers(best.bounds):
         return None
-    if any(border(result, move).gets_out for move, (_reaches, result) in worth.items()):
-        return None  # the group needed no move in the region
+    assumed = on_the_board.assumed
+    for move, (_reaches, result) in worth.items():
+        after_it = border(result, move)
+        if not after_it.covers(result.bounds):
+            return None  # perhaps the group needed no move in the region
+        assumed |= after_it.assumed
     title = _title(moment, problem)
-    if on_the_board.assumed:
+    if assumed:
         title = _("{title} (if the stones around are safe)").format(title=title)
     titled = replace(problem, title=title)
-    return Chance(moment, titled, best.move, on_the_board.assumed)
+    return Chance(moment, titled, best.move, assumed)
 
 
 def _title(moment: Moment, problem: Problem) -> str:
