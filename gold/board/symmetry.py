@@ -30,6 +30,11 @@ class Symmetry:
             return self
         return Symmetry(True, self.flip_cols, self.flip_rows, self.swap_colors)
 
+    @property
+    def is_mirror(self) -> bool:
+        """Whether no turning of the board gives this view: it is mirrored."""
+        return (self.transpose, self.flip_rows, self.flip_cols).count(True) % 2 == 1
+
     def row_col(self, row: int, col: int, size: int) -> tuple[int, int]:
         """Where a point goes."""
         if self.transpose:

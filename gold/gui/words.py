@@ -321,7 +321,9 @@ def hint_in_words(board: Board, hint: HintShown) -> str:
 def view_in_words(view: Symmetry) -> str:
     """That a problem is turned or mirrored, or has its colours exchanged; empty if it is as it was."""
     said = []
-    if view not in (Symmetry(), SWAP_COLORS):
+    if view.is_mirror:
+        said.append(_("mirrored"))
+    elif view not in (Symmetry(), SWAP_COLORS):
         said.append(_("turned"))
     if view.swap_colors:
         said.append(_("colours exchanged"))

@@ -16,6 +16,7 @@ from gold.trainer.ranks import rank_of, shown_rank
 SPANS: tuple[int | None, ...] = (30, 365, None)
 """The spans that can be chosen, in days; None is all time."""
 _FEW = 5  # problems: fewer make no weak point
+_KINDS_NAMED = 3  # that are nearest to it
 _POINTS = 120  # on a curve
 # A longer time is summed up by weeks, or months
 _SHORT_DAYS = 30
@@ -231,5 +232,16 @@ def weak_tags(stats: Statistics) -> PlotContent:
         values.append(PlotValue(share.share, shown_tag(tag), words, detail=detail, key=tag))
     summary = _("The weakest first. Click one, or press Enter, to train it.")
     if not values:
-        summary = _("None yet: it takes {n} problems of one kind.").format(n=_FEW)
+        summary = _none_yet(stats)
     return PlotContent(_("Weak points"), summary, values)
+
+
+def _none_yet(stats: Statistics) -> str:
+    """Why there is no weak point yet: how many more problems it takes, of which kinds."""
+    begun = [(share.tried, tag) for tag, share in stats.tags if share.share < 1 and share.tried < _FEW]
+    if not begun:
+        return _("None yet: it takes {n} problems of one kind.").format(n=_FEW)
+    nearest = sorted(begun, key=lambda kind: (-kind[0], kind[1]))[:_KINDS_NAMED]
+    missing = [_("{n} of {tag}").format(n=_FEW - count, tag=shown_tag(tag)) for count, tag in nearest]
+    text = _("None yet: it takes {n} problems of one kind. Missing: {missing}.")
+    return text.format(n=_FEW, missing=_(", ").join(missing))

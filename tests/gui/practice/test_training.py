@@ -367,8 +367,12 @@ def test_reviews_look_as_before_where_the_person_wants_no_variants(
 @pytest.mark.parametrize(
     ("view", "said"),
     [
-        (Symmetry(), ""), (Symmetry(flip_rows=True), "turned"), (SWAP_COLORS, "colours exchanged"),
-        (Symmetry(transpose=True, swap_colors=True), "turned, colours exchanged"),
+        (Symmetry(), ""), (SWAP_COLORS, "colours exchanged"),
+        (Symmetry(flip_rows=True), "mirrored"), (Symmetry(transpose=True), "mirrored"),
+        (Symmetry(flip_rows=True, flip_cols=True), "turned"),
+        (Symmetry(transpose=True, flip_cols=True), "turned"),
+        (Symmetry(transpose=True, flip_rows=True, flip_cols=True), "mirrored"),
+        (Symmetry(transpose=True, swap_colors=True), "mirrored, colours exchanged"),
     ],
 )  # fmt: skip
 def test_how_a_problem_is_turned_is_told_in_a_word_or_two(view: Symmetry, said: str) -> None:

@@ -292,7 +292,10 @@ def test_a_weak_point_leads_to_its_problems(app: App, hands: Hands, logbook: Log
     for days_ago in range(4):
         tried(logbook, days_ago, solved=False)
     logbook.estimates.add(problem_id(make_problem()), Difficulty(True, 9, motifs=("hane",)))
-    assert not plots(opened(app, hands))["Weak points"].values, "too few to say so"
+    weak = plots(opened(app, hands))["Weak points"]
+    assert not weak.values, "too few to say so"
+    said = weak.content.summary
+    assert said == "None yet: it takes 5 problems of one kind. Missing: 1 of first, 1 of hane."
     tried(logbook, 4, solved=False)
     scene = opened(app, hands)
     rows = plots(scene)["Weak points"]

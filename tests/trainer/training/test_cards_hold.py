@@ -8,9 +8,12 @@ from functools import cache
 import pytest
 
 from gold.board.board import Board, Chain
-from gold.board.points import Point, PointState
+from gold.board.points import PASS, Point, PointState
 from gold.problem.model import Problem
-from gold.solver.api import Limits
+from gold.solver.answers.reply import computer_reply
+from gold.solver.api import EngineKind, Limits
+from gold.solver.engine import solve
+from gold.solver.request import Request
 from gold.trainer.training.guided_path import PATHS_FOLDER, GuidedPath, read_path, shelf_beside
 
 NODES = Limits(nodes=100_000)
@@ -68,6 +71,43 @@ def gives_atari_from_two(board: Board, move: Point) -> bool:
     return len(target.liberties) == 2 and in_atari(board.after(move))
 
 
+def chases(board: Board, move: Point) -> bool:
+    """Whether the line is a chase: each of at least three moves but the last gives atari, and the marked
+    stones are taken as soon as the other side stops running.
+    """
+    atari = list[bool]()
+    now = board.after(move)
+    while len(atari) < _LONGEST:
+        atari.append(in_atari(now))
+        answer = computer_reply(Request.about(now, NODES))
+        if not answer.forces or answer.move is None:
+            break
+        if atari[-1] and not is_taken_if_left(now):
+            return False
+        now = now.after(answer.move)
+        right = solve(Request.about(now, NODES), EngineKind.PROOF).move
+        assert right is not None
+        now = now.after(right)
+    return len(atari) >= 3 and all(atari[:-1])
+
+
+def is_taken_if_left(board: Board) -> bool:
+    """Whether the marked chain, which is in atari, is off the board after a pass and the last liberty."""
+    (target,) = targets(board)
+    (last,) = target.liberties
+    return not targets(board.after(PASS).after(last))
+
+
+def gives_a_stone(board: Board, move: Point) -> bool:
+    """Whether the stone of the move can be taken, and whoever takes it is taken."""
+    given = board.after(move).chain(move)
+    if given is None or not given.in_atari:
+        return False
+    (taking,) = given.liberties
+    after = board.after(move).after(taking)
+    return after.chain(move) is None and not targets(after.after(move))
+
+
 def touches_no_target(board: Board, move: Point) -> bool:
     return not touched(board, move) & targets(board)
 
@@ -101,7 +141,9 @@ CARDS: dict[str, Callable[[Board, Point], bool]] = {
     "Take the attacker": takes_the_attacker,
     "From the open side": gives_atari_from_two,
     "The edge helps": gives_atari_from_two,
+    "Atari after atari": chases,
     "The net": touches_no_target,
+    "Snapback": gives_a_stone,
     "A stone becomes an eye": captures,
     "A hole in the wall": closes_or_enters_the_wall,
     "Through the hole": closes_or_enters_the_wall,
