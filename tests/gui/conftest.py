@@ -50,7 +50,9 @@ def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     size = 1280, 860
     canvas = pygame.display.set_mode(size, pygame.RESIZABLE)
     monkeypatch.setattr(endless, "Making", IdleMaking)
-    monkeypatch.setattr(listener, "kept_help", dict)  # what other tests have looked at is not known here
+    # What other tests have looked at or taken back is not known here.
+    monkeypatch.setattr(listener, "kept_help", dict)
+    monkeypatch.setattr(listener, "kept_slips", dict)
     monkeypatch.setattr(app_window, "Fonts", lambda: _fonts_of(i18n.language()))
     monkeypatch.setattr(app_window, "Theme", _theme_of)
     window = App(canvas, 1.0, SettingsFile(tmp_path / "settings.json"), Computer(engine))

@@ -30,6 +30,7 @@ from gold.trainer.help_given import kept_help
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.practice.events import Happening, KeepAttempt
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.slips import kept_slips
 from gold.trainer.training.course import Course
 from gold.trainer.training.guided_path import GuidedPath
 
@@ -70,8 +71,8 @@ class PracticeContext:
     """
     explained: set[tuple[str, ...]] = field(default_factory=set)
     """The ideas that were shown, by their problems' ids."""
-    slips: dict[str, date] = field(default_factory=dict)
-    """The days of the failures that were taken back, by problem id."""
+    slips: dict[str, date] = field(default_factory=lambda: kept_slips())
+    """The days of the failures that were taken back, by problem id; kept after another start, too."""
 
 
 class Host(Protocol):

@@ -11,7 +11,7 @@ from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.trainer.modes import Begins
 from gold.trainer.practice.events import KeepAttempt, TakeSlipBack
-from gold.trainer.progress.slips import BeforeAttempt, before_attempt, take_back
+from gold.trainer.progress.slips import BeforeAttempt, before_attempt, keep_slips, take_back
 
 OFFERED = 8.0
 """Seconds for which a failure can be taken back. Whoever has seen why it fails cannot."""
@@ -79,6 +79,7 @@ class Slips(Listener):
         around = self.host.around
         take_back(around.logbook().database, before)
         around.slips[self._name] = clock.day_of(clock.now())
+        keep_slips(around.slips)
         self._forget()
         self.host.send(TakeSlipBack(self._takebacks))
         self.window.say(_("A slip: it does not count. Play on."), "good")

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
 
+from gold.atomic import write_if_possible
+from gold.folders import state_folder
+from gold.problem.text import read_own
 from gold.trainer.progress.database import ProgressDatabase, Row
+
+_FILE = "slips.json"
+_MOST_PROBLEMS = 5_000
+"""Problems whose slips are remembered, the latest ones."""
 
 _LAST = """
     SELECT
@@ -66,3 +77,19 @@ def take_back(database: ProgressDatabase, before: BeforeAttempt) -> None:
         )
         for number, due, memory in before.cards:
             connection.execute("UPDATE cards SET due = ?, memory = ? WHERE id = ?", (due, memory, number))
+
+
+def kept_slips(folder: Path | None = None) -> dict[str, date]:
+    """The days on which slips were taken back, by problem id; empty if nothing is kept."""
+    try:
+        found = json.loads(read_own((folder or state_folder()) / _FILE))
+        return {str(name): date.fromisoformat(day) for name, day in found.items()}
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+        return {}
+
+
+def keep_slips(taken: Mapping[str, date], folder: Path | None = None) -> None:
+    """Keep which slips were taken back, for the next start. If it cannot be written, nothing happens."""
+    latest = list(taken.items())[-_MOST_PROBLEMS:]
+    text = json.dumps({name: day.isoformat() for name, day in latest})
+    write_if_possible((folder or state_folder()) / _FILE, text.encode())

@@ -10,7 +10,9 @@ from gold.gui import words
 from gold.gui.keys.actions import Action
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.slips import OFFERED
+from gold.problem.identity import problem_id
 from gold.trainer.modes import Mode
+from gold.trainer.progress.slips import kept_slips
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import answer, idle, model, opened, place, text_of
 
@@ -139,6 +141,7 @@ def test_only_one_slip_is_taken_back_in_a_problem(
     hands.app.perform(Action.SLIP)
     assert [each.solved for each in hands.app.logbook.attempts.all()] == [False]
     assert "once a problem" in hands.app.toast.text
+    assert problem_id(model(failed).in_file) in kept_slips(), "nor after another start"
 
 
 @pytest.mark.parametrize("looked", [False, True])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ from gold.problem.identity import problem_id
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
-from gold.trainer.progress.slips import before_attempt, take_back
+from gold.trainer.progress.slips import before_attempt, keep_slips, kept_slips, take_back
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 NOW = datetime(2026, 11, 22, 8, tzinfo=UTC)
@@ -57,3 +57,15 @@ def test_what_was_done_of_other_problems_stays(logbook: Logbook) -> None:
     other = problem_id(problem(STRAIGHT_THREE))
     assert logbook.attempts.problems() == {other}
     assert [card.problem for card in logbook.reviews.all()] == [other]
+
+
+def test_what_was_taken_back_is_known_at_the_next_start(tmp_path: Path) -> None:
+    assert kept_slips(tmp_path) == {}
+    keep_slips({"one": date(2026, 11, 22), "two": date(2026, 11, 23)}, tmp_path)
+    assert kept_slips(tmp_path) == {"one": date(2026, 11, 22), "two": date(2026, 11, 23)}
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"one": 1}', '{"one": "yesterday"}', "null"])
+def test_a_damaged_file_is_no_slip(tmp_path: Path, text: str) -> None:
+    (tmp_path / "slips.json").write_text(text)
+    assert kept_slips(tmp_path) == {}
