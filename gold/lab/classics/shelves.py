@@ -284,8 +284,13 @@ def write_collections(found: Sequence[BookProblem], folder: Path) -> None:
 
     :raises FileAccessError: if that cannot be done.
     """
+    written = set()
     for collection in collections(found, folder):
         write_atomically(collection.path, format_collection(collection, FileFormat.YAML).encode())
+        written.add(collection.path)
+    for path in (path for book in OldBook for path in folder.glob(f"{book}*.yaml")):
+        if path not in written:  # its last problem was left out
+            path.unlink()
     estimates = {
         problem_id(each.problem): each.difficulty
         for each in found

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from gold.authoring.motifs import Motif
 from gold.authoring.traits import VERSION, traits_of
 from gold.lab.harvest.estimates_file import write_estimates
 from gold.problem.model import Problem
@@ -35,14 +33,13 @@ def test_each_shipped_problem_has_an_estimate_and_there_are_no_others() -> None:
 
 @pytest.mark.kernel
 @pytest.mark.slow
-def test_the_estimates_are_what_the_searches_find_today() -> None:
-    for name in sorted(shipped())[::20]:
+@pytest.mark.parametrize("part", range(8))
+def test_the_estimates_are_what_the_searches_find_today(part: int) -> None:
+    """Of one problem in twenty, in eight parts that can run side by side."""
+    for name in sorted(shipped())[20 * part :: 160]:
         problem = shipped()[name]
         found = difficulty_of(problem, traits_of(problem))
-        kept = shipped_estimates()[name]
-        assert replace(kept, motifs=found.motifs) == found, problem.title
-        gained = {*found.motifs} - {*kept.motifs}
-        assert gained <= {Motif.BENT_FOUR}, "known one move earlier now; estimates are to be made anew"
+        assert shipped_estimates()[name] == found, problem.title
 
 
 def test_no_more_moves_are_counted_than_there_are_points_to_play_on() -> None:
