@@ -35,6 +35,7 @@ from gold.trainer.marks import Mark, Note, Tally
 from gold.trainer.place import LastPlace, keep_shelf, kept_shelf
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import TrainedPart
+from gold.trainer.training.choosing import MADE_AWAY, is_made_by_gold
 from gold.trainer.training.guided_path import GuidedPath, here_on, is_new_to_go
 from gold.trainer.training.learning_path import PATH
 from gold.trainer.training.trained import part_of
@@ -273,8 +274,8 @@ class LibraryOnShow(Scene):
         return next(iter(self.shelves), None)
 
     def _at_their_strength(self) -> Shelved | None:
-        """For who has chosen none: the collection whose mean level is nearest to the person's; the first
-        for who is new to Go or has no rating, and until all is read.
+        """For who has chosen none: the collection whose mean level is nearest to the person's, rather of books
+        or games than made by GoLD; the first for who is new to Go or has no rating, and until all is read.
         """
         logbook = self._logbook()
         now = clock.now()
@@ -285,7 +286,8 @@ class LibraryOnShow(Scene):
             for one in self.shelves:
                 known = [estimates[name].rating for name in one.ids if name in estimates]
                 if known and not gives_away(one.collection.name):
-                    levels.setdefault(abs(fmean(known) - mine), one)
+                    away = MADE_AWAY if is_made_by_gold(one.collection.path) else 0.0
+                    levels.setdefault(abs(fmean(known) - mine) + away, one)
         return levels[min(levels)] if levels else next(iter(self.shelves), None)
 
     def _cards(self) -> Sequence[Card]:

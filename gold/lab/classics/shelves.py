@@ -40,6 +40,8 @@ RESULTS: Final = "results.csv"
 TABLE: Final = "table.md"
 COLUMNS: Final = ("problem", "part", "outcome", "why", "proposal", "points", "result", "rating")
 _MOST_PROBLEMS: Final = 300
+_FEWEST_PROBLEMS: Final = 5
+"""Problems of a part that make a collection: fewer wait for others."""
 _AUTHORS: Final[Mapping[OldBook, str]] = {
     OldBook.GOKYO_SHUMYO: "Hayashi Genbi",
     OldBook.XUANXUAN_QIJING: "Yan Defu, Yan Tianzhang",
@@ -100,6 +102,7 @@ class Outcome(StrEnum):
     OTHERWISE = "otherwise than the book"
     NOT_SHOWN = "proved otherwise or with friends, not looked at"
     SEEN = "left out by eye"
+    WAITS = "waits for others of its part"
     TWICE = "the same as another problem"
     NO_TARGET = "no group is shut in"
     NOT_DECIDED = "not decided"
@@ -168,7 +171,13 @@ def placed(cases: Iterable[BookCase], seen: Mapping[str, Seen], taken: Container
             else:
                 keys.update(dict.fromkeys(own, case.classic.name))
         found.append(one)
-    return found
+    parts = Counter((one.classic.book, one.classic.part) for one in found if one.problem is not None)
+    return [
+        BookProblem(one.case, Outcome.WAITS, str(one.outcome), one.proposal)
+        if 0 < parts[one.classic.book, one.classic.part] < _FEWEST_PROBLEMS and one.problem is not None
+        else one
+        for one in found
+    ]
 
 
 def problem_keys(problem: Problem) -> tuple[str, str]:
