@@ -15,12 +15,13 @@ from gold.board.position import Boundary
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.errors import GoldError
+from gold.lab.classics import shelves
 from gold.lab.classics import work as working
 from gold.lab.classics.areas import Proposal, Width, proposals
 from gold.lab.classics.books import Classic, PartOfBook, classics_in
 from gold.lab.classics.judged import BookJudgement, Reason, as_json, from_json, judge_proposal
 from gold.lab.classics.looks import AreaLook, look_at_area, look_name
-from gold.lab.classics.shelves import SEEN, Outcome, placed, problem_keys, seen_in
+from gold.lab.classics.shelves import SEEN, Outcome, placed, problem_keys, seen_in, without_single_ones
 from gold.lab.classics.work import BookCase, Work, in_words
 from gold.problem.files import load_collection
 from gold.problem.old_books import BOOK, OldBook
@@ -197,14 +198,16 @@ def test_a_life_holds_where_the_area_is_wider() -> None:
 
 
 def test_the_command_writes_collections_with_numbers_texts_and_a_table(
-    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     into = tmp_path / "problems"
+    monkeypatch.setattr(shelves, "_FEWEST_PROBLEMS", 2)
     assert main(["lab", "classics", str(folder), "--into", str(into)]) == exitcodes.ANSWER_IS_NO
     assert main(["lab", "classics", str(folder), "--minutes", "5", "--into", str(into)]) == exitcodes.OK
     out = capsys.readouterr().out
     assert "| Gokyo Shumyo 1: life | 2 | 2 | 2 |" in out
-    assert "| all | 3 | 3 | 3 |" in out
+    assert "| all | 3 | 2 | 2 |" in out, "one of another part waits for others"
+    assert not (into / "gokyo-shumyo-2.yaml").exists()
     life = load_collection(into / "gokyo-shumyo-1.yaml")
     assert life.name == "Gokyo Shumyo 1"
     assert [each.title for each in life.problems] == ["Gokyo Shumyo 1-9", "Gokyo Shumyo 1-47"]
@@ -230,6 +233,15 @@ def test_what_people_saw_decides_and_nothing_is_there_twice() -> None:
     assert (same.outcome, same.problem) == (Outcome.TWICE, None)
     (_first, second) = placed([case, case], {}, set())
     assert (second.outcome, second.why) == (Outcome.TWICE, "Gokyo Shumyo 1-9")
+
+
+def test_a_problem_waits_until_its_part_has_enough_for_a_collection(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = proved_case("1-9", judge_proposal(of_width("1-9", Width.ROOM), 200_000))
+    found = placed([case], {}, set())
+    (one,) = without_single_ones(found)
+    assert (one.outcome, one.problem) == (Outcome.WAITS, None)
+    monkeypatch.setattr(shelves, "_FEWEST_PROBLEMS", 1)
+    assert without_single_ones(found) == found
 
 
 def test_what_is_otherwise_than_the_book_ships_only_if_somebody_saw_it(tmp_path: Path) -> None:

@@ -274,8 +274,9 @@ class LibraryOnShow(Scene):
         return next(iter(self.shelves), None)
 
     def _at_their_strength(self) -> Shelved | None:
-        """For who has chosen none: the collection whose mean level is nearest to the person's, rather of books
-        or games than made by GoLD; the first for who is new to Go or has no rating, and until all is read.
+        """For who has chosen none: the collection whose mean level is nearest to the person's, of books or
+        games rather than made by GoLD. The first one, for who is new to Go or has no rating, and until all
+        is read.
         """
         logbook = self._logbook()
         now = clock.now()

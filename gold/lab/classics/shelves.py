@@ -171,10 +171,15 @@ def placed(cases: Iterable[BookCase], seen: Mapping[str, Seen], taken: Container
             else:
                 keys.update(dict.fromkeys(own, case.classic.name))
         found.append(one)
+    return found
+
+
+def without_single_ones(found: Sequence[BookProblem]) -> list[BookProblem]:
+    """The same, where problems wait whose part has too few for a collection."""
     parts = Counter((one.classic.book, one.classic.part) for one in found if one.problem is not None)
     return [
         BookProblem(one.case, Outcome.WAITS, str(one.outcome), one.proposal)
-        if 0 < parts[one.classic.book, one.classic.part] < _FEWEST_PROBLEMS and one.problem is not None
+        if one.problem is not None and parts[one.classic.book, one.classic.part] < _FEWEST_PROBLEMS
         else one
         for one in found
     ]

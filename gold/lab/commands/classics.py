@@ -44,6 +44,7 @@ def run(args: argparse.Namespace) -> int:
         results,
         seen_in,
         table_of_results,
+        without_single_ones,
         write_collections,
         written,
     )
@@ -55,7 +56,8 @@ def run(args: argparse.Namespace) -> int:
             _prove(work, args.minutes)
         finally:
             work.close()
-    found: list[BookProblem] = placed(work.cases, seen_in(args.books / SEEN), set(_keys_that_ship()))
+    proved = placed(work.cases, seen_in(args.books / SEEN), set(_keys_that_ship()))
+    found: list[BookProblem] = without_single_ones(proved)
     rows = list(results(found))
     if args.into is not None:
         args.into.mkdir(parents=True, exist_ok=True)
