@@ -294,9 +294,9 @@ class Day:
         window, problem = self.window, _problem(item.entry)
         window.wait_for_title(_asked(item.entry), "to play", patience=FIRST_SEARCH)
         screen = self.twin.player(problem)
+        begins = problem.board().position()  # a review may begin after moves that have captured stones
         screen.wait_for_stones(
-            black=screen.shown(problem.position, Color.BLACK),
-            white=screen.shown(problem.position, Color.WHITE),
+            black=screen.shown(begins, Color.BLACK), white=screen.shown(begins, Color.WHITE)
         )
         if index in (0, 3):
             self.picture(f"{'review' if item.card else 'new'}-{index}")
