@@ -36,6 +36,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState
+from gold.clock import day_of
 from gold.problem.collection import Entry
 from gold.problem.identity import other_views, problem_id
 from gold.problem.model import Problem
@@ -191,7 +192,8 @@ class Day:
         self._pictures = pictures
         self._explained = set[tuple[str, ...]]()
         self._course = ""
-        self.left_for_tomorrow = 0
+        self._waiting: list[str] = []
+        """The problems of the positions that are due and that the day has no room for, one for each."""
         pictures.mkdir(exist_ok=True)
 
     @property
@@ -215,7 +217,7 @@ class Day:
         window = self.window
         plan = self._plan()
         self.week.check_queue(self.number, plan)
-        self.left_for_tomorrow = self._due() - sum(item.card is not None for item in plan.items)
+        self._waiting = self._without_room(plan)
         reviews = sum(item.card is not None for item in plan.items)
         print(f"day {self.number}: {reviews} reviews, {len(plan.items) - reviews} new", flush=True)
         self._course = plan.course
@@ -263,10 +265,22 @@ class Day:
         with self.logbook() as logbook:
             return training(planner(logbook, self.week.shelf, settings, self.now, self.week.paths))
 
-    def _due(self) -> int:
-        """How many positions are due; a quarter of the day is new however many wait."""
+    def _without_room(self, plan: Training) -> list[str]:
+        """Of the positions that are due those that the plan leaves for tomorrow; a quarter of the day is new
+        however many wait.
+        """
+        planned = {item.card.number for item in plan.items if item.card is not None}
         with self.logbook() as logbook:
-            return logbook.reviews.forecast(1, self.now)[0]
+            cards = logbook.reviews.offered()
+        today = day_of(self.now)
+        due = [card for card in cards if day_of(card.due.astimezone(self.now.tzinfo)) <= today]
+        return [card.problem for card in due if card.number not in planned]
+
+    @property
+    def left_for_tomorrow(self) -> int:
+        """How many of these are still due: a lesson may have asked for one that was never right."""
+        tried = self.week.tried
+        return sum(self.number not in {day for day, _ in tried.get(name, ())} for name in self._waiting)
 
     @contextmanager
     def logbook(self) -> Iterator[Logbook]:

@@ -25,9 +25,11 @@ class Ideas(Listener):
         """The idea that the problem asks for; None if it is on no path."""
         self._looked = False
 
-    def update(self, seconds: float) -> bool:  # noqa: ARG002
-        """Show the idea, unless it was shown before or one of its problems was tried."""
-        if self._looked or self.idea is None:
+    def update(self, seconds: float) -> bool:
+        """Show the idea, unless it was shown before or one of its problems was tried. While something else
+        lies over the board, such as that a course is over, it waits.
+        """
+        if self._looked or self.idea is None or not seconds:
             return False
         self._looked = True
         explained = self.host.around.explained

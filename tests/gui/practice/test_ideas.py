@@ -15,7 +15,7 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.look.icons import Icon
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.stage.dialogs import MessageDialog
+from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.glossary_dialog import IdeaDialog
 from gold.gui.stage.path_dialog import PathDialog
 from gold.gui.stage.tabs import Tab
@@ -185,6 +185,20 @@ def test_the_page_of_the_path_ticks_what_is_learned_and_leads_to_any_idea(
     assert model is not None
     assert isinstance(model.course, OnPath)
     assert model.index == 1
+
+
+def test_an_idea_waits_until_nothing_else_lies_over_the_board(
+    app: App, hands: Hands, library: LibraryScene
+) -> None:
+    """As when a course is over, and the next one begins with its first idea."""
+    app.perform(Action.EVERY_DAY)
+    over = MessageDialog(app, "A course is over", "", (Choice("Go on"),))
+    app.push(over)
+    hands.frames()
+    assert app.scene is over
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert isinstance(app.scene, IdeaDialog)
 
 
 def test_a_course_that_is_learned_says_so_and_what_comes_next(
