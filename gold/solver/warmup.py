@@ -52,9 +52,9 @@ class Kernels(Enum):
 
 ALL: Final = frozenset(Kernels)
 FIRST = frozenset({Kernels.ONE_WORD})
-_SHARES_OF_STEPS = (0.12, 0.32, 0.16, 0.4)
-"""Of the time in which an exact search's four steps are compiled."""
 """What the first answer to nearly all problems waits for."""
+_SHARES_OF_STEPS = (0.12, 0.32, 0.16, 0.4)
+"""The shares of an exact search's four steps in the time in which they are compiled."""
 
 _PLAYOUTS = frozenset({Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS})
 

@@ -21,7 +21,7 @@ from gold.board.points import PASS, Color, Move, Point
 from gold.board.status import Status
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, ProblemLimits
-from gold.solver.api import EngineKind, Limits, Progress, Result, Survey
+from gold.solver.api import EngineKind, Limits, Progress, Result
 from gold.trainer.compared_to_best import ComparedToBest
 from gold.trainer.events import (
     Actor,
@@ -47,7 +47,7 @@ from gold.trainer.events import (
 )
 from gold.trainer.game_tree import GameTree, TriedMove
 from gold.trainer.hints import HintLadder, after_a_threat, ladder_from_file
-from gold.trainer.judge import AuthorsWord, Judge
+from gold.trainer.judge import AuthorsWord, Judge, Learned
 
 DEFAULT_LIMITS = Limits(seconds=5.0)
 
@@ -380,7 +380,7 @@ class Session:
             return self, ()
         session = replace(self, thinking=None, searched=request.limits)
         if request.purpose is Purpose.REST:
-            return session.learn_rest(result)
+            return session.learn(session.judge.learn_rest(result))
         if request.purpose is Purpose.PROOF:
             return _learn_move(session, request, result)
         if not session.record:
@@ -403,34 +403,9 @@ class Session:
 
     # What is proved beside the game
 
-    def learn_best(self, result: Result) -> Turn:
-        """Take a result for the problem's first position."""
-        judge, told = self.judge.learn_best(result)
-        return replace(self, judge=judge), told
-
-    def judge_again(self) -> Turn:
-        """Tell the verdict on the position on the board once more."""
-        judge, told = self.judge.judge_again()
-        return replace(self, judge=judge), told
-
-    def learn_rest(self, result: Result) -> Turn:
-        """Take what the position on the board is worth if the person passes."""
-        judge, told = self.judge.learn_rest(result)
-        return replace(self, judge=judge), told
-
-    def learn_more(self, result: Result) -> Turn:
-        """Take a more exact result for the position that was searched before."""
-        judge, told = self.judge.learn_more(result)
-        return replace(self, judge=judge), told
-
-    def learn_map(self, survey: Survey) -> Turn:
-        """Take what the map of first moves has proved."""
-        judge, told = self.judge.learn_map(survey)
-        return replace(self, judge=judge), told
-
-    def learn_elsewhere(self, path: tuple[Move, ...], result: Result) -> Turn:
-        """Take what an analysis has proved of the position after some moves."""
-        judge, told = self.judge.learn_elsewhere(path, result)
+    def learn(self, learned: Learned) -> Turn:
+        """Take the judge that has learned something, with the verdict that it tells."""
+        judge, told = learned
         return replace(self, judge=judge), told
 
     def mark(self, good: bool) -> Session:

@@ -278,9 +278,11 @@ class Day:
 
     @property
     def left_for_tomorrow(self) -> int:
-        """How many of these are still due: a lesson may have asked for one that was never right."""
+        """How many of these are still due. A lesson may ask for one that was never right: if that fails,
+        it is due tomorrow.
+        """
         tried = self.week.tried
-        return sum(self.number not in {day for day, _ in tried.get(name, ())} for name in self._waiting)
+        return sum((self.number, False) not in tried.get(name, ()) for name in self._waiting)
 
     @contextmanager
     def logbook(self) -> Iterator[Logbook]:

@@ -205,25 +205,27 @@ def test_a_ko_is_judged_once_the_best_result_is_known() -> None:
     events = reply(session, "A2", status=Status.KO, proved=True, ko=Ko(W))
     assert session.judge.verdict is events[-1]
     better = make_result(Status.DEAD, proved=True, move=at(session, "A1"))
-    (verdict,) = session.learn_best(better)
+    (verdict,) = session.learn(session.judge.learn_best(better))
     assert isinstance(verdict, MoveJudged)
     assert verdict.compared is ComparedToBest.LESS
-    assert session.learn_best(better) == (), "nothing new"
-    assert session.learn_best(make_result(Status.ALIVE, proved=False, move=None)) == (), (
-        "a guess is no measure"
-    )
+    assert session.learn(session.judge.learn_best(better)) == (), "nothing new"
+    assert (
+        session.learn(session.judge.learn_best(make_result(Status.ALIVE, proved=False, move=None))) == ()
+    ), "a guess is no measure"
 
 
 def test_a_longer_search_says_the_verdict_anew() -> None:
     session = LiveSession(problem().with_proved(Proved(Status.KO, ProvedKo(Side.DEFENDER, 1))))
     exact = make_result(Status.KO, True, None, ko=Ko(ahead=W, threats=1))
-    assert session.learn_more(exact) == (), "nothing has been judged"
+    assert session.learn(session.judge.learn_more(exact)) == (), "nothing has been judged"
     session.play(at(session, "B1"))
     reply(session, "A2", status=Status.KO, proved=True)
     assert session.judge.verdict is not None
     assert session.judge.verdict.compared is ComparedToBest.OPEN
-    assert session.learn_more(make_result(Status.DEAD, proved=False, move=None)) == (), "a guess is no news"
-    assert session.learn_more(exact) == (session.judge.verdict,)
+    assert session.learn(session.judge.learn_more(make_result(Status.DEAD, proved=False, move=None))) == (), (
+        "a guess is no news"
+    )
+    assert session.learn(session.judge.learn_more(exact)) == (session.judge.verdict,)
     assert session.judge.verdict.compared is ComparedToBest.BEST
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
 from typing import Final
 
 from gold.authoring.naturalness import Look
@@ -24,8 +26,10 @@ from gold.trainer.ranks import Rank, rank_of
 
 MOST_SINGLE: Final = 4
 """With more single stones inside, of both sides together, a problem looks like a lattice."""
-LARGEST_SHARE: Final = 0.55
+LARGEST_SHARE: Final = Fraction(55, 100)
 """The largest share that kills, or lives, may have at a strength."""
+_FEWEST_TO_MOST: Final = (1 - LARGEST_SHARE) / LARGEST_SHARE
+"""How many there are at least of one kind for each of the other."""
 STRENGTHS: Final = tuple(map(Rank, (-19, -14, -9, -4, 0)))
 """Where one strength ends and the next begins: 20, 15, 10 and 5 kyu, and 1 dan."""
 _SAME_AREA: Final = 0.85
@@ -106,21 +110,16 @@ def best_made(
     """
     candidates = sorted(map(as_made, made), key=lambda each: (each.score, each.found.key))
     first, twins = _without_twins(each for each in candidates if not each.is_lattice)
-    kept = {id(each) for each in first if not _is_balanced(each)}
     on_paths = [each for each in made if position_digest(each.problem.position) in asked]
-    kept |= {id(each) for each in made if _is_rare(each)}
-    kept |= {id(each) for each in on_paths}
+    rare = [each for each in made if _is_rare(each)]
+    uncounted = [each for each in first if not _is_counted(each)]
+    kept = {id(each) for each in (*on_paths, *rare, *uncounted)}
     counts = kills_and_lives([*others, *on_paths])
-    for number in range(len(STRENGTHS)):
-        ours, spare = (
-            [
-                each
-                for each in several
-                if _is_balanced(each) and strength_of(each) == number and id(each) not in kept
-            ]
-            for several in (first, twins)
+    for strength in range(len(STRENGTHS)):
+        chosen = _balanced(
+            _left_for(strength, first, kept), _left_for(strength, twins, kept), counts[strength]
         )
-        kept |= {id(each) for each in _balanced(ours, spare, counts[number])}
+        kept |= {id(each) for each in chosen}
     return [each for each in made if id(each) in kept]
 
 
@@ -150,7 +149,8 @@ def _is_rare(found: Generated) -> bool:
     return is_life and strength_of(found) == len(STRENGTHS)
 
 
-def _is_balanced(found: Generated) -> bool:
+def _is_counted(found: Generated) -> bool:
+    """Whether it counts for the balance of kills and lives."""
     return not asks_status(found.problem) and strength_of(found) < len(STRENGTHS)
 
 
@@ -164,6 +164,12 @@ def _without_twins(candidates: Iterable[MadeProblem]) -> tuple[list[Generated], 
     return [each.found for each in first], [each.found for each in twins]
 
 
+def _left_for(strength: int, several: Sequence[Generated], kept: Container[int]) -> list[Generated]:
+    """Those that may be chosen for a strength: they count for the balance, and are not kept anyway."""
+    counted = (each for each in several if _is_counted(each) and id(each) not in kept)
+    return [each for each in counted if strength_of(each) == strength]
+
+
 def _balanced(
     first: Sequence[Generated], twins: Sequence[Generated], others: Mapping[Objective, int]
 ) -> Iterator[Generated]:
@@ -174,10 +180,10 @@ def _balanced(
     ours = {kind: [each for each in first if each.problem.objective is kind] for kind in Objective}
     spare = {kind: [each for each in twins if each.problem.objective is kind] for kind in Objective}
     more, fewer = sorted(Objective, key=lambda kind: -(others[kind] + len(ours[kind])))
-    least = round((others[more] + len(ours[more])) * (1 - LARGEST_SHARE) / LARGEST_SHARE)
+    least = ceil((others[more] + len(ours[more])) * _FEWEST_TO_MOST)
     missing = max(0, least - others[fewer] - len(ours[fewer]))
     ours[fewer] += spare[fewer][:missing]
-    most = int((others[fewer] + len(ours[fewer])) * LARGEST_SHARE / (1 - LARGEST_SHARE))
+    most = floor((others[fewer] + len(ours[fewer])) / _FEWEST_TO_MOST)
     ours[more] = ours[more][: max(0, most - others[more])]
     yield from ours[more]
     yield from ours[fewer]

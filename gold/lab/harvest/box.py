@@ -16,6 +16,7 @@ from gold.problem.files import FileFormat, format_collection, load_collection, p
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.proved import position_digest
+from gold.problem.titles import without_number
 from gold.trainer.endless.generated import Generated
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 
@@ -37,7 +38,7 @@ class ShippedBox:
         self._gathered: list[Generated] = []
         self._varied: list[Generated] = []
         self._rest: list[Generated] = []
-        for path in problem_files(folder):
+        for path in sorted(problem_files(folder), key=_place):
             self._part_of(path).extend(self._with_estimate(each) for each in load_collection(path).problems)
 
     @property
@@ -71,11 +72,11 @@ class ShippedBox:
 
     def keep(self, made: Iterable[Generated]) -> None:
         """Write the box with these of what GoLD made only. What is from games or made has a number then."""
-        kept = {id(each) for each in made}
+        kept = {id(each) for each in (*made, *self.others)}
         gone = [each for each in self.made if id(each) not in kept]
-        self._write_harvested([each for each in self._harvested if each not in gone])
+        self._write_harvested([each for each in self._harvested if id(each) in kept])
         self._write_gathered(GATHERED, self._gathered)
-        self._write_gathered(VARIED, [each for each in self._varied if each not in gone])
+        self._write_gathered(VARIED, [each for each in self._varied if id(each) in kept])
         self._reject(gone)
 
     def _part_of(self, path: Path) -> list[Generated]:
@@ -118,6 +119,12 @@ class ShippedBox:
         known = set(json.loads(path.read_bytes())) if path.exists() else set()
         known.update(problem_id(each.problem) for each in gone)
         write_json(path, sorted(known))
+
+
+def _place(path: Path) -> tuple[str, int]:
+    """Where a file comes in the order of the problems: the second of a kind after the first."""
+    name, number = without_number(path.stem.replace("-", " "))
+    return name, int(number or 1)
 
 
 def _titles(path: Path) -> list[str]:

@@ -109,18 +109,20 @@ def _steps_forward(session: Session, steps: int | None) -> Turn:
 
 
 def _by_proof(session: Session, event: happens.OnProof) -> Turn:
+    judge = session.judge
     match event:
-        case happens.BestProved(result):
-            session, events = session.learn_best(result)
-            return (session, events) if events else session.judge_again()  # nothing is awaited any more
         case happens.MoreProved(result):
-            return session.learn_more(result)
-        case happens.MapProved(survey):
-            session, events = session.learn_map(survey)
-            return (session, events) if events else session.judge_again()
+            return session.learn(judge.learn_more(result))
         case happens.ElsewhereProved(path, result):
-            return session.learn_elsewhere(path, result)
-    raise AssertionError(f"{event} proves nothing")
+            return session.learn(judge.learn_elsewhere(path, result))
+        case happens.BestProved(result):
+            judge, events = judge.learn_best(result)
+        case happens.MapProved(survey):
+            judge, events = judge.learn_map(survey)
+        case _:
+            raise AssertionError(f"{event} proves nothing")
+    # Nothing is awaited any more: what was told under that condition is told anew.
+    return session.learn((judge, events) if events else judge.judge_again())
 
 
 # What the session's events change
