@@ -60,6 +60,11 @@ class Chance:
     best: Move
     assumed: frozenset[Point] = frozenset()
 
+    @property
+    def claim(self) -> str:
+        """What was missed, and when, without a word about what is taken for safe."""
+        return _title(self.moment, self.problem)
+
 
 class GameStep(NamedTuple):
     """What comes next in a game: stones that are set up, if any, and then a move."""
@@ -222,7 +227,7 @@ def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object
 
 def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelFlag) -> Chance | None:
     """The chance that the move missed; None if it missed none, or that is not proved."""
-    from gold.authoring.border_proof import border_of  # the kernels come with these
+    from gold.authoring.group_border import border_after  # the kernels come with these
     from gold.solver.answers.group import fate
     from gold.solver.budget import Budget
     from gold.solver.request import Request
@@ -246,10 +251,8 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
         return reaches_objective(problem, result), result
 
     def border(result: Result, *moves: Move) -> Border:
-        """What of a result holds outside of the region: in a game nobody closes the gaps of a wall."""
-        ahead = replace(problem, position=board.after(*moves).position())
         budget = Budget.of(limits.times(_BORDER_SHARE), cancel)
-        return border_of(replace(guess, problem=ahead), result.bounds, budget)
+        return border_after(guess, moves, result.bounds, budget)
 
     succeeds, best = reached()
     if not succeeds or best.move is None or best.move == PASS:
@@ -270,8 +273,19 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
     title = _title(moment, problem)
     if assumed:
         title = _("{title} (if the stones around are safe)").format(title=title)
-    titled = replace(problem, title=title)
-    return Chance(moment, titled, best.move, assumed)
+    names = board.geometry.vertices(sorted(assumed))
+    named = replace(problem, title=title, description=told_of_border(names))
+    return Chance(moment, named, best.move, assumed)
+
+
+def told_of_border(assumed: Sequence[str]) -> str:
+    """What a problem of a game says of its border, where all that is proved holds on the whole board: the
+    stones that this counts as safe are named, if there are any.
+    """
+    if not assumed:
+        return _("From a game. What is proved here holds on the whole board.")
+    said = _("From a game. What is proved here holds on the whole board if these stones are safe: {stones}")
+    return said.format(stones=" ".join(assumed))
 
 
 def _title(moment: Moment, problem: Problem) -> str:

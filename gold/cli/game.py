@@ -87,12 +87,18 @@ def _scan(args: argparse.Namespace, record: Record) -> int:
     with share_bar(_("of the moves")) as told:
         scan = Scan(game, args.nodes or _SCAN_NODES)
         chances = beside(lambda: list(scan.go_on(told)))
-    for chance in chances:
-        say(_as_text(chance))
     if not chances:
         say(_("No move is proved to have missed the life or death of a group."))
         return ANSWER_IS_NO
-    _save(args.out, [chance.problem for chance in chances])
+    on_the_board = [chance for chance in chances if not chance.assumed]
+    if_safe = [chance for chance in chances if chance.assumed]
+    for chance in on_the_board:
+        say(_as_text(chance))
+    if if_safe:
+        say(_("If the stones around are safe:"))
+    for chance in if_safe:
+        say(_as_text(chance))
+    _save(args.out, [chance.problem for chance in (*on_the_board, *if_safe)])
     return OK
 
 
@@ -110,7 +116,7 @@ def _as_text(chance: Chance) -> str:
     assert chance.moment.played is not None  # else nothing was missed
     said = _("{title} with {best} (the group at {group}); {played} was played")
     return said.format(
-        title=problem.title,
+        title=chance.claim,
         group=geometry.vertex(problem.position.keystones()[0]),
         best=geometry.vertex(chance.best),
         played=geometry.vertex(chance.moment.played),
@@ -120,12 +126,15 @@ def _as_text(chance: Chance) -> str:
 def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     from dataclasses import replace
 
-    from gold.authoring.from_games import group_at, group_title, guess_about, moments
+    from gold.authoring.from_games import group_at, group_title, guess_about, moments, told_of_border
+    from gold.authoring.group_border import borders_of_group
     from gold.board.points import PASS, Point
     from gold.cli.solutions.results import group_as_text
     from gold.solver.answers.group import group_status
     from gold.solver.api import Limits
+    from gold.solver.budget import Budget
     from gold.solver.request import Request
+    from gold.trainer.wording import reach_of, side
 
     found = moments(record)
     _say_if_cut(record, found)
@@ -142,9 +151,20 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     status = beside(lambda: group_status(Request.about(board, limits.times(2)), rivals=guess.rivals))
     say(" ".join(position.geometry.vertices(sorted(group))))
     say("\n".join(group_as_text(board, status, limits)))
+    borders = beside(lambda: borders_of_group(guess, status, Budget.of(limits)))
     problem = replace(guess.problem, title=group_title(args.move, args.group.upper()))
+    geometry = position.geometry
+    for first, border in borders.items():
+        result = status.with_first(first)
+        if result.proved:
+            reach = reach_of(border, result.bounds, geometry)
+            say(_("border  {side} first: {reach}").format(side=side(first), reach=reach))
+    border = borders[problem.to_play]
     if status.rival is not None:
         problem = replace(problem, position=status.rival.position)
+    elif border.covers(status.with_first(problem.to_play).bounds):
+        names = geometry.vertices(sorted(border.assumed))
+        problem = replace(problem, description=told_of_border(names))
     _save(args.out, [problem])
     return OK
 

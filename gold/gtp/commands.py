@@ -18,16 +18,17 @@ from gold.board.status import Status
 from gold.errors import GoldError, IllegalMoveError
 from gold.gtp import analysis, arguments
 from gold.gtp.arguments import color, seconds, stone_count, takes, whole_number
-from gold.gtp.game import LARGEST, GtpGame
+from gold.gtp.game import LARGEST, GroupAsked, GtpGame
 from gold.gtp.loading import KernelLoading
 from gold.gtp.protocol import QUIT, Handler, Texts
 from gold.gtp.time_control import TimeControl
 from gold.i18n import _
 from gold.solver.answers.group import fate, group_status
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits, Survey
+from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits, Result, Survey
+from gold.solver.budget import Budget
 from gold.solver.engine import reply
-from gold.solver.outcome import DEAD_FOR_SURE, Ko, beside_rival
+from gold.solver.outcome import DEAD_FOR_SURE, Bounds, Ko, beside_rival
 from gold.solver.proof_store import KnownProofs
 from gold.solver.request import Request, Rival
 from gold.solver.warmup import needed_for
@@ -237,16 +238,41 @@ class GtpCommands:
         """What :meth:`_owl` answers; None if what is proved within the limits leaves several answers open."""
         owner = self._owner(point)
         side = owner.opponent if attacks else owner
-        board, rivals = self._game.about(point, side)
-        result = fate(self._request(board), rivals).result
+        asked = self._game.about(point, side)
+        board = asked.board
+        result = fate(self._request(board), asked.rivals).result
         codes = {
             _code(each.practical_status, each.ko(result.defender), side, attacks) for each in result.outcomes
         }
         if len(codes) > 1:
             return None
+        assumed = self._taken_for_safe(asked, result)
+        if assumed is None:
+            return None
+        self._remark_assumed(point, assumed)
         (code,) = codes
         move = result.move if result.forbidden is None else result.forbidden
         return str(code) if code == 0 or move is None else f"{code} {board.geometry.vertex(move)}"
+
+    def _taken_for_safe(self, asked: GroupAsked, result: Result) -> frozenset[Point] | None:
+        """The stones that must be safe for a result to hold on the whole board; None if it holds within the
+        group's region only. A life in a guessed region holds, unless it leans on friends outside.
+        """
+        from gold.authoring.border_proof import border_of
+
+        guess = asked.guess
+        if guess is None or not result.proved:
+            return frozenset()
+        bounds = result.bounds if guess.friends else Bounds(most=result.bounds.most)
+        border = border_of(guess, bounds, Budget.of(self._limits))
+        return border.assumed if border.covers(bounds) else None
+
+    def _remark_assumed(self, point: Point, assumed: frozenset[Point]) -> None:
+        """Say which stones an answer about the group at a point takes for safe."""
+        if assumed:
+            stones = " ".join(self._game.board.geometry.vertices(sorted(assumed)))
+            said = _("{point}: this holds if these stones are safe: {stones}")
+            self.remark(said.format(point=self._vertex(point), stones=stones))
 
     def _dragon_status(self, point: Point) -> str:
         """GNU Go's words: a group is critical, with the points of attack and defence, if it depends on who
@@ -278,24 +304,34 @@ class GtpCommands:
     def _statuses(self) -> dict[Point, Status]:
         """What becomes of stones, as far as that is known."""
         status: dict[Point, Status] = {}
+        safe: dict[frozenset[Point], frozenset[Point]] = {}
         for group in self._game.shut_in():
-            status |= dict.fromkeys(group, self._fate(group))
+            found, safe[group] = self._fate(group)
+            status |= dict.fromkeys(group, found)
+        doubtful = {stone for stone, found in status.items() if found in (Status.DEAD, Status.UNKNOWN)}
+        for group, assumed in safe.items():
+            if assumed & doubtful:  # it is dead only if stones are safe that are not
+                status |= dict.fromkeys(group, Status.UNKNOWN)
+            else:
+                self._remark_assumed(min(group), assumed)
         return status
 
-    def _fate(self, group: frozenset[Point]) -> Status:
+    def _fate(self, group: frozenset[Point]) -> tuple[Status, frozenset[Point]]:
         """What becomes of a group after the game: dead if its owner cannot save it, even by playing first.
-        Unknown if nothing is proved; it counts as alive then.
+        Unknown if nothing is proved; it counts as alive then. The stones are those that must be safe for it.
         """
         point = min(group)
         try:
-            board, rivals = self._game.about(point, self._owner(point))
+            asked = self._game.about(point, self._owner(point))
         except GoldError:
-            return Status.ALIVE
-        result = fate(self._request(board), rivals).result
-        if players_ruling(board, result.ko):
-            return Status.DEAD
+            return Status.ALIVE, frozenset()
+        result = fate(self._request(asked.board), asked.rivals).result
+        dead = result.proved and result.practical_status is Status.DEAD
+        if dead or players_ruling(asked.board, result.ko):
+            assumed = self._taken_for_safe(asked, result)
+            return (Status.UNKNOWN, frozenset()) if assumed is None else (Status.DEAD, assumed)
         proved = result.practical_status if result.proved else Status.UNKNOWN
-        return proved if proved in (Status.DEAD, Status.SEKI, Status.UNKNOWN) else Status.ALIVE
+        return proved if proved in (Status.SEKI, Status.UNKNOWN) else Status.ALIVE, frozenset()
 
     def _final_score(self) -> str:
         """By area, without the stones that are dead as the game stands. What is not settled is remarked."""
@@ -310,7 +346,7 @@ class GtpCommands:
     # For GoGui
 
     def _status(self, point: Point) -> str:
-        board, rivals = self._game.about(point, self._owner(point).opponent)
+        board, rivals, _guess = self._game.about(point, self._owner(point).opponent)
         group = group_status(self._request(board, self._limits.times(2)), rivals=rivals)
         marked = " ".join(board.geometry.vertices(board.keystones()))
         return f"CIRCLE {marked}\nTEXT {self._vertex(point)}: {group.status}"
@@ -335,7 +371,7 @@ class GtpCommands:
 
     def _survey(self, point: Point) -> tuple[Survey, Rival | None]:
         """The first moves of the side to play about a group, or about the rival that decides its fate."""
-        board, rivals = self._game.about(point, self._game.board.to_play)
+        board, rivals, _guess = self._game.about(point, self._game.board.to_play)
         rival = fate(self._request(board), rivals).rival if rivals else None
         return survey(self._request(board if rival is None else Board(rival.position))), rival
 

@@ -7,10 +7,11 @@ import os
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from gold.authoring.enclosure import clusters, enclosure
 from gold.authoring.from_games import group_at, guess_about, set_up, start_and_steps
-from gold.authoring.target_guesses import each_target_guess
+from gold.authoring.target_guesses import TargetGuess, each_target_guess
 from gold.board.board import Board
 from gold.board.handicap import handicap_places
 from gold.board.points import PASS, Color, Move, Point, PointState
@@ -26,6 +27,16 @@ from gold.problem.model import Problem
 from gold.solver.request import Rival
 
 LARGEST = 19
+
+
+class GroupAsked(NamedTuple):
+    """A question about a group: a board with its stones as keystones, and what else belongs to it."""
+
+    board: Board
+    rivals: tuple[Rival, ...]
+    """Groups that would capture this one, and are shut in themselves."""
+    guess: TargetGuess | None
+    """How the region was guessed; None if the loaded problem has one of its own."""
 
 
 class GtpGame:
@@ -125,17 +136,17 @@ class GtpGame:
 
     # Questions
 
-    def about(self, point: Point, to_play: Color) -> tuple[Board, tuple[Rival, ...]]:
-        """The position with the group at a point as keystones and this side to play, and the group's rivals.
+    def about(self, point: Point, to_play: Color) -> GroupAsked:
+        """The position with the group at a point as keystones and this side to play.
 
         :raises GoldError: if no stone stands there, or no region can be made out around the group.
         """
         if point in self.board.keystones():
-            return self._with_first(to_play), ()
+            return GroupAsked(self._with_first(to_play), (), None)
         position = self.board.position()
         try:
             guess = guess_about(position, group_at(position, point), to_play)
-            return guess.problem.board(), guess.rivals
+            return GroupAsked(guess.problem.board(), guess.rivals, guess)
         except InvalidPositionError as error:
             raise GoldError("; ".join(error.reasons)) from error
 

@@ -61,7 +61,10 @@ def test_kill_that_was_missed_is_found_and_what_was_played_well_is_not(tmp_path:
     (chance,) = Scan(moments(record(tmp_path / "game.sgf", MISSED)), 5_000).go_on()
     geometry = chance.problem.position.geometry
     assert chance.problem.title == "Move 1: Black can kill (if the stones around are safe)"
+    assert chance.claim == "Move 1: Black can kill"
     assert geometry.vertex(chance.best) == "B1"
+    named = " ".join(geometry.vertices(sorted(chance.assumed)))
+    assert chance.problem.description.endswith(f"if these stones are safe: {named}")
     assert list(Scan(moments(record(tmp_path / "good.sgf", f"(;{SHAPE};B[bk];W[hc])")), 5_000).go_on()) == []
 
 
@@ -70,10 +73,10 @@ def test_game_tells_and_saves_problems(tmp_path: Path, capsys: pytest.CaptureFix
     game, out = tmp_path / "game.sgf", tmp_path / "out.yaml"
     game.write_text(MISSED, encoding="utf-8")
     assert main(["game", str(game), "--out", str(out)]) == exitcodes.OK
-    assert (
-        "Move 1: Black can kill (if the stones around are safe) with B1 (the group at A2)"
-        in capsys.readouterr().out
-    )
+    assert capsys.readouterr().out.splitlines() == [
+        "If the stones around are safe:",
+        "Move 1: Black can kill with B1 (the group at A2); H9 was played",
+    ]
     assert [problem.title for problem in load_collection(out).problems] == [
         "Move 1: Black can kill (if the stones around are safe)"
     ]
@@ -81,6 +84,9 @@ def test_game_tells_and_saves_problems(tmp_path: Path, capsys: pytest.CaptureFix
     printed = capsys.readouterr().out
     assert "group   unsettled" in printed
     assert "Black first: dead (proved); B1" in printed
+    borders = [line for line in printed.splitlines() if line.startswith("border")]
+    assert borders[0].startswith("border  Black first: holds on the whole board if these stones are safe: A3")
+    assert borders[1] == "border  White first: holds on the whole board"
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ from gold.solver.api import Limits
 from gold.solver.warmup import Kernels
 from tests.gtp.test_gtp import Engine, set_up
 from tests.thorough import rest_slow
-from tests.trainer.positions import STRAIGHT_THREE
+from tests.trainer.positions import CLOSED_IN, STRAIGHT_THREE
 
 ROOT = Path(__file__).parents[2]
 BLACK, WHITE = Color.BLACK, Color.WHITE
@@ -243,7 +243,7 @@ def test_dead_stones_are_taken_off_before_points_are_counted() -> None:
 
 def test_groups_that_are_proved_dead_are_taken_off_before_points_are_counted() -> None:
     engine = Engine()
-    set_up(engine, STRAIGHT_THREE)
+    set_up(engine, CLOSED_IN)
     before = engine("final_score")
     engine("play b B1")
     dead = engine("final_status_list dead").removeprefix("= ").split()

@@ -23,7 +23,7 @@ from gold.solver.api import Limits
 from gold.solver.outcome import ALIVE, DEAD, SEKI, WITHOUT_THREATS, Bounds
 from tests.authoring.test_rivals import FULL, THREE
 from tests.results import make_result
-from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
+from tests.trainer.positions import CLOSED_IN, CORNER, STRAIGHT_THREE, problem
 
 LIMITS = Limits(nodes=20_000)
 BESIDE_THE_WALL = """
@@ -143,7 +143,7 @@ def set_up(engine: Engine, diagram: str) -> None:
 
 
 def test_the_status_of_a_group_on_a_plain_board(engine: Engine) -> None:
-    set_up(engine, STRAIGHT_THREE)
+    set_up(engine, CLOSED_IN)
     assert engine("owl_attack A2") == "= 1 B1\n\n"
     assert engine("owl_defend A2") == "= 1 B1\n\n"
     assert "unsettled" in engine("gold_status A2")
@@ -153,7 +153,7 @@ def test_the_status_of_a_group_on_a_plain_board(engine: Engine) -> None:
 
 
 def test_a_dragon_is_critical_then_dead_or_alive(engine: Engine) -> None:
-    set_up(engine, STRAIGHT_THREE)
+    set_up(engine, CLOSED_IN)
     assert engine("dragon_status A2") == "= critical B1 B1\n\n"
     engine("play w B1")
     assert engine("dragon_status A2") == "= alive\n\n"
@@ -176,11 +176,12 @@ def test_a_dragon_is_critical_then_dead_or_alive(engine: Engine) -> None:
 def test_a_code_is_told_only_where_nothing_proved_leaves_another_open(
     engine: Engine, monkeypatch: pytest.MonkeyPatch, bounds: Bounds, attack: str | None, defence: str | None
 ) -> None:
-    set_up(engine, STRAIGHT_THREE)
+    set_up(engine, CLOSED_IN)
     defender = engine.board[Point(engine.board.geometry.from_vertex("A2"))].color
     assert defender is not None
     found = make_result(Status.KO, True, None, defender=defender, bounds=bounds)
     monkeypatch.setattr("gold.gtp.commands.fate", lambda _request, _rivals: GroupFate(found, None))
+    monkeypatch.setattr(GtpCommands, "_taken_for_safe", lambda *_asked: frozenset())
     for command, code in (("owl_attack", attack), ("owl_defend", defence)):
         answer = engine(f"{command} A2")
         assert answer == (f"= {code}\n\n" if code else "? not decided within the limits\n\n")
@@ -198,17 +199,50 @@ def test_what_gnu_go_would_call_a_regression_suite_passes(engine: Engine) -> Non
             number = line.split()[0]
             if not re.fullmatch(f"={number} {after[4:-1]}", answer.strip()):
                 wrong[line] = answer
-    assert len([line for line in lines if line.startswith("#? ")]) == 24
+    assert len([line for line in lines if line.startswith("#? ")]) == 23
     assert wrong == {}
 
 
 def test_dead_stones_at_the_end(engine: Engine) -> None:
-    set_up(engine, STRAIGHT_THREE)
+    set_up(engine, CLOSED_IN)
     engine("play b B1")
     dead = engine("final_status_list dead").removeprefix("= ").split()
     assert set(dead) == {"A2", "B2", "C2", "D2", "D1"}
     assert "A3" in engine("final_status_list alive")
     assert engine("final_status_list lost").startswith("? ")
+
+
+def test_a_group_that_can_walk_out_is_not_told_dead(engine: Engine) -> None:
+    """White captures the two stones of the wall by E3: the kill holds within the guessed region only."""
+    set_up(engine, STRAIGHT_THREE)
+    engine("play b B1")
+    assert engine("final_status_list dead") == "= \n\n"
+    assert {"A2", "D1"} <= set(engine("final_status_list unknown").removeprefix("= ").split())
+    assert engine("owl_attack A2") == "= 1 E3\n\n"
+    assert engine("owl_defend A2") == "? not decided within the limits\n\n"
+    assert engine("dragon_status A2") == "= unknown\n\n"
+
+
+def test_the_wall_that_a_kill_counts_on_is_remarked(engine: Engine) -> None:
+    remarks: list[str] = []
+    engine.commands.remark = remarks.append
+    set_up(engine, CLOSED_IN)
+    assert engine("owl_attack A2") == "= 1 B1\n\n"
+    assert engine("owl_defend A2") == "= 1 B1\n\n"
+    assert remarks == ["A2: this holds if these stones are safe: A3 B3 C3 D3 E3 E2 E1"]
+
+
+def test_two_groups_that_are_dead_only_if_the_other_is_safe_are_both_unknown(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_up(engine, CLOSED_IN)
+    stone = engine.commands._stone
+    inner = frozenset(map(stone, ("A2", "B2", "C2", "D2", "D1")))
+    outer = frozenset(map(stone, ("A3", "B3", "C3", "D3", "E3", "E2", "E1")))
+    monkeypatch.setattr(engine.commands._game, "shut_in", lambda: iter((inner, outer)))
+    dead = {min(inner): (Status.DEAD, outer), min(outer): (Status.DEAD, inner)}
+    monkeypatch.setattr(engine.commands, "_fate", lambda group: dead[min(group)])
+    assert set(engine.commands._statuses().values()) == {Status.UNKNOWN}
 
 
 def test_what_is_not_settled_at_the_end_counts_as_alive_and_is_remarked(
@@ -218,7 +252,7 @@ def test_what_is_not_settled_at_the_end_counts_as_alive_and_is_remarked(
     monkeypatch.setattr("gold.gtp.commands.fate", lambda _request, _rivals: nothing)
     remarks: list[str] = []
     engine.commands.remark = remarks.append
-    set_up(engine, STRAIGHT_THREE)
+    set_up(engine, CLOSED_IN)
     unknown = engine("final_status_list unknown").removeprefix("= ").split()
     assert {"A2", "B2", "C2"} <= set(unknown) <= set(engine("final_status_list alive").split())
     assert engine("final_score").startswith("= ")

@@ -27,6 +27,16 @@ STRAIGHT_THREE = """
     O O O O x
     + + + O x"""
 
+# The same, where the wall has no stone that can be captured: the kill holds on the whole board.
+CLOSED_IN = """
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    x x x x x . .
+    O O O O x . .
+    + + + O x . ."""
+
 # A square of four in the corner, with room for a few moves.
 CORNER = """
     . . . . . .

@@ -29,9 +29,11 @@ from gold.solver.proof_files import shipped_proofs, users_proofs
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from gold.authoring.border import Border
     from gold.authoring.examine import Examination
     from gold.authoring.from_games import Scan
     from gold.authoring.target_choice import TargetChoice
+    from gold.authoring.target_guesses import TargetGuess
     from gold.board.points import Color, Move
     from gold.board.position import Position
     from gold.problem.model import Problem
@@ -252,6 +254,21 @@ class Engine:
             report(_past_ko(asked, result), first)
 
         return group_status(request, told, rivals)
+
+    def borders(
+        self,
+        guess: TargetGuess,
+        group: Group,
+        limits: Limits,
+        report: Callable[[Color, Border], object],
+        cancel: CancelFlag,
+    ) -> dict[Color, Border]:
+        """How far each of two results about a group holds, by who plays first; ``report`` hears of each."""
+        from gold.authoring.group_border import borders_of_group
+        from gold.solver.budget import Budget
+
+        resources = self._resources._replace(megabytes=_MEGABYTES_FOR_TARGETS)
+        return borders_of_group(guess, group, Budget.of(limits, cancel), resources, report)
 
     def scan(self, scan: Scan, cancel: CancelFlag | None) -> bool:
         """Scan a game from where it was left; return whether the end was reached."""

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from enum import IntEnum
 from pathlib import Path
 
-from gold.authoring.from_games import Moment, Scan, group_at, group_title, guess_about, moments
+from gold.authoring.border import Border
+from gold.authoring.from_games import (
+    Moment,
+    Scan,
+    group_at,
+    group_title,
+    guess_about,
+    moments,
+    told_of_border,
+)
 from gold.authoring.target_guesses import TargetGuess
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Position
@@ -26,6 +36,17 @@ from gold.trainer import wording
 _SCAN_NODES = 5_000  # the limit of each question of a scan, so that a game takes some seconds
 
 
+class Reach(IntEnum):
+    """How far what is proved of a group holds, the farthest first."""
+
+    ON_THE_BOARD = 0
+    """On the whole board, whatever happens around."""
+    IF_SAFE = 1
+    """On the whole board, if certain stones are not captured."""
+    INSIDE = 2
+    """Within the area that was looked at; more is not proved."""
+
+
 @dataclass
 class GroupQuestion:
     """What becomes of a group, whoever plays first, as far as it is known."""
@@ -42,6 +63,8 @@ class GroupQuestion:
     """The limits of each search."""
     results: dict[Color, Result] = field(default_factory=dict)
     """The results so far, by the side that plays first."""
+    borders: dict[Color, Border] = field(default_factory=dict)
+    """How far these results hold, as far as that is known."""
     status: Status | None = None
     """The players' word for both results; None until it is known."""
     rival: Rival | None = None
@@ -61,7 +84,14 @@ class GroupQuestion:
     def problem(self) -> Problem:
         """The problem that the group makes, with a title."""
         asked = self.guess.problem
-        return replace(asked, title=group_title(self.number, asked.position.geometry.vertex(self.stone)))
+        geometry = asked.position.geometry
+        description = asked.description
+        if self.rival is None and self.reach(self.first) is not Reach.INSIDE:
+            border = self.borders.get(self.first, Border())
+            description = told_of_border(geometry.vertices(sorted(border.assumed)))
+        return replace(
+            asked, title=group_title(self.number, geometry.vertex(self.stone)), description=description
+        )
 
     @property
     def first(self) -> Color:
@@ -84,6 +114,31 @@ class GroupQuestion:
             position = replace(rival.position, to_play=self.first)
             self.guess = replace(self.guess, problem=replace(self.guess.problem, position=position))
 
+    def reach(self, first: Color) -> Reach:
+        """How far what is proved holds where this side plays first."""
+        result, border = self.results.get(first), self.borders.get(first)
+        if PointState.INVALID not in self.guess.problem.position.states:
+            return Reach.ON_THE_BOARD
+        if result is None or border is None or not border.covers(result.bounds):
+            return Reach.INSIDE
+        return Reach.IF_SAFE if border.assumed else Reach.ON_THE_BOARD
+
+    @property
+    def headline(self) -> str:
+        """The players' word for both results, and how far it holds; empty until it is known."""
+        if self.status is None:
+            return ""
+        word = words.settled_status(self.status)
+        if self.status is Status.UNKNOWN:
+            return word
+        match max(self.reach(first) for first in Color):
+            case Reach.ON_THE_BOARD:
+                return word
+            case Reach.IF_SAFE:
+                return _("{word}, if the stones around are safe").format(word=word)
+            case Reach.INSIDE:
+                return _("{word}, within the marked area").format(word=word)
+
     def turn(self) -> None:
         """Let the other side play first in the problem that the group makes.
 
@@ -96,23 +151,34 @@ class GroupQuestion:
         self.guess = replace(self.guess, problem=turned)
 
     def lines(self) -> list[str]:
-        """The results in words. The one for the side that plays first in the problem comes first."""
+        """The results in words: what holds on the whole board comes first, and then what counts on stones to
+        be safe. Of two that hold equally far, the one for the side that plays first in the problem comes
+        first.
+        """
         defender = self.guess.problem.defender
         sentences = [words.bent_four(defender)] if self.bent_four and defender is not None else []
-        for first in (self.first, self.first.opponent):
-            result = self.results.get(first)
-            if result is None:
-                continue
-            if result.proved:
-                sentence = _("{side} first: {what} (proved).")
-                if PointState.INVALID in self.guess.problem.position.states:
-                    sentence = _("{side} first, within the marked area: {what} (proved).")
-            else:
-                sentence = _("{side} first: {why}.")
-            what = words.result_in_words(result)
-            why = words.not_settled(result, self.limits)
-            sentences.append(sentence.format(side=wording.side(first), what=what, why=why))
+        sides = [first for first in (self.first, self.first.opponent) if first in self.results]
+        sentences += [self._line(first) for first in sorted(sides, key=self.reach)]
         return sentences
+
+    def _line(self, first: Color) -> str:
+        """The result with this side playing first, and how far it holds."""
+        result = self.results[first]
+        side = wording.side(first)
+        if not result.proved:
+            return _("{side} first: {why}.").format(side=side, why=words.not_settled(result, self.limits))
+        what = words.result_in_words(result)
+        match self.reach(first):
+            case Reach.ON_THE_BOARD:
+                return _("{side} first: {what} (proved).").format(side=side, what=what)
+            case Reach.IF_SAFE:
+                names = self.guess.problem.position.geometry.vertices(sorted(self.borders[first].assumed))
+                said = _("{side} first: {what} (proved), if these stones are safe: {stones}")
+                return said.format(side=side, what=what, stones=" ".join(names))
+            case Reach.INSIDE:
+                return _("{side} first, within the marked area: {what} (proved).").format(
+                    side=side, what=what
+                )
 
 
 class GameModel:
@@ -121,7 +187,8 @@ class GameModel:
     A problem is shown as a game without moves, on the whole board.
 
     ``scan`` is the search for moves that missed something, with what it has found; ``scanning``: the computer
-    works on it; ``scan_failure`` says why it gave up. ``chosen`` is the index of a found move; -1 for none.
+    works on it; ``scan_failure`` says why it gave up. ``chosen`` is the index of a found move, in the order
+    in which the scan found them; -1 for none.
     """
 
     def __init__(self, game: Record | Problem, path: Path, stones: int | None = None) -> None:
@@ -192,6 +259,21 @@ class GameModel:
         """Whether all of the game has been scanned."""
         return self.scan.done == self.scan.total
 
+    @property
+    def on_the_board(self) -> list[int]:
+        """The found moves of which all is proved on the whole board."""
+        return [index for index, chance in enumerate(self.scan.chances) if not chance.assumed]
+
+    @property
+    def if_safe(self) -> list[int]:
+        """The found moves that count on stones to be safe. They are a list of their own."""
+        return [index for index, chance in enumerate(self.scan.chances) if chance.assumed]
+
+    @property
+    def shown(self) -> list[int]:
+        """The found moves, in the order in which the two lists show them."""
+        return [*self.on_the_board, *self.if_safe]
+
     def choose(self, index: int) -> Point:
         """Show the position of one of the moves that the scan found; returns a stone of the group."""
         chance = self.scan.chances[index]
@@ -206,13 +288,13 @@ class GameModel:
         chosen, otherwise the group that was asked about. One of the two must be there.
         """
         if self.chosen >= 0:
-            return self.missed(), self.chosen
+            return self.missed(), self.shown.index(self.chosen)
         assert self.question is not None
         return self._collection([self.question.problem]), 0
 
     def missed(self) -> Collection:
-        """What the scan has found so far, as problems."""
-        return self._collection([chance.problem for chance in self.scan.chances])
+        """What the scan has found so far, as problems: first what counts on no stones to be safe."""
+        return self._collection([self.scan.chances[index].problem for index in self.shown])
 
     def _collection(self, problems: list[Problem]) -> Collection:
         entries = [

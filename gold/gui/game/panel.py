@@ -45,6 +45,7 @@ class GamePanel:
         self._on_choose = on_choose
         self._on_take = on_take
         self.missed: ListView | None = None
+        self.if_safe: ListView | None = None
         self._buttons: list[Button] = []
         self._working: Label | None = None
         self._looked: Label | None = None
@@ -97,8 +98,8 @@ class GamePanel:
         colors = self.scene.theme.colors
         if question.failure:
             flow.text(question.failure, size=Size.BODY - 1, color=colors.warning_text)
-        elif question.status is not None:
-            flow.text(words.settled_status(question.status), bold=True)
+        elif question.headline:
+            flow.text(question.headline, bold=True)
         for line in question.lines():
             flow.text(line, size=Size.BODY - 1)
         flow.gap(6)
@@ -157,8 +158,12 @@ class GamePanel:
             self._looked = self._changing(flow, 1)
         if model.scan_failure:
             flow.text(model.scan_failure, size=Size.BODY - 1, color=colors.warning_text)
-        if scan.chances:
-            self._list(flow)
+        if model.on_the_board:
+            self.missed = self._list(flow, "missed", model.on_the_board)
+        if model.if_safe:
+            flow.gap(8)
+            flow.text(_("If the stones around are safe:"), size=Size.BODY - 1)
+            self.if_safe = self._list(flow, "if safe", model.if_safe)
         button = Action.SCAN, _("Go on") if scan.done else _("Scan the game")
         if model.scanned:
             button = Action.SAVE, _("Save as a collection")
@@ -169,23 +174,26 @@ class GamePanel:
             self._add(flow, [button], 32)
         flow.card(top)
 
-    def _list(self, flow: Flow) -> None:
+    def _list(self, flow: Flow, name: str, found: list[int]) -> ListView:
+        """Some of the found moves, by their indices."""
         about = _("group at {point}")
         rows = []
-        for problem in (chance.problem for chance in self.model.scan.chances):
-            vertex = problem.position.geometry.vertex(min(problem.position.keystones()))
-            rows.append(Row(problem.title, about.format(point=vertex)))
+        for chance in (self.model.scan.chances[index] for index in found):
+            position = chance.problem.position
+            vertex = position.geometry.vertex(min(position.keystones()))
+            rows.append(Row(chance.claim, about.format(point=vertex)))
         flow.gap(6)
         height = min(len(rows), _MOST_ROWS) * self.px(_ROW) + self.px(8)
-        self.missed = ListView(
+        chosen = self.model.chosen
+        return ListView(
             self.ui,
             flow.take(height),
             rows,
-            selected=self.model.chosen,
-            on_select=self._on_choose,
-            on_take=self._on_take,
+            selected=found.index(chosen) if chosen in found else -1,
+            on_select=lambda row: self._on_choose(found[row]),
+            on_take=lambda row: self._on_take(found[row]),
             row_height=_ROW,
-            name="missed",
+            name=name,
             container=flow.container,
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from gold.authoring.border import Border
 from gold.board.board import Board
 from gold.board.points import Color, PointState
 from gold.board.position import Position
@@ -56,15 +57,22 @@ class Questions:
         self.forget()
         board = question.guess.problem.board()
         limits = question.limits
-        rivals = question.guess.rivals
+        guess = question.guess
+        rivals = guess.rivals
 
         def work(context: TaskContext) -> Decided:
             def report(result: Result, first: Color) -> None:
                 context.report((first, result))
 
+            def report_border(first: Color, border: Border) -> None:
+                context.report((first, border))
+
             both = context.request(board, limits.times(2))
             group = context.engine.status(both, report, rivals)
-            return Decided(group.status, group.rival, group.bent_four)
+            decided = Decided(group.status, group.rival, group.bent_four)
+            context.report(decided)
+            context.engine.borders(guess, group, limits, report_border, context.cancel)
+            return decided
 
         self._status = self._computer.run(self._owner, Task(board, work))
         if scanning:
@@ -110,9 +118,12 @@ class Questions:
             case worker.TaskReported(_task, (Color() as first, Result() as result)):
                 question.results[first] = result
                 question.progress = None
-            case worker.TaskDone(_task, Decided(status, rival, bent_four)):
+            case worker.TaskReported(_task, (Color() as first, Border() as border)):
+                question.borders[first] = border
+            case worker.TaskReported(_task, Decided(status, rival, bent_four)):
                 question.bent_four = bent_four
                 question.decide(status, rival)
+            case worker.TaskDone(_task, Decided()):
                 model.keep(question)
             case worker.TaskFailed(_task, message):
                 question.failure = _("The computer's search failed: {message}").format(message=message)

@@ -35,7 +35,6 @@ from gold.problem.collection import Collection
 from gold.problem.files import format_collection, format_to_write, parse_collection
 from gold.problem.model import Problem
 from gold.problem.played_game import game_name, has_moves, is_game, played_game
-from gold.solver.status_words import status_word
 from gold.trainer.library.saving import add_to_file, replace_file
 
 _STEPS = {
@@ -224,7 +223,7 @@ class GameScene(BoardScene[GamePanel]):
         asked: tuple[object, ...] = ()
         if question is not None:
             told = question.status, question.failure, question.first, question.running, question.line_shown
-            asked = id(question), tuple(question.results), told
+            asked = id(question), tuple(question.results), tuple(question.borders), told
         return id(model), model.at, asked, model.scanning, model.scanned, len(scan.chances), bool(scan.done)
 
     def show_changes(self, animate: bool = True) -> None:
@@ -241,7 +240,7 @@ class GameScene(BoardScene[GamePanel]):
     def caption(self) -> str:
         if self.model is None:
             return super().caption()
-        status = status_word(self.model.question.status if self.model.question is not None else None)
+        status = self.model.question.headline if self.model.question is not None else ""
         return " · ".join(filter(None, (self.model.name, self.model.state, status)))
 
     @property
@@ -328,7 +327,9 @@ class GameScene(BoardScene[GamePanel]):
         if not model.scan.chances:
             self._say_none_found(model)
             return
-        self._choose(min(max(model.chosen + direction, 0), len(model.scan.chances) - 1))
+        shown = model.shown
+        row = shown.index(model.chosen) if model.chosen >= 0 else -1
+        self._choose(shown[min(max(row + direction, 0), len(shown) - 1)])
 
     def _say_none_found(self, model: GameModel) -> None:
         if model.scanned:

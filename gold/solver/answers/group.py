@@ -38,6 +38,11 @@ class Group:
     rival: Rival | None = None
     bent_four: bool = False
 
+    def with_first(self, first: Color) -> Result:
+        """The result with this side playing first."""
+        attacks = first is not self.attacker_first.defender
+        return self.attacker_first if attacks else self.defender_first
+
     @property
     def status(self) -> Status:
         """The players' word that is proved for both results: two kos are a ko, whoever is ahead, and life

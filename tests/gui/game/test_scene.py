@@ -86,10 +86,16 @@ def test_click_asks_about_a_group_and_marks_it(game: GameScene, hands: Hands, en
     geometry = game.model.moment.position.geometry
     assert sorted(geometry.vertices(question.group)) == ["A2", "B2", "C2", "D1", "D2"]
     assert question.status == "unsettled"
+    wall = "A3 B3 C3 D3 E3 E2 E1"
+    assert question.headline == "Unsettled, if the stones around are safe"
     assert question.lines() == [
-        "Black first, within the marked area: White is dead (proved).",
-        "White first, within the marked area: White lives (proved).",
-    ]
+        "White first: White lives (proved).",
+        f"Black first: White is dead (proved), if these stones are safe: {wall}",
+    ], "what holds on the whole board comes first"
+    assert question.problem.description.endswith(f"if these stones are safe: {wall}")
+    question.borders.clear()
+    assert question.headline == "Unsettled, within the marked area"
+    assert question.lines()[0] == "Black first, within the marked area: White is dead (proved)."
     assert game.pane.view is not None
     assert game.pane.view.state(Point(geometry.from_vertex("D1"))).is_keystone
     hands.key(pygame.K_LEFT)
@@ -228,6 +234,37 @@ def test_scan_lists_moves_that_open_as_a_collection_and_are_saved(
     assert isinstance(app.scene, PracticeScene)
     assert app.scene.model is not None
     assert app.scene.model.course.name_and_place(app.scene.model.index)[1].endswith("2 of 2")
+
+
+def test_moves_that_count_on_safe_stones_are_a_list_of_their_own_below(
+    app: App, game: GameScene, hands: Hands, engine: FakeEngine
+) -> None:
+    assert game.model is not None
+    for number, assumed in ((13, frozenset({Point(0)})), (14, frozenset[Point]())):
+        moment = game.model.moments[number]
+        group = frozenset(
+            Point(moment.position.geometry.from_vertex(v)) for v in ("A2", "B2", "C2", "D2", "D1")
+        )
+        problem = guess_about(moment.position, group, moment.position.to_play).problem
+        engine.chances.append(Chance(moment, replace(problem, title=str(number)), min(group), assumed))
+    hands.key(pygame.K_s)
+    hands.wait(lambda: not game.busy)
+    hands.frames()
+    assert game.panel is not None
+    assert game.panel.missed is not None
+    assert game.panel.if_safe is not None
+    assert [row.text for row in game.panel.missed.rows] == ["Move 15: Black can kill"]
+    assert [row.text for row in game.panel.if_safe.rows] == ["Move 14: White can live"]
+    assert "If the stones around are safe:" in [each.text for each in labels_of(app)]
+    hands.key(pygame.K_DOWN)
+    hands.wait(lambda: not game.busy)
+    assert (game.model.chosen, game.model.at) == (1, 14), "the upper list first"
+    hands.key(pygame.K_DOWN)
+    hands.wait(lambda: not game.busy)
+    assert (game.model.chosen, game.model.at) == (0, 13)
+    collection, index = game.model.collection()
+    assert [problem.title for problem in collection.problems] == ["14", "13"]
+    assert index == 1
 
 
 def test_after_a_scan_that_found_nothing_no_second_scan_is_asked_for(
