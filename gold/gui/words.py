@@ -18,6 +18,7 @@ from gold.trainer.events import GaveUp, HintLevel, HintShown, Illegal, Refusal
 from gold.trainer.hints import move_after_a_threat
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
+from gold.trainer.progress.logbook import SET_ASIDE_AFTER
 from gold.trainer.ranks import rank_of
 from gold.trainer.training.day_plan import DayDone
 from gold.trainer.wording import ko_facts, side, with_many_threats
@@ -410,6 +411,12 @@ def day_summary(done: DayDone, tomorrow: int) -> str:
             ).format(n=tomorrow)
         )
     return " ".join(said)
+
+
+def set_aside(key: str) -> str:
+    """That a problem comes no more since its position failed so often; the ``key`` brings it back."""
+    text = _("Failed here on {n} days: set aside, for it does not stick this way. {key} brings it back.")
+    return text.format(n=SET_ASIDE_AFTER, key=key)
 
 
 def seconds_in_words(value: float) -> str:

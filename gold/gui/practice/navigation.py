@@ -27,7 +27,16 @@ from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Course, Leaving, LookBack, Run, longest_streak, run_of
-from gold.trainer.training.day_course import Planner, Training, continued, planner, with_skipped
+from gold.trainer.training.day_course import (
+    Planner,
+    Training,
+    TrainingItem,
+    continued,
+    easier_relatives,
+    planner,
+    with_easier,
+    with_skipped,
+)
 from gold.trainer.training.day_in_words import course_is_over, evening, failed_today, learned_so_far
 from gold.trainer.training.day_plan import done_today
 from gold.trainer.training.placement import Placement, next_question
@@ -183,8 +192,50 @@ class Navigation(Listener):
         skipped = course.skipped
         self._note_that_nothing_works()
         before = course
-        course = continued(course, here, self._plan())
+        plan = self._plan()
+        course = continued(course, here, plan)
         over = course_is_over(before, course, around.paths(), around.logbook())
+        easier = self._easier_ones(course, plan)
+        if easier:
+            self._offer_easier(course, easier, over)
+        else:
+            self._train_from(course, skipped, over)
+
+    def _easier_ones(self, course: Training, plan: Planner) -> list[TrainingItem]:
+        """Easier problems in place of the open one, if that was set aside just now; none otherwise."""
+        item = course.items[self.model.index]
+        if item.id not in self.host.around.logbook().set_aside(plan.now):
+            return []
+        asked = {each.id for each in course.items}
+        return [each for each in easier_relatives(item, plan) if each.id not in asked]
+
+    def _offer_easier(self, course: Training, easier: list[TrainingItem], over: str) -> None:
+        """Ask whether ``easier`` problems come next, since the open one never sticks."""
+        here = self.model.index
+        count = len(easier)
+        text = ngettext(
+            "This problem is set aside. One easier problem of its kind could come next.",
+            "This problem is set aside. {n} easier problems of its kind could come next.",
+            count,
+        )
+        skipped = course.skipped
+
+        def take() -> None:
+            self._train_from(with_easier(course, here, easier, self._plan()), skipped, over)
+
+        choices = (
+            Choice(_("Go on without them"), lambda: self._train_from(course, skipped, over)),
+            Choice(_("Easier ones"), take),
+        )
+        title = _("It does not stick")
+        self.window.push(MessageDialog(self.window, title, text.format(n=count), choices))
+
+    def _train_from(self, course: Training, skipped: frozenset[str], over: str) -> None:
+        """Open the problem after the open one; if none is left, say how the day went. What is in ``skipped``
+        was passed over before the open one.
+        """
+        here = self.model.index
+        around = self.host.around
         if here + 1 < len(course.items):
             around.open(course, here + 1)
             if course.skipped != skipped:

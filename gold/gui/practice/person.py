@@ -7,8 +7,9 @@ from functools import partial
 
 from gold import clock
 from gold.board.board import Board
+from gold.gui import words
 from gold.gui.computer.worker import TaskContext
-from gold.gui.keys.actions import Action
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.listener import Asker, Host
 from gold.gui.stage.asking import TextDialog
 from gold.gui.stage.never_again import never_again
@@ -109,8 +110,13 @@ class Person(Asker):
             kept = logbook.keep(model.problem, made, attempt.played, model.course.what_fails_comes_back)
             after = kept.rating
             comes_back = kept.card is not None
+        is_aside = self._name in logbook.set_aside(made.at)
+        if is_aside:
+            self.host.send(OfferNever(logbook.notes.never()))
         if not attempt.again:
-            self._say_counted = partial(what_counted, made, before, after, comes_back)
+            key = self.window.keys.cap(Action.NEVER, Scope.LIBRARY)
+            aside = partial(words.set_aside, key) if is_aside else str
+            self._say_counted = partial(what_counted, made, before, after, comes_back, aside)
             if model.rules.asks_word:
                 today = logbook.attempts.today(made.at)
                 quizzed = [each.solved for each in today if each.mode.rules.asks_word]
@@ -121,7 +127,9 @@ class Person(Asker):
     def forget_result(self) -> None:
         """Say nothing any more of a result that was taken back."""
         self._say_counted = str
-        self.tally = self._logbook().attempts.tally(self._name)
+        logbook = self._logbook()
+        self.tally = logbook.attempts.tally(self._name)
+        self.host.send(OfferNever(logbook.notes.never()))
 
     @property
     def counted(self) -> str:
@@ -159,9 +167,15 @@ class Person(Asker):
         return True
 
 
-def what_counted(attempt: Attempt, before: Rating, after: Rating | None, comes_back: bool = False) -> str:
+def what_counted(
+    attempt: Attempt,
+    before: Rating,
+    after: Rating | None,
+    comes_back: bool = False,
+    set_aside: Callable[[], str] = str,
+) -> str:
     """What an attempt did to the rating, in a sentence; ``after`` is the new one, None if not rated. Another
-    says that the position ``comes_back``, where the mode has not said so.
+    says that the position ``comes_back``, where the mode has not said so, or that it is ``set_aside``.
     """
     rules = attempt.mode.rules
     now = after or before
@@ -186,5 +200,7 @@ def what_counted(attempt: Attempt, before: Rating, after: Rating | None, comes_b
         text = _("Rating {rating} ({change}): the first try counts, and it failed.")
     signed = f"{change:+d}".replace("-", "\N{MINUS SIGN}")
     rating = with_rank(now.value, now.deviation)
-    back = _("The position comes back in training.") if comes_back and not rules.says_what_comes_back else ""
+    back = set_aside()
+    if not back and comes_back and not rules.says_what_comes_back:
+        back = _("The position comes back in training.")
     return f"{text.format(rating=rating, change=signed, mode=rules.name)} {back}".strip()

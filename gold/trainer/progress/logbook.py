@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -12,7 +12,7 @@ from gold.clock import day_start
 from gold.i18n import _, ngettext
 from gold.problem.identity import identify
 from gold.problem.model import Problem
-from gold.trainer.progress.attempts import Attempt, AttemptLog, as_stored
+from gold.trainer.progress.attempts import Attempt, AttemptLog, as_stored, utc
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.difficulty_estimates import Estimates
 from gold.trainer.progress.exams import Exams
@@ -21,8 +21,10 @@ from gold.trainer.progress.notes import Notes
 from gold.trainer.progress.ratings import Ratings
 from gold.trainer.progress.reviews import Grade, ReviewCard, Reviews, grade, usual_seconds
 
-_APART = 5
-"""Least number of attempts at others between a failure and the next time that it is asked on that day."""
+APART = 5
+"""Other problems between a failure and the next time that it is asked on that day, at the least."""
+SET_ASIDE_AFTER = 5
+"""Failures of one position, on as many days, after which its problem is set aside."""
 _MOST_FAILURES = 6  # attempts with a failure or help on one day, after which a problem waits for tomorrow
 _CLOCK_TOLERANCE = timedelta(hours=1)
 _COUNT_ODD = """
@@ -46,10 +48,12 @@ class PlayedMoves:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What an attempt changed: the person's new rating, and the position to review. None: unchanged."""
+    """What an attempt changed."""
 
     rating: Rating | None
+    """The person's new rating; None if it is as before."""
     card: ReviewCard | None
+    """The position to review; None if there is none, or if it is as before."""
 
 
 class Logbook:
@@ -100,6 +104,9 @@ class Logbook:
         up. So is a problem that was solved only with help: nobody knows yet whether the person can solve it.
         A wrong answer in the quiz is not: no move was played. Nothing is, unless it ``comes_back``. Moves and
         mistake are taken from ``played``, whatever ``attempt`` has.
+
+        After :data:`SET_ASIDE_AFTER` failures of one position its problem is offered no more, until the
+        person wants it again; then it is so after as many further failures.
         """
         names = problem.position.geometry.vertices(identify(problem).canonical(played.moves))
         whole = replace(attempt, at=as_stored(attempt.at), moves=tuple(names), mistake=played.mistake)
@@ -113,6 +120,9 @@ class Logbook:
             comes_back = comes_back and whole.counts
             if comes_back and not whole.solved and not whole.mode.rules.asks_word:
                 card = self.reviews.fail(problem, played.moves[: played.mistake], whole.at, whole.problem)
+                failures = self.reviews.failures(card)
+                if failures.latest == whole.at and failures.count % SET_ASIDE_AFTER == 0:
+                    self.notes.set_never(card.problem, True, whole.at)
             elif comes_back and whole.solved and not whole.clean:
                 card = self.reviews.helped(problem, whole.at, whole.problem)
         return Kept(None if rated is None else rated.person, card)
@@ -136,9 +146,9 @@ class Logbook:
             return self.reviews.answer(card, grade(attempt, usual), attempt.at, attempt.seconds)
 
     def reviews_today(self, now: datetime, skipped: Iterable[str] = ()) -> tuple[list[ReviewCard], ...]:
-        """What *Train* asks again today: cards that failed today, some attempts ago; cards that are due;
-        cards that failed just now. Problems in ``skipped`` and, of those that are due, what was tried today
-        are left out.
+        """What *Train* asks again today: cards that failed today, at least :data:`APART` other problems ago;
+        cards that are due; cards that failed just now, which have to wait for others. Problems in ``skipped``
+        and, of those that are due, what was tried today are left out.
         """
         start = day_start(now)
         attempts = self.attempts.today(now)
@@ -154,14 +164,34 @@ class Logbook:
                 continue
             if sum(not played[place].clean for place in own) >= _MOST_FAILURES:
                 continue
-            apart = len(played) - 1 - own[-1] if own else _APART
-            (again if apart >= _APART else just_now).append(card)
+            is_apart = others_since(card.problem, played) >= APART
+            (again if is_apart else just_now).append(card)
         busy = left_out.union(each.problem for each in attempts)
         return again, _one_each(self.reviews.due(start + timedelta(days=1)), busy), just_now
+
+    def set_aside(self, now: datetime) -> list[str]:
+        """The ids of the problems that were set aside today since they never stick, the first one first."""
+        query = """
+            SELECT never.problem FROM never
+            JOIN cards ON cards.problem = never.problem
+            JOIN reviews ON reviews.card = cards.id AND reviews.at = never.at
+            WHERE never.never AND reviews.grade = ? AND never.at >= ?
+            GROUP BY never.problem ORDER BY never.at
+        """
+        values = (Grade.Again.value, utc(day_start(now)))
+        return [name for (name,) in self.database.rows(query, values)]
 
     def close(self) -> None:
         """Close the database."""
         self.database.close()
+
+
+def others_since(problem: str, played: Sequence[Attempt]) -> int:
+    """How many other problems were ``played`` since the last attempt at a problem; :data:`APART` if there was
+    none.
+    """
+    own = [place for place, each in enumerate(played) if each.problem == problem]
+    return len({each.problem for each in played[own[-1] + 1 :]}) if own else APART
 
 
 def _one_each(cards: Iterable[ReviewCard], busy: Container[str]) -> list[ReviewCard]:

@@ -58,6 +58,14 @@ class Review:
     seconds: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Failures:
+    """How often a card failed, on different days, and when it did so last; None if it never did."""
+
+    count: int
+    latest: datetime | None
+
+
 def grade(attempt: Attempt, usual: float = _USUAL_SECONDS) -> Grade:
     """How well an attempt went: a failure, or giving up, is Again; a solution with help or slow is Hard, a
     fast one Easy, any other Good. ``usual`` is how many seconds the person usually needs.
@@ -162,6 +170,12 @@ class Reviews:
         query = "SELECT grade FROM reviews WHERE card = ? AND at >= ? AND at <= ? ORDER BY id DESC LIMIT 1"
         rows = self._database.rows(query, (card.number, utc(day_start(now)), utc(now)))
         return rows == [(Grade.Again.value,)]
+
+    def failures(self, card: ReviewCard) -> Failures:
+        """How often a card failed."""
+        query = "SELECT at FROM reviews WHERE card = ? AND grade = ? AND is_moment(at) ORDER BY id"
+        rows = self._database.rows(query, (card.number, Grade.Again.value))
+        return Failures(len(rows), known_moment(rows[-1][0]) if rows else None)
 
     def schedule(self, card: ReviewCard, grade: Grade, at: datetime) -> fsrs.Card:
         """The card as FSRS would make it after an answer with this grade at this time. Nothing is stored."""

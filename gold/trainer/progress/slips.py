@@ -40,13 +40,16 @@ class BeforeAttempt:
     """The number of the last review."""
     cards: tuple[Row, ...]
     """The problem's cards: number, due time, memory."""
+    never: tuple[Row, ...]
+    """Whether it is offered no more, and since when; empty if nothing was ever said of that."""
 
 
 def before_attempt(database: ProgressDatabase, problem: str) -> BeforeAttempt:
     """Remember what is known now, so that the next attempt at a problem can be taken back."""
     ((attempts, ratings, reviews),) = database.rows(_LAST)
     cards = database.rows("SELECT id, due, memory FROM cards WHERE problem = ?", (problem,))
-    return BeforeAttempt(problem, attempts, ratings, reviews, tuple(cards))
+    never = database.rows("SELECT never, at FROM never WHERE problem = ?", (problem,))
+    return BeforeAttempt(problem, attempts, ratings, reviews, tuple(cards), tuple(never))
 
 
 def take_back(database: ProgressDatabase, before: BeforeAttempt) -> None:
@@ -69,6 +72,9 @@ def take_back(database: ProgressDatabase, before: BeforeAttempt) -> None:
             "DELETE FROM reviews WHERE id > ? AND card IN (SELECT id FROM cards WHERE problem = ?)",
             (before.reviews, name),
         )
+        connection.execute("DELETE FROM never WHERE problem = ?", (name,))
+        for never, at in before.never:
+            database.insert("never", problem=name, never=never, at=at)
         known = [number for number, _due, _memory in before.cards]
         marks = ", ".join("?" * len(known))
         connection.execute(

@@ -21,12 +21,21 @@ from gold.trainer.place import LastPlace
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard, view_of
 from gold.trainer.settings import Settings
-from gold.trainer.training.choosing import BELOW, NewProblem, candidates
+from gold.trainer.training.choosing import BELOW, NewProblem, candidates, with_motifs
 from gold.trainer.training.course import Course, Idea, Leaving
 from gold.trainer.training.day_plan import today, trained_today
 from gold.trainer.training.guided_path import GuidedPath, followed
 from gold.trainer.training.lessons import asked_next, ideas_a_day
 from gold.trainer.training.trained import parts_in_words, trained
+
+_RELATIVES = 3
+"""How many easier problems are offered in place of one that never sticks."""
+_EASIER = 200.0
+"""Points by which they are easier at best: two to four ranks."""
+_LEAST_EASIER = 50.0
+_MOST_EASIER = 500.0
+_SAME_MOTIFS = 300.0
+"""Points by which a relative counts as nearer if all its motifs are the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +236,46 @@ def with_skipped(course: Training, index: int, plan: Planner) -> Training:
     asked = course.items[: index + 1]
     latest = {item.id: item for item in asked if item.id in course.skipped}
     return _made(replace(course, items=asked, skipped=frozenset(), taken_up=tuple(latest.values())), plan)
+
+
+def with_easier(course: Training, index: int, easier: Sequence[TrainingItem], plan: Planner) -> Training:
+    """The training after the item at ``index``, with ``easier`` problems next."""
+    asked = course.items[: index + 1]
+    return _made(replace(course, items=asked, taken_up=(*easier, *course.taken_up)), plan)
+
+
+def easier_relatives(item: TrainingItem, plan: Planner) -> list[TrainingItem]:
+    """Up to three problems never tried, with the task of an item's problem and some of its motifs, that are
+    easier by some ranks: for somebody with whom it does not stick.
+    """
+    problem = item.entry.problem
+    if problem is None:
+        return []
+    logbook = plan.logbook
+    estimates = logbook.estimates.all()
+    known = estimates.get(item.id)
+    rating = logbook.ratings.of_person(plan.now).value if known is None else known.rating
+    tags = with_motifs(NewProblem(item.id, item.entry, tags=frozenset(problem.tags)), estimates).tags
+    tried = logbook.attempts.problems()
+    found: list[tuple[float, NewProblem]] = []
+    for one in plan.library.values():
+        other = one.entry.problem
+        estimate = estimates.get(one.id)
+        if other is None or estimate is None or one.id in tried or one.is_settled(estimate):
+            continue
+        lower = rating - estimate.rating
+        tags_of_other = with_motifs(one, estimates).tags
+        shared = tags & tags_of_other
+        if other.objective is problem.objective and _LEAST_EASIER <= lower <= _MOST_EASIER and shared:
+            share = len(shared) / len(tags | tags_of_other)
+            found.append((abs(lower - _EASIER) - _SAME_MOTIFS * share, one))
+    taken = NewProblem(item.id, item.entry).twins
+    chosen: list[TrainingItem] = []
+    for _distance, one in sorted(found, key=lambda pair: (pair[0], pair[1].id)):
+        if taken.isdisjoint(one.twins) and len(chosen) < _RELATIVES:
+            taken |= one.twins
+            chosen.append(_new(one, plan.settings.turn_new))
+    return chosen
 
 
 def with_test(course: Training, index: int, idea: Idea, plan: Planner) -> Training:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from gold.board.status import Status
 from gold.gui.practice.person import what_counted
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.words import set_aside
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.glicko import Rating
@@ -106,3 +108,11 @@ def test_the_panel_names_a_mode_that_was_chosen_before(player: PracticeScene, ha
     hands.frames()
     assert "Beginnings  ›  1 of 3  ·  One try" in text_of(player)
     assert "One try · The first try counts; a hint costs half as much as a failure." in text_of(player)
+
+
+def test_what_is_set_aside_is_told_instead_of_that_it_comes_back() -> None:
+    attempt = Attempt("one", NOW, solved=False, mode=Mode.STUDY)
+    said = what_counted(attempt, Rating(1500), None, True, partial(set_aside, "Ctrl+Delete"))
+    assert "set aside" in said
+    assert "Ctrl+Delete" in said
+    assert "comes back" not in said

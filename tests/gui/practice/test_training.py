@@ -29,6 +29,7 @@ from gold.problem.collection import Collection
 from gold.problem.files import parse_collection, save_problem
 from gold.problem.identity import problem_id
 from gold.problem.shown import shown_name
+from gold.trainer.difficulty import Difficulty
 from gold.trainer.modes import Mode
 from gold.trainer.practice.events import Chime, CountAs, KeepAttempt
 from gold.trainer.practice.step import step
@@ -232,6 +233,30 @@ def test_a_skip_says_that_the_problem_comes_again_and_the_day_is_counted_on_afte
     assert scene.model.course.name_and_place(scene.model.index)[1] == "  ›  2 of 2 · again"
     hands.key(pygame.K_RETURN)
     assert app.toast.text != "Skipped. At the end of the day you are asked for it again."
+
+
+def test_what_never_sticks_is_set_aside_and_easier_ones_come_in_its_place(
+    library: LibraryScene, hands: Hands, app: App, day: Clock
+) -> None:
+    for of, nodes in ((CAPTURE, 100_000), (EYES, 3_000)):
+        app.logbook.estimates.add(problem_id(of), Difficulty(True, nodes, motifs=("nakade",)))
+    for days_ago in (5, 4, 3, 2):
+        failed = Attempt(problem_id(CAPTURE), MORNING - timedelta(days=days_ago), False, mode=Mode.STUDY)
+        app.logbook.keep(CAPTURE, failed, PlayedMoves((), 0))
+    app.change(problems_per_day=1)
+    library.resume()
+    scene = start(hands)
+    assert scene.model is not None
+    assert scene.model.mode is Mode.REVIEW
+    scene.problem.send(CountAs(solved=False, mistake=0))
+    hands.frames()
+    assert "Failed here on 5 days: set aside" in scene.problem.person.counted
+    hands.key(pygame.K_RETURN)
+    dialog = app.scene
+    assert isinstance(dialog, MessageDialog)
+    assert dialog.text == "This problem is set aside. One easier problem of its kind could come next."
+    hands.key(pygame.K_RETURN)
+    assert scene.model.problem.title == "An eye"
 
 
 def test_problems_played_freely_use_up_nothing_and_their_failures_are_asked(

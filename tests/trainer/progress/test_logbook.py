@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
@@ -296,6 +296,49 @@ def test_the_usual_time_is_the_median_of_what_was_solved() -> None:
     assert usual_seconds([*times, attempt(solved=False, seconds=900.0), attempt()]) == 10.0
 
 
+def fail_on_days(logbook: Logbook, days: Iterable[int]) -> None:
+    for day in days:
+        fail(logbook, at=NOW + day * DAY)
+
+
+def test_after_five_failures_of_one_position_its_problem_is_set_aside(logbook: Logbook) -> None:
+    fail_on_days(logbook, range(4))
+    assert logbook.notes.never() == frozenset()
+    fail_on_days(logbook, [4])
+    assert logbook.set_aside(NOW + 4 * DAY) == [problem_id(ROOM)]
+    assert logbook.set_aside(NOW + 5 * DAY) == [], "it is told on that day"
+    assert today(logbook, 20, {}, NOW + 6 * DAY).cards == ()
+
+
+def test_five_failures_on_one_day_are_one(logbook: Logbook) -> None:
+    for minute in range(6):
+        fail(logbook, at=NOW + timedelta(minutes=minute))
+    assert logbook.notes.never() == frozenset()
+
+
+def test_failures_of_different_positions_of_a_problem_set_nothing_aside(logbook: Logbook) -> None:
+    fail_on_days(logbook, range(3))
+    for day in range(3, 6):
+        fail(logbook, played="A2 A1 B1", mistake=2, at=NOW + day * DAY)
+    assert logbook.notes.never() == frozenset()
+
+
+def test_what_was_set_aside_and_is_wanted_again_stays_for_five_more_failures(logbook: Logbook) -> None:
+    fail_on_days(logbook, range(5))
+    logbook.notes.set_never(problem_id(ROOM), False, NOW + 4 * DAY)
+    assert logbook.set_aside(NOW + 4 * DAY) == []
+    fail_on_days(logbook, range(5, 9))
+    assert logbook.notes.never() == frozenset()
+    fail_on_days(logbook, [9])
+    assert logbook.notes.never() == {problem_id(ROOM)}
+
+
+def test_a_problem_that_the_person_does_not_want_is_not_said_to_be_set_aside(logbook: Logbook) -> None:
+    fail(logbook)
+    logbook.notes.set_never(problem_id(ROOM), True, NOW + timedelta(minutes=1))
+    assert logbook.set_aside(NOW + timedelta(minutes=2)) == []
+
+
 # Ratings
 
 
@@ -481,6 +524,21 @@ def test_of_two_positions_of_one_problem_only_one_comes_on_a_day(logbook: Logboo
     logbook.keep_review(due[0], ROOM, answer, PlayedMoves(moves("A2")))
     assert today(logbook, 9, {}, NOW + 2 * DAY + timedelta(minutes=1)).cards == ()
     assert today(logbook, 9, {}, NOW + 3 * DAY).cards == (due[1],)
+
+
+def test_what_failed_comes_again_after_five_other_problems_and_not_after_five_tries_at_one(
+    logbook: Logbook,
+) -> None:
+    fail(logbook, mode=Mode.STUDY)
+    for minute in range(1, 8):
+        name = f"problem {min(minute, 5)}"
+        logbook.attempts.add(Attempt(name, NOW + timedelta(minutes=minute), solved=minute > 5))
+        plan = today(logbook, 20, {}, NOW + timedelta(minutes=minute))
+        assert len(plan.again) == (minute >= 5), minute
+    logbook.attempts.add(attempt(solved=False, at=NOW + timedelta(minutes=9)))
+    for minute in range(10, 20):
+        logbook.attempts.add(Attempt("problem 1", NOW + timedelta(minutes=minute), solved=False))
+    assert today(logbook, 20, {}, NOW + timedelta(minutes=20)).again == ()
 
 
 def test_a_quarter_of_the_day_is_new_however_many_reviews_wait(logbook: Logbook) -> None:

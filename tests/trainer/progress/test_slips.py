@@ -16,7 +16,7 @@ from gold.trainer.progress.slips import before_attempt, keep_slips, kept_slips, 
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 NOW = datetime(2026, 11, 22, 8, tzinfo=UTC)
-TABLES = ("attempts", "ratings", "reviews", "cards")
+TABLES = ("attempts", "ratings", "reviews", "cards", "never")
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def logbook(tmp_path: Path) -> Iterator[Logbook]:
 
 
 def rows(logbook: Logbook) -> dict[str, list[tuple[object, ...]]]:
-    return {table: logbook.database.rows(f"SELECT * FROM {table} ORDER BY id") for table in TABLES}
+    return {table: logbook.database.rows(f"SELECT * FROM {table} ORDER BY rowid") for table in TABLES}
 
 
 def failed(logbook: Logbook, diagram: str, days: float = 0.0) -> None:
@@ -36,14 +36,14 @@ def failed(logbook: Logbook, diagram: str, days: float = 0.0) -> None:
     logbook.keep(tried, made, PlayedMoves(mistake=0))
 
 
-@pytest.mark.parametrize("failures", [0, 1], ids=["first", "second"])
+@pytest.mark.parametrize("failures", [0, 1, 4, 5], ids=["first", "second", "fifth", "sixth"])
 def test_all_is_as_it_was_before_the_attempt(logbook: Logbook, failures: int) -> None:
     for number in range(failures):
         failed(logbook, CORNER, days=number)
     failed(logbook, STRAIGHT_THREE)
     before = rows(logbook)
     mark = before_attempt(logbook.database, problem_id(problem(CORNER)))
-    failed(logbook, CORNER, days=3)
+    failed(logbook, CORNER, days=9)
     assert rows(logbook) != before
     take_back(logbook.database, mark)
     assert rows(logbook) == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -31,7 +32,7 @@ from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.settings import Settings, SettingsFile, TrainedPart
 from gold.trainer.training.choosing import candidates
 from gold.trainer.training.course import Course, run_of
-from gold.trainer.training.day_course import continued, planner, training
+from gold.trainer.training.day_course import continued, easier_relatives, planner, training, with_easier
 from gold.trainer.training.exam import exam_at
 from gold.trainer.training.learning_path import PATH, path_through, rest_of_path
 from gold.trainer.training.placement import Placement, next_question, resumed
@@ -223,3 +224,20 @@ def test_a_random_order_is_one_of_all_problems_and_another_with_another_seed(log
     }
     assert len(orders) > 3
     assert all(sorted(each) == sorted(path.ids) for each in orders)
+
+
+def test_what_never_sticks_has_easier_relatives_that_come_next(logbook: Logbook) -> None:
+    levels = {"first": 100_000, "second": 3_000, "third": 100_000, "fourth": 3_000}
+    for name, nodes in levels.items():
+        motifs = ("nakade",) if name in ("first", "second", "third") else ("hane",)
+        logbook.estimates.add(IDS[name], Difficulty(True, nodes, motifs=motifs))
+    plan = planner(logbook, SHELVES, Settings(), NOW)
+    course = training(plan)
+    (here,) = (index for index, item in enumerate(course.items) if item.id == IDS["first"])
+    easier = easier_relatives(course.items[here], plan)
+    assert [item.id for item in easier] == [IDS["second"]], "one is as hard, one of another kind"
+    after = with_easier(course, here, easier, plan)
+    assert after.items[here + 1].id == IDS["second"]
+    assert Counter(item.id for item in after.items[here + 1 :])[IDS["second"]] == 1
+    logbook.attempts.add(Attempt(IDS["second"], NOW, solved=True))
+    assert easier_relatives(course.items[here], plan) == [], "it was tried"
