@@ -71,6 +71,8 @@ class Settings:
     """Whether messages are spoken."""
     coordinates: bool = True
     """Whether the board shows the names of its lines."""
+    games_at_end: bool = False
+    """Whether a game opens at its last move, not at its first."""
     whole_board: bool = False
     """Whether the whole board is shown, not the part around the problem."""
     key_badges: bool = False

@@ -182,16 +182,18 @@ class GroupQuestion:
 
 
 class GameModel:
-    """A game on show. ``at`` moves of it are on the board: at first all, or those up to stone number
-    ``stones``. ``cut_after`` is the number of its last move that could be played; None if all could.
-    A problem is shown as a game without moves, on the whole board.
+    """A game on show. ``at`` moves of it are on the board: at first those up to stone number ``stones``, if
+    that is given, else all if ``at_end``, else none. ``cut_after`` is the number of its last move that could
+    be played; None if all could. A problem is shown as a game without moves, on the whole board.
 
     ``scan`` is the search for moves that missed something, with what it has found; ``scanning``: the computer
     works on it; ``scan_failure`` says why it gave up. ``chosen`` is the index of a found move, in the order
     in which the scan found them; -1 for none.
     """
 
-    def __init__(self, game: Record | Problem, path: Path, stones: int | None = None) -> None:
+    def __init__(
+        self, game: Record | Problem, path: Path, stones: int | None = None, at_end: bool = True
+    ) -> None:
         self.path = path
         plays = 0
         if isinstance(game, Problem):
@@ -203,7 +205,9 @@ class GameModel:
             plays = game.moves
         self.cut_after = self.last if plays > self.last else None
         played = [each.number for each in self.moments if each.played not in (None, PASS)]
-        self.at = played[min(stones, len(played)) - 1] if stones and played else self.last
+        self.at = self.last if at_end else 0
+        if stones and played:
+            self.at = played[min(stones, len(played)) - 1]
         self.question: GroupQuestion | None = None
         self._answered: dict[tuple[int, frozenset[Point], Limits], GroupQuestion] = {}
         self.scan = Scan(self.moments, _SCAN_NODES)

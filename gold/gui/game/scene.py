@@ -91,17 +91,18 @@ class GameScene(BoardScene[GamePanel]):
         self.window.push(LineDialog(self.window, collection.name, rows, take, _("Open")))
 
     def open(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
-        """Show a game: one that was read as a problem, or a record. It is shown at its end or, with
-        ``stones``, after so many stones were played.
+        """Show a game: one that was read as a problem, or a record. It is shown before its first
+        move, at its last if the settings say so or, with ``stones``, after so many stones were played.
 
         :raises GoldError: if there is no game; if reading takes a while, the error is shown later.
         """
+        at_end = self.window.settings.games_at_end
 
         def read() -> GameModel:
             if not isinstance(game, Problem):
-                return GameModel(game, path, stones)
+                return GameModel(game, path, stones, at_end)
             named = replace(game, title=game.title or path.stem)
-            return GameModel(played_game(named) if has_moves(named) else named, path, stones)
+            return GameModel(played_game(named) if has_moves(named) else named, path, stones, at_end)
 
         self._came_from = Tab.LIBRARY if stones is None else Tab.PATTERNS
         in_background(self.window, read, self._load, _("Reading …"), path.name)
@@ -343,13 +344,18 @@ class GameScene(BoardScene[GamePanel]):
             return
         collection = model.missed()
 
+        proposed = file_name(model.name, "game")
+
         def save(path: Path) -> None:
-            replace_file(path, format_collection(collection, format_to_write(path)).encode())
+            name = model.name if path.stem == proposed else path.stem
+            named = replace(collection, name=name)
+            replace_file(path, format_collection(named, format_to_write(path)).encode())
             self.window.say(saved_words(path), "good")
 
         def add(path: Path) -> None:
             add_to_file(path, collection.problems)
             self.window.say(saved_words(path), "good")
 
-        name = f"{file_name(model.name, 'game')}.yaml"
-        self.window.push(SaveDialog(self.window, save, name, _("Save the problems"), on_add=add))
+        self.window.push(
+            SaveDialog(self.window, save, f"{proposed}.yaml", _("Save the problems"), on_add=add)
+        )

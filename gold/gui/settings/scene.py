@@ -130,6 +130,7 @@ class SettingsScene(Scene):
             self._choice(_("Board"), "board", {style: style_name(style) for style in BoardStyle}),
             self._toggle(_("Colours for colour-blind eyes"), "safe_colors"),
             self._toggle(_("Coordinates"), "coordinates"),
+            self._toggle(_("Games open at their last move"), "games_at_end"),
             self._toggle(_("Always show the whole board"), "whole_board"),
             self._toggle(_("Animate stones"), "motion"),
             self._toggle(_("Keys on all buttons"), "key_badges"),

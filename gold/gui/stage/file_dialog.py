@@ -260,8 +260,13 @@ class SaveDialog(FileDialog):
 
     def choose(self, path: Path) -> None:
         """Add an ending if the name has none. If there is no such file, close the dialog and pass the path
-        on; else ask first whether to replace the file or, if it holds problems, to add to it.
+        on; else ask first whether to replace the file or, if it holds problems, to add to it. A path into a
+        folder that is not there is refused.
         """
+        if not is_folder(path.parent):
+            said = _("There is no folder {name}. The name of a file has no “{sign}” in it.")
+            self.window.say(said.format(name=_shortened(path.parent), sign=os.sep), "bad")
+            return
         path = _with_one_ending(path, self.suffixes, self.usual_suffix)
         if not is_there(path):
             self.finish(path)

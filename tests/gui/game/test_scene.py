@@ -44,6 +44,7 @@ def game(app: App, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     move_folders(monkeypatch, tmp_path, "DATA")
     (tmp_path / "game.sgf").write_text(sgf(root="PB[Kim]PW[Lee]"))
     app.show(Tab.LIBRARY)
+    app.change(games_at_end=True)
     hands.drop(tmp_path / "game.sgf")
     hands.frames()
     scene = app.scene
@@ -76,6 +77,13 @@ def test_dropped_game_is_stepped_through_by_keys_and_wheel(game: GameScene, hand
     assert game.model.at == 13
     hands.wheel(-1)
     assert game.model.at == 14
+
+
+def test_a_game_opens_before_its_first_move(app: App, hands: Hands, tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text(sgf(root="PB[Kim]PW[Lee]"))
+    hands.drop(tmp_path / "game.sgf")
+    hands.frames()
+    assert app.scene.caption() == "Kim – Lee · Move 0 of 14 · Black to play"
 
 
 def test_click_asks_about_a_group_and_marks_it(game: GameScene, hands: Hands, engine: FakeEngine) -> None:
@@ -228,8 +236,12 @@ def test_scan_lists_moves_that_open_as_a_collection_and_are_saved(
     hands.wait(lambda: not game.busy)
     hands.key(pygame.K_s, pygame.KMOD_LCTRL)
     assert isinstance(app.scene, SaveDialog)
+    app.scene.choose(tmp_path / "a" / "missed.yaml")
+    assert app.toast.text.startswith("There is no folder ")
+    assert isinstance(app.scene, SaveDialog), "the name can be typed again"
     app.scene.choose(tmp_path / "missed.yaml")
-    assert len(load_collection(tmp_path / "missed.yaml").problems) == 2
+    saved = load_collection(tmp_path / "missed.yaml")
+    assert (len(saved.problems), saved.name) == (2, "missed"), "it keeps the name that was typed"
     hands.key(pygame.K_RETURN)
     assert isinstance(app.scene, PracticeScene)
     assert app.scene.model is not None

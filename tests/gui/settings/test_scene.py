@@ -43,6 +43,7 @@ def saved(tmp_path: Path) -> object:
 
 TOGGLES = [
     ("Coordinates", "coordinates"),
+    ("Games open at their last move", "games_at_end"),
     ("Always show the whole board", "whole_board"),
     ("Animate stones", "motion"),
     ("Sound", "sound"),
