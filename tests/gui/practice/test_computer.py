@@ -136,6 +136,24 @@ def test_the_search_for_a_hint_shows_no_line(classic: PracticeScene, hands: Hand
     engine.holds = False
 
 
+def test_a_search_for_a_hint_that_takes_its_time_has_a_button_to_stop_it(
+    classic: PracticeScene, hands: Hands, engine: Deepening
+) -> None:
+    engine.holds = True
+    hands.app.perform(Action.HINT)
+    hands.wait(lambda: model(classic).state.progress is not None)
+    hands.frames(3)
+    assert classic.panel is not None
+    assert Action.HINT not in classic.panel.fixed
+    stop = classic.panel.fixed[Action.STOP]
+    assert stop.is_enabled
+    hands.click(stop.rect.center)
+    hands.frames(3)
+    assert model(classic).session.thinking is None
+    assert Action.HINT in classic.panel.fixed
+    engine.holds = False
+
+
 def test_the_panel_shows_how_classic_thinks_and_stopping_plays_its_move(
     classic: PracticeScene, hands: Hands, engine: Deepening
 ) -> None:

@@ -6,16 +6,20 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from gold.gui import words
 from gold.gui.look.icons import Icon
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import ClickList, ListView, Row
 from gold.i18n import _
+from gold.problem.model import Problem
 from gold.problem.shown import shown_origin, title_in_list
 from gold.trainer.training.course import Run
 
 _ROW = 30
 _GAP = 14
+_MOST_MOVES = 3
+"""Right moves that are named beside a problem."""
 _MOST_ROWS = 10  # rows that are seen at once
 
 
@@ -106,4 +110,16 @@ def _row(exam: Run, index: int) -> Row:
         title += f" · {origin}"
     mark = {True: Icon.CHECK, False: Icon.CROSS, None: None}[solved]
     detail = _("solved") if solved else _("not solved") if index <= state.reached else _("not reached")
+    if entry.problem and not solved and index <= state.reached:
+        detail = " · ".join(filter(None, (detail, _right_moves(entry.problem))))
     return Row(f"{index + 1}. {title}", detail, mark)
+
+
+def _right_moves(problem: Problem) -> str:
+    """The first moves that its file has as proved to be right; empty if it has none, or is a game begun."""
+    proved = problem.proved
+    if proved is None or not proved.correct or problem.moves:
+        return ""
+    geometry = problem.position.geometry
+    names = [words.move(geometry, each) for each in proved.correct[:_MOST_MOVES]]
+    return _("right: {moves}").format(moves=", ".join(names))

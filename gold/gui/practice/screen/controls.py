@@ -87,9 +87,11 @@ def _fixed(problem: OpenProblem, banner: Banner | None) -> tuple[FixedButton, ..
     is_walk = isinstance(model.analysis, Explanation)
     costs = not model.state.decided and model.rules.help_costs
     tip = _("A hint costs half as much as a failure.") if costs else ""
+    looks_for_hint = model.session.seeks_move and not model.session.thinks_about_move
+    is_slow = looks_for_hint and model.state.progress is not None and not model.course.has_guide
     return (
         FixedButton(Action.UNDO, _("Step back") if is_walk else _("Undo")),
-        FixedButton(Action.HINT, _("Hint"), tip=tip),
+        FixedButton(Action.STOP, _("Stop")) if is_slow else FixedButton(Action.HINT, _("Hint"), tip=tip),
         FixedButton(Action.MORE, _("More")),
         FixedButton(Action.GIVE_UP, _give_up_words(problem)),
         _last(problem, banner),

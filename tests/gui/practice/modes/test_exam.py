@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from gold import clock
-from gold.board.points import Color
+from gold.board.points import PASS, Color, PointState
 from gold.board.status import Status
 from gold.clock import now
 from gold.gui.app.window import App
@@ -20,7 +20,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.library.training_starter import ask_for_exam
 from gold.gui.look.icons import Icon
 from gold.gui.practice.modes import exercise_pace
-from gold.gui.practice.modes.exam_dialog import ExamDialog
+from gold.gui.practice.modes.exam_dialog import ExamDialog, _row
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.progress.dashboard import tiles
 from gold.gui.stage.dialogs import MessageDialog
@@ -29,6 +29,7 @@ from gold.gui.widgets.displays import Label
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.problem.model import Objective
+from gold.problem.proved import Proved
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
@@ -332,6 +333,21 @@ def fail_one(player: PracticeScene, hands: Hands) -> Exam:
     hands.key(pygame.K_g, text="g")
     hands.frames()
     return exam
+
+
+def test_its_end_says_of_a_failed_problem_what_was_right(player: PracticeScene, hands: Hands) -> None:
+    exam = fail_one(player, hands)
+    problem = exam.collection.entries[0].problem
+    assert problem is not None
+    right = problem.position.points(PointState.VALID)[0]
+    vertex = problem.position.geometry.vertex(right)
+    known = problem.with_proved(Proved(Status.DEAD, correct=(right, PASS)))
+    entries = tuple(replace(one, problem=known) for one in exam.collection.entries)
+    exam = replace(exam, collection=replace(exam.collection, entries=entries))
+    assert [_row(exam, index).detail for index in (0, 1)] == [f"not solved · right: {vertex}, pass"] * 2
+    exam.state.results[0] = True
+    exam.state.reached = 0
+    assert [_row(exam, index).detail for index in (0, 1)] == ["solved", "not reached"]
 
 
 def test_its_end_lists_the_problems_which_the_keyboard_opens(player: PracticeScene, hands: Hands) -> None:
