@@ -17,7 +17,7 @@ from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _, ngettext
 from gold.problem.shown import shown_tag
-from gold.trainer.difficulty import Level, level_name
+from gold.trainer.difficulty import Level, level_in_ranks
 from gold.trainer.library.filtering import STATES, Due, Filter, Filtering, State
 from gold.trainer.marks import Mark
 
@@ -108,7 +108,7 @@ class FilterDialog(Dialog):
 
 
 def choice_in_words(choice: State | Level | str | None) -> str:
-    """The name of a choice: of a mark, of what is due, of a level or a motif; “all” for None."""
+    """The name of a choice: of a mark, what is due, a level (its ranks) or a motif; “all” for None."""
     match choice:
         case None:
             return _("all")
@@ -119,7 +119,7 @@ def choice_in_words(choice: State | Level | str | None) -> str:
         case Due.NEVER:
             return _("never again")
         case Level():
-            return level_name(choice)
+            return level_in_ranks(choice)
         case _:
             return shown_tag(choice)
 
