@@ -69,7 +69,8 @@ def among_patterns(app: App, opened: bool = False) -> None:
 
 
 def in_a_game(app: App) -> None:
-    """A game record, with a question about a group."""
+    """A game record at its end, with a question about a group."""
+    app.change(games_at_end=True)
     app.open_text("(;SZ[11];B[ai];W[aj];B[bi];W[bj];B[ci];W[cj];B[cj];W[aa])", Path("game.sgf"))
     assert isinstance(app.scene, GameScene)
     assert app.scene.model is not None
