@@ -11,8 +11,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gold.authoring.border import Border
 from gold.authoring.examine import Examination, KeystoneChain, Role
 from gold.authoring.from_games import Chance, Scan
+from gold.authoring.target_guesses import TargetGuess
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Move, Point
@@ -101,7 +103,8 @@ class FakeEngine(Engine):
     ``others`` are the moves with which it could resist in one position after the other. ``best`` is its
     proved result for any position, ``surveyed`` its survey of all first moves, ``superfluous`` are keystones
     that it thinks are not needed. Every group is unsettled; ``groups`` are those that it was asked about, and
-    while it ``holds`` it gives no answer. ``chances`` is what any scan finds.
+    while it ``holds`` it gives no answer. How far an answer holds is asked only if it ``asks_borders``, by
+    real searches. ``chances`` is what any scan finds.
     """
 
     workspace = None  # type: ignore[assignment]  # a real one brings the kernels
@@ -117,6 +120,7 @@ class FakeEngine(Engine):
         self.groups: list[Board] = []
         self.others: list[tuple[Move, ...]] = []
         self.holds = False
+        self.asks_borders = False
         self.chances: list[Chance] = []
         self.surveyed = Survey(make_result(Status.UNKNOWN, False, None), ())
 
@@ -176,6 +180,16 @@ class FakeEngine(Engine):
         report(dead, attacker)
         report(alive, defender)
         return Group(dead, alive)
+
+    def borders(
+        self,
+        guess: TargetGuess,
+        group: Group,
+        limits: Limits,
+        report: Callable[[Color, Border], object],
+        cancel: CancelFlag,
+    ) -> dict[Color, Border]:
+        return super().borders(guess, group, limits, report, cancel) if self.asks_borders else {}
 
     def scan(self, scan: Scan, cancel: CancelFlag | None) -> bool:
         scan.chances += self.chances

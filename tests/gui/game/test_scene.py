@@ -87,6 +87,7 @@ def test_a_game_opens_before_its_first_move(app: App, hands: Hands, tmp_path: Pa
 
 
 def test_click_asks_about_a_group_and_marks_it(game: GameScene, hands: Hands, engine: FakeEngine) -> None:
+    engine.asks_borders = True
     ask(game, hands, "D1")
     assert game.model is not None
     question = game.model.question
