@@ -7,10 +7,15 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.certificate import verify
+from gold.problem.files import load_collection
+from gold.shipped import shipped
+from gold.solver.answers.certificates import write_certificate
 from gold.solver.bitboard.state import PackedState
+from gold.solver.outcome import KoMode, Question
 from gold.solver.proof import graph
 from gold.solver.proof.graph import ProofGraphError
 from gold.solver.proof.search import Budget, ProofLine, ProofSearch
@@ -143,3 +148,17 @@ def test_keystones_that_are_safe_from_the_start_are_proved_to_be(mode: str) -> N
     certificate = verify(written(parse_diagram(SAFE_FROM_THE_START, Color.WHITE), mode))
     assert not certificate.claim.attacker_wins
     assert certificate.positions == 1
+
+
+def test_a_position_that_the_table_leads_astray_is_searched_with_an_empty_one() -> None:
+    """In a proof full of repetitions the search went round for ever."""
+    entries = load_collection(shipped("problems") / "gokyo-shumyo-1.yaml").entries
+    problem = next(
+        each.problem for each in entries if each.problem and each.problem.title == "Gokyo Shumyo 1-61"
+    )
+    search = ProofSearch(Board(problem.position), megabytes=16)
+    question = Question(KoMode.DEFENDER)
+    answer = search.answer(search.start, question, Budget(nodes=1_000_000))
+    assert answer.attacker_wins is False
+    proof = graph.read_proof(search, question, False, Budget(nodes=1_000_000))
+    assert not verify(write_certificate(problem, proof, KoMode.DEFENDER)).claim.attacker_wins
