@@ -11,6 +11,7 @@ FOLDERS = [
     for name in ("assets", "problems", "machine_code", "packed")
     if Path(__file__).with_name(name).is_dir()
 ]
+LABORATORY = ["gold.lab", "gold.lab.*"]  # for those who build GoLD, not for those who play
 SHIPPED = {f"gold._shipped.{name}": name for name in FOLDERS}
 
 
@@ -24,8 +25,12 @@ class OfOneProcessor(Distribution):
 
 setup(
     distclass=OfOneProcessor,
-    packages=[*find_packages(include=["gold*"]), *SHIPPED],
+    packages=[*find_packages(include=["gold*"], exclude=LABORATORY), *SHIPPED],
     package_dir=SHIPPED,
     package_data={"gold": ["**/*.csv", "**/*.sql", "**/*.toml"]} | {package: ["**/*"] for package in SHIPPED},
-    exclude_package_data={"": ["*.pyc"], "gold._shipped.assets": ["**/*.po", "**/*.pot"]},
+    exclude_package_data={
+        "": ["*.pyc"],
+        "gold": ["lab/**/*"],
+        "gold._shipped.assets": ["**/*.po", "**/*.pot"],
+    },
 )

@@ -144,7 +144,7 @@ class _Locator(_CacheLocator):
     def __init__(self, function: Any, file: str) -> None:
         self._py_file = file  # for numba's warnings
         self._line = function.__code__.co_firstlineno
-        self._folder = machine_code.code_folder().path / function.__module__
+        self._folder = machine_code.folder_for(function.__module__).path / function.__module__
 
     @classmethod
     def from_function(cls, function: Any, file: str) -> _Locator:

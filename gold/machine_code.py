@@ -5,6 +5,9 @@ modules of kernels, what these import of the program, their files of data, numba
 Another state of any of these is another folder, which makes stale code impossible. Wheels and bundles bring
 such a folder along (``python3 make.py wheel``); where its name is the one that is looked for, it is copied.
 
+The laboratory's kernels have a folder of their own, whose digest counts its sources, too: so a player's
+download, which has no laboratory, looks for the same folder as the checkout that it was made of.
+
 ``NUMBA_CACHE_DIR`` moves the cache.
 """
 
@@ -32,8 +35,9 @@ from llvmlite import binding
 from gold.shipped import shipped
 
 _IMPORTS = re.compile(r"^ *(?:from|import) (gold[\w.]*)(?: import (\([^)]*\)|.*))?", re.MULTILINE)
-_KEPT_DIGESTS = 4  # another checkout, or another Python, may still be using the ones before
+_KEPT_DIGESTS = 8  # another checkout, or another Python, may still be using the ones before
 _NOT_SOURCES = {"_shipped", "__pycache__"}
+_LABORATORY = "lab"  # its room in the package, which a player's download leaves out
 _NO_NUMBERS = {".pyc", ".sql", ".toml"}  # bytecode, the database, keys and colours: no kernel reads them
 
 
@@ -84,11 +88,11 @@ def target() -> Target:
 # The digest
 
 
-def kernel_digest(package: Path | None = None) -> str:
-    """What machine code depends on, as a short name."""
+def kernel_digest(package: Path | None = None, *, laboratory: bool = False) -> str:
+    """What machine code depends on, as a short name: of all kernels but the laboratory's, or of its own."""
     package = package or Path(__file__).parent
     digest = hashlib.sha256()
-    for source in sorted(kernel_sources(package)):
+    for source in sorted(kernel_sources(package, laboratory=laboratory)):
         digest.update(source.relative_to(package).as_posix().encode())
         digest.update(source.read_bytes())
     abi_flags = getattr(sys, "abiflags", "")  # Windows has none
@@ -108,12 +112,14 @@ def system_of(triple: str) -> str:
     return re.sub(r"(darwin|macosx)[\d.]+$", r"\1", triple)
 
 
-def kernel_sources(package: Path) -> set[Path]:
+def kernel_sources(package: Path, *, laboratory: bool = False) -> set[Path]:
     """The modules that hold kernels, what these import of the program, and all files of numbers in the
-    package, wherever they lie: these are compiled into kernels.
+    package, wherever they lie: these are compiled into kernels. Those of the laboratory only if it is asked
+    for.
     """
+    left_out = _NOT_SOURCES if laboratory else _NOT_SOURCES | {_LABORATORY}
     everything = package.rglob("*")
-    files = {path for path in everything if _NOT_SOURCES.isdisjoint(path.relative_to(package).parts)}
+    files = {path for path in everything if left_out.isdisjoint(path.relative_to(package).parts)}
     texts = {path: path.read_text(encoding="utf-8") for path in files if path.suffix == ".py"}
     found = {path for path in files - texts.keys() if path.suffix not in _NO_NUMBERS and path.is_file()}
     waiting = [path for path, text in texts.items() if "_jit" in text]
@@ -148,9 +154,24 @@ class CodeFolder(NamedTuple):
 @cache
 def code_folder() -> CodeFolder:
     """The folder for this state of the sources, made when first asked, with what the program brought."""
+    return _folder_of(kernel_digest())
+
+
+def folder_for(module: str) -> CodeFolder:
+    """The folder for the kernels of a module: that of all, or the laboratory's."""
+    if module.startswith(f"gold.{_LABORATORY}."):
+        return _laboratory_folder()
+    return code_folder()
+
+
+@cache
+def _laboratory_folder() -> CodeFolder:
+    return _folder_of(kernel_digest(laboratory=True))
+
+
+def _folder_of(digest: str) -> CodeFolder:
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     base = Path(chosen) if chosen else platformdirs.user_cache_path("gold", appauthor=False) / "kernels"
-    digest = kernel_digest()
     brought = shipped("machine_code") / digest
     folder = cache_folder(base, digest, brought)
     if folder is not None:

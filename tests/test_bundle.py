@@ -14,6 +14,11 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 
+def submodules(package: str, filter: Callable[[str], bool] = lambda _name: True) -> list[str]:  # noqa: A002
+    """What a package is said to have, for PyInstaller's stand-in."""
+    return [name for name in (f"{package}.all", f"{package}.lab", f"{package}.lab.all") if filter(name)]
+
+
 @dataclass
 class Build:
     """What the spec asks PyInstaller for."""
@@ -30,7 +35,7 @@ def build(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Build]:
     """Runs the spec as on a system."""
     hooks, info = ModuleType("PyInstaller.utils.hooks"), ModuleType("PyInstaller.utils.win32")
     hooks.collect_data_files = lambda package: [(f"/data of {package}", package)]  # type: ignore[attr-defined]
-    hooks.collect_submodules = lambda package: [f"{package}.all"]  # type: ignore[attr-defined]
+    hooks.collect_submodules = submodules  # type: ignore[attr-defined]
     info.versioninfo = MagicMock()  # type: ignore[attr-defined]
     for name in ("PyInstaller", "PyInstaller.utils"):
         monkeypatch.setitem(sys.modules, name, ModuleType(name))
@@ -77,7 +82,10 @@ def test_everything_that_the_program_reads_is_taken_along(asked: dict[str, Any])
         assert targets.get(ROOT / folder) == (f"gold/_shipped/{folder}" if made else None)
     data = {path for path in (ROOT / "gold").rglob("*") if path.is_file()}
     for path in (path for path in data if path.suffix not in (".py", ".pyc")):
-        assert ROOT / targets[path] == path.parent
+        if ROOT / "gold" / "lab" in path.parents:
+            assert path not in targets
+        else:
+            assert ROOT / targets[path] == path.parent
     assert "pygame_gui" in targets.values(), "its fonts"
 
 
@@ -102,7 +110,13 @@ def test_bytecode_lies_beside_the_sources_and_licences_come_along(
 def test_commands_are_taken_along_and_kernels_keep_their_sources(asked: dict[str, Any]) -> None:
     assert asked["scripts"] == [str(ROOT / "main.py")]
     assert "gold.all" in asked["hiddenimports"]
+    assert "i18n.lab.all" in asked["hiddenimports"]
     assert asked["module_collection_mode"] == {"gold": "py"}
+
+
+def test_the_laboratory_stays_where_gold_is_built(asked: dict[str, Any]) -> None:
+    assert "gold.lab" in asked["excludes"]
+    assert not [name for name in asked["hiddenimports"] if name.startswith("gold.lab")]
 
 
 def test_on_windows_the_window_opens_no_console_and_commands_have_one(build: Callable[..., Build]) -> None:

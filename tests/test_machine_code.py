@@ -55,6 +55,24 @@ def test_other_modules_do_not_make_kernels_stale(package: Path, edited: str) -> 
     assert machine_code.kernel_digest(package) == before
 
 
+def test_without_the_laboratory_the_digest_is_the_same(package: Path) -> None:
+    before = machine_code.kernel_digest(package)
+    its_own = machine_code.kernel_digest(package, laboratory=True)
+    assert its_own != before
+    with (package / "lab/mcts/board.py").open("a") as source:
+        source.write("# edited\n")
+    assert machine_code.kernel_digest(package, laboratory=True) != its_own
+    shutil.rmtree(package / "lab")
+    assert machine_code.kernel_digest(package) == before
+
+
+def test_the_laboratory_has_a_folder_of_its_own() -> None:
+    own = machine_code.folder_for("gold.lab.mcts.board")
+    assert own.path.parent == machine_code.code_folder().path.parent
+    assert own != machine_code.code_folder()
+    assert machine_code.folder_for("gold.labels") == machine_code.code_folder()
+
+
 def test_the_release_of_the_kernel_of_macos_does_not_count_and_the_processor_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -139,14 +157,14 @@ def test_checked_and_unchecked_code_are_kept_apart(monkeypatch: pytest.MonkeyPat
 
 def test_old_digests_are_dropped_and_nothing_else(tmp_path: Path) -> None:
     (tmp_path / "something else").mkdir()
-    for number in range(8):
+    for number in range(12):
         old = tmp_path / f"{number:016x}"
         old.mkdir()
         os.utime(old, (number, number))
     folder = machine_code.cache_folder(tmp_path, "f" * 16)
     assert folder is not None
     left = sorted(path.name for path in tmp_path.iterdir())
-    assert left == [f"{number:016x}" for number in (5, 6, 7)] + ["f" * 16, "something else"]
+    assert left == [f"{number:016x}" for number in range(5, 12)] + ["f" * 16, "something else"]
 
 
 def test_an_unwritable_place_is_refused(tmp_path: Path) -> None:

@@ -75,6 +75,21 @@ def test_what_it_ships_with_is_inside(installed: Path, surroundings: dict[str, s
     assert all(installed.parent in path.parents for path in problems)
 
 
+def test_the_laboratory_stays_where_gold_is_built(installed: Path, surroundings: dict[str, str]) -> None:
+    assert not list(installed.parent.glob("lib/python*/site-packages/gold/lab"))
+    said = subprocess.run(
+        [installed / "gold", "lab"], env=surroundings, capture_output=True, text=True, check=False
+    )
+    assert said.returncode != 0
+    assert "Traceback" not in said.stderr
+
+
+def test_the_wheel_finds_the_kernels_that_it_brought(installed: Path, surroundings: dict[str, str]) -> None:
+    told = "from gold.machine_code import kernel_digest; print(kernel_digest())"
+    said = subprocess.check_output([installed / "python", "-c", told], env=surroundings, text=True)
+    assert said.strip() == code_folder().path.name
+
+
 def test_it_speaks_every_language_without_the_translators_files(installed: Path) -> None:
     (assets,) = installed.parent.glob("lib/python*/site-packages/gold/_shipped/assets")
     files = {path.relative_to(assets) for path in assets.glob("locale/*/LC_MESSAGES/*")}
