@@ -61,18 +61,24 @@ class Shelf(NamedTuple):
 
 
 class BoxToFill(NamedTuple):
-    """What problems are called, and the collections that a command fills: two by how hard problems are, the
-    others by their result; and the files for their estimates and for how far it has come.
-    """
+    """The collections that a command fills, and the files beside them."""
 
     title: str
+    """What its problems are called, before their number."""
     kyu: Shelf
+    """The collection of what a kyu player can read."""
     dan: Shelf
+    """The collection of what is harder."""
     ko: Shelf
+    """The collection of those that end in a ko, however hard."""
     seki: Shelf
+    """The collection of those that end in a seki."""
     settled: Shelf
+    """The collection of groups that no move changes."""
     estimates: str
+    """The name of the file with how hard they are."""
     progress: str
+    """The name of the file with how far the command has come."""
 
     @property
     def shelves(self) -> tuple[Shelf, ...]:

@@ -42,31 +42,44 @@ class PlayerError(GoldError, ValueError):
 
 @dataclass(frozen=True)
 class PlayerSettings:
-    """How a player plays. ``patterns`` are those of playouts, see
-    :func:`gold.lab.mcts.small_patterns.ranks_of`; ``sides`` is 4 or 8, whether the points diagonal from the
-    last moves count as next to them. The first ``opening`` moves of a game are the book's, of patterns with
-    at most ``facts`` facts, and ``preselected`` is how many moves of a position are looked at, the most
-    probable by these patterns (0: all). ``fades`` only with patterns: without, it did not win more.
-    """
+    """How a player plays."""
 
     playouts: int | None = 1000
+    """Playouts a move; None if only ``seconds`` count."""
     seconds: float | None = None
+    """Seconds a move; None if only ``playouts`` count."""
     patterns: str = NONE
+    """The patterns of playouts: :func:`gold.lab.mcts.small_patterns.ranks_of`."""
     sides: int = 8
+    """On how many sides of the last moves patterns are looked for: 4, or 8 with the diagonal points."""
     opening: int = 0
+    """How many moves at the beginning of a game are the book's: those of the most probable large patterns."""
     facts: int = MOST_FACTS
+    """The most facts that a pattern of the book has."""
     preselected: int = 0
+    """How many moves of a position are looked at, the most probable by the book's patterns; 0 for all."""
     exploration: float = 0.0
+    """How much more a move counts the fewer playouts went through it; 0 for nothing."""
     first_play: float = 1.0
+    """The share of won playouts that a move without playouts counts as."""
     rave: float = 3500.0
+    """What playouts that have a move later count as, beside those that begin with it; 0 for nothing."""
     fades: bool = True
+    """Whether they count less the later the move came. Only with patterns: without, it did not win more."""
     priors: float = 1.0
+    """The weight of what is expected of a move before its first playout; 0 for nothing."""
     lots: bool = True
+    """Whether playouts draw moves that no rule has by their odds; else each is as likely as any other."""
     balanced: bool = False
+    """Whether playouts play by the learned balance (:mod:`gold.lab.mcts.balanced`) in place of the rules."""
     careful: bool = True
+    """Whether playouts give no chain away."""
     nakade: bool = True
+    """Whether playouts play the vital point of an eye space beside the opponent's last move."""
     answers: bool = True
+    """Whether playouts play what answered a move in the last playout that was won with it."""
     reuse: bool = True
+    """Whether the tree of the last move is kept for the next one."""
 
     def check(self) -> None:
         """Whether a player can play so.
