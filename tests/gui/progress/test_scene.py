@@ -229,7 +229,7 @@ def test_all_plots_are_drawn_inside_the_window(
     app.change(theme="dark" if dark else "light")
     hands.resize(size)
     for days_ago in range(40):
-        tried(logbook, days_ago, solved=days_ago % 3 > 0)
+        tried(logbook, days_ago, solved=days_ago % 10 > 0)
     scene = opened(app, hands)
     assert {row.tick for row in plots(scene)["Weak points"].values} == {"first"}, "to capture is a task"
     for span in range(3):
