@@ -50,7 +50,7 @@ x O O + .
 def begun(diagram: str = CORNER, to_play: Color = B) -> Session:
     """A session against Classic, in which the best result is known: White dies."""
     session = LiveSession(problem(diagram, to_play), computer=EngineKind.CLASSIC)
-    session.learn_best(answer(None, Status.DEAD, proved=True))
+    session.learn(session.judge.learn_best(answer(None, Status.DEAD, proved=True)))
     return session
 
 
@@ -131,7 +131,7 @@ def test_a_person_may_play_on_and_the_earlier_move_is_proved_later() -> None:
 def won_in_a_hurry() -> Session:
     """The target was captured before the first move was proved."""
     session = LiveSession(problem(CAPTURE_IN_TWO), computer=EngineKind.CLASSIC)
-    session.learn_best(answer(None, Status.DEAD, proved=True))
+    session.learn(session.judge.learn_best(answer(None, Status.DEAD, proved=True)))
     estimated(session, "D2", "pass", status=Status.DEAD)
     return session
 
@@ -210,7 +210,7 @@ def test_another_computer_plays_from_its_next_move_on() -> None:
 def exactly(diagram: str = CORNER) -> Session:
     """A session against the exact computer, in which the best result is known: White dies."""
     session = LiveSession(problem(diagram))
-    session.learn_best(answer(None, Status.DEAD, proved=True))
+    session.learn(session.judge.learn_best(answer(None, Status.DEAD, proved=True)))
     return session
 
 
@@ -316,7 +316,7 @@ def test_a_move_that_the_map_proves_to_be_best_is_judged_so() -> None:
     known = a_map(session, "B1")
     session.play(at(session, "B1"))
     assert the_verdict(reply(session, "A1", status=Status.KO, proved=True)).decides is None
-    assert the_verdict(session.learn_map(known)).decides is True, "the map came later"
+    assert the_verdict(session.learn(session.judge.learn_map(known))).decides is True, "the map came later"
     session.undo()
     session.play(at(session, "B1"))
     assert the_verdict(reply(session, "A1", status=Status.KO, proved=True)).decides is True, (
@@ -327,7 +327,7 @@ def test_a_move_that_the_map_proves_to_be_best_is_judged_so() -> None:
 @pytest.mark.parametrize(("mine", "decides"), [("B1", True), ("A1", False)])
 def test_what_the_map_has_proved_need_not_be_proved_again(mine: str, decides: bool) -> None:
     session = LiveSession(problem(CORNER))
-    session.learn_map(a_map(session, "B1", to=Status.DEAD))
+    session.learn(session.judge.learn_map(a_map(session, "B1", to=Status.DEAD)))
     session.play(at(session, mine))
     theirs = "A1" if mine == "B1" else "B1"
     assert the_verdict(reply(session, theirs, status=Status.ALIVE, proved=False)).decides is decides
@@ -362,10 +362,12 @@ def test_a_ko_is_told_as_the_map_tells_it_and_as_the_explanation_does() -> None:
     assert roughly.ko == Ko(W, None, B)
     counted = answer(None, Status.KO, proved=True, ko=Ko(W, 2, W))
     known = Survey(answer(None, Status.KO, proved=True), (FirstMove(at(session, "B1"), counted, None),))
-    assert the_verdict(session.learn_map(known)).ko == counted.ko
-    assert session.learn_elsewhere((at(session, "B1"),), counted) == (), "that is told already"
+    assert the_verdict(session.learn(session.judge.learn_map(known))).ko == counted.ko
+    assert session.learn(session.judge.learn_elsewhere((at(session, "B1"),), counted)) == (), (
+        "that is told already"
+    )
     other = answer(None, Status.KO, proved=True, ko=Ko(W, 2, B))
-    assert session.learn_elsewhere((), other) == (), "it is about another position"
+    assert session.learn(session.judge.learn_elsewhere((), other)) == (), "it is about another position"
 
 
 def test_a_ko_that_an_explanation_has_counted_is_told_so() -> None:
@@ -373,7 +375,10 @@ def test_a_ko_that_an_explanation_has_counted_is_told_so() -> None:
     session.play(at(session, "B1"))
     reply(session, "A1", status=Status.KO, proved=True, ko=Ko(W))
     counted = answer(None, Status.KO, proved=True, ko=Ko(W, 2, W))
-    assert the_verdict(session.learn_elsewhere((at(session, "B1"),), counted)).ko == counted.ko
+    assert (
+        the_verdict(session.learn(session.judge.learn_elsewhere((at(session, "B1"),), counted))).ko
+        == counted.ko
+    )
 
 
 def test_a_ko_of_which_more_may_be_possible_is_looked_at_longer() -> None:
@@ -388,7 +393,7 @@ def test_a_ko_of_which_more_may_be_possible_is_looked_at_longer() -> None:
 
 def test_what_the_map_has_proved_holds_for_a_move_that_the_computer_made_for_the_person() -> None:
     session = begun()
-    session.learn_map(a_map(session, "B1", to=Status.DEAD))
+    session.learn(session.judge.learn_map(a_map(session, "B1", to=Status.DEAD)))
     session.start_computer()
     reply(session, "B1", status=Status.DEAD, proved=False)
     events = reply(session, "A2", status=Status.UNKNOWN, proved=False)
@@ -401,7 +406,7 @@ def test_what_the_map_has_proved_holds_for_a_move_that_the_computer_made_for_the
 def right_so_far(computer: EngineKind = EngineKind.EXACT) -> Session:
     """A session to the end, after a right move; nobody knows whether the answer to it must be answered."""
     session = LiveSession(problem(CORNER), to_the_end=True, computer=computer)
-    session.learn_best(answer(None, Status.DEAD, proved=True))
+    session.learn(session.judge.learn_best(answer(None, Status.DEAD, proved=True)))
     session.play(at(session, "B1"))
     events = reply(session, "A1", status=Status.DEAD, proved=computer is EngineKind.EXACT)
     if computer is not EngineKind.EXACT:
