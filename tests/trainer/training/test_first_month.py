@@ -211,7 +211,7 @@ def test_a_month(meet: Meet) -> None:
     person.place()
     for day in range(30):
         before = {card.number: card for card in person.logbook.reviews.all()}
-        waiting = [card for card in before.values() if card.due <= day_start(person.now) + timedelta(days=1)]
+        waiting = person.logbook.reviews.due(day_start(person.now) + timedelta(days=1))
         plan = person.left
         again = sum(item.tries > 0 for item in plan)  # what the first problems found too hard
         assert len({item.id for item in plan}) == len(plan) == 20, "no day is empty, none too long"
@@ -242,4 +242,4 @@ def test_a_month(meet: Meet) -> None:
     assert found.longest_streak == 30
     assert abs(person.rating - FIVE_KYU) < 100
     assert abs(rank_of(person.rating).steps + 5) <= 3
-    assert sum(person.logbook.reviews.forecast(400, person.now)) == len(person.logbook.reviews.all())
+    assert sum(person.logbook.reviews.forecast(400, person.now)) == len(person.logbook.reviews.offered())
