@@ -41,10 +41,10 @@ def _rivals(position: Position, group: frozenset[Point], others: frozenset[Point
     touched = _near(position, group | around.room(group))
     races = not within.wall.isdisjoint(group)
     own = region_around(position, group)
+    around_it = _largest_part_without(position, group)
     rivals = []
     for rival in clusters(position, within.enclosed):
-        # On a small board that is full nothing is outside, and no stone stands along it.
-        facing = around.wall & rival if around.outside else rival
+        facing = rival & (around.wall if around.outside else around_it)
         if touched.isdisjoint(facing) or not others.isdisjoint(rival):
             continue
         theirs = region_around(position, rival)
@@ -52,6 +52,17 @@ def _rivals(position: Position, group: frozenset[Point], others: frozenset[Point
         if not theirs.errors():
             rivals.append(Rival(theirs, races, _rivals(position, rival, others | group)))
     return tuple(rivals)
+
+
+def _largest_part_without(position: Position, group: frozenset[Point]) -> frozenset[Point]:
+    """The largest part of the board that a group leaves.
+
+    On a small board that is full nothing is outside, and no stone stands along it. Then whoever shuts the
+    group in is in this part. What is in a smaller one is inside the group: a stone in its eye need not live.
+    """
+    geometry = position.geometry
+    parts = geometry.pieces(frozenset(geometry.points) - group)
+    return max(parts, key=len, default=frozenset())
 
 
 def _near(position: Position, points: frozenset[Point]) -> frozenset[Point]:

@@ -76,6 +76,15 @@ x x x o o o +
 + o o o + o +""",
         *("A4", "C4", SEKI, SEKI),
     ),
+    "three as bait, and no point of the board is far from all stones": (FULL, "A4", "C4", SEKI, SEKI),
+    "a stone in the middle of the only eye, and nothing is outside": (
+        """+ + + + +
++ + + + +
+x x x x x
+o o o o x
++ x + o x""",
+        *("D2", "B1", DEAD, ALIVE),
+    ),
     "two in a room of four kill": (
         _EMPTY_9
         + """+ + + + + + + + +
