@@ -309,7 +309,8 @@ class App:
 
     @property
     def _moving(self) -> bool:
-        return self._dirty or self._opening.reading or any(scene.busy for scene in self.stack)
+        waits = self._opening.reading or any(scene.busy for scene in self.stack)
+        return self._dirty or waits or self.scene.moving
 
     def frame(self, seconds: float) -> None:
         """Let time pass, and draw if anything has changed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -14,13 +14,16 @@ from gold.gui import words
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.fields import TextArea, TextField
-from gold.gui.widgets.form import BREADTHS, DEPTHS, SECONDS, labelled, stepped, steppers
+from gold.gui.widgets.form import BREADTHS, DEPTHS, SECONDS, labelled, steppers
+from gold.gui.widgets.stepper import Number
+from gold.gui.widgets.steps import Steps, Value
 from gold.i18n import _
 from gold.solver.api import EngineKind
 
 # Heights of a field
 _LINE = 36
 _LINES = 120
+_SIZES = Steps(tuple(range(SMALLEST, LARGEST + 1)))
 
 
 class DetailsDialog(Dialog):
@@ -63,16 +66,15 @@ class DetailsDialog(Dialog):
             on_change = partial(self._change, change)
             make(self.ui, place, text, on_change=on_change, name=label, container=content.container)
             row.top += px(height + 8)
-        limits = problem.limits
         size = draft.position.size
         for_classic = (
-            (_("Depth"), words.limit(limits.depth), partial(self._limit, "depth", DEPTHS)),
-            (_("Breadth"), words.limit(limits.breadth), partial(self._limit, "breadth", BREADTHS)),
+            self._number(_("Depth"), "depth", DEPTHS),
+            self._number(_("Breadth"), "breadth", BREADTHS),
         )
         numbers = (
             *(for_classic if self._for_classic else ()),
-            (_("Seconds"), words.limit(limits.seconds), partial(self._limit, "seconds", SECONDS)),
-            (_("Board"), f"{size} × {size}", self._resize),
+            self._number(_("Seconds"), "seconds", SECONDS),
+            Number(_("Board"), size, _SIZES, _size_in_words, self._resize),
         )
         steppers(self.ui, pygame.Rect(row.topleft, (row.width, px(56))), numbers, content.container)
         content.finish(row.top + px(62))
@@ -81,12 +83,20 @@ class DetailsDialog(Dialog):
         change(*values)
         self.on_change()
 
-    def _limit(self, name: str, values: Sequence[float | None], direction: int) -> None:
+    def _number(self, label: str, name: str, steps: Steps) -> Number:
         limits = self.draft.problem.limits
-        changed: dict[str, Any] = {name: stepped(values, getattr(limits, name), direction)}
-        self._change(self.draft.set_limits, replace(limits, **changed))
+        return Number(label, getattr(limits, name), steps, words.limit, partial(self._limit, name))
+
+    def _limit(self, name: str, value: Value) -> None:
+        changed: dict[str, Any] = {name: value}
+        self._change(self.draft.set_limits, replace(self.draft.problem.limits, **changed))
         self.relayout()
 
-    def _resize(self, direction: int) -> None:
-        self._change(self.draft.resize, min(max(self.draft.position.size + direction, SMALLEST), LARGEST))
+    def _resize(self, size: Value) -> None:
+        assert size is not None, "a board has a size"
+        self._change(self.draft.resize, int(size))
         self.relayout()
+
+
+def _size_in_words(size: Value) -> str:
+    return f"{size} × {size}"

@@ -20,10 +20,10 @@ from gold.gui.look.theme import Size
 from gold.gui.practice.panel_parts import card_head, label_of
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.controls import Stepper
 from gold.gui.widgets.displays import Drawn, Label
 from gold.gui.widgets.flow import Flow
-from gold.gui.widgets.form import DEPTHS, stepped
+from gold.gui.widgets.form import DEPTHS
+from gold.gui.widgets.stepper import Number, Stepper
 from gold.i18n import _
 from gold.solver.api import EngineKind, Limits, Progress, Result
 from gold.trainer import wording
@@ -76,7 +76,8 @@ class CompareDialog(Dialog):
         place = foot.copy()
         key = self.ui.keys.cap(Action.DEPTH_UP, Scope.PRACTICE)
         place.width = px(130)
-        Stepper(self.ui, place, _("Depth"), words.limit(self._limits.depth), key=key, on_step=self.step)
+        depth = Number(_("Depth"), self._limits.depth, DEPTHS, words.limit, self.set_depth)
+        Stepper(self.ui, place, depth, key=key)
         close = self.make_close(foot)
         said = pygame.Rect(foot.left + px(146), foot.top + px(6), close.left - foot.left - px(162), px(46))
         Label(self.ui, said, self.moral(), size=Size.BODY - 1, color=self.theme.colors.quiet, wrap=True)
@@ -152,7 +153,10 @@ class CompareDialog(Dialog):
 
     def step(self, direction: int) -> None:
         """Let Classic look deeper, or less deep."""
-        depth = stepped(DEPTHS, self._limits.depth, direction)
+        self.set_depth(DEPTHS.next_to(self._limits.depth, direction))
+
+    def set_depth(self, depth: float | None) -> None:
+        """Let Classic look so deep."""
         self._limits = replace(self._limits, depth=None if depth is None else int(depth))
         self._ask(EngineKind.CLASSIC)
         self.relayout()

@@ -11,7 +11,7 @@ from gold.gui.computer.worker import News, Task, TaskDone, TaskFailed, TaskProgr
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
-from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, LOOKS, event_of
+from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, LOOKS, event_of, limit_set
 from gold.i18n import _
 from gold.solver.api import COMPUTERS, EngineKind, Result
 from gold.trainer import wording
@@ -20,6 +20,7 @@ from gold.trainer.game_tree import TriedMove
 from gold.trainer.practice.events import (
     ChooseComputer,
     CountHelp,
+    InGame,
     Play,
     Reset,
     SearchAnswered,
@@ -163,10 +164,18 @@ class ProblemGame(Listener):
                 self.window.change(practice_tools=not settings.practice_tools)
 
     def _command(self, action: Action) -> None:
-        """Carry out a command of the session. What a limit costs is told in a message, too."""
+        """Carry out a command of the session."""
+        self._send_and_tell_cost(event_of(action, self.model.session))
+
+    def set_limit(self, name: str, value: float | None) -> None:
+        """Give a limit of the search another value."""
+        self._send_and_tell_cost(limit_set(self.model.session, name, value))
+
+    def _send_and_tell_cost(self, event: InGame) -> None:
+        """Send an event; if it changes what the limits cost, say so."""
         session = self.model.session
         before = words.cost_of(session.limits, session.computer)
-        self.host.send(event_of(action, session))
+        self.host.send(event)
         session = self.model.session
         cost = words.cost_of(session.limits, session.computer)
         if cost and cost != before:

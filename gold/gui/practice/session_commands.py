@@ -7,7 +7,7 @@ from typing import Any
 
 from gold.board.points import PASS
 from gold.gui.keys.actions import Action
-from gold.gui.widgets.form import stepped
+from gold.gui.widgets.steps import Steps
 from gold.trainer.practice.events import (
     AskHint,
     GoBack,
@@ -57,6 +57,14 @@ GAME = frozenset({*_EVENTS, Action.SHOW_LINE, Action.TO_MISTAKE}) - LOOKS.keys()
 """Actions that change the game, or show something of it. They close an open analysis."""
 
 
+LIMITS: dict[str, Steps] = {
+    "depth": Steps((1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 25, 30, 40, None)),
+    "breadth": Steps((1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 40, None)),
+    "seconds": Steps((0.5, 1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 300, 600, None), whole=False),
+}
+"""The values of each limit that can be chosen while a problem is open."""
+
+
 def event_of(action: Action, session: Session) -> InGame:
     """The event that one of the ``COMMANDS`` is."""
     if action is Action.AUTO_PLAY:
@@ -64,12 +72,10 @@ def event_of(action: Action, session: Session) -> InGame:
     if action in _EVENTS:
         return _EVENTS[action]
     name, direction = _LIMITS[action]
-    changed: dict[str, Any] = {name: stepped(_VALUES[name], getattr(session.limits, name), direction)}
+    return limit_set(session, name, LIMITS[name].next_to(getattr(session.limits, name), direction))
+
+
+def limit_set(session: Session, name: str, value: float | None) -> SetLimits:
+    """The event that gives one limit another value."""
+    changed: dict[str, Any] = {name: value}
     return SetLimits(replace(session.limits, **changed))
-
-
-_VALUES: dict[str, tuple[float | None, ...]] = {
-    "depth": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 25, 30, 40, None),
-    "breadth": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 40, None),
-    "seconds": (0.5, 1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 300, 600, None),
-}

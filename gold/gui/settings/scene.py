@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from gold.gui import words
 from gold.gui.desktop.speech import can_speak
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.board_colors import style_name
@@ -20,6 +21,8 @@ from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets import form
 from gold.gui.widgets.controls import Button, Segmented, Toggle, natural_width
 from gold.gui.widgets.displays import Box, Heading, Label
+from gold.gui.widgets.stepper import Number
+from gold.gui.widgets.steps import Steps, Value
 from gold.i18n import LOCALE_DIR, _, language_name, number
 from gold.solver.api import COMPUTERS, EngineKind
 from gold.solver.machine import processors
@@ -121,7 +124,6 @@ class SettingsScene(Scene):
 
     def _look(self) -> list[CardLine]:
         languages_by_name = {language: language_name(language) for language in languages()}
-        size = f"{self.window.settings.text_scale:.0%}"
         return [
             self._heading(_("Appearance")),
             self._choice(
@@ -135,15 +137,14 @@ class SettingsScene(Scene):
             self._toggle(_("Animate stones"), "motion"),
             self._toggle(_("Keys on all buttons"), "key_badges"),
             self._menu(_("Language"), "language", {"": _("System default"), **languages_by_name}),
-            self._numbers((_("Interface size"), size, "text_scale", form.SCALES)),
+            self._numbers(self._number(_("Interface size"), "text_scale", form.SCALES, _per_cent)),
         ]
 
     def _sound(self) -> list[CardLine]:
-        volume = f"{self.window.settings.volume:.0%}"
         lines = [
             self._heading(_("Sound")),
             self._toggle(_("Sound"), "sound"),
-            self._numbers((_("Volume"), volume, "volume", form.VOLUMES)),
+            self._numbers(self._number(_("Volume"), "volume", form.VOLUMES, _per_cent)),
         ]
         if can_speak():
             key = self.window.keys.cap(Action.DESCRIBE, Scope.PRACTICE)
@@ -151,15 +152,13 @@ class SettingsScene(Scene):
         return lines
 
     def _training(self) -> list[CardLine]:
-        a_day = str(self.window.settings.problems_per_day)
-        begins = f"{self.window.settings.day_begins}:00"
         return [
             self._heading(_("Training")),
             self._toggle(_("Turn, mirror and recolour reviews"), "variants"),
             self._toggle(_("Turn new problems, too"), "turn_new"),
             self._toggle(_("Also problems that GoLD has made"), "made_problems"),
-            self._numbers((_("Problems a day"), a_day, "problems_per_day", form.PROBLEMS_A_DAY)),
-            self._numbers((_("A day begins at"), begins, "day_begins", form.DAY_BEGINS)),
+            self._numbers(self._number(_("Problems a day"), "problems_per_day", form.PROBLEMS_A_DAY, str)),
+            self._numbers(self._number(_("A day begins at"), "day_begins", form.DAY_BEGINS, _hour)),
             self._button(_("What you train …"), Action.TRAINED),
             self._button(_("How strong you are …"), Action.STRENGTH),
         ]
@@ -170,7 +169,6 @@ class SettingsScene(Scene):
             "play on": _("Play on to the end"),
             "take back": _("Take it back"),
         }
-        delay = _("{seconds} s").format(seconds=number(self.window.settings.answer_delay, "g"))
         return [
             self._heading(_("Practice")),
             self._toggle(_("The computer answers by itself"), "auto_play"),
@@ -181,42 +179,35 @@ class SettingsScene(Scene):
             self._toggle(_("Say when the best may be a ko or a seki"), "task_note"),
             self._toggle(_("Show all first moves after solving"), "map_after_solving"),
             self._toggle(_("Put the solution into SGF that you copy or save"), "sgf_solutions"),
-            self._numbers((_("Delay before replying"), delay, "answer_delay", form.DELAYS)),
+            self._numbers(self._number(_("Delay before replying"), "answer_delay", form.DELAYS, _seconds)),
         ]
 
     def _computer(self, width: int) -> list[CardLine]:
         settings = self.window.settings
-        seconds = _("no limit")
-        depth = str(settings.depth or seconds)
-        breadth = str(settings.breadth or seconds)
-        if settings.seconds is not None:
-            seconds = _("{seconds} s").format(seconds=number(settings.seconds, "g"))
-        threads = str(settings.threads or _("auto"))
-        choices = [choice for choice in form.THREADS if choice is None or choice <= processors()]
-        processors_row = self._numbers((_("Processors used"), threads, "threads", choices))
+        choices = tuple(count for count in form.THREADS.values if count is None or count <= processors())
+        threads = self._number(_("Processors used"), "threads", Steps(choices), _threads)
         computer = EngineKind(settings.computer)
         room = width - 2 * self.px(16)
         names = {str(each): wording.computer_name(each) for each in COMPUTERS}
-        limits: tuple[tuple[str, str, str, Sequence[float | None]], ...] = (
-            (_("Depth"), depth, "depth", form.DEPTHS),
-            (_("Breadth"), breadth, "breadth", form.BREADTHS),
-            (_("Time"), seconds, "seconds", form.SECONDS),
-        )
+        limits = {
+            "depth": self._number(_("Depth"), "depth", form.DEPTHS, words.limit),
+            "breadth": self._number(_("Breadth"), "breadth", form.BREADTHS, words.limit),
+            "seconds": self._number(_("Time"), "seconds", form.SECONDS, _seconds),
+        }
         return [
             self._heading(_("Computer")),
             self._choice(_("Who plays"), "computer", names),
             self._note(wording.computer_in_words(computer), room),
-            self._numbers(*(limit for limit in limits if limit[2] in (*computer.uses, "seconds"))),
-            *([processors_row] if "threads" in computer.uses else []),
+            self._numbers(*(limits[name] for name in limits if name in (*computer.uses, "seconds"))),
+            *([self._numbers(threads)] if "threads" in computer.uses else []),
             self._note(_("If a problem's file sets limits of its own, those count."), room),
         ]
 
     def _proofs_card(self) -> list[CardLine]:
-        most = _("{n} MB").format(n=number(self.window.settings.proof_megabytes, ","))
         return [
             self._heading(_("Saved proofs")),
             self._toggle(_("Prove problems while you rest"), "prove_at_rest"),
-            self._numbers((_("Limit"), most, "proof_megabytes", form.PROOF_MEGABYTES)),
+            self._numbers(self._number(_("Limit"), "proof_megabytes", form.PROOF_MEGABYTES, _megabytes)),
             self._proofs_now(),
         ]
 
@@ -306,18 +297,40 @@ class SettingsScene(Scene):
     def _labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
         return form.labelled(self.ui, row, text, (row.width * 3 // 5, self.px(30)), self.px(8), self._in)
 
-    def _numbers(self, *numbers: tuple[str, str, str, Sequence[float | None]]) -> CardLine:
-        """Numbers side by side: the text, how the value is shown, the setting, and the values it can have."""
+    def _number(self, text: str, name: str, steps: Steps, say: Callable[[Value], str]) -> Number:
+        """The number that is a setting; ``say`` is how it is shown."""
+        return Number(text, getattr(self.window.settings, name), steps, say, partial(self._set, name))
 
-        def step(name: str, values: Sequence[float | None], direction: int) -> None:
-            self._set(name, form.stepped(values, getattr(self.window.settings, name), direction))
-
-        shown = [(text, value, partial(step, name, values)) for text, value, name, values in numbers]
+    def _numbers(self, *numbers: Number) -> CardLine:
+        """Numbers side by side."""
         room = self.px(_STEPPERS_ROW - 8)
         return CardLine(
             self.px(_STEPPERS_ROW),
-            lambda row: form.steppers(self.ui, pygame.Rect(row.topleft, (row.width, room)), shown, self._in),
+            lambda row: form.steppers(
+                self.ui, pygame.Rect(row.topleft, (row.width, room)), numbers, self._in
+            ),
         )
 
     def _set(self, name: str, value: object) -> None:
         self.window.change(**{name: value})
+
+
+def _per_cent(value: Value) -> str:
+    return f"{value:.0%}"
+
+
+def _hour(value: Value) -> str:
+    return f"{value}:00"
+
+
+def _threads(value: Value) -> str:
+    return _("auto") if value is None else str(value)
+
+
+def _seconds(value: Value) -> str:
+    return words.limit(None) if value is None else _("{seconds} s").format(seconds=number(value, "g"))
+
+
+def _megabytes(value: Value) -> str:
+    assert value is not None, "there always is a limit"
+    return _("{n} MB").format(n=number(value, ","))

@@ -61,6 +61,10 @@ class Router:
         self._held.add(event.key)
         if repeated and event.key in _PRESSING and not scene.ui.typing:
             return True  # a held key would also press a button in what its first press has opened
+        typed_into = scene.ui.ring.current if scene.ui.typing else None
+        if typed_into is not None and typed_into.typing_key(event):
+            scene.dirty = True
+            return True
         if scene.take_key(event):
             scene.dirty = True
             return True

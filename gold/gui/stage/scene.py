@@ -239,6 +239,11 @@ class Scene:
         """Whether letters go to a text field."""
         return self._ui is not None and self._ui.typing
 
+    @property
+    def moving(self) -> bool:
+        """Whether one of the widgets needs frames without events."""
+        return self._ui is not None and self._ui.moving
+
     def px(self, length: float) -> int:
         """A length before scaling, in pixels of this screen."""
         return self.window.theme.px(length)

@@ -1,4 +1,4 @@
-"""Controls: buttons, switches, choices, numbers."""
+"""Controls: buttons, switches, choices."""
 
 from __future__ import annotations
 
@@ -313,68 +313,3 @@ class Segmented(Control, Generic[_Value]):
             ink = colors.text if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
             text = style.line(option, Size.BODY - 1, ink, each - style.px(6))
             canvas.blit(text, text.get_rect(center=box.center))
-
-
-class Stepper(Control):
-    """A number with minus on the left and plus on the right; left and right arrows change it, too."""
-
-    def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        label: str,
-        value: str,
-        *,
-        on_step: Callable[[int], object],
-        key: str = "",
-        **common: Unpack[CommonOfControls],
-    ) -> None:
-        common.setdefault("name", label)
-        super().__init__(ui, rect, **common)
-        self.label = label
-        self.value = value
-        self.on_step = on_step
-        self.key = key
-        self._direction = 1
-
-    def set_value(self, value: str) -> None:
-        """Show another value."""
-        self.change(value=value)
-
-    def pressed_at(self, place: tuple[int, int]) -> None:
-        self._direction = -1 if place[0] < self.rect.centerx else 1
-
-    def activate(self) -> None:
-        direction = self._direction
-        self._direction = 1
-        self.on_step(direction)
-
-    def arrow(self, across: int, down: int) -> bool:
-        if across and not down:
-            self.on_step(across)
-            return True
-        return False
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        style = self.ui.style
-        colors = self.ui.style.colors
-        width, height = canvas.get_size()
-        quiet = colors.quiet if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
-        head = style.px(20)
-        label = style.line(self.label, Size.SMALL, quiet, width)
-        canvas.blit(label, (style.px(2), (head - label.get_height()) // 2))
-        if self.key and (self.ui.badges or self.ui.alt):
-            cap = key_cap(self.ui, self.key)
-            if label.get_width() + cap.get_width() + style.px(6) <= width:
-                canvas.blit(cap, (width - cap.get_width(), 0))
-        box = pygame.Rect(0, head + style.px(3), width, 0)
-        box.height = height - box.top
-        fill = colors.hover if self.lit and self.is_enabled else colors.panel
-        canvas.blit(shapes.rounded_box(box.size, style.px(7), fill, colors.line, style.px(1)), box)
-        sign = style.px(12)
-        ink = colors.text if self.is_enabled else quiet
-        middle = box.top + (box.height - sign) // 2
-        canvas.blit(icon(Icon.MINUS, sign, quiet), (style.px(9), middle))
-        canvas.blit(icon(Icon.PLUS, sign, quiet), (width - sign - style.px(9), middle))
-        value = style.line(self.value, Size.BODY - 1, ink, width - 2 * (sign + style.px(12)))
-        canvas.blit(value, value.get_rect(center=box.center))

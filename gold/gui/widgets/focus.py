@@ -43,6 +43,10 @@ class Focusable(Protocol):
         """Use a page key, Home or End; False leaves it to the scene."""
         return False
 
+    def typing_key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # a widget may use it
+        """Use a key before scene and key table get it, while the widget is typed into; False leaves it."""
+        return False
+
 
 class FocusRing:
     """The widgets of one scene in the order of Tab, and which of them has the focus."""

@@ -56,7 +56,8 @@ class Ui(pygame_gui.UIManager):
     ``style`` is the theme (colours, ``px``, fonts). ``keys`` and ``scope`` say which keys buttons show, and
     ``perform`` carries out their actions. With ``badges``, or while Alt is held (``alt``), all buttons show
     their keys, otherwise only the main ones. ``words`` finds what can be explained in a text. ``ring`` is the
-    focus ring. ``dirty`` is set when a widget looks different; whoever draws resets it. ``repaints`` has the
+    focus ring. ``moving`` says that a control needs frames without events: a button that is held repeats.
+    ``dirty`` is set when a widget looks different; whoever draws resets it. ``repaints`` has the
     paint methods of the widgets that changed since the last frame.
     """
 
@@ -78,6 +79,7 @@ class Ui(pygame_gui.UIManager):
         self.words: Callable[[str], Sequence[ExplainedWord]] = lambda _text: ()
         self.ring = FocusRing()
         self.dirty = True
+        self.moving = False
         self.repaints: set[Callable[[], object]] = set()
         self.pointer: tuple[int, int] = _NOWHERE  # the last position of the mouse; far away if it has left
         super().__init__(size, enable_live_theme_updates=False, resource_loader=_AtOnce())
@@ -103,6 +105,7 @@ class Ui(pygame_gui.UIManager):
         """Remove all widgets, for a new layout in a window of this size."""
         self.ring.clear()
         self.repaints.clear()
+        self.moving = False
         self.set_focus_set(None)
         self.window_resolution = size
         self.clear_and_reset()

@@ -14,7 +14,8 @@ from gold.gui.look.theme import palette
 from gold.gui.settings import scene as settings_scene
 from gold.gui.settings.scene import SettingsScene, languages
 from gold.gui.stage.tabs import Tab
-from gold.gui.widgets.form import BREADTHS, DEPTHS, SCALES, SECONDS, THREADS, stepped
+from gold.gui.widgets.form import BREADTHS, DEPTHS, SCALES, SECONDS, THREADS
+from gold.gui.widgets.steps import Steps
 from gold.i18n import use_language
 from gold.solver.api import Resources
 from gold.solver.proof_files import ProofFiles
@@ -272,16 +273,16 @@ def test_the_source_language_is_always_there() -> None:
     assert languages()[0] == "en"
 
 
-@pytest.mark.parametrize("values", [DEPTHS, BREADTHS, SECONDS, SCALES, THREADS])
-def test_steps_lead_from_end_to_end_and_back(values: tuple[float | None, ...]) -> None:
-    up = [values[0]]
-    while (following := stepped(values, up[-1], 1)) != up[-1]:
+@pytest.mark.parametrize("steps", [DEPTHS, BREADTHS, SECONDS, SCALES, THREADS])
+def test_steps_lead_from_end_to_end_and_back(steps: Steps) -> None:
+    up = [steps.values[0]]
+    while (following := steps.next_to(up[-1], 1)) != up[-1]:
         up.append(following)
-    assert tuple(up) == values
-    down = [values[-1]]
-    while (following := stepped(values, down[-1], -1)) != down[-1]:
+    assert tuple(up) == steps.values
+    down = [steps.values[-1]]
+    while (following := steps.next_to(down[-1], -1)) != down[-1]:
         down.append(following)
-    assert tuple(reversed(down)) == values
+    assert tuple(reversed(down)) == steps.values
 
 
 def press(scene: SettingsScene, hands: Hands, name: str) -> None:

@@ -5,13 +5,16 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from gold.gui import words
 from gold.gui.app.window import App
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.stage.scene import Scene
-from gold.gui.widgets.controls import Button, Segmented, Stepper, Toggle
+from gold.gui.widgets.controls import Button, Segmented, Toggle
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextArea, TextField
 from gold.gui.widgets.scroll import ScrollArea
+from gold.gui.widgets.stepper import Number, Stepper
+from gold.gui.widgets.steps import Steps
 from gold.gui.widgets.ui import Ui
 from tests.gui.helpers import Hands
 
@@ -42,6 +45,10 @@ def bench(app: App, make: Callable[[Ui], object]) -> Bench:
     app.push(scene)
     app.frame(1 / 60)
     return scene
+
+
+def depth(value: float | None, on_choose: Callable[[float | None], object]) -> Number:
+    return Number("Depth", value, Steps((*range(1, 31), None)), words.limit, on_choose)
 
 
 def look(app: App) -> bytes:
@@ -131,17 +138,17 @@ def test_toggle_segmented_and_stepper_report_changes(app: App, hands: Hands) -> 
     hands.click(RECT.center)
     bench(app, lambda ui: Segmented(ui, RECT, {"b": "Black", "w": "White"}, "b", said.append))
     hands.click((RECT.right - 10, RECT.centery))
-    bench(app, lambda ui: Stepper(ui, RECT, "Depth", "3", on_step=said.append))
+    bench(app, lambda ui: Stepper(ui, RECT, depth(3, said.append)))
     hands.click((RECT.left + 10, RECT.bottom - 8))
     hands.click((RECT.right - 10, RECT.bottom - 8))
-    assert said == [True, "w", -1, 1]
+    assert said == [True, "w", 2, 3]
 
 
 def test_segmented_and_stepper_follow_arrows(app: App, hands: Hands) -> None:
     said: list[object] = []
 
     def make(ui: Ui) -> object:
-        stepper = Stepper(ui, RECT.move(0, 100), "Depth", "3", on_step=said.append)
+        stepper = Stepper(ui, RECT.move(0, 100), depth(3, said.append))
         return Segmented(ui, RECT, {"b": "Black", "w": "White"}, "b", said.append), stepper
 
     scene = bench(app, make)
@@ -151,7 +158,7 @@ def test_segmented_and_stepper_follow_arrows(app: App, hands: Hands) -> None:
     hands.key(pygame.K_RIGHT)
     scene.ui.ring.focus(stepper, show=True)
     hands.key(pygame.K_LEFT)
-    assert said == ["w", -1]
+    assert said == ["w", 2]
 
 
 def test_letters_typed_into_a_field_are_no_actions(app: App, hands: Hands) -> None:

@@ -315,7 +315,7 @@ class PracticePanel:
     def _fill_details(self, flow: Flow) -> None:
         if self.story.tools is not None:
             game = self.problem.game
-            add_tools(flow, self.story.tools, game.choose, game.keep_choices)
+            add_tools(flow, self.story.tools, game.choose, game.keep_choices, game.set_limit)
             flow.gap(12)
         for fact in self.story.facts:
             self._add_small(flow, fact)

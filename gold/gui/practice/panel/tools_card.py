@@ -9,12 +9,15 @@ from functools import partial
 
 import pygame
 
+from gold.gui import words
 from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.screen.cards import LimitShown, ToolsShown
-from gold.gui.widgets.controls import Button, Segmented, Stepper, natural_width
+from gold.gui.practice.session_commands import LIMITS
+from gold.gui.widgets.controls import Button, Segmented, natural_width
 from gold.gui.widgets.displays import Heading
 from gold.gui.widgets.flow import Flow
+from gold.gui.widgets.stepper import Number, Stepper
 from gold.i18n import _
 from gold.solver.api import COMPUTERS, EngineKind
 from gold.trainer import wording
@@ -25,14 +28,16 @@ def add_tools(
     tools: ToolsShown,
     choose: Callable[[EngineKind], object],
     keep: Callable[[], object],
+    set_limit: Callable[[str, float | None], object],
 ) -> None:
     """Add the card with who plays, the limits, and file commands. ``choose`` is called with the computer
-    that the person chooses, ``keep`` to make the choices those for all problems.
+    that the person chooses, ``keep`` to make the choices those for all problems, ``set_limit`` with the name
+    of a limit and its new value.
     """
     top = flow.begin_card()
     _add_choice(flow, tools, choose, keep)
     flow.gap(8)
-    _add_limits(flow, tools.limits)
+    _add_limits(flow, tools.limits, set_limit)
     _add_notes(flow, tools)
     flow.gap(10)
     flow.buttons([(Action.START, _("Start")), (Action.SELF_PLAY, _("Play it out"))], height=34)
@@ -67,7 +72,11 @@ def _add_choice(
     flow.text(wording.computer_in_words(tools.computer), size=Size.SMALL, color=ui.style.colors.quiet)
 
 
-def _add_limits(flow: Flow, limits: tuple[LimitShown, ...]) -> None:
+def _add_limits(
+    flow: Flow,
+    limits: tuple[LimitShown, ...],
+    set_limit: Callable[[str, float | None], object],
+) -> None:
     ui = flow.ui
     px = ui.style.px
     gap = px(8)
@@ -79,17 +88,15 @@ def _add_limits(flow: Flow, limits: tuple[LimitShown, ...]) -> None:
             row = flow.take(px(56))
         place = pygame.Rect(row.left + column * (width + gap), row.top, width, row.height)
         key = ui.keys.cap(limit.up, ui.scope)
-        step = partial(_step, flow, limit)
-        name = f"limit {limit.name}"
-        Stepper(
-            ui, place, limit.title, limit.value, key=key, on_step=step, name=name, container=flow.container
-        )
+        choose = partial(set_limit, limit.name)
+        number = Number(limit.title, limit.value, LIMITS[limit.name], words.limit, choose)
+        Stepper(ui, place, number, key=key, name=f"limit {limit.name}", container=flow.container)
 
 
 def _add_notes(flow: Flow, tools: ToolsShown) -> None:
     """Which limits are the problem's own, and what they cost."""
     colors = flow.ui.style.colors
-    own = [f"{limit.title} {limit.value}" for limit in tools.limits if limit.is_own]
+    own = [f"{limit.title} {words.limit(limit.value)}" for limit in tools.limits if limit.is_own]
     if own:
         flow.gap(6)
         said = _("The problem's own limits hold: {limits}.").format(limits=", ".join(own))
@@ -97,7 +104,3 @@ def _add_notes(flow: Flow, tools: ToolsShown) -> None:
     if tools.cost:
         flow.gap(6)
         flow.text(tools.cost, size=Size.SMALL, color=colors.warning_text)
-
-
-def _step(flow: Flow, limit: LimitShown, direction: int) -> None:
-    flow.ui.perform(limit.up if direction > 0 else limit.down)

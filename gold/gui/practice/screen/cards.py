@@ -95,15 +95,15 @@ Card: TypeAlias = MapShown | WalkShown | ExerciseShown | RunShown | ComputerShow
 
 @dataclass(frozen=True, slots=True)
 class LimitShown:
-    """A limit of the search, with its buttons."""
+    """A limit of the search, with its key."""
 
     name: str
     title: str
-    value: str
+    value: float | None
+    """None means no limit."""
     is_own: bool
     """Whether the problem's file states it."""
     up: Action
-    down: Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +119,9 @@ class ToolsShown:
 
 
 _LIMITS = (
-    ("depth", Action.DEPTH_UP, Action.DEPTH_DOWN),
-    ("breadth", Action.BREADTH_UP, Action.BREADTH_DOWN),
-    ("seconds", Action.SECONDS_UP, Action.SECONDS_DOWN),
+    ("depth", Action.DEPTH_UP),
+    ("breadth", Action.BREADTH_UP),
+    ("seconds", Action.SECONDS_UP),
 )
 
 
@@ -185,10 +185,10 @@ def tools(problem: OpenProblem) -> ToolsShown | None:
 def _limits(session: Session) -> tuple[LimitShown, ...]:
     titles = {"depth": _("Depth"), "breadth": _("Breadth"), "seconds": _("Seconds")}
     shown = []
-    for name, up, down in _LIMITS:
+    for name, up in _LIMITS:
         if name not in (*session.computer.uses, "seconds"):
             continue
         value = getattr(session.limits, name)
         is_own = value is not None and getattr(session.problem.limits, name) == value
-        shown.append(LimitShown(name, titles[name], words.limit(value), is_own, up, down))
+        shown.append(LimitShown(name, titles[name], value, is_own, up))
     return tuple(shown)

@@ -1,0 +1,253 @@
+"""A number with minus on the left and plus on the right. It can also be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Unpack
+
+import pygame
+
+from gold.gui.look import shapes
+from gold.gui.look.icons import Icon, icon
+from gold.gui.look.theme import Size, blend
+from gold.gui.widgets.base import CommonOfControls, Control
+from gold.gui.widgets.displays import key_cap
+from gold.gui.widgets.fields import TextField
+from gold.gui.widgets.steps import Steps, Value
+from gold.gui.widgets.ui import Ui
+from gold.i18n import _
+
+_FIRST_REPEAT = 0.4
+"""Seconds until a held button repeats."""
+_REPEAT = 0.12
+"""Seconds from one repetition to the next."""
+_FAST_REPEAT = 0.04
+_FAST_AFTER = 8
+"""Repetitions after which they come faster."""
+_PAGE = 5
+"""Steps of Page Up and Page Down."""
+_HEAD = 20
+"""Height of the name above the number."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number that can be chosen."""
+
+    label: str
+    value: Value
+    steps: Steps
+    """The values that it can have."""
+    say: Callable[[Value], str]
+    """How a value is shown."""
+    on_choose: Callable[[Value], object]
+    """Called with the chosen value; while a button is held, only as it is released."""
+
+
+class Stepper(Control):
+    """Shows a number. A button that is held repeats, and a click on the number lets one type another.
+
+    With the focus, left and right arrows step, Home and End go to the ends, and Enter begins to type.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        number: Number,
+        *,
+        key: str = "",
+        **common: Unpack[CommonOfControls],
+    ) -> None:
+        common.setdefault("name", number.label)
+        limits = number.steps.in_words(number.say)
+        common.setdefault("tooltip", _("{limits}. Click the number to type it.").format(limits=limits))
+        self.number = number
+        self.value = number.value
+        self.key = key
+        self._limits = limits
+        self._direction = 0
+        self._wait = 0.0
+        self._repeats = 0
+        self._field: _NumberField | None = None
+        super().__init__(ui, rect, **common)
+
+    # By mouse
+
+    def pressed_at(self, place: tuple[int, int]) -> None:
+        third = self.rect.width // 3
+        self._direction = 0
+        if place[0] < self.rect.left + third:
+            self._direction = -1
+        elif place[0] >= self.rect.right - third:
+            self._direction = 1
+        self._wait = _FIRST_REPEAT
+        self._repeats = 0
+        self.ui.moving = self._direction != 0
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Besides presses: a button that repeated has its number chosen as it is let go, wherever that is."""
+        was_held = self.held
+        used = super().process_event(event)
+        if was_held and not self.held:
+            self.ui.moving = False
+            if self._repeats:
+                self._choose(self.value)
+        return used
+
+    def update(self, time_delta: float) -> None:
+        """Repeat the step of a held button."""
+        super().update(time_delta)
+        if not self.held or self._direction == 0:
+            return
+        self._wait -= time_delta
+        if self._wait > 0:
+            return
+        self._repeats += 1
+        self._wait = _REPEAT if self._repeats < _FAST_AFTER else _FAST_REPEAT
+        self.change(value=self.number.steps.next_to(self.value, self._direction))
+
+    def activate(self) -> None:
+        if self._repeats:
+            return
+        if self._direction == 0:
+            self._begin_typing()
+        else:
+            self._step(self._direction)
+
+    # By keys
+
+    def press(self) -> None:
+        """Begin to type."""
+        if self.is_enabled:
+            self._begin_typing()
+
+    def arrow(self, across: int, down: int) -> bool:
+        if across and not down:
+            self._step(across)
+            return True
+        return False
+
+    def page_key(self, key: int) -> bool:
+        low, high = self.number.steps.values[0], self.number.steps.values[-1]
+        match key:
+            case pygame.K_HOME:
+                self._choose(low)
+            case pygame.K_END:
+                self._choose(high)
+            case pygame.K_PAGEUP:
+                self._step(1, _PAGE)
+            case pygame.K_PAGEDOWN:
+                self._step(-1, _PAGE)
+        return True
+
+    def _step(self, direction: int, times: int = 1) -> None:
+        value = self.value
+        for _time in range(times):
+            value = self.number.steps.next_to(value, direction)
+        self._choose(value)
+
+    def _choose(self, value: Value) -> None:
+        if value != self.number.value or value != self.value:
+            self.change(value=value)
+            self.number.on_choose(value)
+
+    # By typing
+
+    def _begin_typing(self) -> None:
+        third = self.rect.width // 3
+        top = self.ui.style.px(_HEAD + 3)
+        place = pygame.Rect(self.relative_rect)
+        place = pygame.Rect(place.left + third, place.top + top, place.width - 2 * third, place.height - top)
+        text = self.number.steps.typed(self.value)
+        self._field = _NumberField(self.ui, place, text, self._typed, f"{self.name} typed", self.ui_container)
+        self.ui.ring.focus(self._field)
+        self._field.select_all()
+        self.refresh()
+
+    def _typed(self, text: str | None) -> None:
+        """Take the number that was typed; with None, or if it is none, leave the number as it is."""
+        field = self._field
+        self._field = None
+        if field is None:
+            return
+        if self.ui.ring.current is field:
+            self.ui.ring.focus(self)
+        field.kill()
+        self.refresh()
+        if text is None:
+            return
+        try:
+            value = self.number.steps.read(text)
+        except ValueError:
+            return
+        self._choose(value)
+
+    # Looks
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        style = self.ui.style
+        colors = self.ui.style.colors
+        width, height = canvas.get_size()
+        quiet = colors.quiet if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
+        head = style.px(_HEAD)
+        above = self.number.label if self._field is None else self._limits
+        label = style.line(above, Size.SMALL, quiet, width)
+        canvas.blit(label, (style.px(2), (head - label.get_height()) // 2))
+        if self.key and (self.ui.badges or self.ui.alt):
+            cap = key_cap(self.ui, self.key)
+            if label.get_width() + cap.get_width() + style.px(6) <= width:
+                canvas.blit(cap, (width - cap.get_width(), 0))
+        box = pygame.Rect(0, head + style.px(3), width, 0)
+        box.height = height - box.top
+        fill = colors.hover if self.lit and self.is_enabled else colors.panel
+        canvas.blit(shapes.rounded_box(box.size, style.px(7), fill, colors.line, style.px(1)), box)
+        sign = style.px(12)
+        ink = colors.text if self.is_enabled else quiet
+        middle = box.top + (box.height - sign) // 2
+        canvas.blit(icon(Icon.MINUS, sign, quiet), (style.px(9), middle))
+        canvas.blit(icon(Icon.PLUS, sign, quiet), (width - sign - style.px(9), middle))
+        if self._field is None:
+            text = self.number.say(self.value)
+            value = style.line(text, Size.BODY - 1, ink, width - 2 * (sign + style.px(12)))
+            canvas.blit(value, value.get_rect(center=box.center))
+
+
+class _NumberField(TextField):
+    """Where a number is typed. ``on_end`` is called once: with the text as Enter is pressed or something else
+    gets the focus, with None after Escape.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        text: str,
+        on_end: Callable[[str | None], object],
+        name: str,
+        container: Any,
+    ) -> None:
+        self._on_end = on_end
+        super().__init__(ui, rect, text, name=name, container=container)
+
+    def select_all(self) -> None:
+        """Select the text, so that the first key replaces it."""
+        self.select_range = [0, len(self.get_text())]
+        self.edit_position = len(self.get_text())
+        self.cursor_has_moved_recently = True
+
+    def focus_changed(self, focused: bool) -> None:
+        super().focus_changed(focused)
+        if not focused:
+            self._on_end(self.get_text())
+
+    def typing_key(self, event: pygame.event.Event) -> bool:
+        """End with Enter or Escape."""
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._on_end(self.get_text())
+        elif event.key == pygame.K_ESCAPE:
+            self._on_end(None)
+        else:
+            return False
+        return True
