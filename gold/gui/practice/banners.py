@@ -309,15 +309,16 @@ def _less(session: Session, verdict: MoveJudged, what: str, story: str) -> Banne
 
 
 def _story(session: Session, verdict: MoveJudged) -> str:
-    """The last move with its answer, and what that means for the task; or that only the move is proved."""
+    """The last move with its answer, and what that means for the task. If only the move is proved, that."""
+    is_hopeless = verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False
+    is_plain = verdict.many_threats is None and not is_hopeless
+    means = wording.answer_to_task(session.problem, verdict.status) if is_plain else ""
     if not session.judge.is_of_earlier:
-        is_hopeless = verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False
-        is_plain = verdict.many_threats is None and not is_hopeless
-        means = wording.answer_to_task(session.problem, verdict.status) if is_plain else ""
         return " ".join(filter(None, (*_exchange(session), means)))
     said = _("This is proved for {move}. The answer {answer} may not be the strongest.")
     geometry, (last, answer) = session.board.geometry, session.record[-2:]
-    return said.format(move=words.move(geometry, last.move), answer=words.move(geometry, answer.move))
+    proved = said.format(move=words.move(geometry, last.move), answer=words.move(geometry, answer.move))
+    return f"{means} {proved}".strip()
 
 
 def _exchange(session: Session, least: int = 2) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from gold.gui import words
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.painter import draw_board
 from gold.gui.board.view import BoardView, crop_around, line_ghosts
-from gold.gui.computer.worker import Computer, Task, TaskDone, TaskFailed, TaskProgressed
+from gold.gui.computer.worker import Computer, News, Task, TaskDone, TaskFailed, TaskProgressed
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.practice.panel_parts import card_head, label_of
@@ -26,6 +26,7 @@ from gold.gui.widgets.form import DEPTHS
 from gold.gui.widgets.stepper import Number, Stepper
 from gold.i18n import _
 from gold.solver.api import EngineKind, Limits, Progress, Result
+from gold.solver.outcome import Bounds
 from gold.trainer import wording
 
 _SHOWN = (EngineKind.EXACT, EngineKind.CLASSIC)
@@ -37,19 +38,33 @@ _AGREE = {Status.ALIVE: Status.ALIVE, Status.SEKI: Status.ALIVE, Status.DEAD: St
 
 
 class CompareDialog(Dialog):
-    """Asks Exact and Classic about a position within the same limits; D changes the depth of Classic."""
+    """Asks Exact and Classic about a position within the same limits; D changes the depth of Classic.
+
+    ``known`` is what is proved of the position already. Where the proof does not say whether Classic's move
+    is right, Exact is asked about the position after it.
+    """
 
     width = 760.0
 
-    def __init__(self, window: Window, computer: Computer, board: Board, limits: Limits) -> None:
+    def __init__(
+        self,
+        window: Window,
+        computer: Computer,
+        board: Board,
+        limits: Limits,
+        known: Bounds | None = None,
+    ) -> None:
         super().__init__(window)
         self.title = _("Exact and Classic")
         self._computer = computer
         self._board = board
         self._limits = limits
+        self._known = known
         self._tasks: dict[EngineKind, Task] = {}
         self.results: dict[EngineKind, Result] = {}
         self._progress: dict[EngineKind, Progress] = {}
+        self._move_task: Task | None = None
+        self._after_move: Result | None = None
         for each in _SHOWN:
             self._ask(each)
 
@@ -57,8 +72,31 @@ class CompareDialog(Dialog):
         self._computer.drop(self._tasks.get(computer))
         self.results.pop(computer, None)
         self._progress.pop(computer, None)
+        self._forget_move()
         task = Task.to_solve(self._board, self._limits, computer)
         self._tasks[computer] = self._computer.run(self, task)
+
+    def _forget_move(self) -> None:
+        self._computer.drop(self._move_task)
+        self._move_task = None
+        self._after_move = None
+
+    def _ask_about_move(self) -> None:
+        """Ask Exact about Classic's move, if the proof leaves open whether it is right."""
+        exact, classic = (self.results.get(each) for each in _SHOWN)
+        if exact is None or classic is None or not self._is_about_move(exact, classic):
+            return
+        assert classic.move is not None
+        after = self._board.after(classic.move)
+        task = Task.to_solve(after, self._limits, EngineKind.EXACT)
+        self._move_task = self._computer.run(self, task)
+
+    @staticmethod
+    def _is_about_move(exact: Result, classic: Result) -> bool:
+        """Whether Classic has the proved result right, but its move is not among those proved to reach it."""
+        expected = _AGREE.get(exact.practical_status)
+        is_right = exact.proved and expected is not None and classic.status is expected
+        return is_right and classic.move is not None and classic.move not in exact.winning_moves
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at any width
         style = self.theme
@@ -145,9 +183,25 @@ class CompareDialog(Dialog):
             return _("The estimate leaves open what the proof decides.")
         if classic.status is not expected:
             return _("The estimate is wrong here: the proof says otherwise.")
-        if classic.move not in exact.winning_moves:
-            return _("The estimate has the result right; only a proof can say whether its move is.")
+        if self._is_about_move(exact, classic):
+            return self._about_move(exact, classic)
         return _("The estimate is right here; only the proof can know that.")
+
+    def _about_move(self, exact: Result, classic: Result) -> str:
+        """What is proved of Classic's move, which is none of those that the proof of the position names."""
+        after = self._after_move
+        if self._move_task is not None:
+            return _("The estimate has the result right. Checking whether its move is …")
+        if after is None or classic.move is None or not (after.exact and exact.exact):
+            return _("The estimate has the result right; only a proof can say whether its move is.")
+        move = words.move(self._board.geometry, classic.move)
+        if after.practical_status is exact.practical_status:
+            return _("The estimate is right here, and its move {move}, too: both are proved.").format(
+                move=move
+            )
+        what = words.result_in_words(after, is_short=True)
+        said = _("The estimate has the result right, but its move {move} is wrong: {what}, by proof.")
+        return said.format(move=move, what=what)
 
     # What happens
 
@@ -179,11 +233,14 @@ class CompareDialog(Dialog):
 
     @property
     def busy(self) -> bool:
-        return bool(self._tasks)
+        return bool(self._tasks) or self._move_task is not None
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
         for news in self._computer.poll(self):
+            if news.task is self._move_task and not isinstance(news, TaskProgressed):
+                self._learn_of_move(news)
+                continue
             computer = next((each for each, task in self._tasks.items() if task is news.task), None)
             if computer is None:
                 continue
@@ -191,12 +248,26 @@ class CompareDialog(Dialog):
                 case TaskProgressed(_, progress):
                     self._progress[computer] = progress
                 case TaskDone(_, Result() as result):
-                    self.results[computer] = result
+                    self.results[computer] = self._with_known(result)
                 case TaskFailed(_, message):
                     self.window.say(message, "bad")
             if not isinstance(news, TaskProgressed):
                 del self._tasks[computer]
+                self._ask_about_move()
             self.relayout()
+
+    def _learn_of_move(self, news: News) -> None:
+        self._move_task = None
+        if isinstance(news, TaskDone) and isinstance(news.answer, Result):
+            self._after_move = news.answer
+        self.relayout()
+
+    def _with_known(self, result: Result) -> Result:
+        """An exact result with what was proved of the position before."""
+        if self._known is None or result.considered is not None:
+            return result
+        both = result.bounds.narrowed(self._known.least, self._known.most)
+        return result if both.least > both.most else replace(result, bounds=both)
 
     def close(self) -> None:
         self._computer.forget(self)

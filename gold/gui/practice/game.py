@@ -134,8 +134,10 @@ class ProblemGame(Listener):
                 from gold.gui.practice.compare_dialog import CompareDialog
 
                 model.send(CountHelp())
-                board = Board(model.problem.position, model.session.board.moves)
-                self.window.push(CompareDialog(self.window, self.computer, board, model.session.limits))
+                session = model.session
+                board = Board(model.problem.position, session.board.moves)
+                known = None if session.record else session.judge.best
+                self.window.push(CompareDialog(self.window, self.computer, board, session.limits, known))
             case Action.TO_MISTAKE if model.state.mistake is not None:
                 self.host.send(ToMistake())
             case Action.TO_MISTAKE:

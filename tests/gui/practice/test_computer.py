@@ -95,12 +95,14 @@ class Deepening(FakeEngine):
     def __init__(self) -> None:
         super().__init__()
         self.proof: Result | None = None
+        self.later_proofs: list[Result] = []
         self.asked_as: list[EngineKind] = []
 
     def solve(self, request: Request, computer: EngineKind = EngineKind.EXACT) -> Result:
         self.asked_as.append(computer)
         if computer is EngineKind.EXACT and self.proof is not None:
-            return self.proof
+            is_first = self.asked_as.count(EngineKind.EXACT) == 1
+            return self.proof if is_first or not self.later_proofs else self.later_proofs.pop(0)
         moves = request.board.valid_moves()
         if request.progress is not None:
             request.progress(Progress(5, 45321, moves[:2], -1240, (3, 4)))
@@ -184,7 +186,10 @@ def test_the_attempt_is_decided_by_the_proof_and_not_by_the_estimate(
     banner = model(classic).banner
     assert banner is not None
     assert (banner.kind, banner.title) == ("bad", "Wrong: White lives")
-    assert banner.text == "This is proved for D6. The answer C4 may not be the strongest."
+    assert banner.text == (
+        "The marked stones can no longer be captured. "
+        "This is proved for D6. The answer C4 may not be the strongest."
+    )
     assert [each.solved for each in hands.app.logbook.attempts.all()] == [False]
 
 
@@ -224,6 +229,45 @@ def test_both_are_seen_side_by_side(classic: PracticeScene, hands: Hands, engine
     hands.key(pygame.K_ESCAPE)
     assert hands.app.scene is classic
     assert model(classic).session.hints == 1, "it tells as much as a hint"
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        (Status.DEAD, "The estimate is right here, and its move C4, too: both are proved."),
+        (Status.ALIVE, "The estimate has the result right, but its move C4 is wrong: White lives, by proof."),
+        (Status.UNKNOWN, "The estimate has the result right; only a proof can say whether its move is."),
+    ],
+)
+def test_a_move_that_the_proof_does_not_name_is_proved_beside_it(
+    classic: PracticeScene, hands: Hands, engine: Deepening, status: Status, said: str
+) -> None:
+    point = at(classic, "D6")
+    engine.proof = make_result(Status.DEAD, True, point, (point,), winning_moves=(point,))
+    engine.later_proofs = [made(status, proved=status is not Status.UNKNOWN)]
+    says(classic, engine, "C4", status=Status.DEAD, depth=8, score=-1240)
+    hands.key(pygame.K_m, pygame.KMOD_LSHIFT, "M")
+    hands.frames()
+    dialog = hands.app.scene
+    assert isinstance(dialog, CompareDialog)
+    hands.wait(lambda: len(dialog.results) == 2 and not dialog.busy)
+    assert dialog.moral() == said
+    assert engine.asked_as == [EngineKind.EXACT, EngineKind.CLASSIC, EngineKind.EXACT]
+
+
+def test_what_is_proved_of_the_problem_stands_beside_the_estimate(
+    classic: PracticeScene, hands: Hands, engine: Deepening
+) -> None:
+    opened(classic).send(BestProved(made(Status.DEAD)))
+    engine.proof = made(Status.UNKNOWN, proved=False)
+    says(classic, engine, "C4", status=Status.ALIVE, depth=8, score=600)
+    hands.key(pygame.K_m, pygame.KMOD_LSHIFT, "M")
+    hands.frames()
+    dialog = hands.app.scene
+    assert isinstance(dialog, CompareDialog)
+    hands.wait(lambda: len(dialog.results) == 2 and not dialog.busy)
+    assert dialog.statement(EngineKind.EXACT) == "White is dead: proved"
+    assert dialog.moral() == "The estimate is wrong here: the proof says otherwise."
 
 
 def test_in_an_exam_nobody_looks_at_both(classic: PracticeScene, hands: Hands) -> None:
