@@ -54,6 +54,12 @@ def run(args: argparse.Namespace) -> int:
     collection = load_collection(args.source)
     for error in collection.errors:
         say(error, error=True)
+    for entry in collection.entries:
+        if entry.remark:
+            say(
+                f"{entry.path}: {entry.problem.title if entry.problem else entry.line}: {entry.remark}",
+                error=True,
+            )
     if not collection.problems:
         raise GoldError(_("No problem could be read from {path}.").format(path=args.source))
     if to is FileFormat.SGF:

@@ -30,6 +30,7 @@ from gold.problem.folders_and_archives import (
 from gold.problem.gold_text import looks_like_gold_text, read_gold_text
 from gold.problem.model import Problem
 from gold.problem.other_formats import as_sgf
+from gold.problem.pictures.decoding import is_picture
 from gold.problem.sgf_books import BookPart, book_in
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_format import read_game, write_game
@@ -47,7 +48,6 @@ work that is done, from 0 to 1. It stops the reading by raising :class:`ReadingS
 
 DASHES = "---\n"
 _YAML_NAMES = (".yaml", ".yml")
-_PICTURES = (b"GIF8", b"\x89PNG", b"\xff\xd8\xff")
 _ARCHIVES = (b"PK\x03\x04", b"Rar!", b"7z\xbc\xaf")
 _STARTS = 200
 _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.MULTILINE)
@@ -68,6 +68,7 @@ class FileFormat(StrEnum):
     SGF = "sgf"
     GOLD_TEXT = "text of 2019"
     OTHER = "of another program"
+    PICTURE = "a picture"
 
 
 # Loading
@@ -142,6 +143,9 @@ def parse_collection(data: bytes, path: Path, report: Report = unheard) -> Colle
             header = Header()
             entries = [Entry(path, 0, 1, problem)]
             report(entries[0], 1.0)
+        case FileFormat.PICTURE:
+            header = Header()
+            entries = _picture_entries(data, path, report)
     return Collection(header.name or path.stem, path, tuple(entries), header.description, header.extra)
 
 
@@ -169,7 +173,9 @@ def _format_named(path: Path) -> FileFormat:
 
 def _format_shown(data: bytes, path: Path) -> FileFormat | None:
     """The format that the content of a file shows; None if nothing in it looks like a problem."""
-    if data.startswith((*_PICTURES, *_ARCHIVES, b"%PDF")):
+    if is_picture(data):
+        return FileFormat.PICTURE
+    if data.startswith((*_ARCHIVES, b"%PDF")):
         return None
     try:
         text = decode_marked(data) or data.decode("latin-1")  # all that matters here is ASCII
@@ -202,9 +208,7 @@ def _refuse(data: bytes, path: Path) -> None:
         raise ProblemFormatError(_("the file is empty; a problem has at least a diagram"), str(path), 1)
     a_field = rf"(?:#[^\n]*\n\s*)*(?:---|%YAML|(?:{'|'.join(KNOWN_FIELDS)})[ \t]*:)".encode()
     may_be_yaml = path.suffix.lower() in _YAML_NAMES or re.match(a_field, start) is not None
-    if data.startswith(_PICTURES):
-        what = _("a picture")
-    elif data.startswith(b"%PDF"):
+    if data.startswith(b"%PDF"):
         what = _("a PDF document")
     elif data.startswith(_ARCHIVES):
         what = _("an archive")
@@ -256,6 +260,18 @@ def _load_parts(place: Path, name: str, parts: Sequence[Part], report: Report) -
         rank = {name: number for number, name in enumerate(order) if isinstance(name, str)}
         entries.sort(key=lambda entry: rank.get(entry.path.name, len(rank)))
     return Collection(header.name or name, place, tuple(entries), header.description, header.extra)
+
+
+def _picture_entries(data: bytes, path: Path, report: Report) -> list[Entry]:
+    """The problems in a picture; what in them is not sure is their remark."""
+    from gold.problem.pictures.as_problems import problems_in_picture  # it is slow to import
+
+    entries = list[Entry]()
+    read = problems_in_picture(data, path)
+    for number, each in enumerate(read):
+        entries.append(Entry(path, number, 1, each.problem, remark=each.remark))
+        report(entries[-1], (number + 1) / len(read))
+    return entries
 
 
 def _yaml_entries(text: str, path: Path, report: Report) -> tuple[Header, list[Entry]]:

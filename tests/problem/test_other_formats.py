@@ -296,8 +296,8 @@ def test_a_public_json_is_read() -> None:
 @pytest.mark.parametrize(
     ("data", "what"),
     [
-        (b"GIF89a\0\1\2", "this is a picture"),
-        (b"\x89PNG\r\n\x1a\n\0", "this is a picture"),
+        (b"GIF89a\0\1\2", "the picture is damaged"),
+        (b"\x89PNG\r\n\x1a\n\0", "the picture is damaged"),
         (b"%PDF-1.4\n(;x", "this is a PDF document"),
         (b"<!DOCTYPE html><html><p>Problems</html>", "this is a web page"),
         (b"PK\x03\x04\0\0", "this is an archive"),

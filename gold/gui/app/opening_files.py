@@ -29,6 +29,7 @@ from gold.problem.files import parse_collection
 from gold.problem.folders_and_archives import archive_of, is_packed
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
+from gold.problem.pictures.decoding import is_picture_name
 from gold.problem.played_game import is_game
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.place import LastPlace, kept_place
@@ -176,11 +177,14 @@ class Opening:
 
     def collection(self, collection: Collection, playable: int | None) -> None:
         """Practise the problem at the index ``playable``. If that is None, show a game if there is one, else
-        edit a problem; the user chooses among several.
+        edit a problem; the user chooses among several. What is read from pictures is always edited first.
 
         :raises GoldError: if nothing in the collection can be read.
         """
         readable = collection.readable()
+        if any(is_picture_name(entry.path) for entry in readable):
+            self._edit_picture(collection, readable)
+            return
         if playable is None and any(is_game(problem) for problem in collection.problems):
             self._window.show(Tab.GAME)
             self._scenes.game.offer(collection)
@@ -196,6 +200,20 @@ class Opening:
             show_unread(self._window, collection)
         elif hint := remark_message(collection) or self._keeping.hint(collection):
             self._window.say(hint)
+
+    def _edit_picture(self, collection: Collection, readable: Sequence[Entry]) -> None:
+        """Edit a problem that is read from a picture, and say what is not sure in it."""
+        first = readable[0].problem
+        assert first is not None
+        if len(readable) == 1:
+            self.edit(first, readable[0].path, readable[0].index)
+        else:
+            self._window.show(Tab.EDITOR)
+            self._window.push(ProblemDialog(self._window, collection, self.edit))
+        said = _("Read from a picture: compare it, then click the group that it is about.")
+        remark = remark_message(collection)
+        trouble = unread_message(collection)
+        self._window.say(f"{remark} {said} {trouble}".strip(), "bad" if trouble or remark else "info")
 
     def _edit_one_of(self, collection: Collection, readable: Sequence[Entry]) -> None:
         """Edit a problem; the user chooses one if there are several."""
@@ -226,8 +244,8 @@ class Opening:
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
         """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
         self._window.show(Tab.EDITOR)  # before it may ask about unsaved work
-        if path is not None and (is_packed(path) or archive_of(path) is not None):  # they are only read
-            path = None
+        if path is not None and (is_packed(path) or archive_of(path) is not None or is_picture_name(path)):
+            path = None  # it is only read
             index = 0
         self._scenes.editor.edit(problem, path, index)
 

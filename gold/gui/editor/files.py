@@ -13,7 +13,7 @@ from gold.folders import problems_folder
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.log import LOGGER
 from gold.gui.stage.asking import Load, ProblemDialog
-from gold.gui.stage.background import in_background, read_in_background, unread_message
+from gold.gui.stage.background import in_background, read_in_background, remark_message, unread_message
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog, saved_words
 from gold.gui.stage.scene import Window
@@ -22,6 +22,7 @@ from gold.problem import files
 from gold.problem.collection import Collection
 from gold.problem.file_edits import EditedFile, replace_problem
 from gold.problem.model import Problem
+from gold.problem.pictures.decoding import is_picture_name
 from gold.problem.text import read_bytes
 from gold.trainer.library.saving import add_to_file, replace_file
 from gold.trainer.library.shelves import is_shipped
@@ -118,6 +119,9 @@ class EditorFiles:
 
     def load(self, problem: Problem | None, path: Path | None = None, index: int = 0) -> None:
         """Replace the draft by another one, even if it has unsaved changes."""
+        if path is not None and is_picture_name(path):  # it is only read
+            path = None
+            index = 0
         self.draft = Draft(problem, path, index)
         self._kept = None
         self._on_load()
@@ -146,6 +150,8 @@ class EditorFiles:
             self._window.say(unread_message(collection), "bad")
         if entry.problem is not None and not others:
             take(entry.problem, entry.path, entry.index)
+            if entry.remark:
+                self._window.say(remark_message(collection), "bad")
 
     def recover(self, work: Recovered) -> None:
         """Make work that a crash left behind the draft. Its copy on disk goes once a new one is safe."""

@@ -7,12 +7,13 @@ from pathlib import Path
 
 from gold.errors import GoldError
 from gold.folders import problems_folder
-from gold.gui.stage.asking import LineDialog, show_unread
+from gold.gui.stage.asking import LineDialog, ProblemDialog, show_unread
 from gold.gui.stage.background import (
     ReadingProgress,
     common_name,
     in_background,
     load_files,
+    read_in_background,
     remark_message,
     unread_message,
 )
@@ -23,6 +24,7 @@ from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection, Entry
 from gold.problem.duplicates import duplicates
 from gold.problem.files import ReadingStoppedError
+from gold.problem.pictures.decoding import is_picture_name
 from gold.trainer.library.importing import import_collection, note_imported
 
 
@@ -34,6 +36,9 @@ def import_files(
 
     :raises GoldError: if none has problems, or they cannot be copied; after a while the error is shown later.
     """
+    if len(paths) == 1 and is_picture_name(paths[0]):
+        read_in_background(window, paths, lambda collection: _edit_picture(window, collection))
+        return
     progress = ReadingProgress()
 
     def work() -> tuple[Collection, int, Path]:
@@ -65,6 +70,18 @@ def import_files(
         show_unread(window, collection)
 
     in_background(window, work, then, _("Reading …"), common_name(paths), progress=progress)
+
+
+def _edit_picture(window: Window, collection: Collection) -> None:
+    """Edit what is read from a picture, since it has no target yet; of several boards one is chosen."""
+    entry, *others = collection.readable()
+    assert entry.problem is not None
+    if others:
+        window.push(ProblemDialog(window, collection, window.edit))
+    else:
+        window.edit(entry.problem, entry.path, entry.index)
+    if remark := remark_message(collection):
+        window.say(remark, "bad")
 
 
 def _told(collection: Collection, repeated: int) -> str:

@@ -25,6 +25,7 @@ from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _, ngettext
 from gold.problem.folders_and_archives import OPENABLE, SUFFIXES
+from gold.problem.pictures.decoding import PICTURES
 
 
 def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list[Path]]:
@@ -196,7 +197,7 @@ class FileDialog(Dialog):
 class OpenDialog(FileDialog):
     """Chooses an existing file, by default a problem's. Only files that end with ``suffixes`` are shown."""
 
-    suffixes: Sequence[str] = OPENABLE
+    suffixes: Sequence[str] = (*OPENABLE, *PICTURES)
 
     def __init__(
         self,

@@ -1,0 +1,66 @@
+"""The bytes of a picture as an array of grey values; nothing is decoded that is too large."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.errors import ProblemFormatError
+from gold.i18n import _
+
+Gray = npt.NDArray[np.float32]
+"""The brightness of each pixel, from 0 (black) to 255, row by row from the top."""
+
+MOST_PIXELS = 40_000_000  # of a picture as it is stored; a page of A4 at 600 dots an inch has 35 million
+MOST_BYTES = 60_000_000
+_LONGEST_SIDE = 2_600  # pixels that are looked at; larger pictures are made smaller
+PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
+"""How the names of pictures end that can be decoded."""
+_FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
+_STARTS = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
+
+
+def is_picture(data: bytes) -> bool:
+    """Whether a file begins as pictures do that can be decoded."""
+    return data.startswith(_STARTS) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP")
+
+
+def is_picture_name(path: Path) -> bool:
+    """Whether a file is a picture by its name: it is only read, never written."""
+    return path.suffix.lower() in PICTURES
+
+
+def decode(data: bytes, path: str = "") -> Gray:
+    """The picture in the bytes of a file, in grey, transparent parts on white. ``path`` is for errors.
+
+    :raises ProblemFormatError: if the picture is damaged, or too large.
+    """
+    from PIL import Image
+
+    if len(data) > MOST_BYTES:
+        raise _too_large(path)
+    try:
+        with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
+            if image.width * image.height > MOST_PIXELS:  # known before anything is decoded
+                raise _too_large(path)
+            if image.format == "JPEG":
+                image.draft("RGB", (_LONGEST_SIDE, _LONGEST_SIDE))
+            shown = image.convert("RGBA")
+            shown.thumbnail((_LONGEST_SIDE, _LONGEST_SIDE))
+            paper = Image.new("RGBA", shown.size, "white")
+            paper.alpha_composite(shown)
+            return np.asarray(paper.convert("L"), dtype=np.float32)
+    except ProblemFormatError:
+        raise
+    except Image.DecompressionBombError as error:
+        raise _too_large(path) from error
+    except Exception as error:  # whatever a decoder makes of bytes that are no picture
+        raise ProblemFormatError(_("the picture is damaged: save or copy it anew"), path, 1) from error
+
+
+def _too_large(path: str) -> ProblemFormatError:
+    message = _("the picture has more than {count} million pixels: make it smaller, or cut out the board")
+    return ProblemFormatError(message.format(count=MOST_PIXELS // 1_000_000), path, 1)

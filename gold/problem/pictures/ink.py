@@ -1,0 +1,156 @@
+"""Thin lines in a picture, and what hangs together by them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.problem.pictures.decoding import Gray
+
+Mask = npt.NDArray[np.bool_]
+
+_THICKEST = 3  # pixels to both sides of a line's middle
+_FAINTEST = 12.0  # shades by which a line differs from what is beside it, at least
+_BLANK = 4.0  # shades that say nothing
+_COARSE = 4  # pixels that are looked at as one, where lumps are looked for
+_WIDEST = 20  # of these to both sides of a lump's middle
+_LUMP = 45.0  # shades by which a lump differs from what is around it
+_SHARE = 0.25  # of the strongest lines' difference
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """Where thin things are seen in a picture."""
+
+    upright: Mask
+    """Where something is thin from left to right, as an upright line is."""
+    level: Mask
+    """Where something is thin from top to bottom, as a level line is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A part of a picture, in pixels; right and bottom lie beyond it."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """Its width."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """Its height."""
+        return self.bottom - self.top
+
+
+def thin_ink(gray: Gray, light: bool = False) -> Ink:
+    """What is thin and dark in a picture, or thin and ``light`` on something darker."""
+    picture = 255.0 - gray if light else gray
+    across = _closed(picture, 1) - picture
+    down = _closed(picture, 0) - picture
+    strongest = np.maximum(across, down)
+    seen = strongest[strongest > _BLANK]
+    least = max(_FAINTEST, _SHARE * float(np.percentile(seen, 97))) if len(seen) else _FAINTEST
+    return Ink(across >= least, down >= least)
+
+
+def lumps(gray: Gray) -> Mask:
+    """Where something of a stone's size is darker or lighter than all around it. Stones cut a board into
+    pieces that hang together by no line, but by the stones.
+    """
+    height = -(-gray.shape[0] // _COARSE)
+    width = -(-gray.shape[1] // _COARSE)
+    below = (0, height * _COARSE - gray.shape[0])
+    beside = (0, width * _COARSE - gray.shape[1])
+    coarse = np.pad(gray, (below, beside), mode="edge")
+    coarse = coarse.reshape(height, _COARSE, width, _COARSE).mean(axis=(1, 3))
+    found = np.zeros(coarse.shape, dtype=bool)
+    for picture in (coarse, 255.0 - coarse):
+        without = np.minimum(_closed(picture, 0, _WIDEST), _closed(picture, 1, _WIDEST))
+        found |= without - picture >= _LUMP
+    fine = found.repeat(_COARSE, axis=0).repeat(_COARSE, axis=1)
+    return fine[: gray.shape[0], : gray.shape[1]]
+
+
+def _closed(picture: Gray, axis: int, reach: int = _THICKEST) -> Gray:
+    """The picture without what is dark and, along an axis, no longer than ``reach`` to both sides."""
+    return _least(_most(picture, axis, reach), axis, reach)
+
+
+def _most(picture: Gray, axis: int, reach: int) -> Gray:
+    margins = [(reach, reach) if axis == each else (0, 0) for each in (0, 1)]
+    padded = np.pad(picture, margins, mode="edge")
+    length = picture.shape[axis]
+    found = np.take(padded, range(length), axis)
+    for shift in range(1, 2 * reach + 1):
+        part = padded[shift : shift + length] if axis == 0 else padded[:, shift : shift + length]
+        np.maximum(found, part, out=found)
+    return found
+
+
+def _least(picture: Gray, axis: int, reach: int) -> Gray:
+    return -_most(-picture, axis, reach)
+
+
+def pieces(mask: Mask, least_side: int) -> list[Box]:
+    """The boxes around all that hangs together and is at least so large, the largest first."""
+    padded = np.pad(mask, ((0, 0), (1, 1))).astype(np.int8)
+    steps = np.diff(padded, axis=1)
+    rows, starts = np.nonzero(steps == 1)
+    ends = np.nonzero(steps == -1)[1]
+    if not len(rows):
+        return []
+    root = _joined_runs(rows, starts, ends, mask.shape[0])
+    count = len(rows)
+    left = np.full(count, mask.shape[1])
+    top = np.full(count, mask.shape[0])
+    right = np.zeros(count, dtype=np.int64)
+    bottom = np.zeros(count, dtype=np.int64)
+    np.minimum.at(left, root, starts)
+    np.minimum.at(top, root, rows)
+    np.maximum.at(right, root, ends)
+    np.maximum.at(bottom, root, rows + 1)
+    large = np.nonzero((right - left >= least_side) & (bottom - top >= least_side))[0]
+    boxes = [Box(int(left[at]), int(top[at]), int(right[at]), int(bottom[at])) for at in large]
+    return sorted(boxes, key=lambda box: -box.width * box.height)
+
+
+def _joined_runs(
+    rows: npt.NDArray[np.intp], starts: npt.NDArray[np.intp], ends: npt.NDArray[np.intp], height: int
+) -> npt.NDArray[np.intp]:
+    """For each run of pixels the number of a run that stands for all that hang together with it."""
+    first_of_row = np.searchsorted(rows, np.arange(height + 1))
+    uppers = []
+    lowers = []
+    for row in range(1, height):
+        above = slice(first_of_row[row - 1], first_of_row[row])
+        here = slice(first_of_row[row], first_of_row[row + 1])
+        if above.start == above.stop or here.start == here.stop:
+            continue
+        first = np.searchsorted(ends[above], starts[here], side="left") + above.start
+        last = np.searchsorted(starts[above], ends[here], side="right") + above.start
+        touching = np.maximum(last - first, 0)
+        lower = np.repeat(np.arange(here.start, here.stop), touching)
+        offset = np.arange(len(lower)) - np.repeat(np.cumsum(touching) - touching, touching)
+        uppers.append(np.repeat(first, touching) + offset)
+        lowers.append(lower)
+    root = np.arange(len(rows))
+    if not uppers:
+        return root
+    upper = np.concatenate(uppers)
+    lower = np.concatenate(lowers)
+    while True:  # each round halves the ways to the root
+        before = root.copy()
+        least = np.minimum(root[upper], root[lower])
+        np.minimum.at(root, root[upper], least)
+        np.minimum.at(root, root[lower], least)
+        root = root[root]
+        if np.array_equal(before, root):
+            return root

@@ -1,0 +1,194 @@
+"""Finds the boards in a picture, and reads them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from gold.problem.pictures.decoding import Gray
+from gold.problem.pictures.grid import LEAST_GAP, Grid, find_grid
+from gold.problem.pictures.ink import Box, Ink, lumps, pieces, thin_ink
+from gold.problem.pictures.stones import Look, Seen, look_at_points
+
+SURE = 0.6
+"""What is less sure is told."""
+_LEAST_SIDE = 24  # pixels of a board
+_MOST_BOARDS = 60
+_MARGIN = 3
+_WIDE_GAP = 50.0  # pixels; where lines are farther apart, those at the edge may be too thick to be lines
+_SCALES = (1, 2, 4, 8)
+"""How many times smaller a picture is made, until a board is seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenBoard:
+    """A board, or a part of one, as it is seen in a picture."""
+
+    box: Box
+    """Where it lies in the picture, made ``scale`` times smaller."""
+    scale: int
+    """How many times smaller the picture was made to read the board."""
+    grid: Grid
+    """Its lines, counted from the left and top of the box."""
+    looks: list[list[Look]]
+    """What is seen at each crossing, row by row from the top."""
+    edges: frozenset[str]
+    """The sides at which the board ends: top, bottom, left, right."""
+    unsure_edges: frozenset[str]
+    """The sides of which that is not sure."""
+
+    @property
+    def stones(self) -> int:
+        """The number of stones."""
+        return sum(look.seen is not Seen.EMPTY for row in self.looks for look in row)
+
+    @property
+    def unsure(self) -> list[tuple[int, int]]:
+        """The rows and columns of points that are not sure, from the top left."""
+        return [
+            (row, column)
+            for row, looks in enumerate(self.looks)
+            for column, look in enumerate(looks)
+            if look.sure < SURE
+        ]
+
+
+def boards_in(gray: Gray) -> list[SeenBoard]:
+    """The boards in a picture, as one reads a page: row by row, each from the left."""
+    best: list[SeenBoard] = []
+    for scale in _SCALES:
+        picture = _smaller(gray, scale)
+        found = max((_boards(picture, light, scale) for light in (False, True)), key=_weight)
+        if _weight(found) > _weight(best):
+            best = found
+        if best and max(board.grid.columns.gap for board in best) <= _WIDE_GAP:
+            break
+    return _in_reading_order(best)
+
+
+def _smaller(gray: Gray, scale: int) -> Gray:
+    """The picture made so many times smaller; large drawings have lines that are not thin."""
+    height = gray.shape[0] // scale
+    width = gray.shape[1] // scale
+    whole = gray[: height * scale, : width * scale]
+    small: Gray = whole.reshape(height, scale, width, scale).mean(axis=(1, 3))
+    return small
+
+
+def _weight(boards: list[SeenBoard]) -> int:
+    return sum(board.grid.columns.count * board.grid.rows.count for board in boards)
+
+
+def _boards(gray: Gray, light: bool, scale: int) -> list[SeenBoard]:
+    if min(gray.shape) < _LEAST_SIDE:
+        return []
+    ink = thin_ink(gray, light)
+    boards: list[SeenBoard] = []
+    for box in pieces(ink.upright | ink.level | lumps(gray), _LEAST_SIDE):
+        if len(boards) == _MOST_BOARDS:
+            break
+        if any(_overlap(box, board.box) for board in boards):
+            continue
+        board = _board(gray, ink, box, scale)
+        if board is not None:
+            boards.append(board)
+    return boards
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    is_beside = one.right <= other.left or other.right <= one.left
+    is_above_or_below = one.bottom <= other.top or other.bottom <= one.top
+    return not (is_beside or is_above_or_below)
+
+
+def _board(gray: Gray, ink: Ink, box: Box, scale: int) -> SeenBoard | None:
+    height, width = gray.shape
+    box = Box(
+        max(0, box.left - _MARGIN),
+        max(0, box.top - _MARGIN),
+        min(width, box.right + _MARGIN),
+        min(height, box.bottom + _MARGIN),
+    )
+    rows = slice(box.top, box.bottom)
+    columns = slice(box.left, box.right)
+    part = Ink(ink.upright[rows, columns], ink.level[rows, columns])
+    grid = find_grid(part)
+    if grid is None or min(grid.columns.gap, grid.rows.gap) < LEAST_GAP:
+        return None
+    looks = look_at_points(gray[rows, columns], part, grid)
+    if not _is_grid(part, grid, looks):
+        return None
+    edges, unsure = _edges(part, grid, looks)
+    return SeenBoard(box, scale, grid, looks, edges, unsure)
+
+
+def _is_grid(ink: Ink, grid: Grid, looks: list[list[Look]]) -> bool:
+    """Whether lines lead from most empty points to their neighbours."""
+    drawn = []
+    half = grid.columns.gap / 2
+    for row, y in enumerate(grid.rows.places):
+        for column, x in enumerate(grid.columns.places[:-1]):
+            if looks[row][column].seen is Seen.EMPTY and looks[row][column + 1].seen is Seen.EMPTY:
+                drawn.append(_has_ink(ink.level, x + half, y, 2))
+    half = grid.rows.gap / 2
+    for row, y in enumerate(grid.rows.places[:-1]):
+        for column, x in enumerate(grid.columns.places):
+            if looks[row][column].seen is Seen.EMPTY and looks[row + 1][column].seen is Seen.EMPTY:
+                drawn.append(_has_ink(ink.upright, x, y + half, 2))
+    return len(drawn) >= 4 and float(np.mean(drawn)) > 0.75
+
+
+def _has_ink(mask: np.ndarray, x: float, y: float, reach: int) -> bool:
+    row = round(y)
+    column = round(x)
+    height, width = mask.shape
+    if not (0 <= row < height and 0 <= column < width):
+        return False
+    part = mask[max(0, row - reach) : row + reach + 1, max(0, column - reach) : column + reach + 1]
+    return bool(part.any())
+
+
+def _edges(ink: Ink, grid: Grid, looks: list[list[Look]]) -> tuple[frozenset[str], frozenset[str]]:
+    """The sides at which the board ends, and those of which it is not sure.
+
+    Where the board goes on, lines lead on beyond the last one.
+    """
+    edges = set[str]()
+    unsure = set[str]()
+    xs = grid.columns.places
+    ys = grid.rows.places
+    for side in ("top", "bottom", "left", "right"):
+        at_end = side in ("bottom", "right")
+        sign = 1 if at_end else -1
+        leads_on = []
+        if side in ("left", "right"):
+            line = len(xs) - 1 if at_end else 0
+            beyond = [xs[line] + sign * share * grid.columns.gap for share in (0.2, 0.27, 0.34)]
+            for row, y in enumerate(ys):
+                if looks[row][line].seen is Seen.EMPTY:
+                    leads_on.append(all(_has_ink(ink.level, x, y, 1) for x in beyond))
+        else:
+            line = len(ys) - 1 if at_end else 0
+            beyond = [ys[line] + sign * share * grid.rows.gap for share in (0.2, 0.27, 0.34)]
+            for column, x in enumerate(xs):
+                if looks[line][column].seen is Seen.EMPTY:
+                    leads_on.append(all(_has_ink(ink.upright, x, y, 1) for y in beyond))
+        share = float(np.mean(leads_on)) if leads_on else 0.0
+        if share < 0.5:
+            edges.add(side)
+        if not leads_on or 0.25 < share < 0.75:
+            unsure.add(side)
+    return frozenset(edges), frozenset(unsure)
+
+
+def _in_reading_order(boards: list[SeenBoard]) -> list[SeenBoard]:
+    left = sorted(boards, key=lambda board: board.box.top)
+    ordered = []
+    while left:
+        first = left[0]
+        middle = (first.box.top + first.box.bottom) / 2
+        row = [board for board in left if board.box.top < middle]
+        ordered += sorted(row, key=lambda board: board.box.left)
+        left = [board for board in left if board not in row]
+    return ordered

@@ -1,0 +1,98 @@
+"""Boards in pictures: what is drawn is read, and what is no board is said to be none."""
+
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+from gold.cli import exitcodes
+from gold.cli.main import main
+from gold.errors import ProblemFormatError
+from gold.problem.files import load_collection, load_problem, parse_collection
+from gold.problem.pictures.decoding import MOST_PIXELS, decode
+from gold.problem.pictures.reading import boards_in
+from tests.tools.drawn_boards import PAPER, TUNED, Style, page, pictures
+from tests.tools.pictures_read import edges_of, wrong_points
+
+
+@pytest.mark.parametrize("style", TUNED["screenshot"], ids=lambda style: style.name)
+def test_screenshot_of_a_diagram_is_read_with_its_edges(style: Style) -> None:
+    for drawn in pictures([style], 3, seed=1):
+        (board,) = boards_in(decode(drawn.png))
+        assert board.edges == edges_of(drawn)
+        assert wrong_points(drawn, board) == 0
+
+
+def test_page_of_diagrams_becomes_one_problem_each(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drawn = list(pictures([PAPER], 4, seed=5))
+    (tmp_path / "page.png").write_bytes(page(drawn, columns=2))
+    assert main(["convert", str(tmp_path / "page.png"), str(tmp_path / "book.yaml")]) == exitcodes.OK
+    problems = load_collection(tmp_path / "book.yaml").problems
+    assert [problem.title for problem in problems] == [f"page {number}" for number in range(1, 5)]
+    for each, problem in zip(drawn, problems, strict=True):
+        colors = [state.color for state in each.position.states]
+        for color in (1, 2):
+            assert sum(state.color == color for state in problem.position.states) == colors.count(color)
+
+
+def test_own_picture_comes_back_as_the_same_problem(tmp_path: Path) -> None:
+    source = tmp_path / "a.sgf"
+    source.write_text("(;SZ[19]AB[aa][ba][ca][cb][cc][bd][ad]AW[ab][bb][ac])")
+    assert main(["picture", str(source), str(tmp_path / "a.png")]) == exitcodes.OK
+    position = load_problem(source).position
+    read = load_problem(tmp_path / "a.png").position
+    assert [state.color for state in read.states] == [state.color for state in position.states]
+
+
+def test_picture_without_a_board_says_what_would_help() -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (200, 300), dtype=np.uint8)
+    for values in (noise, np.full((200, 300), 255, dtype=np.uint8), np.zeros((1, 1), dtype=np.uint8)):
+        with pytest.raises(ProblemFormatError, match="no board is found in this picture"):
+            parse_collection(_png(Image.fromarray(values)), Path("a.png"))
+
+
+def test_damaged_picture_is_refused_by_name() -> None:
+    whole = next(pictures([PAPER], 1, seed=1)).png
+    broken = [whole[:length] for length in (4, 20, 40, len(whole) // 2)]
+    for data in broken:
+        with pytest.raises(ProblemFormatError, match=r"a\.png:1: the picture is damaged"):
+            parse_collection(data, Path("a.png"))
+
+
+def test_picture_that_would_fill_the_memory_is_refused_before_it_is_decoded() -> None:
+    side = int(MOST_PIXELS**0.5) + 1
+    bomb = _png(Image.new("1", (side, side)))
+    assert len(bomb) < 100_000
+    with pytest.raises(ProblemFormatError, match="more than 40 million pixels"):
+        parse_collection(bomb, Path("a.png"))
+
+
+def test_stone_that_is_hardly_seen_is_named() -> None:
+    style = next(each for each in TUNED["screenshot"] if each.name == "wood")
+    drawn = next(pictures([style], 1, seed=1))
+    (board,) = boards_in(decode(drawn.png))
+    image = Image.open(io.BytesIO(drawn.png)).convert("RGB")
+    row, column = next(
+        (row, column)
+        for row, looks in enumerate(board.looks)
+        for column, look in enumerate(looks)
+        if look.seen == 0
+    )
+    x = board.box.left + board.grid.columns.places[column]
+    y = board.box.top + board.grid.rows.places[row]
+    veil = Image.new("L", image.size, 0)
+    reach = 0.46 * style.gap
+    ImageDraw.Draw(veil).ellipse((x - reach, y - reach, x + reach, y + reach), fill=90)
+    image.paste("#000000", mask=veil)
+    (again,) = boards_in(decode(_png(image)))
+    assert (row, column) in again.unsure
+
+
+def _png(image: Image.Image) -> bytes:
+    written = io.BytesIO()
+    image.save(written, "PNG")
+    return written.getvalue()
