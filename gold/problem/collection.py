@@ -10,6 +10,7 @@ from typing import Any
 from gold.errors import GoldError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.model import Problem
+from gold.problem.pictures.board_picture import BoardPicture
 from gold.problem.yaml_writer import Value
 
 
@@ -44,6 +45,8 @@ class Entry:
     """
     remark: str = field(default="", compare=False)
     """What in it was not read as it stands, in words; empty if all was."""
+    picture: BoardPicture | None = field(default=None, compare=False)
+    """The picture that it was read from; None if it was read from a text."""
 
 
 @dataclass(frozen=True, slots=True)

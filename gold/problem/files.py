@@ -269,7 +269,7 @@ def _picture_entries(data: bytes, path: Path, report: Report) -> list[Entry]:
     entries = list[Entry]()
     read = problems_in_picture(data, path)
     for number, each in enumerate(read):
-        entries.append(Entry(path, number, 1, each.problem, remark=each.remark))
+        entries.append(Entry(path, number, 1, each.problem, remark=each.remark, picture=each.picture))
         report(entries[-1], (number + 1) / len(read))
     return entries
 

@@ -19,6 +19,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import ToastKind
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.problem.pictures.board_picture import BoardPicture
 from gold.trainer.settings import Settings
 
 
@@ -46,6 +47,7 @@ class FakeWindow:
     edited: list[tuple[str, Path | None, int]] = field(default_factory=list)
     games: list[tuple[str, Path]] = field(default_factory=list)
     opened: list[tuple[str, Path]] = field(default_factory=list)
+    pictures: list[bytes] = field(default_factory=list)
     has_quit: bool = False
     unkept: str = ""
 
@@ -94,7 +96,9 @@ class FakeWindow:
     def try_out(self, problem: Problem, is_saved: bool = False) -> None:
         self.tried_out.append(problem)
 
-    def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
+    def edit(
+        self, problem: Problem, path: Path | None, index: int = 0, picture: BoardPicture | None = None
+    ) -> None:
         self.edited.append((problem.title, path, index))
 
     def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
@@ -102,6 +106,9 @@ class FakeWindow:
 
     def open_text(self, text: str, path: Path) -> None:
         self.opened.append((text, path))
+
+    def open_picture(self, data: bytes) -> None:
+        self.pictures.append(data)
 
     def quit(self) -> None:
         self.has_quit = True

@@ -56,7 +56,7 @@ def measure(styles: list[Style], each: int, seed: int, keep: Path | None) -> tup
         for number, drawn in enumerate(pictures([style], each, seed)):
             start = time.perf_counter()
             try:
-                boards = boards_in(decode(drawn.png))
+                boards = boards_in(decode(drawn.png).gray)
             except GoldError:
                 boards = []
             longest = max(longest, time.perf_counter() - start)

@@ -55,6 +55,13 @@ def window_commands(
         window.show(Tab.EDITOR)
         scenes.editor.perform(Action.NEW)
 
+    def paste() -> None:
+        picture = clipboard.get_picture()
+        if picture is not None:
+            window.open_picture(picture)
+        else:
+            window.open_text(clipboard.get_text(), Path(_("clipboard") + ".sgf"))
+
     def say_strength(rating: Rating | None) -> None:
         from gold.gui import words  # late, since much comes with it
 
@@ -75,7 +82,7 @@ def window_commands(
         Action.NEW: new_problem,
         Action.OPEN: lambda: window.push(FilesDialog(window, opening.files)),
         Action.KEEP: opening.keep,
-        Action.PASTE: lambda: window.open_text(clipboard.get_text(), Path(_("clipboard") + ".sgf")),
+        Action.PASTE: paste,
         Action.SETTINGS: lambda: window.push(scenes.settings()),
         Action.TUTORIAL: lambda: stack.replace(scenes.tutorial()),
         Action.GENERATE: lambda: scenes.endless.ask(),

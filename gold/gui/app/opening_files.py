@@ -11,13 +11,14 @@ from gold.board.record import Record
 from gold.gui.app.keep_opened import Keeping
 from gold.gui.app.scenes import Scenes
 from gold.gui.keys.actions import Action
-from gold.gui.stage.asking import ProblemDialog, show_unread
+from gold.gui.stage.asking import ProblemDialog, edit_picture, show_unread
 from gold.gui.stage.background import (
     Job,
     ReadingProgress,
     common_name,
     in_background,
     load_files,
+    pasted_picture,
     remark_message,
     unread_message,
 )
@@ -29,7 +30,7 @@ from gold.problem.files import parse_collection
 from gold.problem.folders_and_archives import archive_of, is_packed
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.problem.pictures.decoding import is_picture_name
+from gold.problem.pictures.board_picture import BoardPicture
 from gold.problem.played_game import is_game
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.place import LastPlace, kept_place
@@ -157,6 +158,14 @@ class Opening:
         """
         self._in_background(lambda: parse_collection(text.encode(), path), path.stem, self.collection)
 
+    def picture(self, data: bytes) -> None:
+        """Edit what is seen in a picture that is in no file.
+
+        :raises GoldError: if there is no board in it; if reading takes a while, the error is shown later.
+        """
+        name = _("clipboard")
+        self._in_background(lambda: pasted_picture(data), name, self.collection)
+
     def _in_background(
         self,
         read: Callable[[], Collection],
@@ -182,8 +191,8 @@ class Opening:
         :raises GoldError: if nothing in the collection can be read.
         """
         readable = collection.readable()
-        if any(is_picture_name(entry.path) for entry in readable):
-            self._edit_picture(collection, readable)
+        if all(entry.picture is not None for entry in readable):
+            edit_picture(self._window, collection)
             return
         if playable is None and any(is_game(problem) for problem in collection.problems):
             self._window.show(Tab.GAME)
@@ -200,20 +209,6 @@ class Opening:
             show_unread(self._window, collection)
         elif hint := remark_message(collection) or self._keeping.hint(collection):
             self._window.say(hint)
-
-    def _edit_picture(self, collection: Collection, readable: Sequence[Entry]) -> None:
-        """Edit a problem that is read from a picture, and say what is not sure in it."""
-        first = readable[0].problem
-        assert first is not None
-        if len(readable) == 1:
-            self.edit(first, readable[0].path, readable[0].index)
-        else:
-            self._window.show(Tab.EDITOR)
-            self._window.push(ProblemDialog(self._window, collection, self.edit))
-        said = _("Read from a picture: compare it, then click the group that it is about.")
-        remark = remark_message(collection)
-        trouble = unread_message(collection)
-        self._window.say(f"{remark} {said} {trouble}".strip(), "bad" if trouble or remark else "info")
 
     def _edit_one_of(self, collection: Collection, readable: Sequence[Entry]) -> None:
         """Edit a problem; the user chooses one if there are several."""
@@ -241,13 +236,17 @@ class Opening:
         self._scenes.practice.try_out(problem, is_saved)
         self._window.show(Tab.PRACTICE)
 
-    def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
-        """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
+    def edit(
+        self, problem: Problem, path: Path | None, index: int = 0, picture: BoardPicture | None = None
+    ) -> None:
+        """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one, and
+        ``picture`` is what it was read from, if that is one.
+        """
         self._window.show(Tab.EDITOR)  # before it may ask about unsaved work
-        if path is not None and (is_packed(path) or archive_of(path) is not None or is_picture_name(path)):
-            path = None  # it is only read
+        if path is not None and (is_packed(path) or archive_of(path) is not None):  # they are only read
+            path = None
             index = 0
-        self._scenes.editor.edit(problem, path, index)
+        self._scenes.editor.edit(problem, path, index, picture)
 
     def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
         """Show a game at its end or, with ``stones``, after so many stones were played."""

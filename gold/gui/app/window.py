@@ -44,6 +44,7 @@ from gold.gui.stage.toast import Toast, ToastKind
 from gold.i18n import use_language
 from gold.problem.collection import Collection, brief
 from gold.problem.model import Problem
+from gold.problem.pictures.board_picture import BoardPicture
 from gold.problem.text import replace_surrogates
 from gold.solver.machine import resources
 from gold.trainer.place import kept_place
@@ -188,9 +189,11 @@ class App:
         """Practise the editor's problem."""
         self._opening.try_out(problem, is_saved)
 
-    def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
-        """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
-        self._opening.edit(problem, path, index)
+    def edit(
+        self, problem: Problem, path: Path | None, index: int = 0, picture: BoardPicture | None = None
+    ) -> None:
+        """Open a problem in the editor, with the picture that it was read from, if it was."""
+        self._opening.edit(problem, path, index, picture)
 
     def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
         """Show a game, at its end or after so many stones."""
@@ -199,6 +202,10 @@ class App:
     def open_text(self, text: str, path: Path) -> None:
         """Open the problems in a text, for which ``path`` stands as a file name."""
         self._opening.text(text, path)
+
+    def open_picture(self, data: bytes) -> None:
+        """Open in the editor what is seen in a picture."""
+        self._opening.picture(data)
 
     def hush(self) -> None:
         """Remove a message that is out of date. An error stays."""

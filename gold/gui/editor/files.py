@@ -13,7 +13,13 @@ from gold.folders import problems_folder
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.log import LOGGER
 from gold.gui.stage.asking import Load, ProblemDialog
-from gold.gui.stage.background import in_background, read_in_background, remark_message, unread_message
+from gold.gui.stage.background import (
+    in_background,
+    pasted_picture,
+    picture_message,
+    read_in_background,
+    unread_message,
+)
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog, saved_words
 from gold.gui.stage.scene import Window
@@ -22,7 +28,7 @@ from gold.problem import files
 from gold.problem.collection import Collection
 from gold.problem.file_edits import EditedFile, replace_problem
 from gold.problem.model import Problem
-from gold.problem.pictures.decoding import is_picture_name
+from gold.problem.pictures.board_picture import BoardPicture
 from gold.problem.text import read_bytes
 from gold.trainer.library.saving import add_to_file, replace_file
 from gold.trainer.library.shelves import is_shipped
@@ -34,6 +40,7 @@ _LONGEST_SECONDS = 10.0  # seconds of steady work after which it is kept anyway
 class EditorFiles:
     """The editor's draft and its file. ``on_load`` is called when another draft replaces this one,
     ``on_save`` after saving, and when ``keeps_safe`` changes: whether unsaved work would survive a crash.
+    ``picture`` shows what the draft was read from; None if that was a text.
     """
 
     def __init__(self, window: Window, on_load: Callable[[], object], on_save: Callable[[], object]) -> None:
@@ -42,6 +49,7 @@ class EditorFiles:
         self._on_save = on_save
         self.draft = Draft()
         self._autosave = Autosave()
+        self.picture: BoardPicture | None = None
         self._kept: Problem | None = None
         self._changed_at: Problem | None = None
         self._quiet = self._busy = 0.0
@@ -117,12 +125,18 @@ class EditorFiles:
 
     # New, open
 
-    def load(self, problem: Problem | None, path: Path | None = None, index: int = 0) -> None:
-        """Replace the draft by another one, even if it has unsaved changes."""
-        if path is not None and is_picture_name(path):  # it is only read
-            path = None
-            index = 0
-        self.draft = Draft(problem, path, index)
+    def load(
+        self,
+        problem: Problem | None,
+        path: Path | None = None,
+        index: int = 0,
+        picture: BoardPicture | None = None,
+    ) -> None:
+        """Replace the draft by another one, even if it has unsaved changes. What was read from a ``picture``
+        is in no file: pictures are never written.
+        """
+        self.draft = Draft(problem, path, index) if picture is None else Draft(problem)
+        self.picture = picture
         self._kept = None
         self._on_load()
 
@@ -149,9 +163,9 @@ class EditorFiles:
         if collection.errors:
             self._window.say(unread_message(collection), "bad")
         if entry.problem is not None and not others:
-            take(entry.problem, entry.path, entry.index)
-            if entry.remark:
-                self._window.say(remark_message(collection), "bad")
+            take(entry.problem, entry.path, entry.index, entry.picture)
+            if entry.picture is not None:
+                self._window.say(picture_message(collection), "bad" if entry.remark else "info")
 
     def recover(self, work: Recovered) -> None:
         """Make work that a crash left behind the draft. Its copy on disk goes once a new one is safe."""
@@ -230,21 +244,29 @@ class EditorFiles:
 
         :raises GoldError: if the clipboard has no readable problem.
         """
+        name = _("clipboard")
+        picture = clipboard.get_picture()
+        if picture is not None:
+            data = picture
+            in_background(
+                self._window, lambda: pasted_picture(data), self._paste_one_of, _("Reading …"), name
+            )
+            return
         text = clipboard.get_text()
-        path = Path(_("clipboard"))
         in_background(
             self._window,
-            lambda: files.parse_collection(text.encode(), path),
+            lambda: files.parse_collection(text.encode(), Path(name)),
             self._paste_one_of,
             _("Reading …"),
-            path.name,
+            name,
         )
 
     def _paste_one_of(self, collection: Collection) -> None:
         trouble = unread_message(collection) if len(collection.readable()) == 1 else ""
 
-        def put_in(problem: Problem, _path: Path | None, _index: int) -> None:
+        def put_in(problem: Problem, _path: Path | None, _index: int, picture: BoardPicture | None) -> None:
             self.draft.replace_problem(problem)
+            self.picture = picture
             self._on_load()
             text = _("Pasted.")
             if not problem.position.keystones():

@@ -14,11 +14,13 @@ from gold.authoring.target_guesses import needs_target
 from gold.authoring.tools import Tool
 from gold.board.points import Point
 from gold.board.position import Boundary
-from gold.board.symmetry import FLIP_LEFT_RIGHT, FLIP_TOP_BOTTOM, SWAP_COLORS, TURN_RIGHT
+from gold.board.symmetry import FLIP_LEFT_RIGHT, FLIP_TOP_BOTTOM, SWAP_COLORS, TURN_RIGHT, Symmetry
 from gold.errors import InvalidPositionError
 from gold.gui.board.pane import BoardPane
+from gold.gui.board.view import ViewCrop
 from gold.gui.computer.worker import Computer, News, Task, TaskDone, TaskFailed, TaskProgressed, TaskReported
 from gold.gui.editor import view
+from gold.gui.editor.beside import PictureBeside, next_tool, rooms
 from gold.gui.editor.check import EditorCheck, check_task
 from gold.gui.editor.details_dialog import DetailsDialog
 from gold.gui.editor.files import EditorFiles
@@ -31,6 +33,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.focus import ARROWS
 from gold.i18n import _
 from gold.problem.model import Problem
+from gold.problem.pictures.board_picture import BoardPicture
 from gold.solver.api import Limits
 from gold.trainer.session import search_limits
 
@@ -72,6 +75,7 @@ class EditorScene(BoardScene[EditorPanel]):
         self._whole = True
         self._note = ""
         self._stroking = False
+        self._beside: PictureBeside | None = None
         self._crop = view.view_crop(self.draft, self._whole)
 
     @property
@@ -79,8 +83,19 @@ class EditorScene(BoardScene[EditorPanel]):
         """The draft that is being edited."""
         return self.files.draft
 
-    def edit(self, problem: Problem, path: Path | None = None, index: int = 0) -> None:
-        """Edit a problem, after asking about unsaved work; if it is already being edited, nothing changes."""
+    def edit(
+        self,
+        problem: Problem,
+        path: Path | None = None,
+        index: int = 0,
+        picture: BoardPicture | None = None,
+    ) -> None:
+        """Edit a problem, after asking about unsaved work; if it is already being edited, nothing changes.
+        The ``picture`` that it was read from is shown beside the board.
+        """
+        if picture is not None:
+            self.files.unless_unsaved(lambda: self.files.load(problem, picture=picture))
+            return
         same_place = path is not None and (path, index) == (self.draft.path, self.draft.index)
         same_problem = self.draft.problem == replace(problem, moves=self.draft.problem.moves)
         if same_problem or (same_place and self.draft.is_dirty):
@@ -108,6 +123,25 @@ class EditorScene(BoardScene[EditorPanel]):
         """Pixels around the board, half as many in a low window."""
         return self.px(20) if self.area.height > self.px(700) else self.px(10)
 
+    def board_room(self, room: pygame.Rect) -> pygame.Rect:
+        """All of the room, or half of it beside the picture that the problem was read from."""
+        if self._beside is None:
+            return room
+        picture, board = rooms(room, self._beside.picture, self.px(16))
+        self._beside.place(self.ui, picture, self._close_picture)
+        return board
+
+    def _close_picture(self) -> None:
+        self.files.picture = None
+        self._beside = None
+        self._whole = True
+        self.relayout()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        super().draw(canvas)
+        if self._beside is not None and self.panel_rect.width:
+            self._beside.draw(canvas, self.theme, self.pane.pointed)
+
     def build(self) -> None:
         self.panel = None
         self.panel = EditorPanel(self, self.place_board(), self.draft, self.show_changes)
@@ -116,10 +150,12 @@ class EditorScene(BoardScene[EditorPanel]):
     def show_changes(self) -> None:
         """Show the draft as it is now; while a tool is dragged, only on the board."""
         if not self._stroking:
-            self._crop = view.view_crop(self.draft, self._whole)
+            self._crop = self._shown_crop()
         checked = self.checked if self._still_holds() else None
         coordinates = self.window.settings.coordinates
         shown = view.editor_board_view(self.draft, self.tool, self._crop, coordinates, checked)
+        if self._beside is not None:
+            shown = replace(shown, marked=shown.marked | self._beside.unsure)
         self.pane.show(shown, animate=False)
         if self._stroking:  # the rest waits until the tool is lifted
             self.dirty = True
@@ -134,6 +170,12 @@ class EditorScene(BoardScene[EditorPanel]):
                 self.relayout()
         self.dirty = True
 
+    def _shown_crop(self) -> ViewCrop:
+        """The part of the board to show: beside a picture, what is seen in that."""
+        if self._beside is None or self._whole:
+            return view.view_crop(self.draft, self._whole)
+        return self._beside.crop
+
     def _refresh_panel(self) -> None:
         if self.panel is not None:
             self.panel.refresh(self.tool, self.checked, self.busy, self._computer.preparation)
@@ -144,6 +186,9 @@ class EditorScene(BoardScene[EditorPanel]):
 
     def _loaded(self) -> None:
         self._forget_check()
+        picture = self.files.picture
+        self._beside = PictureBeside(picture) if picture is not None else None
+        self._whole = picture is None
         if needs_target(self.draft.problem):
             self.tool = Tool.GROUP
         self._saved()
@@ -159,6 +204,10 @@ class EditorScene(BoardScene[EditorPanel]):
     # The board
 
     def _press(self, point: Point, button: int) -> None:
+        if self._beside is not None and point in self._beside.unsure:
+            self.draft.use(next_tool(self.draft.position[point].color), point)
+            self.show_changes()
+            return
         if self.tool is Tool.GROUP:
             self.draft.make_target(point)
             self.show_changes()
@@ -238,8 +287,14 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.CHECK: self.check,
             Action.PLAY_IT: self.play_it,
             **{action: partial(setattr, self, "tool", tool) for action, tool in TOOL_ACTIONS.items()},
-            **{action: partial(draft.transform, turn) for action, turn in _TRANSFORMS.items()},
+            **{action: partial(self._transform, turn) for action, turn in _TRANSFORMS.items()},
         }
+
+    def _transform(self, turn: Symmetry) -> None:
+        """Turn, flip or recolour the board. The picture then shows another one, and is closed."""
+        if self._beside is not None:
+            self._close_picture()
+        self.draft.transform(turn)
 
     def play_it(self) -> None:
         """Practise a copy of the draft, or say why it cannot be played yet; the draft stays as it is."""

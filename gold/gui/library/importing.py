@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from gold.errors import GoldError
+from gold.errors import GoldError, ProblemFormatError
 from gold.folders import problems_folder
-from gold.gui.stage.asking import LineDialog, ProblemDialog, show_unread
+from gold.gui.stage.asking import LineDialog, edit_picture, show_unread
 from gold.gui.stage.background import (
     ReadingProgress,
     common_name,
@@ -36,8 +36,8 @@ def import_files(
 
     :raises GoldError: if none has problems, or they cannot be copied; after a while the error is shown later.
     """
-    if len(paths) == 1 and is_picture_name(paths[0]):
-        read_in_background(window, paths, lambda collection: _edit_picture(window, collection))
+    if all(map(is_picture_name, paths)):
+        read_in_background(window, paths, lambda collection: edit_picture(window, collection))
         return
     progress = ReadingProgress()
 
@@ -48,6 +48,9 @@ def import_files(
         for path in paths:
             try:
                 collection = load_files([path], progress.report)
+                if any(entry.picture is not None for entry in collection.entries):
+                    message = _("a picture is imported by itself, since it is edited first")
+                    raise ProblemFormatError(message, str(path))
                 copies.append(import_collection(collection, folder, progress.look))
                 entries += collection.entries
             except ReadingStoppedError:
@@ -70,18 +73,6 @@ def import_files(
         show_unread(window, collection)
 
     in_background(window, work, then, _("Reading …"), common_name(paths), progress=progress)
-
-
-def _edit_picture(window: Window, collection: Collection) -> None:
-    """Edit what is read from a picture, since it has no target yet; of several boards one is chosen."""
-    entry, *others = collection.readable()
-    assert entry.problem is not None
-    if others:
-        window.push(ProblemDialog(window, collection, window.edit))
-    else:
-        window.edit(entry.problem, entry.path, entry.index)
-    if remark := remark_message(collection):
-        window.say(remark, "bad")
 
 
 def _told(collection: Collection, repeated: int) -> str:

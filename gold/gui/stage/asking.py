@@ -10,19 +10,23 @@ from typing import TypeAlias
 import pygame
 
 from gold.gui.desktop import clipboard
+from gold.gui.stage.background import picture_message
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
+from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, Toggle
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, brief
 from gold.problem.model import Problem
+from gold.problem.pictures.board_picture import BoardPicture
 from gold.problem.shown import file_title, shown_name, shown_title
 
 _MOST_ROWS = 1_000  # rows of unread problems; what is copied has all of them
 
-Load: TypeAlias = Callable[[Problem, Path | None, int], object]
+Load: TypeAlias = Callable[[Problem, Path | None, int, BoardPicture | None], object]
+"""Gets a problem, its place in a file if it has one, and the picture that it was read from, if it was."""
 
 
 class TextDialog(Dialog):
@@ -98,9 +102,25 @@ class ProblemDialog(LineDialog):
 
         def take(index: int) -> None:
             entry, problem = found[index]
-            load(problem, entry.path, entry.index)
+            load(problem, entry.path, entry.index, entry.picture)
 
         super().__init__(window, shown_name(collection), rows, take, _("Edit"))
+
+
+def edit_picture(window: Window, collection: Collection) -> None:
+    """Edit what was read from a picture, since it has no target yet, and say what is not sure in it. The
+    person chooses among several boards.
+
+    :raises GoldError: if nothing was read.
+    """
+    first, *others = collection.readable()
+    if others:
+        window.show(Tab.EDITOR)
+        window.push(ProblemDialog(window, collection, window.edit))
+    elif first.problem is not None:
+        window.edit(first.problem, first.path, first.index, first.picture)
+    is_sure = not collection.remarks and not collection.errors
+    window.say(picture_message(collection), "info" if is_sure else "bad")
 
 
 class SwitchesDialog(Dialog):

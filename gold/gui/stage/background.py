@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, wait
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,7 +25,7 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection, Entry, brief
-from gold.problem.files import ReadingStoppedError, Report, load_collection, unheard
+from gold.problem.files import ReadingStoppedError, Report, load_collection, parse_collection, unheard
 from gold.trainer.guessed_target import is_playable
 
 _Found = TypeVar("_Found")
@@ -62,6 +63,21 @@ def load_files(paths: Sequence[Path], report: Report = unheard) -> Collection:
     return Collection(_several(paths), paths[0].parent, tuple(entries))
 
 
+def pasted_picture(data: bytes) -> Collection:
+    """What is seen in a picture from the clipboard; its problems have no titles but their numbers.
+
+    :raises GoldError: if there is no board in it.
+    """
+    collection = parse_collection(data, Path(_("clipboard") + ".png"))
+    is_one = len(collection.entries) == 1
+    entries = []
+    for entry in collection.entries:
+        title = "" if is_one else str(entry.index + 1)
+        problem = entry.problem and replace(entry.problem, title=title, source="")
+        entries.append(replace(entry, problem=problem))
+    return replace(collection, entries=tuple(entries))
+
+
 def _part_of(report: Report, number: int, count: int) -> Report:
     return lambda entry, share: report(entry, (number + share) / count)
 
@@ -94,6 +110,13 @@ def remark_message(collection: Collection) -> str:
         return first
     more = ngettext("The like in {n} more problem.", "The like in {n} more problems.", others)
     return f"{first} {more.format(n=others)}"
+
+
+def picture_message(collection: Collection) -> str:
+    """What is not sure in what was read from a picture, and what to do with it."""
+    said = _("Read from a picture: compare it, then click the group that it is about.")
+    parts = (remark_message(collection), said, unread_message(collection))
+    return " ".join(filter(None, parts))
 
 
 def common_name(paths: Sequence[Path]) -> str:

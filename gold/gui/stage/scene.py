@@ -33,6 +33,7 @@ from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import ExplainedWord, Ui
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.problem.pictures.board_picture import BoardPicture
 from gold.trainer.settings import Settings
 from gold.trainer.training.course import Course
 
@@ -103,8 +104,13 @@ class Window(Protocol):
         :raises InvalidPositionError: if it cannot be played yet; then the scene does not change.
         """
 
-    def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
-        """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
+    def edit(
+        self, problem: Problem, path: Path | None, index: int = 0, picture: BoardPicture | None = None
+    ) -> None:
+        """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one.
+
+        A ``picture`` that it was read from is shown beside the board, and never written.
+        """
 
     def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
         """Show a game: one that was read as a problem, or a record. It is shown at its end or, with
@@ -118,6 +124,12 @@ class Window(Protocol):
         file name; its ending says the format.
 
         :raises GoldError: if there are none; if reading takes a while, the error is shown later.
+        """
+
+    def open_picture(self, data: bytes) -> None:
+        """Open in the editor what is seen in a picture, the content of a file that is in none.
+
+        :raises GoldError: if there is no board in it; if reading takes a while, the error is shown later.
         """
 
     def quit(self) -> None:

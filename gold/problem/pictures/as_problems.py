@@ -8,21 +8,32 @@ from pathlib import Path
 from gold.board.points import MAX_SIZE, PointState, geometry
 from gold.board.position import Position
 from gold.errors import ProblemFormatError
-from gold.i18n import _
+from gold.i18n import _, ngettext
 from gold.problem.model import Problem
-from gold.problem.pictures.decoding import decode
+from gold.problem.pictures.board_picture import BoardPicture
+from gold.problem.pictures.decoding import Picture, decode
 from gold.problem.pictures.reading import SeenBoard, boards_in
 from gold.problem.pictures.stones import Seen
 
 _STATES = {Seen.EMPTY: PointState.VALID, Seen.BLACK: PointState.BLACK, Seen.WHITE: PointState.WHITE}
 
 
+_SHOWN_BEYOND = 1.3
+"""How much of the picture is shown beyond the outer lines, in gaps between lines."""
+_MOST_NAMED = 20  # points in a remark
+_LONGEST_SIDE = 1_400  # pixels that are shown of a board
+
+
 @dataclass(frozen=True, slots=True)
 class ReadProblem:
-    """A problem that was read from a picture, and a remark that names what is not sure; else empty."""
+    """A problem that was read from a picture."""
 
     problem: Problem
+    """The problem, without a target."""
     remark: str
+    """What is not sure in it, in words; empty if all is."""
+    picture: BoardPicture
+    """The part of the picture that shows it."""
 
 
 def problems_in_picture(data: bytes, path: Path) -> list[ReadProblem]:
@@ -31,25 +42,60 @@ def problems_in_picture(data: bytes, path: Path) -> list[ReadProblem]:
     :raises ProblemFormatError: if it is damaged or too large, or if there is no board in it; the message then
         says what would help.
     """
-    boards = boards_in(decode(data, str(path)))
+    picture = decode(data, str(path))
+    boards = boards_in(picture.gray)
     if not boards:
         message = _(
             "no board is found in this picture. It helps if the board is seen straight from above, with all "
             "its lines, and fills most of the picture"
         )
         raise ProblemFormatError(message, str(path), 1)
-    return [_problem(board, path, number, len(boards)) for number, board in enumerate(boards, 1)]
+    read = []
+    for number, board in enumerate(boards, 1):
+        title = f"{path.stem} {number}" if len(boards) > 1 else path.stem
+        problem = Problem(_position(board), title=title, source=path.name)
+        read.append(ReadProblem(problem, remark_of(board), _part_of(picture, board)))
+    return read
 
 
-def _problem(board: SeenBoard, path: Path, number: int, count: int) -> ReadProblem:
+def _position(board: SeenBoard) -> Position:
     size, top, left = _place_on_board(board)
     states = [PointState.VALID] * (size * size)
     for row, looks in enumerate(board.looks):
         for column, look in enumerate(looks):
             states[(top + row) * size + left + column] = _STATES[look.seen]
-    title = f"{path.stem} {number}" if count > 1 else path.stem
-    problem = Problem(Position(size, tuple(states)), title=title, source=path.name)
-    return ReadProblem(problem, remark_of(board))
+    return Position(size, tuple(states))
+
+
+def _part_of(picture: Picture, board: SeenBoard) -> BoardPicture:
+    """The part of a picture in which a board is seen, made smaller if it is very large."""
+    from PIL import Image
+
+    size, top, left = _place_on_board(board)
+    height, width = picture.gray.shape
+    places = {
+        (row, column): board.place(row, column)
+        for row, looks in enumerate(board.looks)
+        for column in range(len(looks))
+    }
+    beyond = _SHOWN_BEYOND * board.gap
+    xs = [x for x, _y in places.values()]
+    ys = [y for _x, y in places.values()]
+    first_x = max(0, round(min(xs) - beyond))
+    first_y = max(0, round(min(ys) - beyond))
+    last_x = min(width, round(max(xs) + beyond) + 1)
+    last_y = min(height, round(max(ys) + beyond) + 1)
+    part = Image.fromarray(picture.colors[first_y:last_y, first_x:last_x])
+    before = part.width
+    part.thumbnail((_LONGEST_SIDE, _LONGEST_SIDE))
+    share = part.width / before
+    points = geometry(size)
+    shown = {
+        points.point(top + row, left + column): ((x - first_x) * share, (y - first_y) * share)
+        for (row, column), (x, y) in places.items()
+    }
+    unsure = frozenset(points.point(top + row, left + column) for row, column in board.unsure)
+    return BoardPicture(part.tobytes(), part.width, part.height, shown, board.gap * share, unsure, size)
 
 
 def _place_on_board(board: SeenBoard) -> tuple[int, int, int]:
@@ -76,8 +122,17 @@ def remark_of(board: SeenBoard) -> str:
     vertices = [
         geometry(size).vertex(geometry(size).point(top + row, left + column)) for row, column in board.unsure
     ]
-    if vertices:
-        said.append(_("not sure in the picture: {points}").format(points=", ".join(vertices)))
+    named = ", ".join(vertices[:_MOST_NAMED])
+    more = len(vertices) - _MOST_NAMED
+    if more > 0:
+        text = ngettext(
+            "not sure in the picture: {points} and {n} more point",
+            "not sure in the picture: {points} and {n} more points",
+            more,
+        )
+        said.append(text.format(points=named, n=more))
+    elif vertices:
+        said.append(_("not sure in the picture: {points}").format(points=named))
     if _edges_unsure(board):
         said.append(_("it is not sure where the board ends in the picture: look at the edges"))
     return "; ".join(said)

@@ -1,9 +1,11 @@
-"""The bytes of a picture as an array of grey values; nothing is decoded that is too large."""
+"""The bytes of a picture as arrays of grey values and colours; what is too large is not decoded."""
 
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -11,8 +13,13 @@ import numpy.typing as npt
 from gold.errors import ProblemFormatError
 from gold.i18n import _
 
+if TYPE_CHECKING:
+    from PIL import Image
+
 Gray = npt.NDArray[np.float32]
 """The brightness of each pixel, from 0 (black) to 255, row by row from the top."""
+Colors = npt.NDArray[np.uint8]
+"""Red, green and blue of each pixel, row by row from the top."""
 
 MOST_PIXELS = 40_000_000  # of a picture as it is stored; a page of A4 at 600 dots an inch has 35 million
 MOST_BYTES = 60_000_000
@@ -33,8 +40,18 @@ def is_picture_name(path: Path) -> bool:
     return path.suffix.lower() in PICTURES
 
 
-def decode(data: bytes, path: str = "") -> Gray:
-    """The picture in the bytes of a file, in grey, transparent parts on white. ``path`` is for errors.
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """A picture that is decoded."""
+
+    colors: Colors
+    """Its colours."""
+    gray: Gray
+    """Its brightness."""
+
+
+def decode(data: bytes, path: str = "") -> Picture:
+    """The picture in the bytes of a file, transparent parts on white. ``path`` is for errors.
 
     :raises ProblemFormatError: if the picture is damaged, or too large.
     """
@@ -46,19 +63,28 @@ def decode(data: bytes, path: str = "") -> Gray:
         with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
             if image.width * image.height > MOST_PIXELS:  # known before anything is decoded
                 raise _too_large(path)
-            if image.format == "JPEG":
-                image.draft("RGB", (_LONGEST_SIDE, _LONGEST_SIDE))
-            shown = image.convert("RGBA")
-            shown.thumbnail((_LONGEST_SIDE, _LONGEST_SIDE))
-            paper = Image.new("RGBA", shown.size, "white")
-            paper.alpha_composite(shown)
-            return np.asarray(paper.convert("L"), dtype=np.float32)
+            shown = _on_white(image)
+            gray = np.asarray(shown.convert("L"), dtype=np.float32)
+            return Picture(np.asarray(shown), gray)
     except ProblemFormatError:
         raise
     except Image.DecompressionBombError as error:
         raise _too_large(path) from error
     except Exception as error:  # whatever a decoder makes of bytes that are no picture
         raise ProblemFormatError(_("the picture is damaged: save or copy it anew"), path, 1) from error
+
+
+def _on_white(image: Image.Image) -> Image.Image:
+    """An image in colours, upright, no larger than what is looked at, its transparent parts on white."""
+    from PIL import Image, ImageOps
+
+    if image.format == "JPEG":
+        image.draft("RGB", (_LONGEST_SIDE, _LONGEST_SIDE))
+    shown = ImageOps.exif_transpose(image).convert("RGBA")  # cameras note how they were held
+    shown.thumbnail((_LONGEST_SIDE, _LONGEST_SIDE))
+    paper = Image.new("RGBA", shown.size, "white")
+    paper.alpha_composite(shown)
+    return paper.convert("RGB")
 
 
 def _too_large(path: str) -> ProblemFormatError:

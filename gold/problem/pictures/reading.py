@@ -43,6 +43,18 @@ class SeenBoard:
         """The number of stones."""
         return sum(look.seen is not Seen.EMPTY for row in self.looks for look in row)
 
+    def place(self, row: int, column: int) -> tuple[float, float]:
+        """Where a crossing lies in the picture, in pixels from the left and from the top."""
+        x = self.box.left + self.grid.columns.places[column]
+        y = self.box.top + self.grid.rows.places[row]
+        middle = (self.scale - 1) / 2
+        return x * self.scale + middle, y * self.scale + middle
+
+    @property
+    def gap(self) -> float:
+        """How far apart lines lie in the picture, in pixels."""
+        return self.scale * min(self.grid.columns.gap, self.grid.rows.gap)
+
     @property
     def unsure(self) -> list[tuple[int, int]]:
         """The rows and columns of points that are not sure, from the top left."""

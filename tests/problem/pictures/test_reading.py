@@ -20,7 +20,7 @@ from tests.tools.pictures_read import edges_of, wrong_points
 @pytest.mark.parametrize("style", TUNED["screenshot"], ids=lambda style: style.name)
 def test_screenshot_of_a_diagram_is_read_with_its_edges(style: Style) -> None:
     for drawn in pictures([style], 3, seed=1):
-        (board,) = boards_in(decode(drawn.png))
+        (board,) = boards_in(decode(drawn.png).gray)
         assert board.edges == edges_of(drawn)
         assert wrong_points(drawn, board) == 0
 
@@ -74,7 +74,7 @@ def test_picture_that_would_fill_the_memory_is_refused_before_it_is_decoded() ->
 def test_stone_that_is_hardly_seen_is_named() -> None:
     style = next(each for each in TUNED["screenshot"] if each.name == "wood")
     drawn = next(pictures([style], 1, seed=1))
-    (board,) = boards_in(decode(drawn.png))
+    (board,) = boards_in(decode(drawn.png).gray)
     image = Image.open(io.BytesIO(drawn.png)).convert("RGB")
     row, column = next(
         (row, column)
@@ -88,7 +88,7 @@ def test_stone_that_is_hardly_seen_is_named() -> None:
     reach = 0.46 * style.gap
     ImageDraw.Draw(veil).ellipse((x - reach, y - reach, x + reach, y + reach), fill=90)
     image.paste("#000000", mask=veil)
-    (again,) = boards_in(decode(_png(image)))
+    (again,) = boards_in(decode(_png(image)).gray)
     assert (row, column) in again.unsure
 
 

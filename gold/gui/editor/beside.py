@@ -1,0 +1,122 @@
+"""The picture that a problem was read from, beside the board, with rings around what is not sure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from gold.authoring.tools import Tool
+from gold.board.points import Color, Point, geometry
+from gold.gui.board.view import ViewCrop
+from gold.gui.look.board_colors import Rgb
+from gold.gui.look.theme import Size, Theme
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Label
+from gold.gui.widgets.ui import Ui
+from gold.i18n import _, ngettext
+from gold.problem.pictures.board_picture import BoardPicture
+
+_RING = 0.55  # the radius of a ring, in gaps between lines
+_UNSURE = (190, 40, 30)
+_FOOT = 84.0  # of the design: the text and the button below the picture
+
+
+class PictureBeside:
+    """Shows the picture of a board; ``unsure`` are the points that have a ring.
+
+    Call :meth:`place` in the scene's ``build``, with a part of the room that :func:`rooms` gives, and
+    :meth:`draw` in its ``draw``.
+    """
+
+    def __init__(self, picture: BoardPicture) -> None:
+        self.picture = picture
+        self.unsure = picture.unsure
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._whole = pygame.image.frombuffer(picture.pixels, (picture.width, picture.height), "RGB")
+        self._shown: pygame.Surface | None = None
+
+    @property
+    def crop(self) -> ViewCrop:
+        """The part of the board that the picture shows."""
+        seen = [geometry(self.picture.size).row_col(point) for point in self.picture.places]
+        rows = [row for row, _column in seen]
+        columns = [column for _row, column in seen]
+        return ViewCrop(min(rows), min(columns), max(rows), max(columns))
+
+    def place(self, ui: Ui, room: pygame.Rect, on_close: Callable[[], object]) -> None:
+        """Place the picture as large as it fits, with a text and a button below it."""
+        px = ui.style.px
+        foot = min(px(_FOOT), room.height // 2)
+        inner = pygame.Rect(room.left, room.top, room.width, room.height - foot)
+        share = _share(inner, self.picture)
+        width = max(1, round(self.picture.width * share))
+        height = max(1, round(self.picture.height * share))
+        self.rect = pygame.Rect(0, 0, width, height)
+        self.rect.midbottom = inner.midbottom
+        self.rect.top = min(self.rect.top, inner.centery - height // 2)
+        if self._shown is None or self._shown.get_size() != (width, height):
+            self._shown = pygame.transform.smoothscale(self._whole, (width, height))
+        text = pygame.Rect(room.left, self.rect.bottom + px(6), room.width, px(40))
+        Label(ui, text, self.words(), size=Size.SMALL, align="center", wrap=True)
+        button = pygame.Rect(0, text.bottom, min(room.width, px(220)), px(32))
+        button.centerx = room.centerx
+        Button(ui, button, _("Close the picture"), on_press=on_close, name="close picture")
+
+    def words(self) -> str:
+        """What is to be done about the picture, in a sentence or two."""
+        count = len(self.unsure)
+        if not count:
+            return _("Compare the board with the picture.")
+        text = ngettext(
+            "{n} ringed point is not sure: a click on it changes it.",
+            "{n} ringed points are not sure: a click on one changes it.",
+            count,
+        )
+        return text.format(n=count)
+
+    def draw(self, canvas: pygame.Surface, theme: Theme, pointed: Point | None) -> None:
+        """Draw the picture, rings around what is not sure, and one at the point that is ``pointed`` at."""
+        if self._shown is None:
+            return
+        canvas.blit(self._shown, self.rect)
+        pygame.draw.rect(canvas, theme.colors.line, self.rect.inflate(2, 2), 1)
+        width = max(2, theme.px(2))
+        for point in self.unsure:
+            self._ring(canvas, point, _UNSURE, width)
+        if pointed is not None:
+            self._ring(canvas, pointed, theme.colors.accent, width)
+
+    def _ring(self, canvas: pygame.Surface, point: Point, color: Rgb, width: int) -> None:
+        place = self.picture.places.get(point)
+        if place is None:
+            return
+        share = self.rect.width / self.picture.width
+        center = self.rect.left + place[0] * share, self.rect.top + place[1] * share
+        radius = _RING * self.picture.gap * share + width
+        pygame.draw.circle(canvas, "white", center, radius + 1, width + 2)  # seen on any ground
+        pygame.draw.circle(canvas, color, center, radius, width)
+
+
+def next_tool(color: Color | None) -> Tool:
+    """The tool that changes a point that is not sure: empty becomes black, black white, white empty."""
+    if color is None:
+        return Tool.BLACK
+    return Tool.WHITE if color is Color.BLACK else Tool.ERASE
+
+
+def rooms(room: pygame.Rect, picture: BoardPicture, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """A room in two, one for the picture, and one for the board: side by side, or one above the other where
+    both are seen larger so.
+    """
+    left = pygame.Rect(room.left, room.top, (room.width - gap) // 2, room.height)
+    right = left.move(room.right - left.right, 0)
+    upper = pygame.Rect(room.left, room.top, room.width, (room.height - gap) // 2)
+    lower = upper.move(0, room.bottom - upper.bottom)
+    if _share(left, picture) >= _share(upper, picture):
+        return left, right
+    return upper, lower
+
+
+def _share(room: pygame.Rect, picture: BoardPicture) -> float:
+    return min(room.width / picture.width, room.height / picture.height)
