@@ -221,7 +221,10 @@ def _refuse(data: bytes, path: Path) -> None:
     else:
         is_json = start.startswith((b"{", b"["))
         what = _("JSON without problems that GoLD knows") if is_json else _("text without a problem")
-    message = _("this is {what}; GoLD reads SGF, other game records, text diagrams and its own YAML")
+    message = _(
+        "this is {what}; GoLD reads SGF, other game records, text diagrams, pictures of boards "
+        "and its own YAML"
+    )
     raise ProblemFormatError(message.format(what=what), str(path), 1)
 
 

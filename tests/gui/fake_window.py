@@ -47,7 +47,7 @@ class FakeWindow:
     edited: list[tuple[str, Path | None, int]] = field(default_factory=list)
     games: list[tuple[str, Path]] = field(default_factory=list)
     opened: list[tuple[str, Path]] = field(default_factory=list)
-    pictures: list[bytes] = field(default_factory=list)
+    pasted_pictures: int = 0
     has_quit: bool = False
     unkept: str = ""
 
@@ -107,8 +107,8 @@ class FakeWindow:
     def open_text(self, text: str, path: Path) -> None:
         self.opened.append((text, path))
 
-    def open_picture(self, data: bytes) -> None:
-        self.pictures.append(data)
+    def paste_picture(self) -> None:
+        self.pasted_pictures += 1
 
     def quit(self) -> None:
         self.has_quit = True

@@ -18,11 +18,13 @@ from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.scroll import ScrollArea
+from gold.problem.pictures.as_problems import problems_in_picture
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.logbook import PlayedMoves
 from tests.gui.helpers import Hands, make_collection, make_problem
+from tests.tools.drawn_boards import WOOD, pictures, with_veil
 from tests.user_folders import move_folders
 
 
@@ -63,9 +65,18 @@ def open_game(app: App) -> None:
     scene._press(Point(scene.model.moment.position.geometry.from_vertex("A2")), 1)
 
 
+def open_picture(app: App) -> None:
+    """Edit what is read from a picture, with a point that is not sure, and rest on the editor."""
+    drawn = next(pictures([WOOD], 1, seed=1))
+    png = with_veil(drawn, drawn.position.geometry.from_vertex("E5"))
+    (read,) = problems_in_picture(png, Path("a.png"))
+    app.edit(read.problem, None, 0, read.picture)
+
+
 SCENES: dict[str, Callable[[App], object]] = {
     "practice": lambda app: app.play(make_collection(make_problem()), 0),
     "editor": lambda app: app.show(Tab.EDITOR),
+    "editor with a picture": lambda app: open_picture(app),
     "patterns": lambda app: app.show(Tab.PATTERNS),
     "game": lambda app: open_game(app),
     "no game": lambda app: app.show(Tab.GAME),

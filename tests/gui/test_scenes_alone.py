@@ -188,7 +188,7 @@ class FakeScenes:
     def open(self, collection: Collection, index: int) -> None:
         self.brought.append(("play", index))
 
-    def edit(self, problem: object, path: Path | None, index: int) -> None:
+    def edit(self, problem: object, path: Path | None, index: int, picture: object) -> None:
         self.brought.append(("edit", index))
 
 

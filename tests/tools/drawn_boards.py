@@ -15,7 +15,7 @@ from functools import cache
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from gold.board.points import PointState
+from gold.board.points import Point, PointState
 from gold.board.position import Position
 from gold.gui.board.view import ViewCrop, crop_of_picture, whole_board
 from gold.problem.files import load_collection
@@ -184,6 +184,23 @@ def draw(position: Position, style: Style, seed: int) -> Drawn:
     else:
         image.save(written, "PNG")
     return Drawn(style, written.getvalue(), position, crop)
+
+
+def with_veil(drawn: Drawn, point: Point) -> bytes:
+    """The picture with a thin dark veil over a point, as a stone that one sees through."""
+    style = drawn.style
+    row, column = drawn.position.geometry.row_col(point)
+    margin = 1.6 if style.coordinates else 1.1
+    x = (column - drawn.crop.left + margin) * style.gap
+    y = (row - drawn.crop.top + margin) * style.gap
+    image = Image.open(io.BytesIO(drawn.png)).convert("RGB")
+    veil = Image.new("L", image.size, 0)
+    reach = 0.46 * style.gap
+    ImageDraw.Draw(veil).ellipse((x - reach, y - reach, x + reach, y + reach), fill=90)
+    image.paste("#000000", mask=veil)
+    written = io.BytesIO()
+    image.save(written, "PNG")
+    return written.getvalue()
 
 
 def _board(position: Position, crop: ViewCrop, style: Style, drawer: random.Random) -> Image.Image:

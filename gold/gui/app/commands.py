@@ -56,11 +56,10 @@ def window_commands(
         scenes.editor.perform(Action.NEW)
 
     def paste() -> None:
-        picture = clipboard.get_picture()
-        if picture is not None:
-            window.open_picture(picture)
-        else:
+        if clipboard.has_text():
             window.open_text(clipboard.get_text(), Path(_("clipboard") + ".sgf"))
+        else:
+            window.paste_picture()
 
     def say_strength(rating: Rating | None) -> None:
         from gold.gui import words  # late, since much comes with it

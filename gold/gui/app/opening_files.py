@@ -158,13 +158,12 @@ class Opening:
         """
         self._in_background(lambda: parse_collection(text.encode(), path), path.stem, self.collection)
 
-    def picture(self, data: bytes) -> None:
-        """Edit what is seen in a picture that is in no file.
+    def paste_picture(self) -> None:
+        """Edit what is seen in the picture on the clipboard.
 
-        :raises GoldError: if there is no board in it; if reading takes a while, the error is shown later.
+        :raises GoldError: if there is none, or no board in it; after a while the error is shown later.
         """
-        name = _("clipboard")
-        self._in_background(lambda: pasted_picture(data), name, self.collection)
+        self._in_background(pasted_picture, _("clipboard"), self.collection)
 
     def _in_background(
         self,

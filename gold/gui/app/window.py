@@ -203,9 +203,9 @@ class App:
         """Open the problems in a text, for which ``path`` stands as a file name."""
         self._opening.text(text, path)
 
-    def open_picture(self, data: bytes) -> None:
-        """Open in the editor what is seen in a picture."""
-        self._opening.picture(data)
+    def paste_picture(self) -> None:
+        """Open in the editor what is seen in the picture on the clipboard."""
+        self._opening.paste_picture()
 
     def hush(self) -> None:
         """Remove a message that is out of date. An error stays."""

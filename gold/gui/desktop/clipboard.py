@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-import warnings
+import contextlib
+import io
+import os
+import platform
+import shutil
+import subprocess
+from pathlib import Path
 
 import pygame
 
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.problem.text import replace_surrogates
+from gold.problem.pictures.decoding import is_picture_name
+from gold.problem.text import read_bytes, replace_surrogates
+
+_TOOLS = {
+    "wayland": ("wl-paste", "--no-newline", "--type", "image/png"),
+    "x11": ("xclip", "-selection", "clipboard", "-target", "image/png", "-out"),
+}
+"""The programs that print the picture on the clipboard, by SDL's name of the system that draws windows."""
+_PATIENCE_SECONDS = 10.0  # that another program has to answer
 
 
 def put_text(text: str) -> None:
@@ -22,24 +36,70 @@ def put_text(text: str) -> None:
         raise GoldError(_("The clipboard cannot be used: {reason}").format(reason=error)) from error
 
 
-_PICTURES = ("image/png", "image/jpeg", "image/webp", "image/bmp", "image/gif")
-"""The types of pictures that are asked for, the best first."""
-
-
-def get_picture() -> bytes | None:
-    """The content of a picture on the clipboard; None if there is none, or if there is a text."""
+def has_text() -> bool:
+    """Whether there is a text on the clipboard that is more than blanks."""
     try:
-        if (pygame.scrap.get_text() or "").strip():
-            return None
-        for kind in _PICTURES:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", DeprecationWarning)
-                data = pygame.scrap.get(kind)
-            if data:
-                return data
-    except pygame.error:  # there is no clipboard: whoever asks for a text is told so
-        return None
-    return None
+        get_text()
+    except GoldError:
+        return False
+    return True
+
+
+def get_picture() -> bytes:
+    """The content of the picture on the clipboard. It takes a while if another program is slow to give it.
+
+    :raises GoldError: if there is none, or if it cannot be asked for.
+    """
+    is_unix = pygame.display.get_driver() in _TOOLS
+    data = _picture_by_tool() if is_unix else _picture_of_system()
+    if data:
+        return data
+    if is_unix and not any(shutil.which(tool) for tool, *_options in _tools()):
+        raise GoldError(
+            _(
+                "There is no text on the clipboard. To paste pictures, install wl-clipboard or xclip; "
+                "or save the picture, and drop its file here."
+            )
+        )
+    raise GoldError(_("There is neither a text nor a picture on the clipboard."))
+
+
+def _tools() -> list[tuple[str, ...]]:
+    """The programs that can print the picture, as commands, the best first."""
+    x11 = _TOOLS["x11"]
+    return [_TOOLS["wayland"], x11] if os.environ.get("WAYLAND_DISPLAY") else [x11]
+
+
+def _picture_by_tool() -> bytes:
+    """SDL hands over texts only: so one of the programs that others have for this is asked."""
+    for command in _tools():
+        if shutil.which(command[0]) is None:
+            continue
+        with contextlib.suppress(OSError, subprocess.SubprocessError):
+            done = subprocess.run(command, capture_output=True, timeout=_PATIENCE_SECONDS, check=False)
+            if done.returncode == 0 and done.stdout:
+                return done.stdout
+    return b""
+
+
+def _picture_of_system() -> bytes:
+    """The picture on the clipboard of Windows or macOS, or that in a file whose name was copied."""
+    if platform.system() not in ("Windows", "Darwin"):
+        return b""
+    from PIL import ImageGrab
+
+    try:
+        found = ImageGrab.grabclipboard()
+    except Exception as error:  # whatever a program has put there
+        raise GoldError(_("The clipboard cannot be used: {reason}").format(reason=error)) from error
+    if isinstance(found, list):
+        paths = [Path(name) for name in found if is_picture_name(Path(name))]
+        return read_bytes(paths[0]) if paths else b""
+    if found is None:
+        return b""
+    written = io.BytesIO()
+    found.convert("RGBA").save(written, "PNG", compress_level=1)
+    return written.getvalue()
 
 
 def get_text() -> str:

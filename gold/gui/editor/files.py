@@ -245,12 +245,8 @@ class EditorFiles:
         :raises GoldError: if the clipboard has no readable problem.
         """
         name = _("clipboard")
-        picture = clipboard.get_picture()
-        if picture is not None:
-            data = picture
-            in_background(
-                self._window, lambda: pasted_picture(data), self._paste_one_of, _("Reading …"), name
-            )
+        if not clipboard.has_text():
+            in_background(self._window, pasted_picture, self._paste_one_of, _("Reading …"), name)
             return
         text = clipboard.get_text()
         in_background(

@@ -120,6 +120,9 @@ class GameScene(BoardScene[GamePanel]):
         read_in_background(self.window, [path], self._offer_all)
 
     def _paste(self) -> None:
+        if not clipboard.has_text():
+            self.window.paste_picture()
+            return
         text = clipboard.get_text()
         path = Path(_("clipboard") + ".sgf")
 

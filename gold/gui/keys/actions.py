@@ -77,7 +77,7 @@ class Action(StrEnum):
     SAVE_AS = "save as", N_("Save as")
     COPY = "copy", N_("Copy as SGF")
     DESCRIBE = "describe", N_("Copy board and result in words, or hear them")
-    PASTE = "paste", N_("Paste SGF")
+    PASTE = "paste", N_("Paste SGF or a picture")
     MORE = "more", N_("More: what has no button of its own")
 
     # Moves, in the player and the editor

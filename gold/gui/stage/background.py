@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import pygame
 
 from gold.errors import GoldError
+from gold.gui.desktop import clipboard
 from gold.gui.look import shapes
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
@@ -63,12 +64,12 @@ def load_files(paths: Sequence[Path], report: Report = unheard) -> Collection:
     return Collection(_several(paths), paths[0].parent, tuple(entries))
 
 
-def pasted_picture(data: bytes) -> Collection:
-    """What is seen in a picture from the clipboard; its problems have no titles but their numbers.
+def pasted_picture() -> Collection:
+    """What is seen in the picture on the clipboard. Its problems have no titles; several have their numbers.
 
-    :raises GoldError: if there is no board in it.
+    :raises GoldError: if there is no picture, or no board in it.
     """
-    collection = parse_collection(data, Path(_("clipboard") + ".png"))
+    collection = parse_collection(clipboard.get_picture(), Path(_("clipboard") + ".png"))
     is_one = len(collection.entries) == 1
     entries = []
     for entry in collection.entries:

@@ -126,10 +126,10 @@ class Window(Protocol):
         :raises GoldError: if there are none; if reading takes a while, the error is shown later.
         """
 
-    def open_picture(self, data: bytes) -> None:
-        """Open in the editor what is seen in a picture, the content of a file that is in none.
+    def paste_picture(self) -> None:
+        """Open in the editor what is seen in the picture on the clipboard.
 
-        :raises GoldError: if there is no board in it; if reading takes a while, the error is shown later.
+        :raises GoldError: if there is none, or no board in it; after a while the error is shown later.
         """
 
     def quit(self) -> None:

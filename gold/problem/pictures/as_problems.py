@@ -11,11 +11,15 @@ from gold.errors import ProblemFormatError
 from gold.i18n import _, ngettext
 from gold.problem.model import Problem
 from gold.problem.pictures.board_picture import BoardPicture
-from gold.problem.pictures.decoding import Picture, decode
+from gold.problem.pictures.decoding import DecodedPicture, decode
 from gold.problem.pictures.reading import SeenBoard, boards_in
-from gold.problem.pictures.stones import Seen
+from gold.problem.pictures.stones import SeenStone
 
-_STATES = {Seen.EMPTY: PointState.VALID, Seen.BLACK: PointState.BLACK, Seen.WHITE: PointState.WHITE}
+_STATES = {
+    SeenStone.EMPTY: PointState.VALID,
+    SeenStone.BLACK: PointState.BLACK,
+    SeenStone.WHITE: PointState.WHITE,
+}
 
 
 _SHOWN_BEYOND = 1.3
@@ -67,7 +71,7 @@ def _position(board: SeenBoard) -> Position:
     return Position(size, tuple(states))
 
 
-def _part_of(picture: Picture, board: SeenBoard) -> BoardPicture:
+def _part_of(picture: DecodedPicture, board: SeenBoard) -> BoardPicture:
     """The part of a picture in which a board is seen, made smaller if it is very large."""
     from PIL import Image
 

@@ -41,7 +41,7 @@ def is_picture_name(path: Path) -> bool:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Picture:
+class DecodedPicture:
     """A picture that is decoded."""
 
     colors: Colors
@@ -50,7 +50,7 @@ class Picture:
     """Its brightness."""
 
 
-def decode(data: bytes, path: str = "") -> Picture:
+def decode(data: bytes, path: str = "") -> DecodedPicture:
     """The picture in the bytes of a file, transparent parts on white. ``path`` is for errors.
 
     :raises ProblemFormatError: if the picture is damaged, or too large.
@@ -65,7 +65,7 @@ def decode(data: bytes, path: str = "") -> Picture:
                 raise _too_large(path)
             shown = _on_white(image)
             gray = np.asarray(shown.convert("L"), dtype=np.float32)
-            return Picture(np.asarray(shown), gray)
+            return DecodedPicture(np.asarray(shown), gray)
     except ProblemFormatError:
         raise
     except Image.DecompressionBombError as error:

@@ -31,7 +31,7 @@ class Ink:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class PixelBox:
     """A part of a picture, in pixels; right and bottom lie beyond it."""
 
     left: int
@@ -99,7 +99,7 @@ def _least(picture: Gray, axis: int, reach: int) -> Gray:
     return -_most(-picture, axis, reach)
 
 
-def pieces(mask: Mask, least_side: int) -> list[Box]:
+def connected_boxes(mask: Mask, least_side: int) -> list[PixelBox]:
     """The boxes around all that hangs together and is at least so large, the largest first."""
     padded = np.pad(mask, ((0, 0), (1, 1))).astype(np.int8)
     steps = np.diff(padded, axis=1)
@@ -118,7 +118,7 @@ def pieces(mask: Mask, least_side: int) -> list[Box]:
     np.maximum.at(right, root, ends)
     np.maximum.at(bottom, root, rows + 1)
     large = np.nonzero((right - left >= least_side) & (bottom - top >= least_side))[0]
-    boxes = [Box(int(left[at]), int(top[at]), int(right[at]), int(bottom[at])) for at in large]
+    boxes = [PixelBox(int(left[at]), int(top[at]), int(right[at]), int(bottom[at])) for at in large]
     return sorted(boxes, key=lambda box: -box.width * box.height)
 
 

@@ -8,8 +8,8 @@ import numpy as np
 
 from gold.problem.pictures.decoding import Gray
 from gold.problem.pictures.grid import LEAST_GAP, Grid, find_grid
-from gold.problem.pictures.ink import Box, Ink, lumps, pieces, thin_ink
-from gold.problem.pictures.stones import Look, Seen, look_at_points
+from gold.problem.pictures.ink import Ink, PixelBox, connected_boxes, lumps, thin_ink
+from gold.problem.pictures.stones import PointLook, SeenStone, look_at_points
 
 SURE = 0.6
 """What is less sure is told."""
@@ -25,13 +25,13 @@ _SCALES = (1, 2, 4, 8)
 class SeenBoard:
     """A board, or a part of one, as it is seen in a picture."""
 
-    box: Box
+    box: PixelBox
     """Where it lies in the picture, made ``scale`` times smaller."""
     scale: int
     """How many times smaller the picture was made to read the board."""
     grid: Grid
     """Its lines, counted from the left and top of the box."""
-    looks: list[list[Look]]
+    looks: list[list[PointLook]]
     """What is seen at each crossing, row by row from the top."""
     edges: frozenset[str]
     """The sides at which the board ends: top, bottom, left, right."""
@@ -41,7 +41,7 @@ class SeenBoard:
     @property
     def stones(self) -> int:
         """The number of stones."""
-        return sum(look.seen is not Seen.EMPTY for row in self.looks for look in row)
+        return sum(look.seen is not SeenStone.EMPTY for row in self.looks for look in row)
 
     def place(self, row: int, column: int) -> tuple[float, float]:
         """Where a crossing lies in the picture, in pixels from the left and from the top."""
@@ -97,7 +97,7 @@ def _boards(gray: Gray, light: bool, scale: int) -> list[SeenBoard]:
         return []
     ink = thin_ink(gray, light)
     boards: list[SeenBoard] = []
-    for box in pieces(ink.upright | ink.level | lumps(gray), _LEAST_SIDE):
+    for box in connected_boxes(ink.upright | ink.level | lumps(gray), _LEAST_SIDE):
         if len(boards) == _MOST_BOARDS:
             break
         if any(_overlap(box, board.box) for board in boards):
@@ -108,15 +108,15 @@ def _boards(gray: Gray, light: bool, scale: int) -> list[SeenBoard]:
     return boards
 
 
-def _overlap(one: Box, other: Box) -> bool:
+def _overlap(one: PixelBox, other: PixelBox) -> bool:
     is_beside = one.right <= other.left or other.right <= one.left
     is_above_or_below = one.bottom <= other.top or other.bottom <= one.top
     return not (is_beside or is_above_or_below)
 
 
-def _board(gray: Gray, ink: Ink, box: Box, scale: int) -> SeenBoard | None:
+def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int) -> SeenBoard | None:
     height, width = gray.shape
-    box = Box(
+    box = PixelBox(
         max(0, box.left - _MARGIN),
         max(0, box.top - _MARGIN),
         min(width, box.right + _MARGIN),
@@ -135,18 +135,18 @@ def _board(gray: Gray, ink: Ink, box: Box, scale: int) -> SeenBoard | None:
     return SeenBoard(box, scale, grid, looks, edges, unsure)
 
 
-def _is_grid(ink: Ink, grid: Grid, looks: list[list[Look]]) -> bool:
+def _is_grid(ink: Ink, grid: Grid, looks: list[list[PointLook]]) -> bool:
     """Whether lines lead from most empty points to their neighbours."""
     drawn = []
     half = grid.columns.gap / 2
     for row, y in enumerate(grid.rows.places):
         for column, x in enumerate(grid.columns.places[:-1]):
-            if looks[row][column].seen is Seen.EMPTY and looks[row][column + 1].seen is Seen.EMPTY:
+            if looks[row][column].seen is SeenStone.EMPTY and looks[row][column + 1].seen is SeenStone.EMPTY:
                 drawn.append(_has_ink(ink.level, x + half, y, 2))
     half = grid.rows.gap / 2
     for row, y in enumerate(grid.rows.places[:-1]):
         for column, x in enumerate(grid.columns.places):
-            if looks[row][column].seen is Seen.EMPTY and looks[row + 1][column].seen is Seen.EMPTY:
+            if looks[row][column].seen is SeenStone.EMPTY and looks[row + 1][column].seen is SeenStone.EMPTY:
                 drawn.append(_has_ink(ink.upright, x, y + half, 2))
     return len(drawn) >= 4 and float(np.mean(drawn)) > 0.75
 
@@ -161,7 +161,7 @@ def _has_ink(mask: np.ndarray, x: float, y: float, reach: int) -> bool:
     return bool(part.any())
 
 
-def _edges(ink: Ink, grid: Grid, looks: list[list[Look]]) -> tuple[frozenset[str], frozenset[str]]:
+def _edges(ink: Ink, grid: Grid, looks: list[list[PointLook]]) -> tuple[frozenset[str], frozenset[str]]:
     """The sides at which the board ends, and those of which it is not sure.
 
     Where the board goes on, lines lead on beyond the last one.
@@ -178,13 +178,13 @@ def _edges(ink: Ink, grid: Grid, looks: list[list[Look]]) -> tuple[frozenset[str
             line = len(xs) - 1 if at_end else 0
             beyond = [xs[line] + sign * share * grid.columns.gap for share in (0.2, 0.27, 0.34)]
             for row, y in enumerate(ys):
-                if looks[row][line].seen is Seen.EMPTY:
+                if looks[row][line].seen is SeenStone.EMPTY:
                     leads_on.append(all(_has_ink(ink.level, x, y, 1) for x in beyond))
         else:
             line = len(ys) - 1 if at_end else 0
             beyond = [ys[line] + sign * share * grid.rows.gap for share in (0.2, 0.27, 0.34)]
             for column, x in enumerate(xs):
-                if looks[line][column].seen is Seen.EMPTY:
+                if looks[line][column].seen is SeenStone.EMPTY:
                     leads_on.append(all(_has_ink(ink.upright, x, y, 1) for y in beyond))
         share = float(np.mean(leads_on)) if leads_on else 0.0
         if share < 0.5:

@@ -18,7 +18,7 @@ _DIRECTIONS = 32
 _DARK_BOARD = 95.0  # boards with less light than this have light lines
 
 
-class Seen(IntEnum):
+class SeenStone(IntEnum):
     """What is seen at a point."""
 
     EMPTY = 0
@@ -27,14 +27,14 @@ class Seen(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PointLook:
     """What is seen at a point, and how sure that is, from 0 to 1."""
 
-    seen: Seen
+    seen: SeenStone
     sure: float
 
 
-def look_at_points(gray: Gray, ink: Ink, grid: Grid) -> list[list[Look]]:
+def look_at_points(gray: Gray, ink: Ink, grid: Grid) -> list[list[PointLook]]:
     """What is seen at each crossing, row by row from the top."""
     gap = min(grid.columns.gap, grid.rows.gap)
     angles = np.arange(_DIRECTIONS) * (2 * np.pi / _DIRECTIONS)
@@ -56,27 +56,27 @@ def look_at_points(gray: Gray, ink: Ink, grid: Grid) -> list[list[Look]]:
     return found
 
 
-def _look(light: float, board: float, round_share: float) -> Look:
+def _look(light: float, board: float, round_share: float) -> PointLook:
     """What is seen where a point is so light on a board so light, and such a share of a ring is drawn."""
     if board < _DARK_BOARD:
         if light > board + 60:
-            return Look(Seen.WHITE, min(1.0, (light - board) / 100))
+            return PointLook(SeenStone.WHITE, min(1.0, (light - board) / 100))
         if light < board - 12 or round_share > 0.6:
-            return Look(Seen.BLACK, min(1.0, max((board - light) / 25, round_share)))
-        return Look(Seen.EMPTY, 1.0 - round_share)
+            return PointLook(SeenStone.BLACK, min(1.0, max((board - light) / 25, round_share)))
+        return PointLook(SeenStone.EMPTY, 1.0 - round_share)
     darker = (board - light) / board
     if darker > 0.45:
-        return Look(Seen.BLACK, min(1.0, darker / 0.65))
+        return PointLook(SeenStone.BLACK, min(1.0, darker / 0.65))
     if darker > 0.2:  # as a shadow, or a stone that one sees through
-        return Look(Seen.EMPTY, 0.3)
+        return PointLook(SeenStone.EMPTY, 0.3)
     lighter = light - board
     if lighter > 0.45 * (255.0 - board) and lighter > 12:
-        return Look(Seen.WHITE, min(1.0, 0.5 + lighter / 60 + round_share / 4))
+        return PointLook(SeenStone.WHITE, min(1.0, 0.5 + lighter / 60 + round_share / 4))
     if round_share > 0.55:
-        return Look(Seen.WHITE, min(1.0, round_share * 1.15))
+        return PointLook(SeenStone.WHITE, min(1.0, round_share * 1.15))
     if round_share > 0.4:
-        return Look(Seen.EMPTY, 0.4)
-    return Look(Seen.EMPTY, 1.0)
+        return PointLook(SeenStone.EMPTY, 0.4)
+    return PointLook(SeenStone.EMPTY, 1.0)
 
 
 def _between(gray: Gray, grid: Grid) -> Gray:

@@ -5,15 +5,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image
 
+from gold.board.points import Color
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.errors import ProblemFormatError
 from gold.problem.files import load_collection, load_problem, parse_collection
+from gold.problem.pictures.as_problems import problems_in_picture
 from gold.problem.pictures.decoding import MOST_PIXELS, decode
 from gold.problem.pictures.reading import boards_in
-from tests.tools.drawn_boards import PAPER, TUNED, Style, page, pictures
+from tests.tools.drawn_boards import PAPER, TUNED, WOOD, Style, page, pictures, with_veil
 from tests.tools.pictures_read import edges_of, wrong_points
 
 
@@ -71,25 +73,38 @@ def test_picture_that_would_fill_the_memory_is_refused_before_it_is_decoded() ->
         parse_collection(bomb, Path("a.png"))
 
 
-def test_stone_that_is_hardly_seen_is_named() -> None:
-    style = next(each for each in TUNED["screenshot"] if each.name == "wood")
-    drawn = next(pictures([style], 1, seed=1))
-    (board,) = boards_in(decode(drawn.png).gray)
+def test_stone_that_is_hardly_seen_is_named_and_ringed() -> None:
+    drawn = next(pictures([WOOD], 1, seed=1))
+    empty = drawn.position.geometry.from_vertex("E5")
+    assert drawn.position[empty].is_empty
+    (read,) = problems_in_picture(with_veil(drawn, empty), Path("a.png"))
+    assert read.remark == "not sure in the picture: E5"
+    assert read.picture.unsure == {empty}
+
+
+def test_part_of_the_picture_that_shows_a_board_says_where_its_points_lie() -> None:
+    drawn = list(pictures([PAPER], 2, seed=5))
+    style = drawn[0].style
+    first, _second = problems_in_picture(page(drawn, columns=2), Path("a.png"))
+    picture = first.picture
+    assert len(picture.pixels) == 3 * picture.width * picture.height
+    for point, state in zip(drawn[0].position.geometry.points, drawn[0].position.states, strict=True):
+        if point in picture.places and state.color is not None:
+            x, y = (round(place) for place in picture.places[point])
+            beside = 3 * (y * picture.width + x + round(0.3 * style.gap))
+            is_black = picture.pixels[beside] < 100
+            assert is_black == (state.color is Color.BLACK)
+
+
+def test_photograph_that_was_held_sideways_is_read_upright() -> None:
+    drawn = next(pictures([PAPER], 1, seed=1))
     image = Image.open(io.BytesIO(drawn.png)).convert("RGB")
-    row, column = next(
-        (row, column)
-        for row, looks in enumerate(board.looks)
-        for column, look in enumerate(looks)
-        if look.seen == 0
-    )
-    x = board.box.left + board.grid.columns.places[column]
-    y = board.box.top + board.grid.rows.places[row]
-    veil = Image.new("L", image.size, 0)
-    reach = 0.46 * style.gap
-    ImageDraw.Draw(veil).ellipse((x - reach, y - reach, x + reach, y + reach), fill=90)
-    image.paste("#000000", mask=veil)
-    (again,) = boards_in(decode(_png(image)).gray)
-    assert (row, column) in again.unsure
+    written = io.BytesIO()
+    exif = Image.Exif()
+    exif[0x0112] = 6  # the camera was turned to the right
+    image.transpose(Image.Transpose.ROTATE_90).save(written, "JPEG", quality=95, exif=exif)
+    (board,) = boards_in(decode(written.getvalue()).gray)
+    assert wrong_points(drawn, board) == 0
 
 
 def _png(image: Image.Image) -> bytes:
