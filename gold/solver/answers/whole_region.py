@@ -120,7 +120,9 @@ def _line_in_seki(inquiry: Inquiry) -> tuple[Move, ...]:
     ends where a position repeats, or where no move is known.
 
     The defender follows the proof that the keystones are not captured, the attacker the proof that they get
-    no two eyes. Each proof answers every move of the other side, so the line stays within both.
+    no two eyes. Each proof answers every move of the other side, so the line stays within both. The table may
+    have forgotten a position, or never had it, because its win was one by repetition: then a short search
+    finds the win again, and without it the line ends.
     """
     search = inquiry.search
     position = inquiry.position
@@ -129,6 +131,9 @@ def _line_in_seki(inquiry: Inquiry) -> tuple[Move, ...]:
     while key_of(position) not in seen:
         seen.add(key_of(position))
         question = QUESTIONS[NO_EYES_WITHOUT_THREATS if position.attacker_to_move else BY_ANY_KO]
+        answer = search.answer(position, question, inquiry.request.budget.at_most(_CHECK_NODES))
+        if answer.attacker_wins is not position.attacker_to_move:
+            break
         step = search.line(position, question, most=1)
         following = after(position, step[0]) if step and (step[0] != PASS or not moves) else None
         if following is None:

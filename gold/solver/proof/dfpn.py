@@ -22,12 +22,13 @@ from gold._jit import njit
 from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area
 from gold.solver.bitboard.quantities import Distance, Numbers, Ply, ProofNumber
-from gold.solver.proof import node_values, nodes
+from gold.solver.proof import node_values, nodes, repetitions
 from gold.solver.proof import path as paths
 from gold.solver.proof import table as tables
 from gold.solver.proof.history import note_failure, note_solved, note_win
 from gold.solver.proof.node_values import Summary
 from gold.solver.proof.path import SearchPath
+from gold.solver.proof.repetitions import Repetitions, new_repetitions
 from gold.solver.proof.simulation import Plan, new_plan, simulate
 from gold.solver.proof.table import Table, Value
 from gold.solver.proof.thresholds import Thresholds, new_thresholds, set_thresholds
@@ -58,6 +59,7 @@ class Scratch(NamedTuple):
     plan: Plan
     stack: Stack
     progress: Numbers  # (PROGRESS_LENGTH,) nodes searched, and the ply of the current node
+    repetitions: Repetitions  # wins by repetition that were found
     stop: Numbers  # (1,) any number but 0, set by another thread, ends the search
 
 
@@ -85,7 +87,12 @@ def new_scratch(words: int) -> Scratch:
     stack = Stack(new_thresholds(), child, began)
     progress = np.zeros(PROGRESS_LENGTH, dtype=np.int64)
     return Scratch(
-        paths.new_search_path(words), new_plan(words), stack, progress, np.zeros(1, dtype=np.int64)
+        path=paths.new_search_path(words),
+        plan=new_plan(words),
+        stack=stack,
+        progress=progress,
+        repetitions=new_repetitions(words),
+        stop=np.zeros(1, dtype=np.int64),
     )
 
 
@@ -99,10 +106,12 @@ def search(area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: 
     has met lines that are too deep to follow. While it runs it writes ``scratch.progress``.
     """
     path, stack, progress = scratch.path, scratch.stack, scratch.progress
+    known = scratch.repetitions
     thresholds = stack.thresholds
     ply, node_count = paths.ROOT, 1
     stack.began[0] = 0
     path.captures[0] = 0
+    repetitions.enter_node(known, paths.ROOT)
     nodes.expand(area, path, ply, table)
     while True:
         node = node_values.sum_up(path, ply)
@@ -110,6 +119,10 @@ def search(area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: 
         settled = node.phi == 0 or node.delta == 0
         if stopped or settled or node.phi >= thresholds.phi[ply] or node.delta >= thresholds.delta[ply]:
             finished = _finish(area, path, table, ply, node_count - stack.began[ply], node)
+            if 0 <= finished.depends_on_ply < ply:
+                repetitions.keep_win(
+                    known, path.nodes, ply, area.points, finished.depends_on_ply, finished.distance
+                )
             if ply == 0:
                 progress[NODES] = node_count
                 if settled and finished.depends_on_ply != paths.NOT_ON_PATH:
@@ -126,10 +139,16 @@ def search(area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: 
             continue
         if ply + 1 == paths.MAX_PLY:
             # Too deep to follow: counted as play without end. It depends on ply -1, so it is never final.
-            _give_up(path, ply, node.best)
+            _win_by_repetition(path, ply, node.best, Ply(-1), Distance(0))
             continue
         set_thresholds(thresholds, path, ply, node)
         paths.enter(path, ply, node.best, area.points)
+        repetitions.enter_node(known, Ply(ply + 1))
+        on_ply, distance = repetitions.recalled(known, path.nodes, Ply(ply + 1), area.points)
+        if on_ply != repetitions.NOT_KNOWN:
+            _win_by_repetition(path, ply, node.best, on_ply, distance)
+            node_count += 1
+            continue
         stack.child[ply] = node.best
         ply += 1
         stack.began[ply] = node_count
@@ -175,14 +194,15 @@ def _note_solved(path: SearchPath, ply: Ply, node: Summary, work: int) -> None:
 
 
 @njit
-def _give_up(path: SearchPath, ply: Ply, child: int) -> None:
-    """Count a child that is too deep to follow as a win of the side that need not act. It is marked as
-    dependent on ply -1, above the root, so nothing that follows from it is ever stored in the table.
+def _win_by_repetition(path: SearchPath, ply: Ply, child: int, on_ply: Ply, distance: Distance) -> None:
+    """Count a child of the node at a ply as a win of the side that need not act, which depends on ``on_ply``.
+    With ply -1, above the root, nothing that follows from it is ever stored in the table.
     """
     acts = not nodes.has_to_act(path.nodes.meta[ply])
     path.phi[ply, child] = tables.INFINITY if acts else 0
     path.delta[ply, child] = 0 if acts else tables.INFINITY
-    path.depends_on_ply[ply, child] = -1
+    path.depends_on_ply[ply, child] = on_ply
+    path.distance[ply, child] = distance
 
 
 @njit

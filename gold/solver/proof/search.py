@@ -22,7 +22,7 @@ from gold.solver.bitboard.quantities import Flags, Numbers
 from gold.solver.bitboard.state import PackedState, States
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof import nodes
+from gold.solver.proof import nodes, repetitions
 from gold.solver.proof import path as paths
 from gold.solver.proof import table as tables
 from gold.solver.proof.answer_book import AnswerBook, AnswerNote
@@ -232,6 +232,7 @@ class ProofSearch:
         return phi, delta
 
     def _begin_with_helpers(self) -> None:
+        repetitions.begin_search(self._scratch.repetitions)
         self._scratch = self._scratch._replace(stop=self._helpers.begin())
 
     def _search_slice(self, limit: int, cancel: CancelFlag) -> RootValue:

@@ -22,6 +22,7 @@ from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import Area
 from gold.solver.bitboard.quantities import Numbers
 from gold.solver.bitboard.state import PackedState, write_packed
+from gold.solver.proof import repetitions
 from gold.solver.proof.dfpn import NODES, RootValue, Scratch, new_scratch, search
 from gold.solver.proof.table import Table
 
@@ -72,6 +73,7 @@ class Helpers:
             if thread is None or not thread.is_alive():
                 scratch = self._scratches[number] = self._scratches[number]._replace(stop=self._stop)
                 write_packed(scratch.path.nodes, 0, self._words, state)
+                repetitions.begin_search(scratch.repetitions)
                 scratch.path.captures[0] = scratch.progress[NODES] = self._counted[number] = 0
                 work = (number, scratch, area, table, cancel, self._decisions)
                 helper = self._threads[number] = threading.Thread(target=_help, args=work, daemon=True)

@@ -13,6 +13,7 @@ from gold.solver.bitboard.bitsets import read_int, to_int
 from gold.solver.bitboard.local_play import question_meta
 from gold.solver.bitboard.state import ALIVE_SHIFT, ASKS_FOR_LIFE, ATTACKER_TO_MOVE, PackedState, write_packed
 from gold.solver.outcome import KoMode, Question
+from gold.solver.proof import repetitions
 from gold.solver.proof.dfpn import new_scratch, search
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.nodes import judge_root
@@ -40,6 +41,8 @@ class Prover:
         self.rules = rules
         self.table = new_proof_table(local.words, 4)
         self.scratch = new_scratch(local.words)
+        # Small problems have few wins by repetition: here they are looked for from the first one on.
+        self.scratch.repetitions.found[0] = repetitions.MANY
         keys = local.area.keys
         self.key_chains = [read_int(keys, i, local.words) for i in range(len(keys) // local.words)]
 

@@ -1,0 +1,194 @@
+"""Wins by repetition, remembered with the path that they hold on.
+
+A win that depends on the path (:mod:`gold.solver.proof.node_values`) is not for the table: on another path
+it may be none. But the search leaves a node and comes back to it all the time, and to find such a win again
+takes as long as it took to find it. Where many positions lead to each other, by a capture and the recapture,
+each way through them would be searched again, and these ways are without number.
+
+So such a win is kept here, with what it needs: the *walk*, which is the positions from the ply that the win
+depends on to the one above the node. The win holds wherever these positions lie right above the node, in
+whatever order, and however the search came there: every line of its proof ends well, or repeats a position of
+the walk, or one below the node in which the winner has an answer. Kishimoto, A. and Müller, M.: A general
+solution to the graph history interaction problem (2004) keep the whole path; what lies above the ply that a
+win depends on does not matter, since no line of the proof goes back there.
+
+The positions of a walk are not kept, only the sum of their hashes, of 128 bits: no search will ever see two
+walks of one length and one position below them with the same sum. The position itself is compared whole.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from gold._jit import njit
+from gold.solver.bitboard import bitsets as bits
+from gold.solver.bitboard import state as states
+from gold.solver.bitboard.quantities import Bits, Distance, Flags, Numbers, Ply, Word, Words
+from gold.solver.bitboard.state import States
+from gold.solver.proof.path import MAX_PLY
+
+NOT_KNOWN: Final = Ply(-1)
+"""In place of the ply that a win depends on: no win is known."""
+
+MANY: Final = 4_000
+"""As soon as the search of one position has found so many wins by repetition, it looks for what is known.
+Where there are fewer, to find them again costs little, and what is known hardly helps.
+"""
+_SIZE: Final = 1 << 14
+"""Wins that are kept, a power of two."""
+_BUCKET: Final = 4
+"""How many places there are for wins of one hash."""
+_FIRST_SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)
+_SECOND_SPREAD: Final = np.uint64(0xC2B2AE3D27D4EB4F)
+_FIRST_SHIFT: Final = np.uint64(29)
+_SECOND_SHIFT: Final = np.uint64(32)
+_ZERO: Final = np.uint64(0)
+
+
+class Repetitions(NamedTuple):
+    """The wins by repetition that one thread has found, and the sums of hashes along its path.
+
+    In the shapes of arrays, ``wins`` and ``buckets`` are :data:`_SIZE` and that by :data:`_BUCKET`, and
+    ``plies`` is one more than :data:`~gold.solver.proof.path.MAX_PLY`.
+    """
+
+    positions: States  # (wins,)
+    first_sum: Words  # (wins,) the sum of the first hashes of the walk
+    second_sum: Words  # (wins,) the sum of its second hashes
+    length: Numbers  # (wins,) plies of the walk, 0 where there is no win
+    distance: Numbers  # (wins,)
+    next_place: Numbers  # (buckets,) the place in the bucket that is overwritten next
+    is_used: Flags  # (buckets,) whether the bucket has a win: small, so that a look at it costs nothing
+    found: Numbers  # (1,) wins by repetition that the search of the position at hand has found
+    first_above: Words  # (plies,) the sum of the first hashes of all positions above a ply
+    second_above: Words  # (plies,) that of the second ones
+    summed_to: Numbers  # (1,) the deepest ply whose two sums are those of the path
+
+
+def new_repetitions(words: int) -> Repetitions:
+    """An empty memory for a search whose sets of points take so many ``words``."""
+    return Repetitions(
+        positions=states.new_states(_SIZE, words),
+        first_sum=np.zeros(_SIZE, dtype=np.uint64),
+        second_sum=np.zeros(_SIZE, dtype=np.uint64),
+        length=np.zeros(_SIZE, dtype=np.int64),
+        distance=np.zeros(_SIZE, dtype=np.int64),
+        next_place=np.zeros(_SIZE // _BUCKET, dtype=np.int64),
+        is_used=np.zeros(_SIZE // _BUCKET, dtype=np.bool_),
+        found=np.zeros(1, dtype=np.int64),
+        first_above=np.zeros(MAX_PLY + 1, dtype=np.uint64),
+        second_above=np.zeros(MAX_PLY + 1, dtype=np.uint64),
+        summed_to=np.zeros(1, dtype=np.int64),
+    )
+
+
+def begin_search(repetitions: Repetitions) -> None:
+    """Note that the search of another position begins."""
+    repetitions.found[0] = 0
+
+
+@njit
+def enter_node(repetitions: Repetitions, ply: Ply) -> None:
+    """Note that the path has a new node at a ply: the sums of the plies below are no longer those of the
+    path. They are computed when they are needed, which in most searches is never.
+    """
+    repetitions.summed_to[0] = min(repetitions.summed_to[0], ply)
+
+
+@njit
+def keep_win(
+    repetitions: Repetitions, nodes: States, ply: Ply, like: Bits, on_ply: Ply, distance: Distance
+) -> None:
+    """Keep that the node at a ply is a win that depends on ``on_ply``, which lies above it and is not above
+    the root.
+    """
+    _sum_to(repetitions, nodes, ply, like)
+    state = states.load_state(nodes, ply, like)
+    bucket = _bucket(state)
+    place = _BUCKET * bucket + repetitions.next_place[bucket]
+    repetitions.next_place[bucket] = (repetitions.next_place[bucket] + 1) % _BUCKET
+    states.store_state(repetitions.positions, place, state)
+    repetitions.first_sum[place] = repetitions.first_above[ply] - repetitions.first_above[on_ply]
+    repetitions.second_sum[place] = repetitions.second_above[ply] - repetitions.second_above[on_ply]
+    repetitions.length[place] = ply - on_ply
+    repetitions.distance[place] = distance
+    repetitions.is_used[bucket] = True
+    repetitions.found[0] += 1
+
+
+@njit
+def recalled(repetitions: Repetitions, nodes: States, ply: Ply, like: Bits) -> tuple[Ply, Distance]:
+    """The ply that a win of the node at a ply depends on, the deepest one that is known, and the win's
+    distance. :data:`NOT_KNOWN` and 0 if no win is known on this path, or if it does not pay to look for one
+    (:data:`MANY`).
+    """
+    on_ply, distance = NOT_KNOWN, Distance(0)
+    if repetitions.found[0] < MANY:
+        return on_ply, distance
+    state = states.load_state(nodes, ply, like)
+    bucket = _bucket(state)
+    if not repetitions.is_used[bucket]:
+        return on_ply, distance
+    for place in range(_BUCKET * bucket, _BUCKET * bucket + _BUCKET):
+        length = repetitions.length[place]
+        if length == 0 or length > ply or not states.is_state(repetitions.positions, place, state):
+            continue
+        _sum_to(repetitions, nodes, ply, like)
+        above = Ply(ply - length)
+        if above > on_ply and _is_walk(repetitions, place, above, ply):
+            on_ply, distance = above, Distance(repetitions.distance[place])
+    return on_ply, distance
+
+
+@njit
+def _is_walk(repetitions: Repetitions, place: int, above: Ply, ply: Ply) -> bool:
+    """Whether the positions of the path from ``above`` to the one above ``ply`` are the walk of the win at a
+    place.
+    """
+    first, second = repetitions.first_above, repetitions.second_above
+    return bool(
+        first[ply] - first[above] == repetitions.first_sum[place]
+        and second[ply] - second[above] == repetitions.second_sum[place]
+    )
+
+
+@njit
+def _sum_to(repetitions: Repetitions, nodes: States, ply: Ply, like: Bits) -> None:
+    """Compute the sums of hashes above each ply, down to ``ply``."""
+    first_above, second_above = repetitions.first_above, repetitions.second_above
+    for above in range(repetitions.summed_to[0], ply):
+        first, second = _hashes(nodes, Ply(above), bits.words_in(like))
+        first_above[above + 1] = first_above[above] + first
+        second_above[above + 1] = second_above[above] + second
+    repetitions.summed_to[0] = max(repetitions.summed_to[0], ply)
+
+
+@njit
+def _bucket(state: states.State) -> int:
+    key = states.state_hash(state)
+    key ^= key >> _FIRST_SHIFT
+    return bits.as_signed(key & np.uint64(_SIZE // _BUCKET - 1))
+
+
+@njit
+def _hashes(nodes: States, ply: Ply, words: int) -> tuple[Word, Word]:
+    """Two hashes of the position at a ply, each of 64 bits, which have nothing to do with each other."""
+    first, second = nodes.meta[ply], nodes.meta[ply]
+    for word in range(ply * words, ply * words + words):
+        first = _mixed(first ^ nodes.defender[word], _FIRST_SPREAD)
+        first = _mixed(first ^ nodes.attacker[word], _FIRST_SPREAD)
+        second = _mixed(second ^ nodes.attacker[word], _SECOND_SPREAD)
+        second = _mixed(second ^ nodes.defender[word], _SECOND_SPREAD)
+    return first, second
+
+
+@njit
+def _mixed(word: Word, spread: Word) -> Word:
+    """A word whose bits all depend on all bits of the first one (after the finalizer of SplitMix: Steele,
+    G., Lea, D. and Flood, C.: Fast splittable pseudorandom number generators, 2014).
+    """
+    word = (word ^ (word >> _SECOND_SHIFT)) * spread
+    word = (word ^ (word >> _FIRST_SHIFT)) * spread
+    return word ^ (word >> _SECOND_SHIFT)
