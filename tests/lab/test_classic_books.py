@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gold.board.points import Color, PointState
+from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary
 from gold.cli import exitcodes
 from gold.cli.main import main
@@ -89,7 +89,7 @@ def test_areas_go_from_tight_to_wide_and_each_has_the_one_before_it() -> None:
     one = classic("1-1")
     found = [each for each in proposals(one.position, one.targets[0]) if each.whole]
     open_points = [set(each.position.points(PointState.VALID)) for each in found]
-    assert [each.width for each in found] == list(Width)
+    assert [each.width for each in found] == [width for width in Width if width is not Width.RACE]
     assert all(points <= open_points[2] for points in open_points[:2]), "both lie in the room"
     for tight, wide in pairwise(open_points[1:]):
         assert tight < wide
@@ -121,6 +121,28 @@ def test_the_liberties_of_all_that_is_shut_in_belong_to_the_tightest_area() -> N
         for chain in position.chains(defender):
             if any(position[stone].is_keystone for stone in chain):
                 assert not position.touches(chain, PointState.INVALID)
+
+
+def test_in_a_race_play_goes_on_beside_both_groups() -> None:
+    """Friends of Black's target shut in three white stones, and these must crawl along the edge to get out.
+    Where A15 is out of play, a stone at A16 is out already.
+    """
+    for width, state in ((Width.ROOM, PointState.INVALID), (Width.RACE, PointState.VALID)):
+        position = of_width("4-4", width).position
+        crawl = [position.geometry.from_vertex(vertex) for vertex in ("A15", "A14", "A13")]
+        assert [position[Point(each)] for each in crawl] == [state] * 3
+
+
+def test_a_life_in_a_race_says_nothing_of_other_areas() -> None:
+    one = classic("4-4")
+    case = BookCase(one, proposals(one.position, one.targets[0]))
+    race = next(each for each in case.proposals if each.is_race)
+    for each in case.proposals:
+        case.looks[each] = AreaLook(Bounds(SEKI if each.is_race else DEAD, ALIVE), 1)
+    assert [each for each in case.proposals if case.bounds(each).least == SEKI] == [race]
+    for each in case.proposals:
+        case.looks[each] = AreaLook(Bounds(DEAD if each.is_race else SEKI, ALIVE), 1)
+    assert case.bounds(race).least == DEAD
 
 
 # Looks and judgements

@@ -36,6 +36,8 @@ class Width(StrEnum):
     """The room, and one point beyond its openings."""
     THREE = "three wider"
     """The room, and three points beyond its openings."""
+    RACE = "race"
+    """The room, and that of the groups inside that the defender shuts in: both sides can be captured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,11 @@ class Proposal:
         return len(self.position.points(PointState.VALID))
 
     @property
+    def is_race(self) -> bool:
+        """Whether a group of each side is shut in."""
+        return self.width is Width.RACE
+
+    @property
     def may_be_closed(self) -> bool:
         """Whether stones may close its border: that of a tight area lies in the open."""
         return self.width is not Width.TIGHT
@@ -73,9 +80,10 @@ def proposals(position: Position, color: Color) -> list[Proposal]:
     none is shut in.
     """
     around = enclosure(position, color.opponent)
+    within = enclosure(position, color)
     found: dict[Position, Proposal] = {}
     for whole, keystones in _targets(position, around):
-        for width, candidate in _areas(position, around, keystones):
+        for width, candidate in _areas(position, around, within, keystones):
             if candidate.errors() or len(candidate.points(PointState.VALID)) > MOST_POINTS:
                 continue
             friends = bool(connected_outside(candidate))
@@ -93,8 +101,9 @@ def _targets(position: Position, around: Enclosure) -> Iterator[tuple[bool, froz
 
 
 def _areas(
-    position: Position, around: Enclosure, keystones: frozenset[Point]
+    position: Position, around: Enclosure, within: Enclosure, keystones: frozenset[Point]
 ) -> Iterator[tuple[Width, Position]]:
+    """Areas for a target. ``around`` is what the attacker shuts in, ``within`` what the defender does."""
     room = around.room(keystones)
     marked = replace(position.with_keystones(keystones), boundary=Boundary.WALL)
     whole = _within(marked, room)
@@ -104,6 +113,19 @@ def _areas(
     if openings(whole):
         yield Width.ONE, wider(whole, 1)
         yield Width.THREE, wider(whole, 3)
+    racing = _room_of_rivals(position, within, keystones | room)
+    if racing:
+        yield Width.RACE, _within(marked, room | racing)
+
+
+def _room_of_rivals(position: Position, within: Enclosure, inside: frozenset[Point]) -> frozenset[Point]:
+    """The room of the attacker's groups that touch what is ``inside``, and are shut in themselves.
+
+    Without it the attacker would escape there: beyond the area the attacker is strong.
+    """
+    touched = {near for point in inside for near in position.geometry.neighbors[point]}
+    rivals = [group for group in clusters(position, within.enclosed) if not touched.isdisjoint(group)]
+    return frozenset().union(*map(within.room, rivals))
 
 
 def _within(marked: Position, room: frozenset[Point]) -> Position:

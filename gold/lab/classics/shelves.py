@@ -214,11 +214,15 @@ def _is_proved(case: BookCase, proposal: Proposal) -> bool:
 
 
 def _preference(case: BookCase, proposal: Proposal) -> tuple[object, ...]:
-    """What is better comes first: what the book says, no friends that count as safe, no added stones."""
+    """What is better comes first: what the book says, no friends that count as safe, no added stones. Beside
+    friends the attacker escapes from most areas, but not from that of a race.
+    """
     one = case.judgements[proposal]
-    widths = (Width.SNUG, Width.ROOM, Width.ONE, Width.TIGHT, Width.THREE)
+    widths = (Width.SNUG, Width.ROOM, Width.ONE, Width.RACE, Width.TIGHT, Width.THREE)
     differs = case.agrees(proposal) is False
-    return differs, proposal.friends, len(one.added), not proposal.whole, widths.index(proposal.width)
+    escapes = proposal.friends and not proposal.is_race
+    width = widths.index(proposal.width)
+    return differs, proposal.friends, escapes, len(one.added), not proposal.whole, width
 
 
 def _why_not(case: BookCase) -> str:

@@ -50,6 +50,8 @@ _LATER: Final[Mapping[PartOfBook, float]] = {
     PartOfBook.RACE: 16.0,
 }
 """Parts with a greater factor wait for longer."""
+_RACE: Final = 1.0
+"""The same for an area that both groups of a race have, in whatever part."""
 _BETTER: Final = 16.0
 """The same where something ships, and it could only be better."""
 _HARDEST: Final = 8.0
@@ -75,9 +77,12 @@ class BookCase:
         return any(self.is_good(each) and not one.added for each, one in self.judgements.items())
 
     def is_good(self, proposal: Proposal) -> bool:
-        """Whether a proposal without friends beyond its area is proved, and not otherwise than the book."""
+        """Whether a proposal is proved, and not otherwise than the book. Friends of the defender's beyond its
+        area are good only in a race: there they shut in what would capture the target.
+        """
         one = self.judgements[proposal]
-        return one.record is not None and not proposal.friends and self.agrees(proposal) is not False
+        fits = proposal.is_race or not proposal.friends
+        return one.record is not None and fits and self.agrees(proposal) is not False
 
     def agrees(self, proposal: Proposal) -> bool | None:
         """Whether a judgement is what the part of the book says; None where it says nothing."""
@@ -90,13 +95,16 @@ class BookCase:
         return proposal.color is self.classic.position.to_play
 
     def bounds(self, proposal: Proposal) -> Bounds:
-        """What is proved of a proposal: where a group lives in an area, it lives in wider ones."""
+        """What is proved of a proposal: where a group lives in an area, it lives in wider ones. A race has
+        friends of the defender's on its border, whose safety depends on the area, so it stands alone.
+        """
         tighter = (
             self.looks[each]
             for each in self.proposals
             if each in self.looks
             and (each.color, each.whole) == (proposal.color, proposal.whole)
             and each.points <= proposal.points
+            and (each is proposal or not (each.is_race or proposal.is_race))
         )
         own = self.looks.get(proposal)
         least = max((look.bounds.least for look in tighter), default=DEAD)
@@ -213,7 +221,8 @@ def _judgements(case: BookCase, number: int) -> Iterator[_Task]:
 
 
 def _cost(case: BookCase, proposal: Proposal, budget: int) -> float:
-    later = _LATER[case.classic.part] * (_FRIENDS if proposal.friends else 1.0)
+    later = _RACE if proposal.is_race else _LATER[case.classic.part]
+    later *= _FRIENDS if proposal.friends and not proposal.is_race else 1.0
     later *= _BETTER if any(map(case.is_good, case.judgements)) else 1.0
     later *= _HARDEST if case.classic.book is OldBook.IGO_HATSUYO_RON else 1.0
     return float(budget * _A_POINT_MORE**proposal.points * later)
