@@ -12,7 +12,17 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).parents[1]
-PROGRAMS = ("Xvfb", "xauth", "xdotool", "openbox", "import", "gnugo", "x86_64-w64-mingw32-gcc", "wineserver")
+PROGRAMS = (
+    "Xvfb",
+    "xauth",
+    "xdotool",
+    "openbox",
+    "import",
+    "gnugo",
+    "chromium",
+    "x86_64-w64-mingw32-gcc",
+    "wineserver",
+)
 MAKE = """
 import contextlib, sys
 DEVELOPMENT = []
@@ -67,8 +77,9 @@ def change(clone: Path, file: str, text: str) -> None:
     commit(clone)
 
 
-def run(clone: Path, *parts: str) -> subprocess.CompletedProcess[str]:
+def run(clone: Path, *parts: str, **more: str) -> subprocess.CompletedProcess[str]:
     environment = {name: text for name, text in os.environ.items() if not name.startswith(("GOLD_", "GIT_"))}
+    environment |= more
     environment |= {
         "PATH": f"{clone.parent / 'bin'}:{Path(sys.executable).parent}:/usr/bin:/bin",
         "XDG_CACHE_HOME": str(clone.parent / "cache"),
@@ -91,6 +102,17 @@ def test_all_parts_run_and_the_last_line_says_that_windows_was_tested(clone: Pat
     assert "wine -m pytest" in said
     assert "tests/e2e/test_window_under_wine.py" in said
     assert last_line(done).endswith(", Windows under Wine with it")
+
+
+def test_a_browser_that_cannot_be_had_is_missed_in_the_last_line(clone: Path) -> None:
+    for program in ("apt-get", "sudo"):
+        write(clone.parent / "bin" / program, "#!/bin/sh\nexit 1\n")
+    blind = 'command() { [[ $2 != chrom* && $2 != google* ]] && builtin command "$@"; }'
+    write(clone.parent / "blind", blind)
+    assert "BROWSER" not in last_line(run(clone, "tests"))
+    done = run(clone, "tests", BASH_ENV=str(clone.parent / "blind"))
+    assert done.returncode == 0, done.stderr
+    assert last_line(done).endswith("; THE PAGE WAS TESTED IN NO BROWSER: no Chromium")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`convert IN OUT`: convert problems to another format."""
+"""`convert IN OUT`: convert problems to another format, or make a page of them that plays."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_force
 from gold.cli.output import STDOUT, refuse_existing, say, write_output
 from gold.errors import GoldError
-from gold.i18n import _
+from gold.i18n import _, ngettext
+from gold.problem.collection import Collection
 from gold.problem.files import (
     FileFormat,
     format_collection,
@@ -20,19 +21,23 @@ from gold.problem.files import (
     load_collection,
 )
 from gold.problem.model import Problem
+from gold.problem.shown import shown_name
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
     parser.description = _(
         "Read problems in any format that GoLD knows and write them in the format that the ending of OUT "
-        "names. A collection, or a folder, becomes one file."
+        "names. A collection, or a folder, becomes one file. An .html file is a page to solve them on, "
+        "in any browser and without a network: the computer's proved answers are in it."
     )
     parser.epilog = _("Exit code: 1 when some problems could not be read; the others have been written.")
     parser.add_argument("source", metavar="IN", help=_("a problem, a collection, or a folder of these"))
-    parser.add_argument("target", metavar="OUT", help=_("the file to write, .yaml or .sgf; - prints it"))
     parser.add_argument(
-        "--to", choices=("yaml", "sgf"), help=_("the format to write, whatever the ending of OUT")
+        "target", metavar="OUT", help=_("the file to write, .yaml, .sgf or .html; - prints it")
+    )
+    parser.add_argument(
+        "--to", choices=("yaml", "sgf", "html"), help=_("the format to write, whatever the ending of OUT")
     )
     parser.add_argument(
         "--solutions",
@@ -62,7 +67,9 @@ def run(args: argparse.Namespace) -> int:
             )
     if not collection.problems:
         raise GoldError(_("No problem could be read from {path}.").format(path=args.source))
-    if to is FileFormat.SGF:
+    if to is None:
+        text = _page(collection)
+    elif to is FileFormat.SGF:
         problems = _solved(collection.problems) if args.solutions else collection.problems
         text = format_problems(problems, to)
     elif len(collection.problems) == 1 and not collection.description:
@@ -80,7 +87,26 @@ def _solved(problems: Sequence[Problem]) -> list[Problem]:
         return with_solutions(problems, report)
 
 
-def _format(args: argparse.Namespace) -> FileFormat:
+def _page(collection: Collection) -> str:
+    from gold.gui.sheets.playing_page import page_problems, playing_page
+
+    with share_bar(_("solving")) as report:
+        made = page_problems(collection.problems, report)
+    left_out = len(collection.problems) - len(made)
+    if left_out:
+        text = ngettext(
+            "{n} problem without a target is left out.",
+            "{n} problems without a target are left out.",
+            left_out,
+        )
+        say(text.format(n=left_out), error=True)
+    return playing_page(shown_name(collection), made)
+
+
+def _format(args: argparse.Namespace) -> FileFormat | None:
+    """The format to write; None for a page that plays."""
+    if args.to == "html" or (not args.to and Path(args.target).suffix.lower() in (".html", ".htm")):
+        return None
     if args.to:
         return FileFormat(args.to)
     if args.target == STDOUT:

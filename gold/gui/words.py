@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from gold.board.board import Board
 from gold.board.outside import would_touch_outside
@@ -13,8 +14,8 @@ from gold.board.status import Status
 from gold.board.symmetry import SWAP_COLORS, Symmetry
 from gold.i18n import _, ngettext, number
 from gold.solver.api import EngineKind, Limits, Result, StopReason, up_to_pass
-from gold.solver.outcome import DEAD, Ko
-from gold.trainer.events import GaveUp, HintLevel, HintShown, Illegal, Refusal
+from gold.solver.outcome import DEAD, Bounds, Ko
+from gold.trainer.events import GaveUp, HintLevel, HintShown, Illegal, MoveJudged, Refusal
 from gold.trainer.hints import move_after_a_threat
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
@@ -83,6 +84,42 @@ def result_in_words(result: Result, board: Board | None = None, is_short: bool =
         boards = (board.after(*result.line[:count]) for count in range(len(result.line) + 1))
         by_double_ko = any(each.ko_point is not None for each in boards)  # the last one may show none again
     return verdict(status, ko, side, None if is_short else result.many_threats, by_double_ko)
+
+
+class Shortfall(NamedTuple):
+    """Why a result that is less than the best is wrong."""
+
+    title: str
+    """The verdict in a few words."""
+    text: str = ""
+    """What is said below; may be empty."""
+    is_partial: bool = True
+    """Whether the side to play first reaches a part of what it could: a ko or a seki."""
+    compares: bool = False
+    """Whether ``text`` sets two kos against each other, each in a line of its own."""
+
+
+def shortfall(
+    verdict: MoveJudged, best: Bounds | None, best_ko: Ko | None, defender: Color, what: str
+) -> Shortfall:
+    """Why a verdict that is less than the ``best`` is wrong; ``best_ko`` is that if it is a ko, and ``what``
+    the result in words.
+    """
+    better = _("A better result is possible.")
+    if verdict.many_threats is not None:
+        return Shortfall(_("Wrong: it can be done without a ko"))
+    if verdict.status is Status.KO and verdict.exact:
+        kos = [replace(ko, taker=None) for ko in (verdict.ko, best_ko) if ko is not None]
+        facts = [ko_facts(ko, defender) for ko in kos]  # the threats tell which is worse
+        if len(list(filter(None, facts))) == 2:
+            both = _("Yours: {ko}.").format(ko=facts[0]), _("The best: {ko}.").format(ko=facts[1])
+            return Shortfall(_("Wrong: a worse ko"), "\n".join(both), compares=True)
+        if best_ko is None and (best is None or best.side_with_many_threats(defender) is None):
+            return Shortfall(_("Wrong: it can be done without a ko"))
+        return Shortfall(_("Wrong: this makes a ko"), better)
+    if verdict.status is Status.SEKI and verdict.good_for_person:
+        return Shortfall(_("Wrong: this makes a seki"), better)
+    return Shortfall(_("Wrong: {what}").format(what=what), is_partial=False)
 
 
 def no_move_works(to_play: Color, defender: Color) -> str:

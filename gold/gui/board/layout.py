@@ -29,6 +29,14 @@ _LEAST_WITH_NINE = 15
 """Lines of the smallest board with star points in the middle of its sides."""
 
 
+def star_points(size: int) -> Iterator[tuple[int, int]]:
+    """The rows and columns of the star points of a board."""
+    middle = size // 2
+    for row, column in product(_STARS.get(size, ()), repeat=2):
+        if size >= _LEAST_WITH_NINE or (row == middle) == (column == middle):
+            yield row, column
+
+
 class Sides(NamedTuple):
     """A yes or no for each of the four sides of a board."""
 
@@ -154,12 +162,9 @@ class BoardLayout:
     def stars(self) -> Iterator[tuple[int, int]]:
         """The pixels at the star points on the wood."""
         left, top, right, bottom = self._span()
-        middle = self.size // 2
-        for row, column in product(_STARS.get(self.size, ()), repeat=2):
+        for row, column in star_points(self.size):
             x = self.x(column)
             y = self.y(row)
-            if self.size < _LEAST_WITH_NINE and (row == middle) != (column == middle):
-                continue
             if left <= x <= right and top <= y <= bottom:
                 yield x, y
 

@@ -1,4 +1,4 @@
-"""A collection as a file for others: sheets to print, or SGF with its solutions."""
+"""A collection as a file for others: sheets to print, SGF with its solutions, or a page to solve it on."""
 
 from __future__ import annotations
 
@@ -59,6 +59,17 @@ def export_collection(window: Window, collection: Collection) -> None:
 
     switches = [(_("With proved solutions, as variations"), window.settings.sgf_solutions)]
     window.push(SwitchesDialog(window, _("Save the collection as SGF"), switches, ask))
+
+
+def export_page(window: Window, collection: Collection) -> None:
+    """Save the readable problems as a page that plays in a browser (HTML)."""
+
+    def data(problems: Sequence[Problem], report: _Report) -> bytes:
+        from gold.gui.sheets.playing_page import page_problems, playing_page  # loads the kernels
+
+        return playing_page(shown_name(collection), page_problems(problems, report)).encode()
+
+    _save(window, collection, _("Save as a page to solve in a browser (HTML)"), ".html", data)
 
 
 def _save(

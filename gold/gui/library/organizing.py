@@ -12,7 +12,7 @@ from gold.errors import GoldError
 from gold.file_names import file_name
 from gold.folders import bin_folder
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.library.exporting import export_collection, print_collection
+from gold.gui.library.exporting import export_collection, export_page, print_collection
 from gold.gui.library.importing import link_folder, linked_folders, unlink_folder
 from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.stage.asking import LineDialog, TextDialog
@@ -75,6 +75,7 @@ class Organizing:
             (_("Save a picture of the problem …"), Action.PICTURE, self._save_picture),
             (_("Print the collection …"), Action.PRINT, partial(self._export, print_collection)),
             (_("Save the collection as SGF …"), None, partial(self._export, export_collection)),
+            (_("Save as a page for the browser …"), None, partial(self._export, export_page)),
             (_("Undo the latest change"), Action.UNDO, self._undo),
             (_("Redo the change"), Action.REDO, self._redo),
         ]

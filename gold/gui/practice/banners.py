@@ -288,24 +288,12 @@ def not_settled_banner(session: Session, result: Result) -> Banner:
 
 
 def _less(session: Session, verdict: MoveJudged, what: str, story: str) -> Banner:
-    best = session.judge.best
-    best_ko = session.judge.best_ko
     defender = session.board.defender or Color.BLACK
-    better = _("A better result is possible.")
-    if verdict.many_threats is not None:
-        return Banner("warning", _("Wrong: it can be done without a ko"), story, refutable=True)
-    if verdict.status is Status.KO and verdict.exact:
-        kos = [replace(ko, taker=None) for ko in (verdict.ko, best_ko) if ko is not None]
-        facts = [wording.ko_facts(ko, defender) for ko in kos]  # the threats tell which is worse
-        if len(list(filter(None, facts))) == 2:
-            both = _("Yours: {ko}.").format(ko=facts[0]), _("The best: {ko}.").format(ko=facts[1])
-            return Banner("warning", _("Wrong: a worse ko"), "\n".join((*both, story)), refutable=True)
-        if best_ko is None and (best is None or best.side_with_many_threats(defender) is None):
-            return Banner("warning", _("Wrong: it can be done without a ko"), story, refutable=True)
-        return Banner("warning", _("Wrong: this makes a ko"), f"{better} {story}", refutable=True)
-    if verdict.status is Status.SEKI and verdict.good_for_person:
-        return Banner("warning", _("Wrong: this makes a seki"), f"{better} {story}", refutable=True)
-    return Banner("bad", _("Wrong: {what}").format(what=what), story, refutable=True)
+    judge = session.judge
+    said = words.shortfall(verdict, judge.best, judge.best_ko, defender, what)
+    line_end = "\n" if said.compares else " "
+    text = line_end.join(filter(None, (said.text, story)))
+    return Banner("warning" if said.is_partial else "bad", said.title, text, refutable=True)
 
 
 def _story(session: Session, verdict: MoveJudged) -> str:

@@ -12,6 +12,7 @@ from gold.gui.app.window import App
 from gold.gui.library import organizing
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
+from gold.gui.sheets.playing_page import PageProblem
 from gold.gui.stage.asking import LineDialog, SwitchesDialog, TextDialog
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
@@ -291,6 +292,30 @@ def test_a_collection_is_saved_as_sgf(
     titles = [problem.title for problem in load_collection(tmp_path / "mine.sgf").problems]
     assert titles == ["An eye", "A stone"]
     assert asked == [2] * solutions
+
+
+def test_a_collection_is_saved_as_a_page_for_the_browser(
+    app: App, hands: Hands, library: LibraryScene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[str]()
+
+    def made(problems: list[Problem], report: Callable[[int, int], object]) -> list[PageProblem]:
+        report(0, len(problems))
+        asked.extend(problem.title for problem in problems)
+        return []
+
+    monkeypatch.setattr("gold.gui.sheets.playing_page.page_problems", made)
+    app.change(last_folder=str(tmp_path))
+    press(hands, "o")
+    dialog = app.scene
+    assert isinstance(dialog, LineDialog)
+    dialog.on_pick([row.text for row in dialog.rows].index("Save as a page for the browser …"))
+    dialog.close_dialog()
+    hands.frames()
+    hands.key(pygame.K_RETURN)
+    hands.wait(lambda: app.scene is library)
+    assert asked == ["An eye", "A stone"]
+    assert (tmp_path / "mine.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
 
 
 def test_the_programs_own_problems_stay_as_they_are(

@@ -1,0 +1,422 @@
+"""Problems as one HTML page that plays: it needs no network and no program, only a browser.
+
+The page holds the problems, the answers of an :class:`~gold.trainer.answer_tree.AnswerTree` for each, and a
+script that knows the rules of play and walks in the tree. Its three files are in ``assets/page``. What the
+script finds in no tree it calls "not in this page", and claims nothing of it.
+
+The problems stand as JSON in a script element that is never run. A text of theirs cannot end that element,
+since ``<`` is escaped in it, and the script puts texts into the page as text. The page's own security policy
+allows only the one script and the one style sheet that are in it, by their digests, and no request at all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gold.board.board import Board
+from gold.board.outcome import winner
+from gold.board.points import COLUMN_LETTERS, PASS, Color, Geometry, Move, Point
+from gold.board.position import Boundary
+from gold.board.status import Status
+from gold.errors import GoldError
+from gold.gui import endings, words
+from gold.gui.board.layout import star_points
+from gold.gui.board.view import beyond_wall, crop_of_picture
+from gold.gui.sheets.svg import xml_text
+from gold.i18n import _, language
+from gold.problem.model import Problem
+from gold.problem.shown import shown_description, shown_title, title_to_solve
+from gold.problem.solution_tree import solution_tree
+from gold.shipped import shipped
+from gold.solver.outcome import Ko
+from gold.solver.proof_store import users_store
+from gold.trainer import wording
+from gold.trainer.answer_tree import AnsweredMove, AnswerTree, AskedPosition, TreeLimits, answer_tree
+from gold.trainer.compared_to_best import ComparedToBest
+from gold.trainer.end_reasons import points_that_show
+from gold.trainer.events import Illegal, MoveJudged
+from gold.trainer.guessed_target import GuessedTarget
+from gold.trainer.hints import hint_area
+from gold.trainer.judge import AuthorsWord
+
+_NO_MOVE = -2
+"""Stands for an answer that is not made."""
+_PASS = -1
+_NOT_HERE = -1
+"""Stands for a position that is not in the page."""
+_OVER = -2
+"""Stands for a position in which play is over."""
+_PLACE = re.compile("@([a-z]+)@")
+"""A place in the page's file where something is put in."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageProblem:
+    """A problem of a page."""
+
+    problem: Problem
+    """The problem as its file has it."""
+    tree: AnswerTree
+    """The answers, of the same problem or with the target that was guessed."""
+    assumed: str = ""
+    """What was assumed about a position without a target; else empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the page says after a move and its answer."""
+
+    kind: str
+    """How good the news is: good, bad, warning or info."""
+    title: str
+    """The verdict in a few words."""
+    text: str = ""
+    """What is said below; may be empty."""
+    solves: bool | None = None
+    """Whether the problem is solved (True) or failed (False); None if neither."""
+
+
+def page_problems(
+    problems: Sequence[Problem],
+    report: Callable[[int, int], object] = lambda _done, _total: None,
+    limits: TreeLimits | None = None,
+) -> list[PageProblem]:
+    """The problems that can be played, with their answers; proofs that are kept are used. A target that is
+    missing is guessed; a problem for which there is no guess is left out. ``report`` is called with how many
+    problems of how many are done, and may raise an error to stop.
+
+    :raises GoldError: if no problem can be played.
+    """
+    store = users_store()
+    made = list[PageProblem]()
+    for done, problem in enumerate(problems):
+        report(done, len(problems))
+        guessed = GuessedTarget.of(problem)
+        if guessed is not None:
+            guess = guessed.guess
+            author = AuthorsWord(solution_tree(problem), guess)
+            assumed = [wording.assumption(guess)]
+            if guess.region_is_assumed:
+                assumed.append(_("Beyond the marked area, nothing is proved."))
+            tree = answer_tree(guess.problem, limits, author if guess.region_is_assumed else None, store)
+            made.append(PageProblem(problem, tree, " ".join(assumed)))
+        elif not problem.errors():
+            made.append(PageProblem(problem, answer_tree(problem, limits, store=store)))
+    if not made:
+        raise GoldError(_("No problem here has a target, so there is nothing to play on a page."))
+    return made
+
+
+def playing_page(name: str, problems: Sequence[PageProblem]) -> str:
+    """The page with the problems of a collection, in the language that is spoken now."""
+    folder = shipped("assets") / "page"
+    script = _read(folder / "page.js")
+    style = _read(folder / "page.css")
+    data = {"texts": _texts(), "problems": [_problem(each, at) for at, each in enumerate(problems, 1)]}
+    put_in = {
+        "language": xml_text(language().replace("_", "-")),
+        "name": xml_text(name),
+        "needs": xml_text(_("This page needs JavaScript, which is switched off in this browser.")),
+        "policy": f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}'",
+        "style": style,
+        "script": script,
+        "data": script_json(data),
+    }
+    return _PLACE.sub(lambda place: put_in[place[1]], _read(folder / "page.html"))
+
+
+def script_json(data: object) -> str:
+    """JSON that may stand inside a script element, whatever texts are in it."""
+    text = json.dumps(data, separators=(",", ":"))  # all but ASCII is escaped, line separators, too
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8").rstrip() + "\n"
+
+
+def _digest(text: str) -> str:
+    return f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
+# What a problem says
+
+
+def _problem(item: PageProblem, number: int) -> dict[str, Any]:
+    tree = item.tree
+    problem = tree.problem
+    position = problem.position
+    crop = crop_of_picture(position)
+    walls = beyond_wall(position.states, position.size) if position.boundary is Boundary.WALL else ()
+    said = _SaidList()
+    return {
+        "title": f"{number}. {title_to_solve(item.problem)}".removesuffix(". "),
+        "solvedTitle": f"{number}. {shown_title(item.problem)}".removesuffix(". "),
+        "about": shown_description(item.problem, solved=False),
+        "solvedAbout": shown_description(item.problem),
+        "task": _task(tree),
+        "notes": [note for note in (_note(tree), item.assumed, _what_is_proved(tree)) if note],
+        "size": position.size,
+        "states": "".join(str(int(state)) for state in position.states),
+        "turn": int(position.to_play),
+        "wall": position.boundary is Boundary.WALL,
+        "crop": [crop.top, crop.left, crop.bottom, crop.right],
+        "outside": "" if all(walls) else "".join("1" if beyond else "0" for beyond in walls),
+        "stars": [[row, column] for row, column in star_points(position.size)],
+        "settled": _settled(tree),
+        "result": words.result_in_words(tree.result, is_short=True) if tree.result.proved else "",
+        "positions": [_position(tree, each, said) for each in tree.positions],
+        "said": said.rows,
+    }
+
+
+def _task(tree: AnswerTree) -> str:
+    if tree.settled is not None:
+        return _("Are the marked stones alive or dead? It is the same whoever plays first.")
+    return wording.task(tree.problem, tree.best)
+
+
+def _note(tree: AnswerTree) -> str:
+    if tree.settled is not None:
+        return ""
+    notes = wording.task_note(tree.problem, tree.best), wording.what_is_life(tree.problem, tree.best)
+    return " ".join(filter(None, notes))
+
+
+def _what_is_proved(tree: AnswerTree) -> str:
+    if tree.all_proved:
+        return _("It is proved of every first move whether it is right.")
+    if tree.best.proved:
+        return _("The result is proved, but not of every first move whether it is right.")
+    return _("Nothing is proved of this problem, so the page does not know what is right.")
+
+
+def _settled(tree: AnswerTree) -> dict[str, Any] | None:
+    """The answer to "alive or dead?"; None if a move is asked for."""
+    status = tree.settled
+    defender = tree.problem.defender
+    if status is None or defender is None:
+        return None
+    what = words.fate_in_words(status, defender)
+    return {
+        "alive": status is Status.ALIVE,
+        "right": _("Right: {what}").format(what=what),
+        "wrong": _("Wrong: {what}").format(what=what),
+    }
+
+
+class _SaidList:
+    """What is said after the moves of a problem: each is written once, and called by its number."""
+
+    def __init__(self) -> None:
+        self.rows: list[list[Any]] = []
+        self._numbers: dict[Said, int] = {}
+
+    def number(self, said: Said) -> int:
+        """The number of what is said."""
+        if said not in self._numbers:
+            self._numbers[said] = len(self.rows)
+            solves = {True: 1, False: -1, None: 0}[said.solves]
+            self.rows.append([said.kind, said.title, said.text, solves])
+        return self._numbers[said]
+
+
+def _position(tree: AnswerTree, position: AskedPosition, said: _SaidList) -> dict[str, Any]:
+    """A position: its right moves, the area of the hint, and its moves, four numbers for each: the move, the
+    answer, the number of the position after it, and the number of what is said.
+    """
+    problem = tree.problem
+    geometry = problem.position.geometry
+    moves = list[int]()
+    for move, answered in position.answers.items():
+        answer = _NO_MOVE if answered.answer is None else _index(geometry, answered.answer)
+        end = _board_after(tree, position, move, answered)
+        following = answered.following
+        if following is None:
+            following = _NOT_HERE if winner(end) is None else _OVER
+        told = said.number(said_of_move(tree, answered, end))
+        moves += [_index(geometry, move), answer, following, told]
+    written: dict[str, Any] = {"moves": moves}
+    if position.right_moves and tree.settled is None:
+        written["right"] = [_index(geometry, move) for move in position.right_moves]
+        first = position.right_moves[0]
+        board = Board(problem.position, position.path)
+        if first != PASS:
+            area = hint_area(geometry, board.valid_moves(), Point(first))
+            written["area"] = [_index(geometry, point) for point in area]
+    return written
+
+
+def _board_after(tree: AnswerTree, position: AskedPosition, move: Move, answered: AnsweredMove) -> Board:
+    board = Board(tree.problem.position, (*position.path, move))
+    if answered.answer is not None:
+        board.play(answered.answer)
+    return board
+
+
+def _index(geometry: Geometry, move: Move) -> int:
+    """The number by which the script knows a move."""
+    if move == PASS:
+        return _PASS
+    row, column = geometry.row_col(move)
+    return row * geometry.size + column
+
+
+# What is said after a move
+
+
+def said_of_move(tree: AnswerTree, answered: AnsweredMove, end: Board) -> Said:
+    """What the page says after a move and its answer, which lead to the board ``end``: no more than what is
+    proved.
+    """
+    verdict = answered.verdict
+    defender = tree.problem.defender
+    if verdict is None or defender is None:
+        text = _("Nothing was proved of this move when the page was made, so the page cannot judge it.")
+        return Said("info", _("Not proved"), text)
+    what = words.verdict(verdict.status, verdict.ko, defender, by_double_ko=verdict.by_double_ko)
+    if not verdict.exact:
+        what = words.result_in_words(answered.result, is_short=True)
+    more = " ".join(filter(None, _facts(tree.problem, verdict, answered, end)))
+    match verdict.compared:
+        case _ if verdict.disputed:
+            text = _("This is proved only for the area that was assumed, and the author says otherwise.")
+            return Said("warning", what, text)
+        case ComparedToBest.ON_PAPER:
+            better = _("Another move needs no ko. Take this one back and find it.")
+            return Said("warning", _("Good, but there is a better move"), f"{better} {more}".strip())
+        case ComparedToBest.LESS:
+            best_ko = _best_ko(tree)
+            short = words.shortfall(verdict, tree.best, best_ko, defender, what)
+            kind = "warning" if short.is_partial else "bad"
+            return Said(kind, short.title, f"{short.text} {more}".strip(), solves=False)
+        case ComparedToBest.MISSED:
+            missed = _("This misses the objective. It is not proved that it can be reached.")
+            return Said("bad", what, f"{missed} {more}".strip(), solves=False)
+        case ComparedToBest.BEST if verdict.good_for_person is False:
+            side = wording.side(tree.problem.to_play)
+            title = what
+            if verdict.many_threats is None:
+                title = _("{what}, whatever {side} plays").format(what=what, side=side)
+            return Said("info", title, more)
+    return _right(verdict, answered, what, more)
+
+
+def _right(verdict: MoveJudged, answered: AnsweredMove, what: str, more: str) -> Said:
+    """What is said where nothing is lost."""
+    if not verdict.succeeds:
+        open_yet = _("It is not proved whether a better result is possible.")
+        return Said("warning", what, f"{open_yet} {more}".strip())
+    if verdict.goes_on and answered.following is not None:
+        text = _("There is more to find.")
+        if verdict.may_be_enough:
+            text = _("Play on: it is not known whether there is more to find.")
+        return Said("info", _("Right so far"), text)
+    title = _("Solved: {what}").format(what=what)
+    if verdict.goes_on:
+        more = _("This is proved. How it goes on is not in this page.")
+    elif verdict.status not in (Status.ALIVE, Status.DEAD):
+        more = f"{_('This is the best possible result.')} {more}".strip()
+    return Said("good", title, more, solves=True)
+
+
+def _facts(problem: Problem, verdict: MoveJudged, answered: AnsweredMove, end: Board) -> Iterator[str]:
+    """What the result means for the task, what is seen of its reason on the board, and what is left to do."""
+    defender = problem.defender
+    assert defender is not None  # something is proved
+    is_over = winner(end) is not None
+    if answered.answer is None and not is_over:
+        yield _("{side} has nothing good to play here.").format(side=wording.side(end.to_play))
+    if is_over:
+        yield endings.why_play_ends(end, verdict.status)
+        return
+    if verdict.many_threats is None:
+        yield wording.answer_to_task(problem, verdict.status)
+    if verdict.decides:
+        yield from _what_is_left(verdict, answered, end)
+    yield wording.but_for_threats(verdict.many_threats, defender)
+
+
+def _what_is_left(verdict: MoveJudged, answered: AnsweredMove, end: Board) -> Iterator[str]:
+    """Why a solution stands, if that is seen, and that nothing more need be played."""
+    status = verdict.status
+    if verdict.many_threats is not None or end.ko_point is not None:
+        return
+    is_settled = status in (Status.ALIVE, Status.DEAD)
+    if is_settled and answered.answer is not None and verdict.forces is False:
+        yield _("This is enough: you need not play here any more.")
+        end = end.after(PASS)
+    if status is Status.SEKI or points_that_show(end, status):
+        yield endings.why_play_ends(end, status)
+
+
+def _best_ko(tree: AnswerTree) -> Ko | None:
+    """The best result if it is proved to be a ko; who takes it first is left out."""
+    defender = tree.problem.defender
+    best = tree.best
+    if defender is None or not best.exact or best.practical_status is not Status.KO:
+        return None
+    return best.ko(defender, None)
+
+
+# What the script says
+
+
+def _texts() -> dict[str, Any]:
+    """The texts of buttons and messages; names in braces are put in by the script."""
+    return {
+        "sides": ["", wording.side(Color.BLACK), wording.side(Color.WHITE)],
+        "turns": ["", wording.to_play(Color.BLACK), wording.to_play(Color.WHITE)],
+        "columns": COLUMN_LETTERS,
+        "pass": _("pass"),
+        "and": _(", "),
+        "exchanges": [
+            _("After {move}, {side} answers {answer}."),
+            _("After {move}, {side} passes."),
+            _("After the pass, {side} answers {answer}."),
+            _("Both sides have passed."),
+        ],
+        "illegal": {
+            "occupied": words.why_illegal(Illegal.OCCUPIED),
+            "suicide": words.why_illegal(Illegal.SUICIDE),
+            "ko": words.why_illegal(Illegal.KO),
+            "outside": words.why_illegal(Illegal.OUT_OF_PLAY),
+            "pass": words.why_illegal(Illegal.PASS),
+        },
+        "over": _("The game is finished: take a move back to play on."),
+        "notHere": [_("Not in this page"), _("The page has no answer here. Take the move back.")],
+        "previous": _("Previous problem"),
+        "next": _("Next problem"),
+        "undo": _("Undo"),
+        "hint": _("Hint"),
+        "solution": _("Solution"),
+        "passMove": _("Pass"),
+        "alive": words.settled_status(Status.ALIVE),
+        "dead": words.settled_status(Status.DEAD),
+        "place": _("Problem {n} of {total}"),
+        "solved": _("Solved"),
+        "hints": [
+            _("Look in the highlighted area."),
+            _("Play here."),
+            _("The best move is to pass."),
+        ],
+        "noHint": _("Nothing is proved here, so there is no hint."),
+        "lost": _("No move works any more: take yours back."),
+        "noSolution": _("No proved solution is in this page."),
+        "solutionIs": _("Solution: {moves}"),
+        "board": _("Board. Arrow keys move the cursor, Enter plays there."),
+        "stones": _("Black: {black}. White: {white}. Marked: {marked}."),
+        "none": _("none"),
+        "empty": _("{point}, empty"),
+        "closed": _("{point}, outside the playable area"),
+        "stone": ["", _("{point}, black stone"), _("{point}, white stone")],
+        "markedStone": ["", _("{point}, marked black stone"), _("{point}, marked white stone")],
+        "allSolved": _("All problems of this page are solved."),
+    }

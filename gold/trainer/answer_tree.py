@@ -1,0 +1,276 @@
+"""A tree of answers: what the computer would play against a person, worked out before anybody plays.
+
+It is for where no computer is at hand, such as a page in a browser. Each position in it has the person to
+move. It says of the person's moves what is proved of them, and what the computer answers; the position after
+that may be in the tree, too. What is proved is judged as in practice (:mod:`gold.trainer.judge`). Limited by
+nodes alone, a tree is the same every time.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import count
+
+from gold.board.board import Board
+from gold.board.outcome import allowed_moves, winner
+from gold.board.points import PASS, Move
+from gold.board.status import Status
+from gold.errors import IllegalMoveError
+from gold.problem.model import Problem
+from gold.solver.answers.reply import computer_reply
+from gold.solver.answers.survey import survey
+from gold.solver.api import Limits, Result
+from gold.solver.budget import Budget
+from gold.solver.outcome import Bounds
+from gold.solver.proof_store import KnownProofs
+from gold.solver.request import Request
+from gold.solver.workspace import Workspace
+from gold.trainer.compared_to_best import gets_nothing
+from gold.trainer.events import MoveJudged
+from gold.trainer.judge import AuthorsWord, Judge, Standard
+
+
+@dataclass(frozen=True, slots=True)
+class TreeLimits:
+    """How far a tree goes."""
+
+    moves: int = 1_000
+    """Most moves of the person that are answered. All first moves come first, then what follows right moves,
+    then what follows others.
+    """
+    after_wrong: int = 3
+    """Most moves of the person on a line that begins with a wrong one."""
+    first_nodes: int = 400_000
+    """Most nodes for what the first moves are worth."""
+    reply_nodes: int = 20_000
+    """Most nodes for one answer."""
+    nodes: int = 2_000_000
+    """Most nodes for all answers. The answer under way is still finished."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweredMove:
+    """What follows a move of the person's."""
+
+    result: Result
+    """The result of the position after the move."""
+    verdict: MoveJudged | None
+    """What is proved; None if nothing is."""
+    answer: Move | None
+    """The computer's answer; None if it has none to make, as play is over or nothing is proved."""
+    following: int | None = None
+    """The number of the position after the answer; None if it is not in the tree."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the moves so far are proved to reach the best result."""
+        return self.verdict is not None and bool(self.verdict.succeeds)
+
+
+@dataclass(slots=True)
+class AskedPosition:
+    """A position with the person to move, and what follows each move that is answered."""
+
+    path: tuple[Move, ...]
+    """Moves that lead to it from the first position. Others may lead to it, too."""
+    expected: Move | None = None
+    """The move that the proof plays here, if it plays one."""
+    answers: dict[Move, AnsweredMove] = field(default_factory=dict)
+    """By the person's move. A move that is not in here is not answered."""
+
+    @property
+    def right_moves(self) -> tuple[Move, ...]:
+        """The moves that are proved to be right, the expected one first."""
+        right = [move for move, answered in self.answers.items() if answered.is_right]
+        return tuple(sorted(right, key=lambda move: move != self.expected))
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTree:
+    """The positions of a problem that are answered; the first one is the problem's own."""
+
+    problem: Problem
+    result: Result
+    """The result of the problem's position."""
+    best: Bounds
+    """What is proved of the best result for the side to play first, here or by the problem's file."""
+    all_proved: bool
+    """Whether it is proved of each first move if it is right."""
+    positions: tuple[AskedPosition, ...]
+
+    @property
+    def settled(self) -> Status | None:
+        """Alive or dead, if that is proved whoever plays first moves; else None."""
+        saves = self.problem.to_play is self.problem.defender
+        if not gets_nothing(self.best, saves):
+            return None
+        return Status.DEAD if saves else Status.ALIVE
+
+    def solution(self) -> tuple[Move, ...]:
+        """A line on which all of the person's moves are right, as far as the tree goes; may be empty."""
+        line = list[Move]()
+        seen = set[int]()
+        number: int | None = 0
+        while number is not None and number not in seen:
+            seen.add(number)
+            position = self.positions[number]
+            if not position.right_moves:
+                break
+            move = position.right_moves[0]
+            answered = position.answers[move]
+            line.append(move)
+            if answered.verdict is None or not answered.verdict.goes_on or answered.answer is None:
+                break
+            line.append(answered.answer)
+            number = answered.following
+        return tuple(line[:-1]) if len(line) % 2 == 0 else tuple(line)
+
+
+def answer_tree(
+    problem: Problem,
+    limits: TreeLimits | None = None,
+    author: AuthorsWord | None = None,
+    store: KnownProofs | None = None,
+) -> AnswerTree:
+    """The tree of a problem that can be played. The person plays the side that plays first; moves that are
+    saved with the problem are left out. ``author`` is given if the region was guessed. With a ``store``, the
+    proofs that are kept there are known.
+
+    :raises InvalidPositionError: if the position is no problem.
+    """
+    builder = _Builder(replace(problem, moves=()), limits or TreeLimits(), Workspace(store=store))
+    return builder.tree(author)
+
+
+@dataclass(slots=True)
+class _Builder:
+    problem: Problem
+    limits: TreeLimits
+    workspace: Workspace
+    judge: Judge = field(init=False)
+    positions: list[AskedPosition] = field(default_factory=list)
+    """The positions that are answered, in the order in which that was begun."""
+    waiting: list[tuple[int, int, int, AskedPosition]] = field(default_factory=list)
+    """A heap of positions to be answered: how soon, the moves to it, and a number that tells equals apart."""
+    leads: list[tuple[AskedPosition, Move, _Key]] = field(default_factory=list)
+    """Answered moves, with the position that each leads to."""
+    number_of: dict[_Key, int] = field(default_factory=dict)
+    """The numbers of the positions."""
+    answered: int = 0
+    spent: int = 0
+
+    def tree(self, author: AuthorsWord | None) -> AnswerTree:
+        board = Board(self.problem.position)
+        first = survey(self._request(board, self.limits.first_nodes))
+        standard = Standard.in_file(self.problem, author, to_the_end=True)
+        judge = Judge(standard, person=self.problem.to_play, counts=True)
+        self.judge, _told = judge.learn_map(first)
+        numbers = count()
+        self.waiting = [(0, 0, next(numbers), AskedPosition((), first.best.move))]
+        while self.waiting and not self._is_full():
+            _soon, _depth, _number, position = heapq.heappop(self.waiting)
+            board = Board(self.problem.position, position.path)
+            key = _key(board)
+            if key in self.number_of:
+                continue
+            self.number_of[key] = len(self.positions)
+            self.positions.append(position)
+            for move in self._in_order(board, position.expected):
+                if self._is_full():
+                    break
+                self._answer(board, position, move, numbers)
+        for position, move, key in self.leads:
+            position.answers[move] = replace(position.answers[move], following=self.number_of.get(key))
+        best = self.judge.standard.best or Bounds()
+        result = replace(first.best, seconds=0.0)
+        return AnswerTree(self.problem, result, best, first.complete, tuple(self.positions))
+
+    def _is_full(self) -> bool:
+        return self.answered >= self.limits.moves or self.spent >= self.limits.nodes
+
+    def _request(self, board: Board, nodes: int) -> Request:
+        return Request(board, Budget.of(Limits(nodes=nodes)), self.workspace)
+
+    def _in_order(self, board: Board, expected: Move | None) -> list[Move]:
+        """The person's moves: the expected one, then those nearest to the marked stones, a pass last."""
+        geometry = board.geometry
+        marked = [geometry.row_col(stone) for stone in board.initial.keystones()]
+
+        def distance(move: Move) -> int:
+            if move == expected:
+                return -1
+            if move == PASS:
+                return 2 * board.size
+            row, column = geometry.row_col(move)
+            return min(abs(row - at[0]) + abs(column - at[1]) for at in marked)
+
+        return sorted(allowed_moves(board), key=distance)
+
+    def _answer(self, board: Board, position: AskedPosition, move: Move, numbers: Iterator[int]) -> None:
+        """Answer a move of the person's, and have the position after the answer wait for its turn."""
+        path = (*position.path, move)
+        after = board.after(move)
+        request = self._request(after, self.limits.reply_nodes)
+        result = replace(computer_reply(request), seconds=0.0)  # the same tree every time
+        answer = _playable(after, result.move) if result.proved else None
+        result = result if answer is not None else replace(result, forces=False)
+        moves = path if answer is None else (*path, answer)
+        verdict = self._judged(result, path, moves)
+        self.spent += request.budget.spent
+        self.answered += 1
+        position.answers[move] = AnsweredMove(result, verdict, answer)
+        if answer is None or verdict is None:
+            return
+        after.play(answer)
+        if winner(after) is not None:
+            return
+        self.leads.append((position, move, _key(after)))
+        soon = _turn(verdict)
+        if soon < _LAST or len(moves) // 2 < self.limits.after_wrong:
+            expected = result.line[1] if result.line[:1] == (answer,) and len(result.line) > 1 else None
+            asked = AskedPosition(moves, expected)
+            heapq.heappush(self.waiting, (soon, len(moves), next(numbers), asked))
+
+    def _judged(self, result: Result, path: tuple[Move, ...], moves: tuple[Move, ...]) -> MoveJudged | None:
+        """What is proved after a move of the person's and its answer, as the session would tell it."""
+        judge = replace(self.judge, moves=moves)
+        judge, told = judge.judge(result, path)
+        verdict = told[-1] if told else None
+        if not isinstance(verdict, MoveJudged):
+            return None
+        if verdict.may_be_enough and verdict.status is not Status.KO and moves != path:
+            request = self._request(Board(self.problem.position, (*moves, PASS)), self.limits.reply_nodes)
+            judge, told = judge.learn_rest(computer_reply(request))
+            self.spent += request.budget.spent
+            verdict = told[-1] if told else verdict
+        assert isinstance(verdict, MoveJudged)
+        return verdict
+
+
+_LAST = 2
+_Key = tuple[int, int | None]
+
+
+def _turn(verdict: MoveJudged) -> int:
+    """How soon the position after an answer is to be asked about; the least is first."""
+    if verdict.goes_on:
+        return 0
+    return _LAST if verdict.decides is not None else 1
+
+
+def _playable(board: Board, move: Move | None) -> Move | None:
+    """The computer's move as the session makes it: a pass if there is no other; None if it makes none."""
+    if move is None:
+        is_stuck = not board.valid_moves() and allowed_moves(board) == [PASS]
+        return PASS if is_stuck and winner(board) is None else None
+    try:
+        board.after(move)
+    except IllegalMoveError:
+        return None
+    return move
+
+
+def _key(board: Board) -> _Key:
+    return board.hash, board.ko_point

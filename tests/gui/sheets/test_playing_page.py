@@ -1,0 +1,103 @@
+"""A page that plays: what its file holds, and what it says."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gold.cli.exitcodes import OK
+from gold.cli.main import main
+from gold.gui.sheets.playing_page import PageProblem, page_problems, playing_page, script_json
+from gold.problem.files import load_problem
+from gold.problem.model import Problem
+from gold.trainer.answer_tree import TreeLimits, answer_tree
+
+pytestmark = pytest.mark.kernel
+
+STEP = ("problems/first-steps.yaml", 0)
+NASTY = "</script><script>alert(1)</script><!-- \u2028 \" ' & \x00"
+
+
+def data_of(page: str) -> dict:
+    text = re.search('<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert text is not None
+    data: dict = json.loads(text[1])
+    return data
+
+
+def page_of(problem: Problem) -> str:
+    return playing_page("Name", [PageProblem(problem, answer_tree(problem))])
+
+
+def test_no_text_of_a_problem_ends_the_script_or_begins_another() -> None:
+    problem = replace(load_problem(*STEP), title=NASTY, description=NASTY, source="elsewhere")
+    page = playing_page(NASTY, [PageProblem(problem, answer_tree(problem), assumed=NASTY)])
+    assert page.count("<script") == page.count("</script>") == 2
+    assert "\x00" not in page
+    told = data_of(page)["problems"][0]
+    assert told["title"] == f"1. {NASTY}"
+    assert NASTY in told["notes"]
+
+
+def test_json_in_a_script_is_only_ascii_without_markup() -> None:
+    text = script_json([NASTY, "\u2029", "\ud800", "日本"])
+    assert text.isascii()
+    assert not set("<>&") & set(text)
+    assert json.loads(text) == [NASTY, "\u2029", "\ud800", "日本"]
+
+
+def test_the_page_asks_nothing_of_the_network() -> None:
+    page = page_of(load_problem(*STEP))
+    assert "default-src 'none'" in page
+    outside = re.findall(r"(?:https?:)?//[\w.-]+\.\w+", page)
+    assert outside == ["http://www.w3.org"], "the name of SVG, which nothing is loaded from"
+
+
+def test_a_title_that_tells_too_much_is_kept_until_the_problem_is_solved() -> None:
+    problem = replace(load_problem(*STEP), title="A throw-in", source="elsewhere")
+    told = data_of(page_of(problem))["problems"][0]
+    assert (told["title"], told["solvedTitle"]) == ("1", "1. A throw-in")
+
+
+def test_what_is_not_proved_is_said_to_be_open() -> None:
+    hard = Problem(load_problem("problems/xuanxuan-qijing.yaml", 4).position)
+    tree = answer_tree(hard, TreeLimits(first_nodes=1, reply_nodes=1, moves=40))
+    told = data_of(playing_page("Name", [PageProblem(hard, tree)]))["problems"][0]
+    assert not tree.best.proved
+    assert "Nothing is proved of this problem, so the page does not know what is right." in told["notes"]
+    moves = told["positions"][0]["moves"]
+    said = {told["said"][number][1] for number in moves[3::4]}
+    assert "Not proved" in said
+    assert "right" not in told["positions"][0]
+
+
+def test_a_problem_without_a_target_gets_a_guess_and_says_so() -> None:
+    marked = load_problem(*STEP)
+    bare = Problem(marked.position.with_keystones(()), title="Bare")
+    (made,) = page_problems([bare], limits=TreeLimits(moves=30))
+    assert made.assumed
+    told = data_of(playing_page("Name", [made]))["problems"][0]
+    assert made.assumed in told["notes"]
+
+
+def test_the_command_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "page.html"
+    assert main(["convert", STEP[0], str(out)]) == OK
+    page = out.read_text(encoding="utf-8")
+    assert len(data_of(page)["problems"]) == 13
+    assert "<title>First steps</title>" in page
+    assert main(["convert", STEP[0], "-", "--to", "html"]) == OK
+    assert capsys.readouterr().out == page
+
+
+def test_a_page_of_nothing_that_can_be_played_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "empty.sgf").write_text("(;SZ[9])")
+    assert main(["convert", str(tmp_path / "empty.sgf"), str(tmp_path / "page.html")]) != OK
+    assert "No problem here has a target" in capsys.readouterr().err
+    assert not (tmp_path / "page.html").exists()
