@@ -66,6 +66,7 @@ SCALE = 400 / math.log(10)  # of ratings
 PASS_SEEN = 1.5  # seconds for which nothing moves after the computer has passed
 ONWARD = "ctrl+Next"
 """The key to the next problem; Enter would first tell why a move was wrong."""
+OFFER = 2.0  # seconds until easier problems are offered
 START_PAGE = 8.0  # seconds until the start page knows the day
 NODES = Limits(nodes=1_000_000)
 
@@ -192,8 +193,9 @@ class Day:
         self._pictures = pictures
         self._explained = set[tuple[str, ...]]()
         self._course = ""
-        self._waiting: list[str] = []
-        """The problems of the positions that are due and that the day has no room for, one for each."""
+        self._waiting: list[int] = []
+        """The numbers of the positions that are due and that the day has no room for."""
+        self._last_asked = ""
         pictures.mkdir(exist_ok=True)
 
     @property
@@ -226,7 +228,7 @@ class Day:
         index = 0
         while (plan := self._plan()).items:  # what failed comes again, so the plan changes with each answer
             if index:
-                window.key(ONWARD)
+                self._go_on()
             if plan.course != self._course:
                 window.wait_for_title("A course is over")
                 self.picture("course-is-over")
@@ -234,8 +236,9 @@ class Day:
                 self._course = plan.course
             self._see_idea(plan.items[0])
             self._answer(plan.items[0], index)
+            self._last_asked = plan.items[0].id
             index += 1
-        window.key(ONWARD)
+        self._go_on()
         window.wait_for_title("Done for today")
         self.picture("done")
         window.key("Return")
@@ -244,6 +247,21 @@ class Day:
         window.key("F7")
         window.wait_for_title("Progress")
         self.picture("progress")
+
+    def _go_on(self) -> None:
+        """Leave a decided problem. If it never sticks, decline the easier ones that are offered."""
+        window = self.window
+        with self.logbook() as logbook:
+            is_set_aside = self._last_asked in logbook.set_aside(self.now + timedelta(hours=1))
+        window.key(ONWARD)
+        if not is_set_aside:
+            return
+        e2e.time.sleep(OFFER)
+        print("  (it does not stick, and is set aside)", flush=True)
+        if "It does not stick" in window.title:
+            self.picture("does-not-stick")
+            window.key("Tab")
+            window.key("Return")
 
     def _see_idea(self, item: TrainingItem) -> None:
         """Look at the picture of an idea, which comes before the first of its problems."""
@@ -265,24 +283,26 @@ class Day:
         with self.logbook() as logbook:
             return training(planner(logbook, self.week.shelf, settings, self.now, self.week.paths))
 
-    def _without_room(self, plan: Training) -> list[str]:
-        """Of the positions that are due those that the plan leaves for tomorrow; a quarter of the day is new
-        however many wait.
+    def _without_room(self, plan: Training) -> list[int]:
+        """Of the positions that are due those that the plan leaves for tomorrow: a quarter of the day is new
+        however many wait, and of a problem with several positions one is asked.
         """
         planned = {item.card.number for item in plan.items if item.card is not None}
         with self.logbook() as logbook:
             cards = logbook.reviews.offered()
         today = day_of(self.now)
         due = [card for card in cards if day_of(card.due.astimezone(self.now.tzinfo)) <= today]
-        return [card.problem for card in due if card.number not in planned]
+        return [card.number for card in due if card.number not in planned]
 
     @property
     def left_for_tomorrow(self) -> int:
-        """How many of these are still due. A lesson may ask for one that was never right: if that fails,
-        it is due tomorrow.
+        """How many of these are still due. A lesson may ask for one that was never right, and a problem that
+        was set aside is due no more.
         """
-        tried = self.week.tried
-        return sum((self.number, False) not in tried.get(name, ()) for name in self._waiting)
+        with self.logbook() as logbook:
+            reviewed = {review.card for review in logbook.reviews.reviews(self.now)}
+            offered = {card.number for card in logbook.reviews.offered()}
+        return len(offered.intersection(self._waiting) - reviewed)
 
     @contextmanager
     def logbook(self) -> Iterator[Logbook]:

@@ -94,6 +94,8 @@ class Navigation(Listener):
         goes_on = direction > 0
         if run and not run.state.over and not goes_on:
             self.window.say(_("In a run you cannot go back."))
+        elif goes_on and self.host.would_fail and run:
+            self.window.say(_("The next problem comes by itself once this one is decided."))
         elif goes_on and self.host.would_fail:
             self.window.say(_("Enter goes on once the problem is decided."))
         elif run and goes_on and (index is None or run.state.over):

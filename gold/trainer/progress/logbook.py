@@ -25,6 +25,8 @@ APART = 5
 """Other problems between a failure and the next time that it is asked on that day, at the least."""
 SET_ASIDE_AFTER = 5
 """Failures of one position, on as many days, after which its problem is set aside."""
+SET_ASIDE_WITHIN = timedelta(days=90)
+"""Only failures of this time count. Who forgets a problem twice a year has learned it in between."""
 _MOST_FAILURES = 6  # attempts with a failure or help on one day, after which a problem waits for tomorrow
 _CLOCK_TOLERANCE = timedelta(hours=1)
 _COUNT_ODD = """
@@ -105,8 +107,8 @@ class Logbook:
         A wrong answer in the quiz is not: no move was played. Nothing is, unless it ``comes_back``. Moves and
         mistake are taken from ``played``, whatever ``attempt`` has.
 
-        After :data:`SET_ASIDE_AFTER` failures of one position its problem is offered no more, until the
-        person wants it again; then it is so after as many further failures.
+        After :data:`SET_ASIDE_AFTER` failures of one position :data:`SET_ASIDE_WITHIN` its problem is offered
+        no more, until the person wants it again; then it is so after as many further failures.
         """
         names = problem.position.geometry.vertices(identify(problem).canonical(played.moves))
         whole = replace(attempt, at=as_stored(attempt.at), moves=tuple(names), mistake=played.mistake)
@@ -120,12 +122,22 @@ class Logbook:
             comes_back = comes_back and whole.counts
             if comes_back and not whole.solved and not whole.mode.rules.asks_word:
                 card = self.reviews.fail(problem, played.moves[: played.mistake], whole.at, whole.problem)
-                failures = self.reviews.failures(card)
-                if failures.latest == whole.at and failures.count % SET_ASIDE_AFTER == 0:
+                if self._never_sticks(card, whole.at):
                     self.notes.set_never(card.problem, True, whole.at)
             elif comes_back and whole.solved and not whole.clean:
                 card = self.reviews.helped(problem, whole.at, whole.problem)
         return Kept(None if rated is None else rated.person, card)
+
+    def _never_sticks(self, card: ReviewCard, at: datetime) -> bool:
+        """Whether a card that failed just now has failed too often lately, and since the person last said
+        whether they want its problem.
+        """
+        since = at - SET_ASIDE_WITHIN
+        wanted_at = self.notes.never_changed(card.problem)
+        if wanted_at is not None:
+            since = max(since, wanted_at)
+        failures = self.reviews.failures(card, since)
+        return failures.latest == at and failures.count >= SET_ASIDE_AFTER
 
     def keep_review(
         self, card: ReviewCard, problem: Problem, attempt: Attempt, played: PlayedMoves

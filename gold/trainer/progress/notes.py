@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from gold.trainer.marks import Note
-from gold.trainer.progress.attempts import utc
+from gold.trainer.progress.attempts import known_moment, utc
 from gold.trainer.progress.database import ProgressDatabase
 
 
@@ -36,6 +36,12 @@ class Notes:
     def set_never(self, problem: str, never: bool, at: datetime) -> None:
         """Note that a problem shall never be offered again, or shall be as before."""
         self._database.insert("never", "OR REPLACE", problem=problem, never=never, at=utc(at))
+
+    def never_changed(self, problem: str) -> datetime | None:
+        """When it was last said whether a problem shall never be offered again; None if it never was."""
+        query = "SELECT at FROM never WHERE problem = ? AND is_moment(at)"
+        rows = self._database.rows(query, (problem,))
+        return known_moment(rows[0][0]) if rows else None
 
     def set_favourite(self, problem: str, favourite: bool, at: datetime) -> None:
         """Make a problem a favourite, or no longer one. Its note stays."""

@@ -60,7 +60,7 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class Failures:
-    """How often a card failed, on different days, and when it did so last; None if it never did."""
+    """How often a card failed, on different days, and when it did so last; None if it did not."""
 
     count: int
     latest: datetime | None
@@ -171,10 +171,10 @@ class Reviews:
         rows = self._database.rows(query, (card.number, utc(day_start(now)), utc(now)))
         return rows == [(Grade.Again.value,)]
 
-    def failures(self, card: ReviewCard) -> Failures:
-        """How often a card failed."""
-        query = "SELECT at FROM reviews WHERE card = ? AND grade = ? AND is_moment(at) ORDER BY id"
-        rows = self._database.rows(query, (card.number, Grade.Again.value))
+    def failures(self, card: ReviewCard, since: datetime) -> Failures:
+        """How often a card failed after a moment."""
+        query = "SELECT at FROM reviews WHERE card = ? AND grade = ? AND at > ? AND is_moment(at) ORDER BY id"
+        rows = self._database.rows(query, (card.number, Grade.Again.value, utc(since)))
         return Failures(len(rows), known_moment(rows[-1][0]) if rows else None)
 
     def schedule(self, card: ReviewCard, grade: Grade, at: datetime) -> fsrs.Card:

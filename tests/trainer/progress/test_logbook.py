@@ -333,6 +333,25 @@ def test_what_was_set_aside_and_is_wanted_again_stays_for_five_more_failures(log
     assert logbook.notes.never() == {problem_id(ROOM)}
 
 
+def test_failures_of_years_do_not_add_up(logbook: Logbook) -> None:
+    fail_on_days(logbook, range(0, 600, 40))
+    assert logbook.notes.never() == frozenset(), "never more than three in three months"
+
+
+def test_five_failures_within_three_months_are_too_many_whatever_was_before(logbook: Logbook) -> None:
+    fail_on_days(logbook, (0, 100, 120, 140, 160))
+    assert logbook.notes.never() == frozenset(), "the first is forgotten"
+    fail_on_days(logbook, [180])
+    assert logbook.notes.never() == {problem_id(ROOM)}
+
+
+def test_what_is_wanted_again_is_not_set_aside_by_failures_from_before(logbook: Logbook) -> None:
+    fail_on_days(logbook, (0, 1, 2, 3, 4))
+    logbook.notes.set_never(problem_id(ROOM), False, NOW + 85 * DAY)
+    fail_on_days(logbook, (86, 87))
+    assert logbook.notes.never() == frozenset()
+
+
 def test_a_problem_that_the_person_does_not_want_is_not_said_to_be_set_aside(logbook: Logbook) -> None:
     fail(logbook)
     logbook.notes.set_never(problem_id(ROOM), True, NOW + timedelta(minutes=1))

@@ -121,7 +121,7 @@ def test_a_problem_of_a_streak_that_is_given_up_ends_it(player: PracticeScene, h
     assert button(player, Action.GIVE_UP).can_focus
     assert not button(player, Action.NEXT_PROBLEM).can_focus
     hands.key(pygame.K_RETURN)
-    assert hands.app.toast.text == "Enter goes on once the problem is decided."
+    assert hands.app.toast.text == "The next problem comes by itself once this one is decided."
     give_up(hands)
     assert question(hands) == "It counts as failed, and the streak ends."
     hands.key(pygame.K_ESCAPE)
