@@ -225,6 +225,11 @@ class GameModel:
         """The position of the game that is on the board."""
         return self.moments[self.at]
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether no stone is on the board."""
+        return not self.moment.position.chains()
+
     def go(self, at: int) -> bool:
         """Show the position after ``at`` moves, or the nearest one. True if that is another position."""
         at = min(max(at, 0), self.last)

@@ -89,10 +89,22 @@ class GamePanel:
         flow.gap(4)
         if self.model.question is not None:
             self._asked(flow, self.model.question)
+        elif self.model.is_empty:
+            flow.text(self._how_to_begin(), size=Size.BODY - 1, color=quiet)
         else:
             invitation = _("Click a stone: what becomes of its group, whoever plays first?")
             flow.text(invitation, size=Size.BODY - 1, color=quiet)
         flow.card(top)
+
+    def _how_to_begin(self) -> str:
+        """What can be done before the first move, when there is no group to ask about."""
+        keys = self.ui.keys
+        text = _(
+            "Play through the game with {on} or the wheel; {last} shows its end. Then click a stone: what "
+            "becomes of its group?"
+        )
+        on = keys.cap(Action.STEP_ON, self.ui.scope)
+        return text.format(on=on, last=keys.cap(Action.LAST, self.ui.scope))
 
     def _asked(self, flow: Flow, question: GroupQuestion) -> None:
         colors = self.scene.theme.colors

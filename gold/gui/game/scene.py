@@ -164,7 +164,11 @@ class GameScene(BoardScene[GamePanel]):
         self.show_changes()
 
     def _ask_for_stone(self) -> None:
-        self.window.say(_("Click a stone of the group that you want to know about."))
+        if self._game.is_empty:
+            key = self.ui.keys.cap(Action.STEP_ON, self.scope)
+            self.window.say(_("No stone is on the board yet: {key} plays the next move.").format(key=key))
+        else:
+            self.window.say(_("Click a stone of the group that you want to know about."))
 
     def _go(self, at: int) -> None:
         if self._game.go(at):

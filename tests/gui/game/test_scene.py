@@ -58,6 +58,10 @@ def at(game: GameScene, vertex: str) -> tuple[int, int]:
     return game.pane.layout.center(Point(game.model.moment.position.geometry.from_vertex(vertex)))
 
 
+def text_of(game: GameScene) -> str:
+    return "\n".join(getattr(widget, "text", "") for widget in game.ui.get_sprite_group().sprites())
+
+
 def ask(game: GameScene, hands: Hands, vertex: str) -> None:
     hands.click(at(game, vertex))
     hands.wait(lambda: not game.busy)
@@ -83,7 +87,15 @@ def test_a_game_opens_before_its_first_move(app: App, hands: Hands, tmp_path: Pa
     (tmp_path / "game.sgf").write_text(sgf(root="PB[Kim]PW[Lee]"))
     hands.drop(tmp_path / "game.sgf")
     hands.frames()
-    assert app.scene.caption() == "Kim – Lee · Move 0 of 14 · Black to play"
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    assert scene.caption() == "Kim – Lee · Move 0 of 14 · Black to play"
+    assert "Play through the game with → or the wheel; End shows its end." in text_of(scene)
+    hands.click(at(scene, "E5"))
+    assert app.toast.text == "No stone is on the board yet: → plays the next move."
+    hands.key(pygame.K_RIGHT)
+    hands.frames()
+    assert "Click a stone: what becomes of its group" in text_of(scene)
 
 
 def test_click_asks_about_a_group_and_marks_it(game: GameScene, hands: Hands, engine: FakeEngine) -> None:
