@@ -127,6 +127,7 @@ let game = []; // a step for each move of the person's: the board after its answ
 let start = null;
 let hints = 0;
 let cursor = null;
+let aimed = null; // a point on a small board that was touched once
 let isAsked = false; // whether "alive or dead?" waits for its answer
 
 const step = () => game[game.length - 1] || start;
@@ -141,7 +142,7 @@ function open(which) {
   number = which;
   problem = problems[which];
   const board = new Board(problem.size, Array.from(problem.states, Number), problem.turn, problem.wall);
-  start = { board, position: 0, move: null, answer: null, numbers: {}, said: null };
+  start = { board, position: 0, move: null, answer: null, numbers: {}, said: null, solves: 0 };
   const [top, left] = problem.crop;
   cursor = Math.max(0, problem.states.search(/[3]/));
   if (cursor < 0) cursor = top * problem.size + left;
@@ -153,6 +154,7 @@ function open(which) {
 function restart() {
   game = [];
   hints = 0;
+  aimed = null;
   say("", "", "");
   draw();
 }
@@ -273,8 +275,9 @@ function drawBoard(board) {
     }
   });
   const hinted = isAsked ? null : hintedPoint();
-  if (hinted !== null && hinted >= 0) {
-    const [cx, cy] = center(hinted);
+  for (const point of [hinted, aimed]) {
+    if (point === null || point === PASS) continue;
+    const [cx, cy] = center(point);
     add("circle", "here", { cx, cy, r: CELL * 0.3, "stroke-width": 5 });
   }
   square("cursor", cursor, CELL * 0.42, 3); // seen while the board has the focus by the keyboard
@@ -331,7 +334,7 @@ function play(point) {
   const entry = answersAt(before.position).get(point);
   if (!entry) {
     const said = ["warning", ...texts.notHere];
-    game.push({ board, position: NOT_HERE, move: point, answer: null, numbers: {}, said });
+    game.push({ board, position: NOT_HERE, move: point, answer: null, numbers: {}, said, solves: 0 });
     sayAgain();
     draw();
     return;
@@ -349,7 +352,7 @@ function play(point) {
   if (solves > 0) solved.add(number);
   const said = [kind, title, story];
   game.push({
-    board, position: following, move: point, answer: answer === NO_MOVE ? null : answer, numbers: {}, said,
+    board, position: following, move: point, answer: answer === NO_MOVE ? null : answer, numbers: {}, said, solves,
   });
   sayAgain();
   draw();
@@ -358,6 +361,7 @@ function play(point) {
 function undo() {
   if (game.length) game.pop();
   hints = 0;
+  aimed = null;
   sayAgain();
   draw();
 }
@@ -371,9 +375,9 @@ const hintedPoint = () => (hints > 1 ? rights()[0] : null);
 function hint() {
   const right = rights();
   if (!right.length) {
-    const said = step().said;
-    const isLost = said !== null && said[0] === "bad";
-    say("warning", "", isLost ? texts.lost : texts.noHint);
+    if (problem.settled) say("info", problem.settled.right, "");
+    else if (step().position === OVER) say("warning", "", texts.over);
+    else say("warning", "", step().solves < 0 ? texts.lost : texts.noHint);
     return;
   }
   const hasArea = (problem.positions[step().position].area || []).length > 0;
@@ -428,6 +432,8 @@ function answerSettled(isAlive) {
 
 // Fingers, mouse and keys
 
+const SMALL = 24; // pixels between two lines, where a finger does not hit one point for certain
+
 function touch(event) {
   const [top, left, bottom, right] = problem.crop;
   const svg = at("board").firstElementChild;
@@ -435,6 +441,14 @@ function touch(event) {
   const column = left + Math.floor((place.x - EDGE) / CELL), row = top + Math.floor(place.y / CELL);
   if (row < top || row > bottom || column < left || column > right) return;
   cursor = row * problem.size + column;
+  const isSmall = svg.getScreenCTM().a * CELL < SMALL;
+  if (isSmall && event.pointerType === "touch" && aimed !== cursor && !isAsked) {
+    aimed = cursor;
+    say("info", "", put(texts.aim, { point: nameOf(cursor) }));
+    draw();
+    return;
+  }
+  aimed = null;
   play(cursor);
 }
 

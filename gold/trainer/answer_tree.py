@@ -19,6 +19,7 @@ from gold.board.points import PASS, Move
 from gold.board.status import Status
 from gold.errors import IllegalMoveError
 from gold.problem.model import Problem
+from gold.problem.solution_tree import SolutionNode, SolutionTree, solution_tree
 from gold.solver.answers.reply import computer_reply
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits, Result
@@ -59,9 +60,13 @@ class AnsweredMove:
     verdict: MoveJudged | None
     """What is proved; None if nothing is."""
     answer: Move | None
-    """The computer's answer; None if it has none to make, as play is over or nothing is proved."""
+    """The computer's answer or, if nothing is proved, the author's; None if there is none."""
     following: int | None = None
     """The number of the position after the answer; None if it is not in the tree."""
+    author: SolutionNode | None = None
+    """What the author's tree says of the move; None if it is not in there."""
+    author_answer: SolutionNode | None = None
+    """What the author's tree says of the answer; None if it is not in there."""
 
     @property
     def is_right(self) -> bool:
@@ -140,7 +145,11 @@ def answer_tree(
 
     :raises InvalidPositionError: if the position is no problem.
     """
-    builder = _Builder(replace(problem, moves=()), limits or TreeLimits(), Workspace(store=store))
+    authors = solution_tree(problem)
+    if authors is not None and authors.first_color is not problem.to_play:
+        authors = None
+    workspace = Workspace(store=store)
+    builder = _Builder(replace(problem, moves=()), limits or TreeLimits(), workspace, authors)
     return builder.tree(author)
 
 
@@ -149,6 +158,8 @@ class _Builder:
     problem: Problem
     limits: TreeLimits
     workspace: Workspace
+    authors: SolutionTree | None
+    """The author's variations."""
     judge: Judge = field(init=False)
     positions: list[AskedPosition] = field(default_factory=list)
     """The positions that are answered, in the order in which that was begun."""
@@ -218,10 +229,15 @@ class _Builder:
         result = result if answer is not None else replace(result, forces=False)
         moves = path if answer is None else (*path, answer)
         verdict = self._judged(result, path, moves)
+        shown = self._shown_by_author(path)
+        if verdict is None:
+            answer = self._authors_answer(after, shown)
+            moves = path if answer is None else (*path, answer)
         self.spent += request.budget.spent
         self.answered += 1
-        position.answers[move] = AnsweredMove(result, verdict, answer)
-        if answer is None or verdict is None:
+        replied = self._shown_by_author(moves) if answer is not None else None
+        position.answers[move] = AnsweredMove(result, verdict, answer, None, shown, replied)
+        if answer is None:
             return
         after.play(answer)
         if winner(after) is not None:
@@ -232,6 +248,16 @@ class _Builder:
             expected = result.line[1] if result.line[:1] == (answer,) and len(result.line) > 1 else None
             asked = AskedPosition(moves, expected)
             heapq.heappush(self.waiting, (soon, len(moves), next(numbers), asked))
+
+    def _shown_by_author(self, path: tuple[Move, ...]) -> SolutionNode | None:
+        return None if self.authors is None else self.authors.follow(path)
+
+    def _authors_answer(self, board: Board, shown: SolutionNode | None) -> Move | None:
+        """The first answer in the author's tree that can be played; None if there is none."""
+        if self.authors is None or shown is None:
+            return None
+        answers = (node.move for node in self.authors.children(shown) if node.color is board.to_play)
+        return next((move for move in answers if move is not None and board.is_legal(move)), None)
 
     def _judged(self, result: Result, path: tuple[Move, ...], moves: tuple[Move, ...]) -> MoveJudged | None:
         """What is proved after a move of the person's and its answer, as the session would tell it."""
@@ -253,9 +279,9 @@ _LAST = 2
 _Key = tuple[int, int | None]
 
 
-def _turn(verdict: MoveJudged) -> int:
+def _turn(verdict: MoveJudged | None) -> int:
     """How soon the position after an answer is to be asked about; the least is first."""
-    if verdict.goes_on:
+    if verdict is None or verdict.goes_on:
         return 0
     return _LAST if verdict.decides is not None else 1
 

@@ -16,7 +16,7 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -279,8 +279,47 @@ def said_of_move(tree: AnswerTree, answered: AnsweredMove, end: Board) -> Said:
     verdict = answered.verdict
     defender = tree.problem.defender
     if verdict is None or defender is None:
+        return _unproved(answered)
+    said = _proved(tree, answered, verdict, defender, end)
+    return replace(said, text="\n".join(filter(None, (said.text, _by_author(answered, verdict.succeeds)))))
+
+
+def _unproved(answered: AnsweredMove) -> Said:
+    """What is said of a move of which nothing is proved: what the author says, if he shows it."""
+    author = answered.author
+    if author is None:
         text = _("Nothing was proved of this move when the page was made, so the page cannot judge it.")
         return Said("info", _("Not proved"), text)
+    title = _("The author shows this move; nothing is proved of it.")
+    if author.right is not None:
+        title = _("The author calls this move wrong; nothing is proved of it.")
+        if author.right:
+            title = _("The author calls this move right; nothing is proved of it.")
+    return Said("info", title, _comments(answered))
+
+
+def _by_author(answered: AnsweredMove, proved: bool | None) -> str:
+    """The author's comments, after his opinion of the move where the proof differs from it."""
+    differs = ""
+    right = None if answered.author is None else answered.author.right
+    if proved is True and right is False:
+        differs = _("The author calls this move wrong.")
+    elif proved is False and right is True:
+        differs = _("The author calls this move right.")
+    return "\n".join(filter(None, (differs, _comments(answered))))
+
+
+def _comments(answered: AnsweredMove) -> str:
+    """What the author writes of a move and of its answer."""
+    nodes = answered.author, answered.author_answer
+    comments = [node.comment for node in nodes if node is not None and node.comment]
+    return _("The author: {comment}").format(comment="\n".join(comments)) if comments else ""
+
+
+def _proved(
+    tree: AnswerTree, answered: AnsweredMove, verdict: MoveJudged, defender: Color, end: Board
+) -> Said:
+    """What is said of a move of which something is proved."""
     what = words.verdict(verdict.status, verdict.ko, defender, by_double_ko=verdict.by_double_ko)
     if not verdict.exact:
         what = words.result_in_words(answered.result, is_short=True)
@@ -407,7 +446,8 @@ def _texts() -> dict[str, Any]:
             _("Play here."),
             _("The best move is to pass."),
         ],
-        "noHint": _("Nothing is proved here, so there is no hint."),
+        "aim": _("Touch {point} again to play there."),
+        "noHint": _("No hint for this position is in this page."),
         "lost": _("No move works any more: take yours back."),
         "noSolution": _("No proved solution is in this page."),
         "solutionIs": _("Solution: {moves}"),

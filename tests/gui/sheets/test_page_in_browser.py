@@ -13,13 +13,13 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.outcome import may_pass
-from gold.board.points import PASS, Color, Move
+from gold.board.points import PASS, Color, Move, PointState
 from gold.board.position import Position
 from gold.errors import IllegalMoveError, KoError, OccupiedError, OutOfPlayError, SuicideError
 from gold.gui.sheets.playing_page import PageProblem, playing_page
 from gold.problem.files import load_problem
 from gold.problem.model import Problem
-from gold.trainer.answer_tree import AnswerTree, answer_tree
+from gold.trainer.answer_tree import AnswerTree, TreeLimits, answer_tree
 from tests.chromium import Tab, browser, open_tab
 from tests.random_positions import random_position
 
@@ -195,6 +195,28 @@ def test_a_hint_gives_an_area_and_then_the_point(tab: Tab, ten: Path, trees: lis
     tap_button(tab, "hint")
     assert text(tab, "story") == "Play here."
     assert tab.run("document.querySelectorAll('#board .here').length") == 1
+
+
+def test_on_a_small_board_a_finger_aims_first(tab: Tab, tmp_path: Path) -> None:
+    corners = {(0, 0), (0, 18), (18, 0), (18, 18)}
+    position = load_problem("problems/from-games-ko.yaml", 0).position
+    everywhere = {
+        point: PointState.VALID
+        for point in position.geometry.points
+        if position.geometry.row_col(point) in corners and position[point] is PointState.INVALID
+    }
+    problem = Problem(position.with_states(everywhere))
+    tree = answer_tree(problem, TreeLimits(moves=5))
+    page = tmp_path / "page.html"
+    page.write_text(playing_page("Name", [PageProblem(problem, tree)]), encoding="utf-8")
+    tab.open(page)
+    before = stones_on(tab)
+    move = next(iter(tree.positions[0].answers))
+    tap_board(tab, problem, move)
+    assert text(tab, "story") == f"Touch {position.geometry.vertex(move)} again to play there."
+    assert stones_on(tab) == before
+    tap_board(tab, problem, move)
+    assert stones_on(tab) != before
 
 
 def test_the_solution_is_numbered_and_does_not_count_as_solved(

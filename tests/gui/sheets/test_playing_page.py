@@ -101,3 +101,22 @@ def test_a_page_of_nothing_that_can_be_played_is_refused(
     assert main(["convert", str(tmp_path / "empty.sgf"), str(tmp_path / "page.html")]) != OK
     assert "No problem here has a target" in capsys.readouterr().err
     assert not (tmp_path / "page.html").exists()
+
+
+AUTHORED = (
+    "(;SZ[9]PL[B]AB[ab][bb][cb][db]AW[aa][ba][ca]C[Root](;B[ha]C[Far away]LB[ha:A]"
+    ";W[hb]C[Answer];B[hc]C[RIGHT])(;B[hd]C[Hm]))"
+)
+
+
+def test_what_the_author_says_is_told_beside_what_is_not_proved(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text(AUTHORED)
+    problem = load_problem(tmp_path / "a.sgf")
+    keystones = problem.position.geometry.from_vertex("A9"), problem.position.geometry.from_vertex("B9")
+    problem = replace(problem, position=problem.position.with_keystones(keystones))
+    nothing = TreeLimits(first_nodes=0, reply_nodes=0, moves=90)
+    told = data_of(playing_page("Name", [PageProblem(problem, answer_tree(problem, nothing))]))
+    said = [row[1:3] for row in told["problems"][0]["said"]]
+    right = "The author calls this move right; nothing is proved of it."
+    assert [right, "The author: Far away\nAnswer"] in said
+    assert ["The author calls this move wrong; nothing is proved of it.", "The author: Hm"] in said
