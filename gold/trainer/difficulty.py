@@ -16,7 +16,6 @@ from gold.authoring.motifs import Motif, motifs_of
 from gold.authoring.traits import SOLVE_NODES, Traits
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
-from gold.trainer.ranks import rank_of
 
 _BASE = 900.0
 _TENFOLD = 250.0
@@ -41,22 +40,6 @@ _UP_TO = ((Level.EASY, 1400.0), (Level.MEDIUM, 1750.0), (Level.HARD, 2200.0))
 def level_of(rating: float) -> Level:
     """The level whose range of ratings contains this one."""
     return next((level for level, end in _UP_TO if rating < end), Level.VERY_HARD)
-
-
-def level_in_ranks(level: Level) -> str:
-    """The ranks of a level's problems, as they are estimated, in the user's language.
-
-    >>> [level_in_ranks(level) for level in Level]
-    ['30–16 kyu', '16–8 kyu', '8 kyu – 5 dan', 'from 5 dan']
-    """
-    index = list(Level).index(level)
-    easiest = rank_of([0.0, *(end for _level, end in _UP_TO)][index])
-    if level is Level.VERY_HARD:
-        return _("from {rank}").format(rank=easiest)
-    hardest = rank_of(math.nextafter(_UP_TO[index][1], 0.0))
-    if hardest.steps < 0:
-        return _("{low}–{high} kyu").format(low=-easiest.steps, high=-hardest.steps)
-    return _("{easiest} – {hardest}").format(easiest=easiest, hardest=hardest)
 
 
 def proof_sizes(level: Level) -> range:

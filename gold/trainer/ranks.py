@@ -9,6 +9,7 @@ lie 40 points to a rank. A calibration against collections that name their ranks
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 
@@ -50,6 +51,56 @@ def rank_of(rating: float) -> Rank:
     ['30 kyu', '10 kyu', '5 kyu', '1 dan', '9 dan']
     """
     return Rank(min(max(round((rating - _FIRST_DAN) / _STEP), _WEAKEST), _STRONGEST))
+
+
+@dataclass(frozen=True, slots=True)
+class RankRange:
+    """The ranks from ``easiest`` to ``hardest``, both among them, as steps from 1 dan.
+
+    >>> [str(each) for each in (RankRange(-30, -21), RankRange(-5, -5), RankRange(-8, 1), RankRange(3))]
+    ['30–21 kyu', '5 kyu', '8 kyu – 2 dan', 'from 4 dan']
+    """
+
+    easiest: int = _WEAKEST
+    hardest: int = _STRONGEST
+
+    def __contains__(self, steps: int) -> bool:
+        """Whether a rank, as steps from 1 dan, is one of these."""
+        return self.easiest <= steps <= self.hardest
+
+    def __str__(self) -> str:
+        """The range in the user's language."""
+        easiest = Rank(self.easiest)
+        if self.easiest == self.hardest:
+            return str(easiest)
+        if self.hardest >= _STRONGEST:
+            return _("from {rank}").format(rank=easiest)
+        if self.hardest < 0:
+            return _("{low}–{high} kyu").format(low=-self.easiest, high=-self.hardest)
+        if self.easiest >= 0:
+            return _("{low}–{high} dan").format(low=self.easiest + 1, high=self.hardest + 1)
+        return _("{easiest} – {hardest}").format(easiest=easiest, hardest=Rank(self.hardest))
+
+
+ALL_RANKS = tuple(range(_WEAKEST, _STRONGEST + 1))
+"""Every rank that a rating can have, as steps from 1 dan."""
+
+
+def steps_of(text: str) -> int:
+    """The rank that was typed, as steps from 1 dan: a number is a kyu, unless a dan is named.
+
+    >>> [steps_of(text) for text in ("10", "5k", "3 dan", "2d", "99 kyu")]
+    [-10, -5, 2, 1, -30]
+
+    :raises ValueError: if there is no number.
+    """
+    found = re.search(r"\d{1,3}", text)
+    if found is None:
+        raise ValueError(text)
+    number = int(found[0])
+    is_dan = re.search("[dD段단]", text) is not None
+    steps = number - 1 if is_dan else -max(number, 1)
+    return min(max(steps, _WEAKEST), _STRONGEST)
 
 
 def with_rank(rating: float, deviation: float = 0.0) -> str:

@@ -42,7 +42,7 @@ class BoardStyle(StrEnum):
 @dataclass(frozen=True)
 class TrainedPart:
     """A part of the library to train with: the problems of a collection, or those that a ``search`` finds,
-    with this motif and level; None allows any. ``collection`` tells where the collection is
+    with this motif and of these ranks; None allows any. ``collection`` tells where the collection is
     (:func:`gold.trainer.training.trained.place_of`), ``name`` what it was called when it was chosen.
     """
 
@@ -51,6 +51,9 @@ class TrainedPart:
     search: str = ""
     motif: str | None = None
     level: str | None = None
+    """One of four levels, in the files of earlier versions; now ``ranks`` are kept."""
+    ranks: str | None = None
+    """The easiest and the hardest rank, as steps from 1 dan: “-20:-10” is 20 to 10 kyu."""
 
 
 @dataclass(frozen=True)

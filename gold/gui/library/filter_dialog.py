@@ -14,17 +14,23 @@ from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Heading, Label
+from gold.gui.widgets.form import steppers
 from gold.gui.widgets.list_view import ListView, Row
+from gold.gui.widgets.stepper import Number
+from gold.gui.widgets.steps import Steps, Value
 from gold.i18n import _, ngettext
 from gold.problem.shown import shown_tag
-from gold.trainer.difficulty import Level, level_in_ranks
-from gold.trainer.library.filtering import STATES, Due, Filter, Filtering, State
+from gold.trainer.library.filtering import RANGES, STATES, Due, Filter, Filtering, State
 from gold.trainer.marks import Mark
+from gold.trainer.ranks import ALL_RANKS, Rank, RankRange, steps_of
+
+_ENDS = 56
+"""Height of the two ends of the range of ranks."""
 
 
 class FilterDialog(Dialog):
-    """Three lists to choose from: mark, level, motif. Below them stands what the chosen mark means.
-    ``on_choose`` gets the filter after the dialog is closed.
+    """Three lists to choose from: mark, ranks, motif. Any two ranks can be chosen as ends, too. Below stands
+    what the chosen mark means. ``on_choose`` gets the filter after the dialog is closed.
     """
 
     width = 800.0
@@ -52,20 +58,24 @@ class FilterDialog(Dialog):
             pygame.Rect(inner.left + number * (width + gap), inner.top, width, room) for number in range(3)
         ]
         columns[0].width += gap // 2
+        ends = columns[1].copy()
+        ends.height = px(_ENDS)
+        ends.bottom = columns[1].bottom
+        columns[1].height -= px(_ENDS + 8)
         choices: tuple[tuple[str, str, Mapping[Any, int], Sequence[Any]], ...] = (
             ("state", _("How it went"), counts.states, (None, *STATES)),
-            ("level", _("Level"), counts.levels, (None, *Level)),
+            ("ranks", _("Level"), counts.ranks, (None, *RANGES)),
             ("motif", _("Motif"), counts.motifs, self._motifs),
         )
         lists = [self._list(place, *each) for place, each in zip(columns, choices, strict=True)]
+        self._add_ends(ends)
         if self._fresh:
             self._fresh = False
             self.ui.ring.focus(lists[0], show=True)
         line = pygame.Rect(inner.left, inner.top + room + px(12), inner.width, px(44))
         quiet = self.theme.colors.quiet
         rule = rule_of(self.chosen.state)
-        unknown = counts.levels.get(None, 0)
-        unknown -= sum(counts.levels.get(level, 0) for level in Level)
+        unknown = counts.ranks.get(None, 0) - sum(counts.ranks.get(each, 0) for each in RANGES)
         if unknown:
             text = ngettext(
                 "The level of {n} problem is not known yet.",
@@ -84,16 +94,38 @@ class FilterDialog(Dialog):
     ) -> ListView:
         Heading(self.ui, pygame.Rect(place.left, place.top, place.width, self.px(22)), title)
         below = pygame.Rect(place.left, place.top + self.px(26), place.width, place.height - self.px(26))
+        chosen = getattr(self.chosen, name)
         rows = [Row(choice_in_words(it), str(counts.get(it, 0)), MARK_ICONS.get(it)) for it in choices]
         return ListView(
             self.ui,
             below,
             rows,
-            selected=choices.index(getattr(self.chosen, name)),
+            selected=choices.index(chosen) if chosen in choices else -1,
             on_select=lambda index: self._choose(replace(self.chosen, **{name: choices[index]})),
             on_take=lambda _index: self.accept(),
-            name=f"{name}s",
+            name=name,
         )
+
+    def _add_ends(self, row: pygame.Rect) -> None:
+        """Add the two numbers that say from which rank to which."""
+        ranks = self.chosen.ranks or RankRange()
+        steps = _RankSteps(ALL_RANKS)
+        ends = (
+            Number(_("From"), ranks.easiest, steps, _rank, self._set_easiest),
+            Number(_("To"), ranks.hardest, steps, _rank, self._set_hardest),
+        )
+        steppers(self.ui, row, ends)
+
+    def _set_easiest(self, value: Value) -> None:
+        hardest = (self.chosen.ranks or RankRange()).hardest
+        self._choose_ranks(RankRange(_whole(value), max(_whole(value), hardest)))
+
+    def _set_hardest(self, value: Value) -> None:
+        easiest = (self.chosen.ranks or RankRange()).easiest
+        self._choose_ranks(RankRange(min(_whole(value), easiest), _whole(value)))
+
+    def _choose_ranks(self, ranks: RankRange) -> None:
+        self._choose(replace(self.chosen, ranks=None if ranks == RankRange() else ranks))
 
     def _choose(self, chosen: Filter) -> None:
         self.chosen = chosen
@@ -107,8 +139,27 @@ class FilterDialog(Dialog):
         self._on_choose(chosen)
 
 
-def choice_in_words(choice: State | Level | str | None) -> str:
-    """The name of a choice: of a mark, what is due, a level (its ranks) or a motif; “all” for None."""
+class _RankSteps(Steps):
+    """Ranks, as steps from 1 dan. They are typed as they are shown."""
+
+    def typed(self, value: Value) -> str:
+        return _rank(value)
+
+    def read(self, text: str) -> Value:
+        return steps_of(text)
+
+
+def _rank(value: Value) -> str:
+    return str(Rank(_whole(value)))
+
+
+def _whole(value: Value) -> int:
+    assert value is not None, "every rank has an end"
+    return int(value)
+
+
+def choice_in_words(choice: State | RankRange | str | None) -> str:
+    """The name of a choice: of a mark, what is due, some ranks or a motif; “all” for None."""
     match choice:
         case None:
             return _("all")
@@ -118,8 +169,8 @@ def choice_in_words(choice: State | Level | str | None) -> str:
             return _("due for review")
         case Due.NEVER:
             return _("never again")
-        case Level():
-            return level_in_ranks(choice)
+        case RankRange():
+            return str(choice)
         case _:
             return shown_tag(choice)
 
@@ -139,7 +190,7 @@ def filter_in_words(chosen: Filter) -> str:
     """The filter in a few words; empty if it lets all problems pass."""
     asked = [
         choice_in_words(chosen.state) if chosen.state else "",
-        choice_in_words(chosen.level) if chosen.level else "",
+        choice_in_words(chosen.ranks) if chosen.ranks else "",
         f"#{shown_tag(chosen.motif)}" if chosen.motif else "",
     ]
     return " · ".join(filter(None, asked))

@@ -1,4 +1,4 @@
-"""Which problems of a collection are shown: by how they went, whether they are due, level and motif."""
+"""Which problems of a collection are shown: by how they went, whether they are due, rank and motif."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from enum import Enum
 from typing import Any
 
 from gold.problem.shown import is_level
-from gold.trainer.difficulty import Difficulty, Level
+from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Shelved, ShelvedEntry
 from gold.trainer.marks import Mark, Tally, mark_in
+from gold.trainer.ranks import RankRange, rank_of
 
 
 class Due(Enum):
@@ -24,19 +25,21 @@ class Due(Enum):
 
 State = Mark | Due
 STATES: tuple[State, ...] = (Due.NOW, *Mark, Due.NEVER)
+RANGES = (RankRange(-30, -21), RankRange(-20, -10), RankRange(-9, -1), RankRange(0, 2), RankRange(3))
+"""The ranges of ranks that are offered at once: those in which people say how strong they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which problems to show, by ``state`` (a mark or :class:`Due`), level and motif; None allows any."""
+    """Which problems to show, by ``state`` (a mark or :class:`Due`), ranks and motif; None allows any."""
 
     state: State | None = None
-    level: Level | None = None
+    ranks: RankRange | None = None
     motif: str | None = None
 
 
 _Facts = Mapping[str, frozenset[Any]]
-"""What a problem is, by the names of a filter's fields."""
+"""What a problem is, by the names of a filter's fields; ``ranks`` has its one rank, as steps from 1 dan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,8 @@ class Counts:
     """
 
     states: Mapping[State | None, int]
-    levels: Mapping[Level | None, int]
+    ranks: Mapping[RankRange | None, int]
+    """Beside the :data:`RANGES`, of which no two share a rank."""
     motifs: Mapping[str | None, int]
 
 
@@ -72,7 +76,10 @@ class Filtering:
             passing = self._passing(replace(wanted, **{name: None}))
             return Counter(value for _one, facts in passing for value in (None, *facts[name]))
 
-        return Counts(count("state"), count("level"), count("motif"))
+        ranks = Counter[RankRange | None]()
+        for steps, problems in count("ranks").items():
+            ranks[_range_of(steps)] += problems
+        return Counts(count("state"), ranks, count("motif"))
 
     def filtered(self, wanted: Filter) -> Shelved:
         """The problems that pass the filter, as a collection. An empty filter keeps unreadable ones, too."""
@@ -84,8 +91,20 @@ class Filtering:
         asked = [(each.name, getattr(wanted, each.name)) for each in fields(wanted)]
         asked = [(name, value) for name, value in asked if value is not None]
         for one, facts in zip(self._shelved.entries, self._facts, strict=True):
-            if facts is not None and all(value in facts[name] for name, value in asked):
+            if facts is not None and all(_has(facts[name], value) for name, value in asked):
                 yield one, facts
+
+
+def _has(facts: frozenset[Any], wanted: object) -> bool:
+    """Whether one of the facts is the wanted one or, for a range of ranks, lies in it."""
+    if isinstance(wanted, RankRange):
+        return any(steps in wanted for steps in facts)
+    return wanted in facts
+
+
+def _range_of(steps: int | None) -> RankRange | None:
+    """The range that is offered and has this rank; None for None."""
+    return None if steps is None else next(each for each in RANGES if steps in each)
 
 
 def _facts(
@@ -101,7 +120,7 @@ def _facts(
     found = known.get(one.id)
     return {
         "state": frozenset({mark_in(tallies, one.id), *(state for state in due if one.id in due[state])}),
-        "level": frozenset({found.level} if found is not None else ()),
+        "ranks": frozenset({rank_of(found.rating).steps} if found is not None else ()),
         "motif": frozenset(tag for tag in problem.tags if not is_level(tag)).union(
             found.motifs if found is not None else ()
         ),

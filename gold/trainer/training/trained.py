@@ -6,6 +6,7 @@ they are from. So a book of the person's own can be trained like the problems th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,14 +14,22 @@ from pathlib import Path
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.shown import shown_name, shown_tag
-from gold.trainer.difficulty import Level, level_name
 from gold.trainer.library.filtering import Filter, Filtering
 from gold.trainer.library.shelves import SHIPPED_FOLDER, Owner, Shelved, search_shelves
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.ranks import RankRange
 from gold.trainer.settings import TrainedPart
 from gold.trainer.training.learning_path import PATH
 
 _SHIPPED = "gold:"
+_RANKS = re.compile(r"(-?\d{1,2}):(-?\d{1,2})")
+_OF_LEVELS = {
+    "easy": RankRange(-30, -17),
+    "medium": RankRange(-16, -8),
+    "hard": RankRange(-7, 3),
+    "very hard": RankRange(4),
+}
+"""The ranks of the levels that earlier versions kept."""
 
 
 def place_of(path: Path) -> str:
@@ -35,8 +44,9 @@ def part_of(source: Shelved, query: str, asked: Filter) -> TrainedPart | None:
     The filter's marks do not count, since problems that were tried are not new.
     """
     collection = source.collection
-    level = asked.level
-    part = TrainedPart(motif=asked.motif, level=None if level is None else level.value)
+    ranks = asked.ranks
+    text = None if ranks is None else f"{ranks.easiest}:{ranks.hardest}"
+    part = TrainedPart(motif=asked.motif, ranks=text)
     if collection.path != Path():
         return replace(part, collection=place_of(collection.path), name=collection.name)
     return replace(part, search=query.strip()) if query.strip() else None
@@ -53,31 +63,40 @@ def trained(
     motifs = {name: found.motifs for name, found in known.items()}
     ids = set[str]()
     for part in parts:
-        level = Level(part.level) if part.level in set(Level) else None
         if part.search:
             within = [search_shelves(shelves, part.search, notes, motifs)]
         elif part.collection == _SHIPPED:
             within = [one for one in shelves if one.owner is Owner.PROGRAM]
         else:
             within = [one for one in shelves if place_of(one.collection.path) == part.collection]
-        asked = Filter(level=level, motif=part.motif)
+        asked = Filter(ranks=_ranks_of(part), motif=part.motif)
         for one in within:
             ids.update(Filtering(one, {}, {}, known).filtered(asked).ids)
     return frozenset(ids)
 
 
+def _ranks_of(part: TrainedPart) -> RankRange | None:
+    """The ranks of a part; None if it has any rank, or a text that says none."""
+    found = _RANKS.fullmatch(part.ranks or "")
+    if found is None:
+        return _OF_LEVELS.get(part.level or "")
+    easiest, hardest = map(int, found.groups())
+    return RankRange(easiest, hardest)
+
+
 def part_in_words(part: TrainedPart) -> str:
-    """The name of a part: its collection or search, and its motif and level if it has any."""
+    """The name of a part: its collection or search, and its motif and ranks if it has any."""
     path = Path(part.collection)
     if part.collection.startswith(_SHIPPED):
         path = SHIPPED_FOLDER / part.collection.removeprefix(_SHIPPED)
     name = _("From easy to hard")
     if part.collection != _SHIPPED:
         name = shown_name(Collection(part.name, path, ()))
+    ranks = _ranks_of(part)
     words = [
         f"“{part.search}”" if part.search else name,
         f"#{shown_tag(part.motif)}" if part.motif else "",
-        level_name(Level(part.level)) if part.level in set(Level) else "",
+        str(ranks) if ranks is not None else "",
     ]
     return " · ".join(filter(None, words))
 

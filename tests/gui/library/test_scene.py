@@ -29,11 +29,13 @@ from gold.i18n import use_language
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
 from gold.problem.identity import problem_id
+from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Owner
 from gold.trainer.marks import Mark
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt
+from gold.trainer.ranks import RankRange
 from tests.gui.helpers import Hands, make_problem
 from tests.gui.library.shelves import Open, names, one, show, sidebar, titles, write
 from tests.gui.practice.hands import opened
@@ -139,7 +141,7 @@ def test_a_filter_shows_what_passes_with_counts_and_escape_ends_it(
     dialog = app.scene
     assert isinstance(dialog, FilterDialog)
     lists = {one.name: one for one in dialog.ui.ring.widgets if isinstance(one, ListView)}
-    counts = {row.text: row.detail for row in lists["states"].rows}
+    counts = {row.text: row.detail for row in lists["state"].rows}
     assert counts == {
         "all": "2", "due for review": "0", "first try": "0", "failed, then solved": "0", "with help": "0",
         "still open": "1", "new": "1", "never again": "0",
@@ -153,6 +155,34 @@ def test_a_filter_shows_what_passes_with_counts_and_escape_ends_it(
     hands.key(pygame.K_ESCAPE)
     hands.frames()
     assert titles(library) == ["An eye", "First capture"]
+
+
+def test_a_filter_knows_single_ranks(open_library: Open, app: App, hands: Hands, shipped: Path) -> None:
+    eye, capture = (problem_id(each) for each in load_collection(shipped / "b.yaml").problems)
+    app.logbook.estimates.add(eye, Difficulty(True, 10))
+    app.logbook.estimates.add(capture, Difficulty(True, 5000))
+    library = open_library()
+    hands.key(pygame.K_l, text="l")
+    hands.frames()
+    dialog = app.scene
+    assert isinstance(dialog, FilterDialog)
+    lists = {one.name: one for one in dialog.ui.ring.widgets if isinstance(one, ListView)}
+    assert {row.text: row.detail for row in lists["ranks"].rows} == {
+        "all": "2", "30–21 kyu": "1", "20–10 kyu": "0", "9–1 kyu": "1", "1–3 dan": "0", "from 4 dan": "0",
+    }  # fmt: skip
+    for name, typed in (("From", "8"), ("To", "3d")):
+        number = next(one for one in dialog.ui.ring.widgets if one.name == name)
+        dialog.ui.ring.focus(number, show=True)
+        hands.key(pygame.K_RETURN)
+        for letter in typed:
+            hands.key(pygame.key.key_code(letter), text=letter)
+            app.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+        hands.key(pygame.K_RETURN)
+        hands.frames()
+    assert dialog.chosen == Filter(ranks=RankRange(-8, 2))
+    dialog.accept()
+    hands.frames()
+    assert titles(library) == ["First capture"]
 
 
 def test_solving_a_problem_marks_it(library: LibraryScene, hands: Hands, app: App) -> None:

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.library.filtering import Due, Filter, Filtering
+from gold.trainer.difficulty import Difficulty
+from gold.trainer.library.filtering import RANGES, Due, Filter, Filtering
 from gold.trainer.library.shelves import Owner, Shelved, shelve
 from gold.trainer.marks import Mark, Tally
+from gold.trainer.ranks import ALL_RANKS, RankRange
 from tests.gui.helpers import make_collection
 from tests.trainer.library.test_numbering import problem
 
@@ -32,7 +33,7 @@ def tallies(shelf: Shelved) -> Mapping[str, Tally]:
 
 @pytest.fixture
 def filtering(shelf: Shelved, tallies: Mapping[str, Tally]) -> Filtering:
-    known = {shelf.ids[0]: Difficulty(True, 10), shelf.ids[2]: Difficulty(True, 10, motifs=("net",))}
+    known = {shelf.ids[0]: Difficulty(True, 10), shelf.ids[2]: Difficulty(True, 5000, motifs=("net",))}
     return Filtering(shelf, tallies, {Due.NOW: {shelf.ids[3]}, Due.NEVER: {shelf.ids[1]}}, known)
 
 
@@ -49,11 +50,12 @@ FILTERS = [
     (Filter(Due.NOW), "4"),
     (Filter(Due.NEVER), "2"),
     (Filter(Mark.NEW), "5"),
-    (Filter(level=Level.EASY), "13"),
+    (Filter(ranks=RankRange(-30, -21)), "1"),
+    (Filter(ranks=RankRange(-9, -1)), "3"),
     (Filter(motif="corner"), "125"),
     (Filter(motif="net"), "3"),
     (Filter(Mark.NEW, motif="corner"), "5"),
-    (Filter(Mark.NEW, Level.EASY), ""),
+    (Filter(Mark.NEW, RankRange(-30, -21)), ""),
 ]
 
 
@@ -68,8 +70,21 @@ def test_each_choice_is_counted_as_if_it_were_made(
 ) -> None:
     counts = filtering.counts(wanted)
     assert counts.states.get(wanted.state, 0) == len(passing)
-    assert counts.levels.get(wanted.level, 0) == len(passing)
+    assert counts.ranks.get(wanted.ranks, 0) == len(passing)
     assert counts.motifs.get(wanted.motif, 0) == len(passing)
+
+
+@pytest.mark.parametrize(
+    ("easiest", "hardest", "passing"), [(-30, 8, "13"), (-5, 8, ""), (-6, -6, "3"), (-30, -7, "1")]
+)
+def test_any_two_ranks_can_be_the_ends(
+    filtering: Filtering, easiest: int, hardest: int, passing: str
+) -> None:
+    assert titles(filtering.filtered(Filter(ranks=RankRange(easiest, hardest)))) == passing
+
+
+def test_each_rank_is_in_one_of_the_ranges_that_are_offered() -> None:
+    assert [sum(steps in each for each in RANGES) for steps in ALL_RANKS] == [1] * len(ALL_RANKS)
 
 
 def test_a_level_that_somebody_gave_is_no_motif(filtering: Filtering) -> None:

@@ -15,7 +15,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
 from gold.shipped import shipped
-from gold.trainer.difficulty import Difficulty, Level
+from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import (
     SHIPPED_FOLDER,
@@ -29,6 +29,7 @@ from gold.trainer.library.shelves import (
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
+from gold.trainer.ranks import RankRange
 from gold.trainer.settings import Settings, SettingsFile, TrainedPart
 from gold.trainer.training.choosing import candidates
 from gold.trainer.training.course import Course, run_of
@@ -91,7 +92,7 @@ def test_a_motif_and_a_level_of_what_is_on_show_are_a_part_of_it(logbook: Logboo
     logbook.estimates.add(IDS["first"], Difficulty(True, 10, motifs=("ko",)))
     part = shown(part_of(SHELVES[1], "", Filter(motif="ko")))
     assert asked(logbook, part) == {"third", "fourth"}
-    assert asked(logbook, shown(part_of(SHELVES[1], "", Filter(level=Level.EASY)))) == {"third"}
+    assert asked(logbook, shown(part_of(SHELVES[1], "", Filter(ranks=RankRange(-30, -20))))) == {"third"}
     path = path_through(SHELVES, {})
     assert path.collection.path == PATH
     assert asked(logbook, shown(part_of(path, "", Filter(motif="ko")))) == {"first"}
@@ -107,13 +108,22 @@ def test_the_place_of_a_shipped_collection_holds_wherever_gold_is_installed() ->
 def test_what_is_trained_is_named() -> None:
     one, two = (
         TrainedPart(collection="/b.sgf", name="Book"),
-        TrainedPart(search="net", motif="ko", level="hard"),
+        TrainedPart(search="net", motif="ko", ranks="-9:-1"),
     )
     assert part_in_words(one) == "Book"
-    assert part_in_words(two) == "“net” · #ko · hard"
-    assert parts_in_words((one, two)) == "Book + “net” · #ko · hard"
+    assert part_in_words(two) == "“net” · #ko · 9–1 kyu"
+    assert parts_in_words((one, two)) == "Book + “net” · #ko · 9–1 kyu"
     assert parts_in_words((one, two, one)) == "3 parts of the library"
     assert parts_in_words(()) == ""
+
+
+def test_a_level_of_an_earlier_version_is_kept_as_its_ranks(logbook: Logbook) -> None:
+    logbook.estimates.add(IDS["third"], Difficulty(True, 10))
+    assert part_in_words(TrainedPart(search="net", level="medium")) == "“net” · 16–8 kyu"
+    assert part_in_words(TrainedPart(search="net", level="?", ranks="x")) == "“net”"
+    book = shown(part_of(SHELVES[1], "", Filter()))
+    assert asked(logbook, replace(book, level="easy")) == {"third"}
+    assert asked(logbook, replace(book, level="hard")) == set()
 
 
 def test_what_is_trained_is_kept(tmp_path: Path) -> None:
