@@ -131,7 +131,8 @@ def _solved(
 
         survey, moves = explain_moves(board, limits, workspace)
         if args.lines:
-            write_atomically(args.lines, lines_as_sgf(board, title, moves).encode())
+            request = Request.about(board, limits, workspace)
+            write_atomically(args.lines, lines_as_sgf(board, title, moves, request).encode())
         fields = result_as_json(board, survey.best) | moves_as_json(board, survey, moves)
         return fields, _as_text(board, survey.best, limits) + moves_as_text(board, survey, moves)
     if choice is not None and args.engine is EngineKind.EXACT:

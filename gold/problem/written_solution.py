@@ -1,17 +1,49 @@
 """Adds a solution tree to a problem that has none, so that other programs find it in the SGF.
 
 Right lines are marked as on goproblems.com, by ``RIGHT`` at the end, and by SGF's own ``TE`` at the start.
+Three more words of that site lead its player: ``CHOICE`` stands at each of several answers of the opponent's,
+of which it takes one at random, ``FORCE`` where only the moves that follow may be played, and ``NOTTHIS`` at
+a move that may not be played though nobody says that it is wrong.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from gold.board.points import Move
+from gold.board.points import Color, Move
 from gold.problem.model import Problem
 from gold.problem.sgf_format import SGF_FIELD, kept_tree, stone_properties
 from gold.problem.sgf_tree import format_properties
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A move that is written, and what follows it."""
+
+    move: Move
+    """The move of the side whose turn it is there."""
+    following: tuple[Branch, ...] = ()
+    """The moves after it, the main one first."""
+    solves: bool = False
+    """Whether a right line ends here."""
+    only_these: bool = False
+    """Whether moves that do not follow here may be right, too, so that none of them may be called wrong."""
+    not_this: bool = False
+    """Whether the move may be right, which is not known, so that it may not be called wrong."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether a right line ends here or below."""
+        return self.solves or any(each.is_right for each in self.following)
+
+    @classmethod
+    def of_line(cls, line: Sequence[Move], *, right: bool) -> Branch:
+        """A line of moves without branches."""
+        branch = cls(line[-1], solves=right)
+        for move in line[-2::-1]:
+            branch = cls(move, (branch,))
+        return branch
 
 
 def has_tree(problem: Problem) -> bool:
@@ -26,24 +58,46 @@ def with_solution(
     """The problem with a tree of moves: first the ``lines`` that solve it, the best first, each with another
     first move, then ``wrong`` moves with their refutations. A problem that has a tree already keeps that.
     """
-    if not any((*lines, *wrong)) or has_tree(problem):
+    branches = [Branch.of_line(line, right=True) for line in lines if line]
+    branches += [Branch.of_line(line, right=False) for line in wrong if line]
+    return with_branches(problem, branches)
+
+
+def with_branches(problem: Problem, branches: Sequence[Branch]) -> Problem:
+    """The problem with a tree of moves, the best first. A problem that has a tree already keeps that."""
+    if not branches or has_tree(problem):
         return problem
     kept = kept_tree(problem)
     root = stone_properties(problem.position) if kept is None else kept.nodes[0].properties
-    branches = [_branch(problem, line, right=True) for line in lines if line]
-    branches += [_branch(problem, line, right=False) for line in wrong if line]
-    rest = branches[0] if len(branches) == 1 else "".join(f"\n({branch})" for branch in branches)
-    tree = f"(;{format_properties(root)}{rest})"
+    written = _Writer(problem).below(branches, problem.to_play, is_first=True)
+    tree = f"(;{format_properties(root)}{written})"
     return replace(problem, extra={**problem.extra, SGF_FIELD: tree})
 
 
-def _branch(problem: Problem, line: Sequence[Move], *, right: bool) -> str:
-    color = problem.to_play
-    nodes = list[dict[str, list[str]]]()
-    for move in line:
-        nodes.append({color.name[0]: [problem.position.geometry.to_sgf(move)]})
-        color = color.opponent
-    if right:
-        nodes[0]["TE"] = ["1"]
-        nodes[-1]["C"] = ["RIGHT"]
-    return "".join(f";{format_properties(node)}" for node in nodes)
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    problem: Problem
+
+    def below(self, branches: Sequence[Branch], color: Color, *, is_first: bool = False) -> str:
+        """The text of moves that follow the same position, played by a colour."""
+        is_choice = len(branches) > 1 and color is not self.problem.to_play
+        texts = [self._text(each, color, is_first, is_choice) for each in branches]
+        return texts[0] if len(texts) == 1 else "".join(f"\n({text})" for text in texts)
+
+    def _text(self, branch: Branch, color: Color, is_first: bool, is_choice: bool) -> str:
+        node = {color.name[0]: [self.problem.position.geometry.to_sgf(branch.move)]}
+        if is_first and branch.is_right:
+            node["TE"] = ["1"]
+        words = [
+            word
+            for word, holds in (
+                ("CHOICE", is_choice),
+                ("FORCE", branch.only_these),
+                ("NOTTHIS", branch.not_this),
+                ("RIGHT", branch.solves),
+            )
+            if holds
+        ]
+        if words:
+            node["C"] = [" ".join(words)]
+        return f";{format_properties(node)}{self.below(branch.following, color.opponent)}"

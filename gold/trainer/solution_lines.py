@@ -10,9 +10,15 @@ from gold.board.status import Status
 from gold.errors import IllegalMoveError
 from gold.problem.model import Objective, Problem
 from gold.problem.solution_tree import solution_tree
-from gold.problem.written_solution import has_tree, with_solution
+from gold.problem.written_solution import Branch, has_tree, with_branches
 
 _NODES = 60_000  # enough for each problem that ships, and few enough for about a second at most
+_MOST_REFUTED = 16
+"""Most wrong first moves that are written with their refutation, those nearest to the marked stones. Other
+programs call a move wrong that is not written.
+"""
+_TREE_NODES = 300_000
+"""Most nodes for the replies and refutations of one problem."""
 _OUT_OF_REACH = ((Objective.CAPTURE, Status.ALIVE), (Objective.SAVE, Status.DEAD))
 
 
@@ -39,18 +45,42 @@ def with_solutions(
     problems: Sequence[Problem], report: Callable[[int, int], object] = lambda _done, _total: None
 ) -> list[Problem]:
     """The problems for other programs: one without a tree of moves gets one, if its solutions are proved. The
-    tree has one solution's whole line, as from :func:`solution_lines`, and the first moves of the others.
+    tree begins with the line of :func:`solution_lines`, has the replies that matter to it, the other right
+    first moves, and wrong ones with their refutation.
     """
     written = []
     for done, problem in enumerate(problems):
         report(done, len(problems))
         rights = () if has_tree(problem) else _proved_solutions(problem)
         if rights:
-            line = _computers(problem, rights) or rights[:1]
-            others = [(move,) for move in rights if move != line[0]]
-            problem = with_solution(problem, [line, *others])
+            problem = with_branches(problem, _branches(problem, rights))
         written.append(problem)
     return written
+
+
+def _branches(problem: Problem, rights: Sequence[Move]) -> list[Branch]:
+    """The tree of a problem whose right first moves are proved."""
+    line = _computers(problem, rights)
+    if problem.errors():
+        return [Branch(move, solves=True) for move in rights]
+    from gold.solver.answers.variations import refuted_branch, solution_branches
+    from gold.solver.api import Limits
+    from gold.solver.request import Request
+
+    board = Board(problem.position)
+    request = Request.about(board, Limits(nodes=_TREE_NODES))
+    branches = solution_branches(request, rights, line)
+    others = [move for move in board.valid_moves() if move not in rights]
+    if problem.proved is not None and problem.proved.complete:
+        places = list(map(board.geometry.row_col, board.keystones()))
+
+        def distance(move: Point) -> int:
+            row, column = board.geometry.row_col(move)
+            return min(abs(row - at[0]) + abs(column - at[1]) for at in places)
+
+        wrong = sorted(others, key=distance)[:_MOST_REFUTED]
+        return [*branches, *(refuted_branch(request, move) for move in wrong)]
+    return [*branches, *(Branch(move, not_this=True) for move in others)]
 
 
 def _proved_solutions(problem: Problem) -> tuple[Move, ...]:

@@ -11,7 +11,7 @@ from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.sgf_format import SGF_FIELD, write_game
 from gold.problem.solution_tree import solution_tree
-from gold.problem.written_solution import has_tree, with_solution
+from gold.problem.written_solution import Branch, has_tree, with_branches, with_solution
 from tests.gui.helpers import make_problem
 
 
@@ -68,3 +68,25 @@ def test_shipped_problems_are_the_same_after_the_round_trip() -> None:
     again = parse_collection(text.encode(), Path("a.sgf")).problems
     assert [replace(one, extra={}) for one in again] == [replace(one, extra={}) for one in problems]
     assert [one.extra[SGF_FIELD] for one in again] == [one.extra[SGF_FIELD] for one in written]
+
+
+def test_words_for_other_programs_stand_where_they_count_and_are_not_shown() -> None:
+    problem = make_problem()
+    right, reply, other, answer, open_ = moves(problem, "D3", "D4", "E3", "C4", "E4")
+    answers = Branch(answer, solves=True), Branch(open_, solves=True)
+    branches = [
+        Branch(right, (Branch(reply, answers, only_these=True), Branch(other, answers[:1]))),
+        Branch(open_, not_this=True),
+        Branch(reply, (Branch(right),)),
+    ]
+    text = write_game(with_branches(problem, branches))
+    assert text.count("C[CHOICE FORCE]") == text.count("C[CHOICE]") == text.count("C[NOTTHIS]") == 1
+    assert text.count("TE[1]") == 1
+    again = read(text)
+    tree = solution_tree(again)
+    assert tree is not None
+    assert tree.first_moves(right=True) == (right,)
+    assert tree.first_moves(right=False) == (reply,), "one that is open is not called wrong"
+    assert not any(node.comment for node in tree.nodes)
+    assert replace(again, extra={}) == problem
+    assert write_game(again) == text

@@ -71,6 +71,7 @@ def test_the_computers_line_comes_first_and_other_right_moves_after_it() -> None
 
 def test_where_no_line_is_found_the_proved_first_moves_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gold.trainer.solution_lines._NODES", 1_000)
+    monkeypatch.setattr("gold.trainer.solution_lines._TREE_NODES", 0)
     problems = load_collection("problems/corner-and-side-groups.yaml").problems
     (square,) = (each for each in problems if each.title == "The carpenter's square: ko")
     line, rights = named(with_solutions([square])[0])

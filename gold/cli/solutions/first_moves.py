@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from gold.board.board import Board
-from gold.board.points import Geometry, Move
+from gold.board.points import Geometry
 from gold.cli.solutions.results import ko_in_words, move_name, result_as_json, told
 from gold.i18n import _
 from gold.problem.files import FileFormat, format_problems
 from gold.problem.model import Problem
-from gold.problem.written_solution import with_solution
+from gold.problem.written_solution import Branch, with_branches
 from gold.solver.answers.refutation import Refutation, refute
 from gold.solver.answers.resistance import Line
 from gold.solver.answers.survey import survey
+from gold.solver.answers.variations import solution_branches
 from gold.solver.api import FirstMove, Limits, Survey
 from gold.solver.outcome import Ending
 from gold.solver.request import Request
@@ -108,16 +109,24 @@ _ENDINGS = {
 }  # fmt: skip
 
 
-def lines_as_sgf(board: Board, title: str, moves: list[ExplainedMove]) -> str:
-    """The lines as an SGF file that any program can step through: each first move and what follows, the
-    correct ones marked; the others are left out where nothing is proved of them.
+def lines_as_sgf(board: Board, title: str, moves: list[ExplainedMove], request: Request) -> str:
+    """The lines as an SGF file that any program can step through: the correct first moves, the first of them
+    with every reply that matters, and the others with their refutation. A move of which nothing is proved is
+    marked so that no program calls it wrong. ``request`` is about the board; what is left of its budget goes
+    into the replies.
     """
-    lines: dict[bool, list[tuple[Move, ...]]] = {True: [], False: []}
+    right = [each for each in moves if each.first.correct]
+    branches = list[Branch]()
+    if right:
+        main = (right[0].first.move, *right[0].why.line.moves)
+        branches = solution_branches(request, [each.first.move for each in right], main)
     for each in moves:
-        if each.first.correct is not None:
-            lines[each.first.correct].append((each.first.move, *each.why.line.moves))
+        if each.first.correct is False:
+            branches.append(Branch.of_line((each.first.move, *each.why.line.moves), right=False))
+        elif each.first.correct is None:
+            branches.append(Branch(each.first.move, not_this=True))
     problem = Problem(board.position(), title=title)
-    return format_problems([with_solution(problem, lines[True], lines[False])], FileFormat.SGF)
+    return format_problems([with_branches(problem, branches)], FileFormat.SGF)
 
 
 def moves_as_json(board: Board, found: Survey, moves: list[ExplainedMove]) -> dict[str, Any]:

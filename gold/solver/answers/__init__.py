@@ -28,6 +28,7 @@
   :mod:`~gold.solver.answers.refutation` (why a move fails, or does not), with the lines of
   :mod:`~gold.solver.answers.resistance`, :mod:`~gold.solver.answers.shortest_line` and
   :mod:`~gold.solver.answers.ko_line`, :mod:`~gold.solver.answers.certificates` (a proof as a file),
-  :mod:`~gold.solver.answers.rehearsal` (replies before anybody waits for them) and
+  :mod:`~gold.solver.answers.rehearsal` (replies before anybody waits for them),
+  :mod:`~gold.solver.answers.variations` (a solution with every reply that matters) and
   :mod:`~gold.solver.answers.keeping` (proofs and replies for later searches).
 """
