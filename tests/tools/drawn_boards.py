@@ -108,6 +108,10 @@ HELD_BACK = {
             WOOD, name="red board", board="#c0703c", line="#401500", gap=44, marks="numbers", coordinates=True
         ),
         replace(PAPER, name="thin", gap=13, thick=0.08, coordinates=True, stub=0.6),
+        replace(
+            PAPER, name="gray board", board="#c8ccd0", line="#5a6068", around="#ffffff", gap=26, shine=True
+        ),
+        replace(WOOD, name="thick edge", border=3.0, stub=0.3, gap=22, marks="letters", coordinates=True),
     ],
     "scan": [
         replace(
@@ -124,9 +128,30 @@ HELD_BACK = {
             gap=29,
         ),
         replace(PAPER, name="coarse", gap=18, turn=0.5, noise=14, jpeg=55, border=2.0, thick=0.08),
+        replace(
+            PAPER, name="lifted", gap=33, turn=2.6, noise=5, shadow=0.4, blur=0.5, jpeg=75, marks="numbers"
+        ),
+        replace(PAPER, name="small print", gap=14, turn=-0.8, noise=7, blur=0.5, jpeg=85, border=2.2),
     ],
     "photograph": [
         replace(PAPER, name="aslant", turn=-4, tilt=0.09, shadow=0.35, noise=10, blur=1.0, jpeg=70, gap=36),
+        replace(PAPER, name="from beside", turn=8, tilt=0.12, noise=6, blur=0.7, jpeg=80, gap=45, border=2),
+        replace(
+            PAPER,
+            name="dim",
+            board="#c9c4b8",
+            around="#c9c4b8",
+            white="#d2cdc2",
+            black="#26221e",
+            turn=-2,
+            tilt=0.05,
+            shadow=0.5,
+            noise=12,
+            blur=1.2,
+            jpeg=60,
+            gap=27,
+            whole=True,
+        ),
     ],
 }
 
@@ -300,10 +325,26 @@ def _seen_aslant(image: Image.Image, style: Style) -> Image.Image:
         return image
     width, height = image.size
     shift = style.tilt * width
-    corners = (-shift, 0, 0, height, width, height, width + shift, 0)  # of the source: left top, then round
+    corners = [(-shift, 0.0), (width + shift, 0.0), (width, height), (0.0, height)]
+    shown = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]
     return image.transform(
-        image.size, Image.Transform.QUAD, corners, Image.Resampling.BICUBIC, fillcolor=style.around
+        image.size,
+        Image.Transform.PERSPECTIVE,
+        _seen_from(shown, corners),
+        Image.Resampling.BICUBIC,
+        fillcolor=style.around,
     )
+
+
+def _seen_from(shown: list[tuple[float, float]], corners: list[tuple[float, float]]) -> list[float]:
+    """The eight numbers of the perspective that leads from places that are shown to those in the source."""
+    rows = []
+    values = []
+    for (x, y), (there_x, there_y) in zip(shown, corners, strict=True):
+        rows.append([x, y, 1, 0, 0, 0, -there_x * x, -there_x * y])
+        rows.append([0, 0, 0, x, y, 1, -there_y * x, -there_y * y])
+        values += [there_x, there_y]
+    return [float(number) for number in np.linalg.solve(np.array(rows), np.array(values))]
 
 
 def _worn(image: Image.Image, style: Style, seed: int) -> Image.Image:

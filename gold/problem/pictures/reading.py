@@ -9,6 +9,7 @@ import numpy as np
 from gold.problem.pictures.decoding import Gray
 from gold.problem.pictures.grid import LEAST_GAP, Grid, find_grid
 from gold.problem.pictures.ink import Ink, PixelBox, connected_boxes, lumps, thin_ink
+from gold.problem.pictures.slant import Slant, find_slant, is_straight
 from gold.problem.pictures.stones import PointLook, SeenStone, look_at_points
 
 SURE = 0.6
@@ -16,6 +17,11 @@ SURE = 0.6
 _LEAST_SIDE = 24  # pixels of a board
 _MOST_BOARDS = 60
 _MARGIN = 3
+_NEARLY = 0.9  # of what speaks for the board as it is must speak for the straightened one
+_LEAST_SLANTING = 48  # pixels of a board that may be slanting
+_LEAST_PAIRS = 4  # of empty neighbours on a board
+_DOUBT = 3  # lines that are seen outweigh one that is not
+_MOSTLY = 0.75  # of them have a line between them
 _WIDE_GAP = 50.0  # pixels; where lines are farther apart, those at the edge may be too thick to be lines
 _SCALES = (1, 2, 4, 8)
 """How many times smaller a picture is made, until a board is seen."""
@@ -37,6 +43,12 @@ class SeenBoard:
     """The sides at which the board ends: top, bottom, left, right."""
     unsure_edges: frozenset[str]
     """The sides of which that is not sure."""
+    drawn: int
+    """Between how many empty neighbours a line is seen."""
+    undrawn: int
+    """Between how many none is."""
+    slant: Slant | None = None
+    """How the part of the picture in the box was straightened; None if it lay straight."""
 
     @property
     def stones(self) -> int:
@@ -45,10 +57,12 @@ class SeenBoard:
 
     def place(self, row: int, column: int) -> tuple[float, float]:
         """Where a crossing lies in the picture, in pixels from the left and from the top."""
-        x = self.box.left + self.grid.columns.places[column]
-        y = self.box.top + self.grid.rows.places[row]
+        x = self.grid.columns.places[column]
+        y = self.grid.rows.places[row]
+        if self.slant is not None:
+            x, y = self.slant.place(x, y)
         middle = (self.scale - 1) / 2
-        return x * self.scale + middle, y * self.scale + middle
+        return (self.box.left + x) * self.scale + middle, (self.box.top + y) * self.scale + middle
 
     @property
     def gap(self) -> float:
@@ -72,7 +86,7 @@ def boards_in(gray: Gray) -> list[SeenBoard]:
     for scale in _SCALES:
         picture = _smaller(gray, scale)
         found = max((_boards(picture, light, scale) for light in (False, True)), key=_weight)
-        if _weight(found) > _weight(best):
+        if found and (not best or _weight(found) > _weight(best)):
             best = found
         if best and max(board.grid.columns.gap for board in best) <= _WIDE_GAP:
             break
@@ -89,7 +103,10 @@ def _smaller(gray: Gray, scale: int) -> Gray:
 
 
 def _weight(boards: list[SeenBoard]) -> int:
-    return sum(board.grid.columns.count * board.grid.rows.count for board in boards)
+    """How much speaks for boards: the lines that are seen, less those that are not, and what is not sure. A
+    grid that is not there shows stones, but few lines.
+    """
+    return sum(board.drawn - _DOUBT * (board.undrawn + len(board.unsure)) for board in boards)
 
 
 def _boards(gray: Gray, light: bool, scale: int) -> list[SeenBoard]:
@@ -102,7 +119,7 @@ def _boards(gray: Gray, light: bool, scale: int) -> list[SeenBoard]:
             break
         if any(_overlap(box, board.box) for board in boards):
             continue
-        board = _board(gray, ink, box, scale)
+        board = _board(gray, ink, box, scale, light)
         if board is not None:
             boards.append(board)
     return boards
@@ -114,7 +131,7 @@ def _overlap(one: PixelBox, other: PixelBox) -> bool:
     return not (is_beside or is_above_or_below)
 
 
-def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int) -> SeenBoard | None:
+def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> SeenBoard | None:
     height, width = gray.shape
     box = PixelBox(
         max(0, box.left - _MARGIN),
@@ -124,19 +141,40 @@ def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int) -> SeenBoard | None:
     )
     rows = slice(box.top, box.bottom)
     columns = slice(box.left, box.right)
-    part = Ink(ink.upright[rows, columns], ink.level[rows, columns])
-    grid = find_grid(part)
+    part = gray[rows, columns]
+    part_ink = Ink(ink.upright[rows, columns], ink.level[rows, columns])
+    as_it_is = _straight_board(part, part_ink, box, scale, None)
+    has_doubts = as_it_is is None or as_it_is.undrawn or as_it_is.unsure or as_it_is.unsure_edges
+    if not has_doubts and is_straight(part_ink):
+        return as_it_is
+    slant = find_slant(part_ink) if min(part.shape) >= _LEAST_SLANTING else None
+    if slant is None:
+        return as_it_is
+    straight = slant.straightened(part)
+    turned = _straight_board(straight, thin_ink(straight, light), box, scale, slant)
+    if turned is None or (as_it_is is not None and _weight([turned]) < _NEARLY * _weight([as_it_is])):
+        return as_it_is
+    return turned
+
+
+def _straight_board(gray: Gray, ink: Ink, box: PixelBox, scale: int, slant: Slant | None) -> SeenBoard | None:
+    """The board in a part of a picture whose lines are level and upright."""
+    grid = find_grid(ink)
     if grid is None or min(grid.columns.gap, grid.rows.gap) < LEAST_GAP:
         return None
-    looks = look_at_points(gray[rows, columns], part, grid)
-    if not _is_grid(part, grid, looks):
+    looks = look_at_points(gray, ink, grid)
+    drawn = _drawn(ink, grid, looks)
+    if len(drawn) < _LEAST_PAIRS or float(np.mean(drawn)) < _MOSTLY:
         return None
-    edges, unsure = _edges(part, grid, looks)
-    return SeenBoard(box, scale, grid, looks, edges, unsure)
+    edges, unsure = _edges(ink, grid, looks)
+    board = SeenBoard(box, scale, grid, looks, edges, unsure, sum(drawn), drawn.count(False), slant)
+    if board.drawn <= board.undrawn + len(board.unsure):  # such as letters of a text
+        return None
+    return board
 
 
-def _is_grid(ink: Ink, grid: Grid, looks: list[list[PointLook]]) -> bool:
-    """Whether lines lead from most empty points to their neighbours."""
+def _drawn(ink: Ink, grid: Grid, looks: list[list[PointLook]]) -> list[bool]:
+    """For each two empty points side by side whether a line leads from one to the other."""
     drawn = []
     half = grid.columns.gap / 2
     for row, y in enumerate(grid.rows.places):
@@ -148,7 +186,7 @@ def _is_grid(ink: Ink, grid: Grid, looks: list[list[PointLook]]) -> bool:
         for column, x in enumerate(grid.columns.places):
             if looks[row][column].seen is SeenStone.EMPTY and looks[row + 1][column].seen is SeenStone.EMPTY:
                 drawn.append(_has_ink(ink.upright, x, y + half, 2))
-    return len(drawn) >= 4 and float(np.mean(drawn)) > 0.75
+    return drawn
 
 
 def _has_ink(mask: np.ndarray, x: float, y: float, reach: int) -> bool:

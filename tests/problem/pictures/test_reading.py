@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
 from gold.board.points import Color
 from gold.cli import exitcodes
@@ -19,8 +19,10 @@ from tests.tools.drawn_boards import PAPER, TUNED, WOOD, Style, page, pictures, 
 from tests.tools.pictures_read import edges_of, wrong_points
 
 
-@pytest.mark.parametrize("style", TUNED["screenshot"], ids=lambda style: style.name)
-def test_screenshot_of_a_diagram_is_read_with_its_edges(style: Style) -> None:
+@pytest.mark.parametrize(
+    "style", [each for kind in TUNED.values() for each in kind], ids=lambda style: style.name
+)
+def test_diagram_is_read_with_its_edges(style: Style) -> None:
     for drawn in pictures([style], 3, seed=1):
         (board,) = boards_in(decode(drawn.png).gray)
         assert board.edges == edges_of(drawn)
@@ -105,6 +107,34 @@ def test_photograph_that_was_held_sideways_is_read_upright() -> None:
     image.transpose(Image.Transpose.ROTATE_90).save(written, "JPEG", quality=95, exif=exif)
     (board,) = boards_in(decode(written.getvalue()).gray)
     assert wrong_points(drawn, board) == 0
+
+
+def test_text_around_diagrams_is_no_board() -> None:
+    drawn = list(pictures([PAPER], 2, seed=5))
+    board = Image.open(io.BytesIO(page(drawn, columns=2))).convert("L")
+    sheet = Image.new("L", (board.width + 200, board.height + 400), "white")
+    sheet.paste(board, (100, 300))
+    pen = ImageDraw.Draw(sheet)
+    font = ImageFont.load_default(34)
+    for y in range(10, 290, 45):
+        pen.text((20, y), "Black to play and kill the corner: one hundred and twenty problems", 0, font)
+    turned = sheet.rotate(1.5, Image.Resampling.BICUBIC, fillcolor=255)
+    boards = boards_in(decode(_png(turned)).gray)
+    assert [wrong_points(each, board) for each, board in zip(drawn, boards, strict=True)] == [0, 0]
+
+
+def test_points_of_a_photograph_lie_where_its_stones_are_seen() -> None:
+    (style,) = TUNED["photograph"]
+    drawn = next(pictures([style], 1, seed=1))
+    (read,) = problems_in_picture(drawn.png, Path("a.png"))
+    picture = read.picture
+    gray = Image.frombytes("RGB", (picture.width, picture.height), picture.pixels).convert("L")
+    for point, state in zip(drawn.position.geometry.points, drawn.position.states, strict=True):
+        if point in picture.places and state.color is Color.BLACK:
+            x, y = (round(place) for place in picture.places[point])
+            reach = round(0.3 * picture.gap)
+            for across, down in ((0, 0), (reach, 0), (-reach, 0), (0, reach), (0, -reach)):
+                assert gray.getpixel((x + across, y + down)) < 90
 
 
 def _png(image: Image.Image) -> bytes:
