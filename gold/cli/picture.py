@@ -33,6 +33,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         default=True,
         help=_("print the descriptions of the problems on sheets; they are by default"),
     )
+    parser.add_argument(
+        "--paper", choices=("a4", "letter"), help=_("the paper of sheets; by default what the system uses")
+    )
     add_force(parser)
 
 
@@ -44,13 +47,19 @@ def run(args: argparse.Namespace) -> int:
     target = Path(args.target)
     refuse_existing(target, args.force)
     if target.suffix.lower() == ".pdf":
+        from gold.gui.desktop.paper import Paper, system_paper
         from gold.gui.sheets.sheets import sheets
         from gold.trainer.solution_lines import solution_lines
 
         collection = load_collection(args.source)
         problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
         contents = collection.name, problems, solution_lines(problems)
-        data = sheets(*contents, descriptions=args.descriptions, coordinates=bool(args.coordinates))
+        data = sheets(
+            *contents,
+            descriptions=args.descriptions,
+            coordinates=bool(args.coordinates),
+            paper=Paper(args.paper) if args.paper else system_paper(),
+        )
         write_atomically(target, data)
     else:
         from gold.gui.sheets.picture import save_picture

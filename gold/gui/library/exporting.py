@@ -7,6 +7,7 @@ from pathlib import Path
 
 from gold.atomic import write_atomically
 from gold.file_names import file_name
+from gold.gui.desktop.paper import Paper, system_paper
 from gold.gui.stage.asking import SwitchesDialog
 from gold.gui.stage.background import ReadingProgress, in_background
 from gold.gui.stage.file_dialog import SaveDialog
@@ -22,10 +23,11 @@ _Report = Callable[[int, int], object]
 
 
 def print_collection(window: Window, collection: Collection) -> None:
-    """Ask whether to add descriptions and coordinates, and save the readable problems as sheets (PDF)."""
+    """Ask for descriptions, coordinates and the paper, and save the readable problems as sheets (PDF)."""
 
     def ask(chosen: Sequence[bool]) -> None:
-        descriptions, coordinates = chosen
+        descriptions, coordinates, is_letter = chosen
+        paper = Paper.LETTER if is_letter else Paper.A4
 
         def data(problems: Sequence[Problem], report: _Report) -> bytes:
             from gold.gui.sheets.sheets import sheets  # loads fpdf2, which pictures do not need
@@ -35,11 +37,17 @@ def print_collection(window: Window, collection: Collection) -> None:
             asked = [each if guess is None else guess.problem for each, guess in guesses]
             lines = solution_lines(asked, report)
             name = shown_name(collection)
-            return sheets(name, problems, lines, descriptions=descriptions, coordinates=coordinates)
+            return sheets(
+                name, problems, lines, descriptions=descriptions, coordinates=coordinates, paper=paper
+            )
 
         _save(window, collection, _("Save as sheets to print (PDF)"), ".pdf", data)
 
-    switches = [(_("Descriptions below the titles"), True), (_("Coordinates"), False)]
+    switches = [
+        (_("Descriptions below the titles"), True),
+        (_("Coordinates"), False),
+        (_("Letter paper, not A4"), system_paper() is Paper.LETTER),
+    ]
     window.push(SwitchesDialog(window, _("Print the collection"), switches, ask))
 
 

@@ -18,7 +18,6 @@ from fpdf.fonts import TTFFont
 from gold.gui.look.fonts import shipped_fonts
 from gold.gui.sheets.figure import Disc, Figure, FigureLine, FrameOutline, Hint, Part, Place, Text
 
-A4 = 595.28, 841.89  # points, 72 to the inch
 _MAIN = "font0"
 _ELLIPSIS = "…"
 _MOST_LETTERS = 300  # of a line; none has room for more
@@ -28,10 +27,12 @@ _SQUARE = 2  # the ends of lines, so that those of the board's edge meet in its 
 
 
 class Document:
-    """A PDF. What is added goes on its last page, placed in pt from the top left. Same input, same file."""
+    """A PDF with pages of a size. What is added goes on its last page, placed from the top left. All lengths
+    are in pt. Same input, same file.
+    """
 
-    def __init__(self) -> None:
-        self._pdf = FPDF(unit="pt", format=A4)
+    def __init__(self, size: tuple[float, float]) -> None:
+        self._pdf = FPDF(unit="pt", format=size)
         self._pdf.set_creation_date(_NO_DATE)
         self._pdf.set_auto_page_break(False)
         self._pdf.c_margin = 0

@@ -15,8 +15,9 @@ from gold.board.points import PASS, Move, Point
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import line_ghosts
+from gold.gui.desktop.paper import Paper
 from gold.gui.sheets.figure import Figure, Marks, figure
-from gold.gui.sheets.pdf import A4, Document
+from gold.gui.sheets.pdf import Document
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.shown import shown_description, shown_title, title_to_solve
@@ -37,14 +38,39 @@ _MOST_ABOUT = 6
 """Lines of a description; a longer one is cut."""
 _CELL = 14.4
 """Points between two lines of the board: half a board fits into a column, a whole one into two."""
-_WIDTH = A4[0] - 2 * _MARGIN
-_COLUMN = (_WIDTH - (_COLUMNS - 1) * _GAP) / _COLUMNS
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """Where things lie on a page, in points."""
+
+    paper: Paper
+
+    @property
+    def width(self) -> float:
+        """The room between the margins."""
+        return self.paper.size[0] - 2 * _MARGIN
+
+    @property
+    def bottom(self) -> float:
+        """Where the lower margin begins."""
+        return self.paper.size[1] - _MARGIN
+
+    @property
+    def step(self) -> float:
+        """From one column to the next."""
+        return (self.width + _GAP) / _COLUMNS
+
+    def columns_width(self, columns: int) -> float:
+        """The width of so many columns beside each other."""
+        return columns * self.step - _GAP
 
 
 @dataclass(frozen=True, slots=True)
 class _Item:
     """A diagram with the lines of text above it."""
 
+    page: _Page
     title: Sequence[str]
     about: Sequence[str]
     solution: Sequence[str]
@@ -63,7 +89,7 @@ class _Item:
     @property
     def scale(self) -> float:
         """Points for a unit of the figure."""
-        return min(_CELL / self.drawn.cell, _WIDTH / self.drawn.size[0])
+        return min(_CELL / self.drawn.cell, self.page.width / self.drawn.size[0])
 
 
 def sheets(
@@ -73,13 +99,15 @@ def sheets(
     *,
     descriptions: bool = True,
     coordinates: bool = False,
+    paper: Paper = Paper.A4,
 ) -> bytes:
     """A PDF file with the problems of a collection, and after them their solutions: the ``lines`` or, without
     these, the right first moves. With ``descriptions``, each problem has its description below the title.
 
     A title that would give its problem away stands only with the solution.
     """
-    document = Document()
+    document = Document(paper.size)
+    page = _Page(paper)
     lines = [solutions(problem)[:1] for problem in problems] if lines is None else lines
 
     def headed(index: int, title: str) -> str:
@@ -90,45 +118,43 @@ def sheets(
     for index, (each, line) in enumerate(zip(problems, lines, strict=True)):
         about = shown_description(each, solved=False) if descriptions else ""
         drawn = figure(each.position, coordinates)
-        asked.append(_item(document, headed(index, title_to_solve(each)), about, sheet_task(each), drawn))
+        asked.append(
+            _item(document, page, headed(index, title_to_solve(each)), about, sheet_task(each), drawn)
+        )
         told, letters = _by_coordinates(each, line) if coordinates else _by_numbers(each, line)
         drawn = figure(each.position, coordinates, Marks(letters=letters), line=line)
         told = " · ".join(filter(None, (told, _ko_or_seki(each))))
-        solved.append(_item(document, headed(index, shown_title(each)), "", told, drawn))
-    _fill(document, name, asked)
-    _fill(document, _("Solutions"), solved)
+        solved.append(_item(document, page, headed(index, shown_title(each)), "", told, drawn))
+    _fill(document, page, name, asked)
+    _fill(document, page, _("Solutions"), solved)
     return document.to_bytes()
 
 
-def _item(document: Document, title: str, about: str, solution: str, drawn: Figure) -> _Item:
+def _item(document: Document, page: _Page, title: str, about: str, solution: str, drawn: Figure) -> _Item:
     """A diagram with its texts, broken into lines as wide as the columns that the diagram takes."""
-    wide = _Item((), (), (), drawn, 1)
+    wide = _Item(page, (), (), (), drawn, 1)
     needed = drawn.size[0] * wide.scale
-    columns = next(count for count in range(1, _COLUMNS + 1) if needed <= _width(count) + 0.01)
-    width = _width(columns)
+    columns = next(count for count in range(1, _COLUMNS + 1) if needed <= page.columns_width(count) + 0.01)
+    width = page.columns_width(columns)
     about_lines = document.wrapped(about, _SMALL, width, most=_MOST_ABOUT)
     title_lines = document.wrapped(title, _NAME, width, bold=True)
-    return _Item(title_lines, about_lines, document.wrapped(solution, _SMALL, width), drawn, columns)
+    return _Item(page, title_lines, about_lines, document.wrapped(solution, _SMALL, width), drawn, columns)
 
 
-def _width(columns: int) -> float:
-    return columns * _COLUMN + (columns - 1) * _GAP
-
-
-def _fill(document: Document, head: str, items: Sequence[_Item]) -> None:
+def _fill(document: Document, page: _Page, head: str, items: Sequence[_Item]) -> None:
     """Add as many pages as the items need, in rows from left to right."""
-    bottom = A4[1] - _MARGIN
-    top = A4[1]
+    bottom = page.bottom
+    top = bottom
     for row in _rows(items):
         height = max(item.height for item in row)
         if top + height > bottom:
             number = str(document.add_page())
-            document.text((A4[0] - _MARGIN - 14, bottom + 10), number, _SMALL, 30)
-            document.text((_MARGIN, _MARGIN - 6), head, _HEAD, _WIDTH, bold=True)
+            document.text((_MARGIN + page.width - 14, bottom + 10), number, _SMALL, 30)
+            document.text((_MARGIN, _MARGIN - 6), head, _HEAD, page.width, bold=True)
             top = _MARGIN + _BELOW_HEAD
         column = 0
         for item in row:
-            _put(document, (_MARGIN + column * (_COLUMN + _GAP), top), item)
+            _put(document, (_MARGIN + column * page.step, top), item)
             column += item.columns
         top += height + _GAP
 
@@ -150,7 +176,7 @@ def _put(document: Document, place: tuple[float, float], item: _Item) -> None:
     texts = (_NAME, True, item.title), (_SMALL, False, item.about), (_SMALL, False, item.solution)
     for size, bold, lines in texts:
         for line in lines:
-            document.text((left, top), line, size, _width(item.columns), bold=bold)
+            document.text((left, top), line, size, item.page.columns_width(item.columns), bold=bold)
             top += size * 1.36
     document.figure((left, top + 4), item.drawn, item.scale)
 

@@ -17,9 +17,10 @@ from gold.board.points import PASS, Color, Point
 from gold.board.position import Boundary
 from gold.board.status import Side, Status
 from gold.errors import GoldError
+from gold.gui.desktop.paper import Paper
 from gold.gui.look.board_colors import SLATE
 from gold.gui.sheets.figure import Disc, Figure, FigureLine, FrameOutline, Hint, Marks, Text, figure
-from gold.gui.sheets.pdf import A4, Document
+from gold.gui.sheets.pdf import Document
 from gold.gui.sheets.picture import save_picture
 from gold.gui.sheets.sheets import sheet_task, sheets
 from gold.gui.sheets.svg import svg
@@ -117,20 +118,26 @@ def test_sheets_have_all_problems_and_then_their_lines(first_steps: list[Problem
     assert data == sheets("First steps", first_steps, lines), "the same problems give the same file"
 
 
-def test_all_stones_of_a_sheet_have_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("paper", Paper)
+def test_all_stones_of_a_sheet_have_one_size(monkeypatch: pytest.MonkeyPatch, paper: Paper) -> None:
     """Whatever the boards: a corner of few lines, and one on which the stones are everywhere."""
     collection = load_collection("problems/corner-and-side-groups.yaml").problems
     whole = make_problem(FAR_APART)
-    sizes, places = [], []
+    sizes, places, ends = [], [], []
 
     def note(_document: Document, place: tuple[float, float], drawn: Figure, scale: float) -> None:
         sizes.append(round(drawn.cell * scale, 3))
         places.append((place[0], place[0] + drawn.size[0] * scale))
+        ends.append(place[1] + drawn.size[1] * scale)
 
     monkeypatch.setattr(Document, "figure", note)
-    sheets("", [*collection, whole], [()] * (len(collection) + 1))
+    data = sheets("", [*collection, whole], [()] * (len(collection) + 1), paper=paper)
     assert set(sizes) == {14.4}
-    assert all(left >= 40 and right <= A4[0] - 40 for left, right in places)
+    width, height = paper.size
+    assert all(left >= 40 and right <= width - 40 for left, right in places)
+    assert max(ends) <= height - 40
+    (box,) = set(re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", data))
+    assert tuple(map(float, box)) == pytest.approx(paper.size, abs=0.01)
 
 
 def test_a_title_is_never_cut_and_a_hidden_one_is_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +262,7 @@ def is_text(part: object) -> TypeGuard[Text]:
 
 
 def test_a_text_without_blanks_is_broken_anywhere() -> None:
-    lines = Document().wrapped("隅の死活" * 20, 10, 100)
+    lines = Document(Paper.A4.size).wrapped("隅の死活" * 20, 10, 100)
     assert "".join(lines) == "隅の死活" * 20
     assert len(lines) > 4
 

@@ -1,0 +1,72 @@
+"""The paper that the system's printer takes: A4, or Letter where that is usual."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from collections.abc import Mapping
+from enum import StrEnum
+from pathlib import Path
+
+_POINTS_PER_MM = 72 / 25.4
+_LETTER_REGIONS = frozenset(
+    ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
+)
+"""Where Letter is usual, by Unicode's table of regions (CLDR)."""
+_VARIABLES = ("LC_ALL", "LC_PAPER", "LANG")
+"""What names the language and region, the strongest first."""
+_LINUX_SETTING = Path("/etc/papersize")
+_WINDOWS_SETTING = 0x100A  # LOCALE_IPAPERSIZE
+_WINDOWS_LETTER = ("1", "5")  # Letter and Legal
+
+
+class Paper(StrEnum):
+    """A size of paper."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in points, 72 to the inch."""
+        return (612.0, 792.0) if self is Paper.LETTER else (210 * _POINTS_PER_MM, 297 * _POINTS_PER_MM)
+
+
+def system_paper() -> Paper:
+    """The paper of this system; A4 if it does not say."""
+    return paper_of(_windows_code(), os.environ, _LINUX_SETTING)
+
+
+def paper_of(windows: str, environment: Mapping[str, str], setting: Path) -> Paper:
+    """The paper by Windows' code for it (empty elsewhere), else by ``PAPERSIZE`` or the file of that
+    ``setting``, else by the region of the language.
+
+    >>> paper_of("", {"LANG": "en_US.UTF-8"}, Path("/nowhere")), paper_of("9", {"LANG": "en_US"}, Path())
+    (<Paper.LETTER: 'letter'>, <Paper.A4: 'a4'>)
+    """
+    if windows:
+        return Paper.LETTER if windows in _WINDOWS_LETTER else Paper.A4
+    named = environment.get("PAPERSIZE", "") or _first_word(setting)
+    if named:
+        return Paper.LETTER if named.casefold() in ("letter", "legal") else Paper.A4
+    language = next((value for name in _VARIABLES if (value := environment.get(name, ""))), "")
+    region = language.partition(".")[0].partition("@")[0].partition("_")[2]
+    return Paper.LETTER if region in _LETTER_REGIONS else Paper.A4
+
+
+def _first_word(path: Path) -> str:
+    """The first word of a file that is no comment; empty if there is none."""
+    try:
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return ""
+    return next((words[0] for line in lines if (words := line.partition("#")[0].split())), "")
+
+
+def _windows_code() -> str:
+    windll = getattr(ctypes, "windll", None)
+    if windll is None:
+        return ""
+    text = ctypes.create_unicode_buffer(8)
+    written = windll.kernel32.GetLocaleInfoEx(None, _WINDOWS_SETTING, text, len(text))
+    return text.value if written else ""
