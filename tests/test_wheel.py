@@ -97,6 +97,12 @@ def test_it_speaks_every_language_without_the_translators_files(installed: Path)
     assert files == {path.relative_to(source) for path in source.glob("locale/*/LC_MESSAGES/*.mo")} != set()
 
 
+def test_the_files_of_a_page_that_plays_come_with_it(installed: Path) -> None:
+    (assets,) = installed.parent.glob("lib/python*/site-packages/gold/_shipped/assets")
+    files = {path.name: path.read_bytes() for path in (assets / "page").iterdir()}
+    assert files == {path.name: path.read_bytes() for path in (ROOT / "assets" / "page").iterdir()} != {}
+
+
 def solve(installed: Path, surroundings: dict[str, str], folder: Path) -> str:
     """Solve a problem that needs the exact search, and return what is written."""
     problems = next(installed.parent.glob("lib/python*/site-packages/gold/_shipped/problems"))

@@ -157,8 +157,8 @@ def _problem(item: PageProblem, number: int) -> dict[str, Any]:
     walls = beyond_wall(position.states, position.size) if position.boundary is Boundary.WALL else ()
     said = _SaidList()
     return {
-        "title": f"{number}. {title_to_solve(item.problem)}".removesuffix(". "),
-        "solvedTitle": f"{number}. {shown_title(item.problem)}".removesuffix(". "),
+        "title": _numbered(number, title_to_solve(item.problem)),
+        "solvedTitle": _numbered(number, shown_title(item.problem)),
         "about": shown_description(item.problem, solved=False),
         "solvedAbout": shown_description(item.problem),
         "task": _task(tree),
@@ -175,6 +175,10 @@ def _problem(item: PageProblem, number: int) -> dict[str, Any]:
         "positions": [_position(tree, each, said) for each in tree.positions],
         "said": said.rows,
     }
+
+
+def _numbered(number: int, title: str) -> str:
+    return f"{number}. {title}" if title else _("Problem {n}").format(n=number)
 
 
 def _task(tree: AnswerTree) -> str:
@@ -195,7 +199,7 @@ def _what_is_proved(tree: AnswerTree) -> str:
         return _("It is proved of every first move whether it is right.")
     if tree.best.proved:
         return _("The result is proved, but not of every first move whether it is right.")
-    return _("Nothing is proved of this problem, so the page does not know what is right.")
+    return _("The result is not proved, so only moves of which something is proved are judged.")
 
 
 def _settled(tree: AnswerTree) -> dict[str, Any] | None:

@@ -60,7 +60,7 @@ def test_the_page_asks_nothing_of_the_network() -> None:
 def test_a_title_that_tells_too_much_is_kept_until_the_problem_is_solved() -> None:
     problem = replace(load_problem(*STEP), title="A throw-in", source="elsewhere")
     told = data_of(page_of(problem))["problems"][0]
-    assert (told["title"], told["solvedTitle"]) == ("1", "1. A throw-in")
+    assert (told["title"], told["solvedTitle"]) == ("Problem 1", "1. A throw-in")
 
 
 def test_what_is_not_proved_is_said_to_be_open() -> None:
@@ -68,7 +68,7 @@ def test_what_is_not_proved_is_said_to_be_open() -> None:
     tree = answer_tree(hard, TreeLimits(first_nodes=1, reply_nodes=1, moves=40))
     told = data_of(playing_page("Name", [PageProblem(hard, tree)]))["problems"][0]
     assert not tree.best.proved
-    assert "Nothing is proved of this problem, so the page does not know what is right." in told["notes"]
+    assert "The result is not proved, so only moves of which something is proved are judged." in told["notes"]
     moves = told["positions"][0]["moves"]
     said = {told["said"][number][1] for number in moves[3::4]}
     assert "Not proved" in said
