@@ -17,6 +17,7 @@ from gold.board.points import PASS, Color, Move, PointState
 from gold.board.position import Position
 from gold.errors import IllegalMoveError, KoError, OccupiedError, OutOfPlayError, SuicideError
 from gold.gui.sheets.playing_page import PageProblem, playing_page
+from gold.i18n import LOCALE_DIR, use_language
 from gold.problem.files import load_problem
 from gold.problem.model import Problem
 from gold.trainer.answer_tree import AnswerTree, TreeLimits, answer_tree
@@ -140,6 +141,25 @@ def test_everything_fits_on_the_screen_of_a_telephone(tab: Tab, ten: Path, trees
         small = tab.run("[...document.querySelectorAll('button')].filter((each) => each.offsetParent)"
                         ".some((each) => each.getBoundingClientRect().height < 44)")  # fmt: skip
         assert not small, "buttons are large enough for a finger"
+
+
+@pytest.mark.parametrize("spoken", sorted(path.parent.parent.name for path in LOCALE_DIR.glob("*/*/gold.mo")))
+def test_every_language_fits(tab: Tab, tmp_path: Path, trees: list[AnswerTree], spoken: str) -> None:
+    page = tmp_path / "page.html"
+    use_language(spoken)
+    try:
+        page.write_text(playing_page("Ten", [PageProblem(tree.problem, tree) for tree in trees]), "utf-8")
+    finally:
+        use_language("en")
+    for number in (1, 7, 10):  # a long task, a ko, alive or dead
+        tab.open(page, f"#{number}")
+        assert tab.run("document.documentElement.lang") == spoken.replace("_", "-")
+        tab.run("solution()")
+        assert tab.run("document.documentElement.scrollWidth") <= PHONE[0]
+        beyond = (
+            "[...document.querySelectorAll('button')].filter((each) => each.scrollWidth > each.offsetWidth)"
+        )
+        assert tab.run(f"{beyond}.map((each) => each.textContent)") == []
 
 
 def test_a_wrong_move_is_refuted_and_can_be_taken_back(tab: Tab, ten: Path, trees: list[AnswerTree]) -> None:
