@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from gold.board.board import Board
@@ -75,7 +75,7 @@ def reason_in_words(reason: Reason, end: Board) -> str:  # one for each kind
                 _("{owner} gets two eyes, whatever {side} plays").format(owner=owner, side=attacker)
             )
         case Lives():
-            return _whatever_is_played(Status.ALIVE, defender)
+            return " ".join((_whatever_is_played(Status.ALIVE, defender), *_done_by_last_move(reason, end)))
         case LivesInSeki(free):
             return f"{_whatever_is_played(Status.SEKI, defender)} {_free_in_words(free, end)}"
         case FreeInSeki():
@@ -94,6 +94,19 @@ def reason_in_words(reason: Reason, end: Board) -> str:  # one for each kind
 def _whatever_is_played(status: Status, defender: Color) -> str:
     text = _("{what}, whatever {side} plays")
     return sentence(text.format(what=words.fate_in_words(status, defender), side=side(defender.opponent)))
+
+
+def _done_by_last_move(lives: Lives, end: Board) -> Iterator[str]:
+    """What the last move did for stones that live, a sentence each."""
+    owner = side(end.defender or Color.BLACK)
+    if lives.takes is not None:
+        yield words.stones_taken(Board(end.initial, end.moves[:-1]), lives.takes)
+    if lives.joined is not None:
+        yield _("{side} is joined to {point}.").format(side=owner, point=end.geometry.vertex(lives.joined))
+    if lives.liberties:
+        n = lives.liberties
+        text = ngettext("{side} has {n} liberty now.", "{side} has {n} liberties now.", n)
+        yield text.format(side=owner, n=n)
 
 
 def _no_two_eyes_in_words(reason: NoTwoEyes, end: Board, owner: str) -> str:

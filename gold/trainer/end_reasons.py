@@ -11,14 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from gold.board.board import Board
+from gold.board.board import Board, Chain
 from gold.board.eyes import gets_two_eyes, lasting_eyes, only_room, pair_that_makes_eyes
 from gold.board.outcome import winner
-from gold.board.points import Color, Move, Point, PointState
+from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Boundary
 from gold.board.races import FreeInSeki, LibertyCount, free_in_seki, too_few_liberties
 from gold.board.status import Status
 from gold.solver.outcome import Ending
+
+_MANY_LIBERTIES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,14 @@ class EyesSoon:
 
 @dataclass(frozen=True, slots=True)
 class Lives:
-    """The marked stones live, whatever the attacker plays; why is not seen."""
+    """The marked stones live, whatever the attacker plays. Why is not seen, only what the last move did."""
+
+    takes: Move | None = None
+    """The last move, if it took stones."""
+    joined: Point | None = None
+    """A stone to which it joined the marked ones."""
+    liberties: int = 0
+    """How many liberties the marked stones have, if they got more by it, and three at least; else 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,13 +240,44 @@ def _why_settled(end: Board, status: Status) -> Reason | None:
             pair = pair_that_makes_eyes(end)
             if pair is not None:
                 return EyesAtEither(*pair)
-            return EyesSoon() if gets_two_eyes(end) else Lives()
+            return EyesSoon() if gets_two_eyes(end) else what_last_move_did(end)
         case Status.SEKI:
             return LivesInSeki(free_in_seki(end)) if end.to_play is end.attacker else free_in_seki(end)
         case Status.DEAD:
             return _why_dead(end)
         case _:
             return None
+
+
+def what_last_move_did(end: Board) -> Lives:
+    """What the defender's last move did for the marked stones; nothing if the last move was not theirs."""
+    if not end.moves or end.moves[-1] == PASS or end.to_play is end.defender:
+        return Lives()
+    last = end.moves[-1]
+    before = Board(end.initial, end.moves[:-1])
+    played = end.chain(last)
+    took = len(before.chains(end.attacker)) != len(end.chains(end.attacker))
+    joined = None if played is None else _friend_of_marked(before, played)
+    now = _liberties_of_marked(end)
+    is_more = now >= _MANY_LIBERTIES and now > _liberties_of_marked(before)
+    return Lives(last if took else None, joined, now if is_more else 0)
+
+
+def _friend_of_marked(before: Board, played: Chain) -> Point | None:
+    """A stone that was not connected to marked ones before, and is in one chain with them now."""
+    marked = before.position().keystones()
+    parts = [chain.stones for chain in before.chains(before.defender) if chain.stones <= played.stones]
+    friends = [stones for stones in parts if stones.isdisjoint(marked)]
+    if not friends or len(friends) == len(parts):
+        return None
+    return min(min(friends, key=min))
+
+
+def _liberties_of_marked(board: Board) -> int:
+    """How many liberties the marked stones have, if they are one chain; else 0."""
+    marked = board.position().keystones()
+    chains = [chain for chain in board.chains(board.defender) if not chain.stones.isdisjoint(marked)]
+    return len(chains[0].liberties) if len(chains) == 1 else 0
 
 
 def _why_dead(end: Board) -> Reason:

@@ -6,10 +6,11 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
-from gold.board.points import Point
+from gold.board.points import Color, Point
 from gold.board.status import Status
 from gold.gui import endings
 from gold.solver.outcome import Ending
+from gold.trainer.end_reasons import what_last_move_did
 from tests.gui.helpers import FIVE, THREE, make_problem
 from tests.results import make_result
 
@@ -177,3 +178,25 @@ def test_a_line_says_why_it_ends_if_that_is_proved() -> None:
     ):
         dead = make_result(Status.DEAD, proved, Point(first), line=(first,))
         assert endings.result_line(board, dead) == (said or "1\N{NO-BREAK SPACE}B1")
+
+
+def test_what_the_last_move_did_stands_beside_that_the_stones_live() -> None:
+    diagram = """
+        + + + + + + +
+        + + + + + + +
+        + + o x + + +
+        + o x O + o +
+        + + + x + + +
+        + + + + + + +
+        + + + + + + +"""
+    board = Board(parse_diagram(diagram, Color.WHITE))
+    said = {
+        name: endings.reason_in_words(what_last_move_did(end), end)
+        for name in ("C3", "E4", "A1")
+        for end in [board.after(Point(board.geometry.from_vertex(name)))]
+    }
+    assert said == {
+        "C3": "White lives, whatever Black plays. C3 takes 1 stone.",
+        "E4": "White lives, whatever Black plays. White is joined to F4. White has 5 liberties now.",
+        "A1": "White lives, whatever Black plays.",
+    }

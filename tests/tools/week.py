@@ -260,8 +260,7 @@ class Day:
         print("  (it does not stick, and is set aside)", flush=True)
         if "It does not stick" in window.title:
             self.picture("does-not-stick")
-            window.key("Tab")
-            window.key("Return")
+            window.key("Escape")
 
     def _see_idea(self, item: TrainingItem) -> None:
         """Look at the picture of an idea, which comes before the first of its problems."""

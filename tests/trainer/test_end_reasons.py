@@ -30,6 +30,7 @@ from gold.trainer.end_reasons import (
     reason_for_ending,
     reason_seen_on,
     taker_of_ko,
+    what_last_move_did,
 )
 
 # The room makes one eye only.
@@ -170,6 +171,46 @@ def test_a_settled_line_has_a_reason_if_it_is_life_or_death(
     diagram: str, status: Status, reason: Reason | None
 ) -> None:
     assert reason_for_ending(Ending.SETTLED, board_of(diagram), status) == reason
+
+
+JOINED = """
+    + + + + + + +
+    + + + + + + +
+    + + + x + + +
+    + + x O + o o
+    + + + x + + +
+    + + + + + + +
+    + + + + + + +"""
+IN_ATARI = """
+    + + + + + + +
+    + + + + + + +
+    + + o x + + +
+    + o x O + + +
+    + + + x + + +
+    + + + + + + +
+    + + + + + + +"""
+
+
+@pytest.mark.parametrize(
+    ("diagram", "move", "takes", "joined", "liberties"),
+    [
+        (JOINED, "E4", None, "F4", 6),
+        (JOINED, "A1", None, None, 0),
+        (IN_ATARI, "C3", "C3", None, 0),
+        (IN_ATARI, "E4", None, None, 3),
+    ],
+)
+def test_what_the_last_move_did_for_stones_that_live_is_said(
+    diagram: str, move: str, takes: str | None, joined: str | None, liberties: int
+) -> None:
+    board = board_of(diagram, Color.WHITE)
+
+    def named(name: str | None) -> Point | None:
+        return None if name is None else points(board, name)[0]
+
+    end = board.after(*points(board, move))
+    assert what_last_move_did(end) == Lives(named(takes), named(joined), liberties)
+    assert what_last_move_did(end.after(PASS)) == Lives(), "the attacker's move does nothing for them"
 
 
 def test_the_two_points_are_named_of_which_either_makes_two_eyes() -> None:

@@ -18,8 +18,8 @@ from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 from gold.trainer.game_tree import GameTree, PlacedMove, TriedMove
 
-_CELL = 26
-_STONE = 20
+_CELL = 34
+_STONE = 28
 
 
 def add_tried(
@@ -142,11 +142,11 @@ class TriedView(Control):
         canvas.blit(picture, picture.get_rect(center=cell.center))
         name = "–" if move.made.move == PASS else words.move(self.tree.board.geometry, move.made.move)
         ink = (255, 255, 255) if move.made.color.name == "BLACK" else (25, 23, 20)
-        text = style.fonts.render(name, style.type_px(Size.SMALL - 4), ink)
+        text = style.fonts.render(name, style.type_px(Size.KEY), ink)
         canvas.blit(text, text.get_rect(center=cell.center))
         if move.good is not None:
             kind, color = (
                 (Icon.CHECK, style.colors.good_text) if move.good else (Icon.CROSS, style.colors.bad_text)
             )
-            mark = icon(kind, style.px(10), color)
+            mark = icon(kind, style.px(12), color)
             canvas.blit(mark, mark.get_rect(bottomright=cell.bottomright))
