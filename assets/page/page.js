@@ -143,6 +143,7 @@ function open(which) {
   problem = problems[which];
   const board = new Board(problem.size, Array.from(problem.states, Number), problem.turn, problem.wall);
   start = { board, position: 0, move: null, answer: null, numbers: {}, said: null, solves: 0 };
+  start.labels = problem.labels;
   const [top, left] = problem.crop;
   cursor = Math.max(0, problem.states.search(/[3]/));
   if (cursor < 0) cursor = top * problem.size + left;
@@ -274,6 +275,13 @@ function drawBoard(board) {
       add("circle", "last " + ink, { cx, cy, r: CELL * 0.2, "stroke-width": 2.4 });
     }
   });
+  for (const [point, text] of step().labels || []) {
+    const [cx, cy] = center(point);
+    const color = colorOf(board.states[point]);
+    if (!color) add("circle", "wood", { cx, cy, r: CELL * 0.38 });
+    const ink = color === BLACK ? "onblack" : "onwhite";
+    add("text", "number " + ink, { x: cx, y: cy + 6.5, "font-size": text.length > 1 ? 15 : 19 }, text);
+  }
   const hinted = isAsked ? null : hintedPoint();
   for (const point of [hinted, aimed]) {
     if (point === null || point === PASS) continue;
@@ -353,6 +361,7 @@ function play(point) {
   const said = [kind, title, story];
   game.push({
     board, position: following, move: point, answer: answer === NO_MOVE ? null : answer, numbers: {}, said, solves,
+    labels: (problem.positions[before.position].labels || {})[point],
   });
   sayAgain();
   draw();

@@ -20,16 +20,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
-from gold.board.points import Color, Geometry, Move
+from gold.board.points import PASS, Color, Geometry, Move, Point
 from gold.board.position import Position
 from gold.errors import OffBoardError
 from gold.problem.model import Problem
 from gold.problem.sgf_format import SGF_FIELD, kept_tree, split_setup
-from gold.problem.sgf_tree import Node, Variation, text_value
+from gold.problem.sgf_tree import Node, Variation, simple_text_value, text_value
 
 _WORDS = re.compile(r"\b(RIGHT|CHOICE|FORCE|NOTTHIS)\b")
 # Alone: "incorrect", "not correct" and "Correct is B2" say something else.
@@ -43,6 +44,7 @@ _CORRECT = re.compile(
 )
 _BLANKS_LEFT_BEHIND = re.compile(r"[ \t]{2,}")
 _MOST_LETTERS = 40_000
+_LONGEST_LABEL = 3
 _COLORS = {"B": Color.BLACK, "W": Color.WHITE}
 
 
@@ -62,7 +64,8 @@ class SolutionNode:
     """A move of the tree, played by ``color``; the root has none. ``children`` index the tree's nodes.
 
     ``right``: whether the author calls the move right; None if that is not said. ``comment`` is without the
-    words that mark it, such as those of goproblems.com.
+    words that mark it, such as those of goproblems.com. ``labels`` are the author's letters on points of the
+    board, and other short texts there.
     """
 
     move: Move | None
@@ -70,6 +73,7 @@ class SolutionNode:
     comment: str
     right: bool | None
     children: tuple[int, ...]
+    labels: tuple[tuple[Point, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +178,8 @@ class _Raw:
     """The comments."""
     words: set[str] = field(default_factory=set)
     """The words of goproblems.com in the comments."""
+    labels: dict[Point, str] = field(default_factory=dict)
+    """The texts on points."""
     marked: bool = False
     """Whether the move has a triangle."""
 
@@ -183,6 +189,12 @@ class _Raw:
         if comment:
             self.comments.append(text_value(comment).strip())
             self.words.update(_WORDS.findall(self.comments[-1]))
+        for value in node.properties.get("LB", ()):
+            place, _colon, text = value.partition(":")
+            with suppress(OffBoardError):
+                point = geometry.from_sgf(place.strip())
+                if point != PASS:
+                    self.labels[Point(point)] = simple_text_value(text).strip()[:_LONGEST_LABEL]
         if self.move is not None and geometry.to_sgf(self.move) in node.properties.get("TR", ()):
             self.marked = True
 
@@ -237,7 +249,8 @@ class _TreeReader:
             text = _BLANKS_LEFT_BEHIND.sub(" ", _WORDS.sub("", text))
         elif convention is Convention.PLUS:
             text = text.removeprefix("+")
-        return SolutionNode(raw.move, raw.color, text.strip(), right, tuple(raw.children))
+        labels = tuple((point, label) for point, label in raw.labels.items() if label)
+        return SolutionNode(raw.move, raw.color, text.strip(), right, tuple(raw.children), labels)
 
     def _convention(self) -> Convention:
         moves = self.moves[1:]

@@ -20,9 +20,10 @@ from gold.board.status import Status
 from gold.errors import IllegalMoveError
 from gold.problem.model import Problem
 from gold.problem.solution_tree import SolutionNode, SolutionTree, solution_tree
+from gold.solver.answers.plan import by_plan
 from gold.solver.answers.reply import computer_reply
 from gold.solver.answers.survey import survey
-from gold.solver.api import Limits, Result
+from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.budget import Budget
 from gold.solver.outcome import Bounds
 from gold.solver.proof_store import KnownProofs
@@ -60,7 +61,9 @@ class AnsweredMove:
     verdict: MoveJudged | None
     """What is proved; None if nothing is."""
     answer: Move | None
-    """The computer's answer or, if nothing is proved, the author's; None if there is none."""
+    """The computer's answer; the author's, if that is proved to do as well, or if nothing is proved. None if
+    there is none.
+    """
     following: int | None = None
     """The number of the position after the answer; None if it is not in the tree."""
     author: SolutionNode | None = None
@@ -225,11 +228,12 @@ class _Builder:
         after = board.after(move)
         request = self._request(after, self.limits.reply_nodes)
         result = replace(computer_reply(request), seconds=0.0)  # the same tree every time
+        shown = self._shown_by_author(path)
+        result = self._with_authors_answer(after, shown, result)
         answer = _playable(after, result.move) if result.proved else None
         result = result if answer is not None else replace(result, forces=False)
         moves = path if answer is None else (*path, answer)
         verdict = self._judged(result, path, moves)
-        shown = self._shown_by_author(path)
         if verdict is None:
             answer = self._authors_answer(after, shown)
             moves = path if answer is None else (*path, answer)
@@ -258,6 +262,18 @@ class _Builder:
             return None
         answers = (node.move for node in self.authors.children(shown) if node.color is board.to_play)
         return next((move for move in answers if move is not None and board.is_legal(move)), None)
+
+    def _with_authors_answer(self, board: Board, shown: SolutionNode | None, result: Result) -> Result:
+        """The result with the author's answer, if that is proved to do as well as the computer's."""
+        answer = self._authors_answer(board, shown)
+        if answer is None or answer == result.move or not result.proved:
+            return result
+        request = self._request(board.after(answer), self.limits.reply_nodes)
+        found = by_plan(request, EngineKind.PROOF)
+        self.spent += request.budget.spent
+        if found.bounds != result.bounds:
+            return result
+        return replace(result, move=answer, line=(answer,), forces=None)
 
     def _judged(self, result: Result, path: tuple[Move, ...], moves: tuple[Move, ...]) -> MoveJudged | None:
         """What is proved after a move of the person's and its answer, as the session would tell it."""

@@ -33,7 +33,7 @@ from gold.gui.sheets.svg import xml_text
 from gold.i18n import _, language
 from gold.problem.model import Problem
 from gold.problem.shown import shown_description, shown_title, title_to_solve
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution_tree import SolutionNode, solution_tree
 from gold.shipped import shipped
 from gold.solver.outcome import Ko
 from gold.solver.proof_store import users_store
@@ -172,6 +172,7 @@ def _problem(item: PageProblem, number: int) -> dict[str, Any]:
         "stars": [[row, column] for row, column in star_points(position.size)],
         "settled": _settled(tree),
         "result": words.result_in_words(tree.result, is_short=True) if tree.result.proved else "",
+        "labels": _labels(problem.position.geometry, _root(problem)),
         "positions": [_position(tree, each, said) for each in tree.positions],
         "said": said.rows,
     }
@@ -234,11 +235,13 @@ class _SaidList:
 
 def _position(tree: AnswerTree, position: AskedPosition, said: _SaidList) -> dict[str, Any]:
     """A position: its right moves, the area of the hint, and its moves, four numbers for each: the move, the
-    answer, the number of the position after it, and the number of what is said.
+    answer, the number of the position after it, and the number of what is said. After some moves the author
+    has letters on the board.
     """
     problem = tree.problem
     geometry = problem.position.geometry
     moves = list[int]()
+    labels = dict[str, list[list[Any]]]()
     for move, answered in position.answers.items():
         answer = _NO_MOVE if answered.answer is None else _index(geometry, answered.answer)
         end = _board_after(tree, position, move, answered)
@@ -246,8 +249,13 @@ def _position(tree: AnswerTree, position: AskedPosition, said: _SaidList) -> dic
         if following is None:
             following = _NOT_HERE if winner(end) is None else _OVER
         told = said.number(said_of_move(tree, answered, end))
+        shown = _labels(geometry, answered.author_answer or answered.author)
+        if shown:
+            labels[str(_index(geometry, move))] = shown
         moves += [_index(geometry, move), answer, following, told]
     written: dict[str, Any] = {"moves": moves}
+    if labels:
+        written["labels"] = labels
     if position.right_moves and tree.settled is None:
         written["right"] = [_index(geometry, move) for move in position.right_moves]
         first = position.right_moves[0]
@@ -256,6 +264,17 @@ def _position(tree: AnswerTree, position: AskedPosition, said: _SaidList) -> dic
             area = hint_area(geometry, board.valid_moves(), Point(first))
             written["area"] = [_index(geometry, point) for point in area]
     return written
+
+
+def _root(problem: Problem) -> SolutionNode | None:
+    """What the author shows on the first position; None if there is no tree of his."""
+    tree = solution_tree(problem)
+    return None if tree is None else tree.root
+
+
+def _labels(geometry: Geometry, node: SolutionNode | None) -> list[list[Any]]:
+    """The author's letters on points of the board, as the script knows them."""
+    return [] if node is None else [[_index(geometry, point), text] for point, text in node.labels]
 
 
 def _board_after(tree: AnswerTree, position: AskedPosition, move: Move, answered: AnsweredMove) -> Board:

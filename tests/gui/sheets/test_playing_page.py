@@ -12,8 +12,10 @@ import pytest
 from gold.cli.exitcodes import OK
 from gold.cli.main import main
 from gold.gui.sheets.playing_page import PageProblem, page_problems, playing_page, script_json
-from gold.problem.files import load_problem
+from gold.gui.sheets.sheets import sheets
+from gold.problem.files import load_problem, save_problem
 from gold.problem.model import Problem
+from gold.problem.solution_tree import solution_tree
 from gold.trainer.answer_tree import TreeLimits, answer_tree
 
 pytestmark = pytest.mark.kernel
@@ -104,7 +106,7 @@ def test_a_page_of_nothing_that_can_be_played_is_refused(
 
 
 AUTHORED = (
-    "(;SZ[9]PL[B]AB[ab][bb][cb][db]AW[aa][ba][ca]C[Root](;B[ha]C[Far away]LB[ha:A]"
+    "(;SZ[9]PL[B]AB[ab][bb][cb][db]AW[aa][ba][ca]C[Root]LB[ii:Q](;B[ha]C[Far away]LB[ha:A]"
     ";W[hb]C[Answer];B[hc]C[RIGHT])(;B[hd]C[Hm]))"
 )
 
@@ -120,3 +122,45 @@ def test_what_the_author_says_is_told_beside_what_is_not_proved(tmp_path: Path) 
     right = "The author calls this move right; nothing is proved of it."
     assert [right, "The author: Far away\nAnswer"] in said
     assert ["The author calls this move wrong; nothing is proved of it.", "The author: Hm"] in said
+    assert told["problems"][0]["labels"] == [[80, "Q"]], "on the first position"
+
+
+def test_the_authors_letters_stand_on_the_board_after_his_move(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text(AUTHORED.replace("C[Answer]", "C[Answer]LB[hc:A][aa:12345][zz:B]"))
+    problem = load_problem(tmp_path / "a.sgf")
+    keystones = problem.position.geometry.from_vertex("A9"), problem.position.geometry.from_vertex("B9")
+    problem = replace(problem, position=problem.position.with_keystones(keystones))
+    nothing = TreeLimits(first_nodes=0, reply_nodes=0, moves=90)
+    told = data_of(playing_page("Name", [PageProblem(problem, answer_tree(problem, nothing))]))
+    h9, h7 = 7, 25
+    assert told["problems"][0]["positions"][0]["labels"] == {str(h9): [[h7, "A"], [0, "123"]]}
+
+
+THREE = (
+    "(;SZ[9]PL[B]AB[ab][bb][cb][db]AW[aa][ba][ca]C[Take them.]"
+    "(;B[da]C[RIGHT Well done.]LB[da:A])(;B[ha]C[Too far.];W[da])"
+    "(;B[ii];W[da]C[They are out.]LB[da:B][ea:C]))"
+)
+
+
+def test_an_authors_variations_go_out_in_every_format_and_come_back(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text(THREE)
+    problem = load_problem(tmp_path / "a.sgf")
+    keystones = map(problem.position.geometry.from_vertex, ("A9", "B9", "C9"))
+    marked = replace(problem, position=problem.position.with_keystones(tuple(keystones)))
+    tree = solution_tree(marked)
+    assert tree is not None
+    assert len(tree.children(tree.root)) == 3
+    for suffix in (".sgf", ".yaml"):
+        save_problem(marked, tmp_path / f"out{suffix}")
+        again = load_problem(tmp_path / f"out{suffix}")
+        assert replace(again, extra={}) == replace(marked, extra={}), suffix
+        assert solution_tree(again) == tree, suffix
+    assert sheets("Name", [marked], [tree.solution()]).startswith(b"%PDF")
+    limits = TreeLimits(first_nodes=2_000, reply_nodes=500, moves=90)
+    told = data_of(playing_page("Name", [PageProblem(marked, answer_tree(marked, limits))]))["problems"][0]
+    texts = "\n".join(row[2] for row in told["said"])
+    for comment in ("Well done.", "Too far.", "They are out."):
+        assert f"The author: {comment}" in texts
+    labels = [label for position in told["positions"] for label in position.get("labels", {}).values()]
+    assert sorted(label[0][1] for label in labels) == ["A", "B"]
