@@ -9,7 +9,7 @@ from pathlib import Path
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_force
-from gold.cli.output import STDOUT, refuse_existing, say, write_output
+from gold.cli.output import STDOUT, one_line, refuse_existing, say, write_output
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
@@ -60,11 +60,8 @@ def run(args: argparse.Namespace) -> int:
     for error in collection.errors:
         say(error, error=True)
     for entry in collection.entries:
-        if entry.remark:
-            say(
-                f"{entry.path}: {entry.problem.title if entry.problem else entry.line}: {entry.remark}",
-                error=True,
-            )
+        if entry.remark and entry.problem is not None:
+            say(f"{entry.path}: {one_line(entry.problem.title)}: {entry.remark}", error=True)
     if not collection.problems:
         raise GoldError(_("No problem could be read from {path}.").format(path=args.source))
     if to is None:

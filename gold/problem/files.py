@@ -77,7 +77,8 @@ class FileFormat(StrEnum):
 def load_problem(path: Path | str, index: int = 0) -> Problem:
     """Load one problem from a file; from a collection, the one at ``index``, counting from 0.
 
-    :raises ProblemFormatError: if that problem is unreadable or does not exist.
+    :raises ProblemFormatError: if that problem is unreadable or does not exist, or if the file is a picture,
+        of which somebody must see what is not sure.
     :raises FileAccessError: if the file cannot be read.
     """
     entries = load_collection(path).entries
@@ -86,6 +87,9 @@ def load_problem(path: Path | str, index: int = 0) -> Problem:
     entry = entries[index]
     if entry.error is not None:
         raise entry.error
+    if entry.picture is not None:
+        message = _("this is a picture: convert it to a file, and compare that with the picture")
+        raise ProblemFormatError(message, str(path))
     assert entry.problem is not None
     return entry.problem
 

@@ -45,7 +45,7 @@ class Style:
     """How much thicker the edge is than other lines."""
     coordinates: bool = False
     marks: str = ""
-    """What is drawn on stones and points: last, numbers, letters, or nothing."""
+    """What is drawn on stones and points: last, wide ring, numbers, letters, or nothing."""
     whole: bool = False
     noise: float = 0.0
     jpeg: int = 0
@@ -80,6 +80,7 @@ TUNED = {
         replace(WOOD, name="wood with coordinates", coordinates=True, whole=True),
         replace(PAPER, name="numbers", marks="numbers"),
         replace(WOOD, name="last move", marks="last", shine=True),
+        replace(WOOD, name="wide ring", marks="wide ring", gap=64),
         replace(PAPER, name="letters", marks="letters", border=2.5),
         replace(WOOD, name="grain", grain=10, gap=40),
         replace(PAPER, name="small", gap=9, thick=0.11, whole=True),
@@ -95,6 +96,22 @@ TUNED = {
         replace(PAPER, name="uneven", shadow=0.25, turn=-0.6, noise=6, blur=0.6, jpeg=70, border=2.2),
     ],
     "photograph": [
+        replace(
+            PAPER,
+            name="dim",
+            board="#c9c4b8",
+            around="#c9c4b8",
+            white="#d2cdc2",
+            black="#26221e",
+            turn=-2,
+            tilt=0.05,
+            shadow=0.5,
+            noise=12,
+            blur=1.2,
+            jpeg=60,
+            gap=27,
+            whole=True,
+        ),
         replace(PAPER, name="at an angle", turn=3, tilt=0.06, shadow=0.3, noise=8, blur=0.8, jpeg=75, gap=32),
     ],
 }
@@ -135,23 +152,10 @@ HELD_BACK = {
     ],
     "photograph": [
         replace(PAPER, name="aslant", turn=-4, tilt=0.09, shadow=0.35, noise=10, blur=1.0, jpeg=70, gap=36),
-        replace(PAPER, name="from beside", turn=8, tilt=0.12, noise=6, blur=0.7, jpeg=80, gap=45, border=2),
         replace(
-            PAPER,
-            name="dim",
-            board="#c9c4b8",
-            around="#c9c4b8",
-            white="#d2cdc2",
-            black="#26221e",
-            turn=-2,
-            tilt=0.05,
-            shadow=0.5,
-            noise=12,
-            blur=1.2,
-            jpeg=60,
-            gap=27,
-            whole=True,
+            WOOD, name="from below", turn=3, tilt=-0.08, shadow=0.4, noise=7, blur=0.8, gap=30, whole=True
         ),
+        replace(PAPER, name="from beside", turn=8, tilt=0.12, noise=6, blur=0.7, jpeg=80, gap=45, border=2),
     ],
 }
 
@@ -307,8 +311,8 @@ def _points(
                 pen.text((x, y), str(number), other, font, anchor="mm")
             if style.marks == "letters" and drawer.random() < 0.2:
                 pen.text((x, y), drawer.choice("ABX"), other, font, anchor="mm")
-            if style.marks == "last" and drawer.random() < 0.1:
-                ring = radius * 0.5
+            if style.marks in ("last", "wide ring") and drawer.random() < 0.1:
+                ring = radius * (0.5 if style.marks == "last" else 0.6)
                 pen.ellipse((x - ring, y - ring, x + ring, y + ring), None, other, round(0.07 * gap))
 
 

@@ -143,7 +143,7 @@ def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> Seen
     columns = slice(box.left, box.right)
     part = gray[rows, columns]
     part_ink = Ink(ink.upright[rows, columns], ink.level[rows, columns])
-    as_it_is = _straight_board(part, part_ink, box, scale, None)
+    as_it_is = _straight_board(part, part_ink, box, scale, light, None)
     has_doubts = as_it_is is None or as_it_is.undrawn or as_it_is.unsure or as_it_is.unsure_edges
     if not has_doubts and is_straight(part_ink):
         return as_it_is
@@ -151,18 +151,20 @@ def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> Seen
     if slant is None:
         return as_it_is
     straight = slant.straightened(part)
-    turned = _straight_board(straight, thin_ink(straight, light), box, scale, slant)
+    turned = _straight_board(straight, thin_ink(straight, light), box, scale, light, slant)
     if turned is None or (as_it_is is not None and _weight([turned]) < _NEARLY * _weight([as_it_is])):
         return as_it_is
     return turned
 
 
-def _straight_board(gray: Gray, ink: Ink, box: PixelBox, scale: int, slant: Slant | None) -> SeenBoard | None:
+def _straight_board(
+    gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool, slant: Slant | None
+) -> SeenBoard | None:
     """The board in a part of a picture whose lines are level and upright."""
     grid = find_grid(ink)
     if grid is None or min(grid.columns.gap, grid.rows.gap) < LEAST_GAP:
         return None
-    looks = look_at_points(gray, ink, grid)
+    looks = look_at_points(gray, ink, grid, light)
     drawn = _drawn(ink, grid, looks)
     if len(drawn) < _LEAST_PAIRS or float(np.mean(drawn)) < _MOSTLY:
         return None

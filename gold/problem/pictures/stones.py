@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -15,7 +16,10 @@ from gold.problem.pictures.ink import Ink, Mask
 Places = npt.NDArray[np.floating]
 """Places of pixels, which need not be whole numbers."""
 _DIRECTIONS = 32
-_DARK_BOARD = 95.0  # boards with less light than this have light lines
+_RINGS = (0.2, 0.25, 0.3, 0.35, 0.4)
+"""How far from a point it is looked at, in gaps between lines."""
+_ENOUGH = 4  # rings that agree
+_HARDLY_SURE = 0.5
 
 
 class SeenStone(IntEnum):
@@ -34,37 +38,47 @@ class PointLook:
     sure: float
 
 
-def look_at_points(gray: Gray, ink: Ink, grid: Grid) -> list[list[PointLook]]:
-    """What is seen at each crossing, row by row from the top."""
+def look_at_points(gray: Gray, ink: Ink, grid: Grid, light: bool) -> list[list[PointLook]]:
+    """What is seen at each crossing, row by row from the top.
+
+    ``light``: the lines are lighter than the board.
+    """
     gap = min(grid.columns.gap, grid.rows.gap)
     angles = np.arange(_DIRECTIONS) * (2 * np.pi / _DIRECTIONS)
     across = np.cos(angles)
     down = np.sin(angles)
     either = ink.upright | ink.level
     boards = _between(gray, grid)
+    brightest = float(np.percentile(boards, 90))
     found = []
     for row, y in enumerate(grid.rows.places):
         looks = []
         for column, x in enumerate(grid.columns.places):
             board = float(np.median(boards[row : row + 2, column : column + 2]))
-            inner = [
-                _at(gray, x + across * gap * reach, y + down * gap * reach) for reach in (0.24, 0.3, 0.36)
-            ]
-            light = float(np.median(np.concatenate(inner)))
-            looks.append(_look(light, board, _roundness(either, x, y, gap, across, down)))
+            round_share = _roundness(either, x, y, gap, across, down)
+            rings = [_at(gray, x + across * gap * reach, y + down * gap * reach) for reach in _RINGS]
+            shades = [float(np.median(ring)) for ring in rings]
+            if light:
+                looks.append(_agreed([_look_on_dark(shade, board, round_share) for shade in shades]))
+                continue
+            lit = brightest / max(board, 1.0)  # a shadow darkens board and stones alike
+            looks.append(_agreed([_look(shade * lit, brightest, round_share) for shade in shades]))
         found.append(looks)
     return found
 
 
+def _agreed(looks: list[PointLook]) -> PointLook:
+    """What most rings show. A mark on a stone may cover one of them; where more differ, it is not sure."""
+    votes = Counter(look.seen for look in looks)
+    seen, count = votes.most_common(1)[0]
+    agreeing = [look.sure for look in looks if look.seen is seen]
+    sure = float(np.median(agreeing))
+    return PointLook(seen, sure if count >= _ENOUGH else min(sure, _HARDLY_SURE))
+
+
 def _look(light: float, board: float, round_share: float) -> PointLook:
     """What is seen where a point is so light on a board so light, and such a share of a ring is drawn."""
-    if board < _DARK_BOARD:
-        if light > board + 60:
-            return PointLook(SeenStone.WHITE, min(1.0, (light - board) / 100))
-        if light < board - 12 or round_share > 0.6:
-            return PointLook(SeenStone.BLACK, min(1.0, max((board - light) / 25, round_share)))
-        return PointLook(SeenStone.EMPTY, 1.0 - round_share)
-    darker = (board - light) / board
+    darker = (board - light) / max(board, 1.0)
     if darker > 0.45:
         return PointLook(SeenStone.BLACK, min(1.0, darker / 0.65))
     if darker > 0.2:  # as a shadow, or a stone that one sees through
@@ -77,6 +91,15 @@ def _look(light: float, board: float, round_share: float) -> PointLook:
     if round_share > 0.4:
         return PointLook(SeenStone.EMPTY, 0.4)
     return PointLook(SeenStone.EMPTY, 1.0)
+
+
+def _look_on_dark(light: float, board: float, round_share: float) -> PointLook:
+    """The same on a dark board with light lines."""
+    if light > board + 60:
+        return PointLook(SeenStone.WHITE, min(1.0, (light - board) / 100))
+    if light < board - 12 or round_share > 0.6:
+        return PointLook(SeenStone.BLACK, min(1.0, max((board - light) / 25, round_share)))
+    return PointLook(SeenStone.EMPTY, 1.0 - round_share)
 
 
 def _between(gray: Gray, grid: Grid) -> Gray:

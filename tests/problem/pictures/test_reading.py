@@ -48,8 +48,20 @@ def test_own_picture_comes_back_as_the_same_problem(tmp_path: Path) -> None:
     source.write_text("(;SZ[19]AB[aa][ba][ca][cb][cc][bd][ad]AW[ab][bb][ac])")
     assert main(["picture", str(source), str(tmp_path / "a.png")]) == exitcodes.OK
     position = load_problem(source).position
-    read = load_problem(tmp_path / "a.png").position
+    (problem,) = load_collection(tmp_path / "a.png").problems
+    read = problem.position
     assert [state.color for state in read.states] == [state.color for state in position.states]
+
+
+def test_what_is_not_sure_is_told_by_convert_and_nothing_is_solved_from_a_picture(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drawn = next(pictures([WOOD], 1, seed=1))
+    (tmp_path / "a.png").write_bytes(with_veil(drawn, drawn.position.geometry.from_vertex("E5")))
+    assert main(["convert", str(tmp_path / "a.png"), str(tmp_path / "a.yaml")]) == exitcodes.OK
+    assert "a.png: a: not sure in the picture: E5" in capsys.readouterr().err
+    assert main(["solve", str(tmp_path / "a.png")]) == exitcodes.BAD_INPUT
+    assert "this is a picture: convert it to a file" in capsys.readouterr().err
 
 
 def test_picture_without_a_board_says_what_would_help() -> None:
@@ -124,7 +136,7 @@ def test_text_around_diagrams_is_no_board() -> None:
 
 
 def test_points_of_a_photograph_lie_where_its_stones_are_seen() -> None:
-    (style,) = TUNED["photograph"]
+    style = TUNED["photograph"][-1]
     drawn = next(pictures([style], 1, seed=1))
     (read,) = problems_in_picture(drawn.png, Path("a.png"))
     picture = read.picture
@@ -141,3 +153,27 @@ def _png(image: Image.Image) -> bytes:
     written = io.BytesIO()
     image.save(written, "PNG")
     return written.getvalue()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_picture_stops_the_reader(seed: int) -> None:
+    """Stripes, checks, frames, noise and pieces of boards, in black, white and gray, of odd sizes."""
+    chance = np.random.default_rng(seed)
+    height, width = (int(side) for side in chance.integers(1, 260, 2))
+    values = np.full((height, width), chance.choice([0, 128, 255]), dtype=np.uint8)
+    for _each in range(6):
+        top, left = (int(place) for place in chance.integers(0, 200, 2))
+        step = int(chance.integers(2, 30))
+        shade = int(chance.choice([0, 60, 255]))
+        part = values[top:, left:]
+        match int(chance.integers(4)):
+            case 0:
+                part[::step] = shade
+            case 1:
+                part[:, ::step] = shade
+            case 2:
+                part[::step, ::step] = shade
+            case _:
+                part[:] = chance.integers(0, 255, part.shape)
+    for board in boards_in(decode(_png(Image.fromarray(values))).gray):
+        assert len(board.looks) == board.grid.rows.count
