@@ -53,7 +53,7 @@ def problems_in_picture(data: bytes, path: Path) -> list[ReadProblem]:
             "no board is found in this picture. It helps if the board is seen straight from above, with all "
             "its lines, and fills most of the picture"
         )
-        raise ProblemFormatError(message, str(path), 1)
+        raise ProblemFormatError(message, str(path))
     read = []
     for number, board in enumerate(boards, 1):
         title = f"{path.stem} {number}" if len(boards) > 1 else path.stem

@@ -71,7 +71,7 @@ def decode(data: bytes, path: str = "") -> DecodedPicture:
     except Image.DecompressionBombError as error:
         raise _too_large(path) from error
     except Exception as error:  # whatever a decoder makes of bytes that are no picture
-        raise ProblemFormatError(_("the picture is damaged: save or copy it anew"), path, 1) from error
+        raise ProblemFormatError(_("the picture is damaged: save or copy it anew"), path) from error
 
 
 def _on_white(image: Image.Image) -> Image.Image:
@@ -89,4 +89,4 @@ def _on_white(image: Image.Image) -> Image.Image:
 
 def _too_large(path: str) -> ProblemFormatError:
     message = _("the picture has more than {count} million pixels: make it smaller, or cut out the board")
-    return ProblemFormatError(message.format(count=MOST_PIXELS // 1_000_000), path, 1)
+    return ProblemFormatError(message.format(count=MOST_PIXELS // 1_000_000), path)

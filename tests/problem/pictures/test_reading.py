@@ -75,7 +75,7 @@ def test_damaged_picture_is_refused_by_name() -> None:
     whole = next(pictures([PAPER], 1, seed=1)).png
     broken = [whole[:length] for length in (4, 20, 40, len(whole) // 2)]
     for data in broken:
-        with pytest.raises(ProblemFormatError, match=r"a\.png:1: the picture is damaged"):
+        with pytest.raises(ProblemFormatError, match=r"a\.png: the picture is damaged"):
             parse_collection(data, Path("a.png"))
 
 
