@@ -32,9 +32,13 @@ from gold.trainer.end_reasons import (
 from gold.trainer.wording import side
 
 
-def why_play_ends(end: Board, status: Status = Status.UNKNOWN) -> str:
-    """Why a line ends at a board; may be empty (:func:`gold.trainer.end_reasons.reason_seen_on`)."""
+def why_play_ends(end: Board, status: Status = Status.UNKNOWN, is_told: bool = False) -> str:
+    """Why a line ends at a board; may be empty (:func:`gold.trainer.end_reasons.reason_seen_on`). If it
+    ``is_told`` elsewhere that the stones live, that alone is no reason.
+    """
     reason = end_reasons.reason_seen_on(end, status)
+    if is_told and isinstance(reason, Lives):
+        return " ".join(_done_by_last_move(reason, end))
     return "" if reason is None else reason_in_words(reason, end)
 
 

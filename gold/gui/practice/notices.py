@@ -89,12 +89,14 @@ def answer_banner(session: Session, hint: HintShown) -> Banner:
         end = board.after(*hint.line)
         takes = words.takes_along(board, up_to_pass(hint.line), board.to_play)
         line = said if len(hint.line) > 1 else ""
-        why = "" if many else endings.said_after(len(hint.line), endings.why_play_ends(end, status))
+        ended = "" if many else endings.why_play_ends(end, status, is_told=True)
+        why = "" if ended in takes else endings.said_after(len(hint.line), ended)
         if ko is not None and (judged := session.judge.judged) is not None:
             where = endings.where_ko_is(board, judged.main_line)
             won = words.how_ko_is_won(board.after(*judged.main_line), judged.with_threats) if where else ""
             means, why = f"{means} {where}".strip(), won
-        said = "\n".join(filter(None, (sentence(result), means, line, takes, why)))
+        told = means if means and ko is None else f"{sentence(result)}\n{means}".strip()
+        said = "\n".join(filter(None, (told, line, takes, why)))
     retake = move_after_a_threat(hint.line)
     if retake is not None:  # that it comes up in a line is no line to step through
         title = _("The answer: a ko threat first, then {move}")

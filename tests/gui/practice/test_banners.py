@@ -494,6 +494,28 @@ def test_so_does_the_answer_when_it_is_asked_for() -> None:
     assert banner.text.endswith("\n(After 2) B2, D2: whoever plays there puts their own stones in atari.")
 
 
+TO_JOIN = """
+    + + + + + + +
+    + + + + + + +
+    + + + x + + +
+    + + x O + o o
+    + + + x + + +
+    + + + + + + +
+    + + + + + + +
+"""
+
+
+def test_the_answer_says_once_that_stones_are_saved_and_what_saves_them() -> None:
+    problem = make_problem(TO_JOIN)
+    problem = replace(problem, position=replace(problem.position, to_play=Color.WHITE))
+    session = LiveSession(problem.with_proved(Proved(Status.ALIVE)))
+    line = (session.board.geometry.from_vertex("E4"),)
+    banner = answer_banner(session, HintShown(HintLevel.LINE, line=line, proved=True))
+    assert banner.text == (
+        "The marked stone is saved, whatever Black plays.\nWhite is joined to F4. White has 6 liberties now."
+    )
+
+
 KO_IN_THE_CORNER = """
     . x O x +
     . x O + x
