@@ -61,6 +61,13 @@ def window_commands(
         else:
             window.paste_picture()
 
+    def back() -> None:
+        """Close what lies over a tab's scene; a tab's own scene leads to the library. Nothing is lost by it."""
+        if len(stack.scenes) > 1:
+            window.pop()
+        elif stack.top.tab is not Tab.LIBRARY:
+            window.show(Tab.LIBRARY)
+
     def say_strength(rating: Rating | None) -> None:
         from gold.gui import words  # late, since much comes with it
 
@@ -71,7 +78,7 @@ def window_commands(
     return {
         **{tab.action: partial(window.show, tab) for tab in Tab},
         Action.QUIT: window.quit,
-        Action.BACK: window.pop,
+        Action.BACK: back,
         Action.FULL_SCREEN: screen.toggle_full_screen,
         Action.TOGGLE_THEME: lambda: window.change(theme="light" if window.theme.dark else "dark"),
         Action.NEXT_BOARD: lambda: window.change(board=next_style),

@@ -227,6 +227,16 @@ def test_a_message_goes_with_its_scene_unless_something_went_wrong(app: App, han
     assert app.toast.shown
 
 
+@pytest.mark.parametrize("tab", list(Tab))
+def test_escape_leaves_every_screen_and_loses_nothing(app: App, hands: Hands, tab: Tab) -> None:
+    scene = app.show(tab)
+    hands.frames()
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    assert app.scene.tab is Tab.LIBRARY
+    assert app.show(tab) is scene, "it is as it was left"
+
+
 def test_a_dialog_takes_enter_and_escape_and_hides_the_keys_below(app: App, hands: Hands) -> None:
     app.play(make_collection(make_problem()))
     chosen: list[str] = []
