@@ -62,7 +62,7 @@ def window_commands(
             window.paste_picture()
 
     def back() -> None:
-        """Close what lies over a tab's scene; a tab's own scene leads to the library. Nothing is lost by it."""
+        """Close what lies over a tab's scene, or leave the tab for the library; its work stays."""
         if len(stack.scenes) > 1:
             window.pop()
         elif stack.top.tab is not Tab.LIBRARY:
