@@ -32,8 +32,7 @@ _REPLY_NODES = 10_000
 
 def solution_branches(request: Request, right: Sequence[Move], main: Sequence[Move] = ()) -> list[Branch]:
     """The right first moves of the request's position as branches; only the first one goes on. ``right`` has
-    these moves, which are proved. ``main`` is the line that the tree follows first, up to its end; if that is
-    empty, the tree makes its own.
+    these moves, which are proved. ``main`` is the line that the tree follows first.
 
     Where the budget ends, lines end with a move that is proved to be right, and the tree is still true.
     """
@@ -62,25 +61,27 @@ class _Variations:
     """How many replies there are so far."""
 
     def after(self, board: Board, move: Move, main: tuple[Move, ...] | None) -> Branch:
-        """A right move on a board, with the opponent's replies. ``main`` is how the main line goes on, which
-        ends where nothing is left of it; None beside the main line.
+        """A right move on a board, with the opponent's replies. ``main`` is how the main line goes on, at
+        whose end a ko is not fought any further; None beside the main line.
         """
         played = board.after(move)
         following = list[Branch]()
         if main is not None and len(main) > 1:
             following.append(self._on_main_line(played, main))
-        if main is None or following:
-            known = {branch.move for branch in following}
-            replies = [reply for reply in self._replies(played) if reply not in known]
-            branches = (self._reply(played, reply) for reply in replies[: MOST_REPLIES - len(following)])
-            following += [branch for branch in branches if branch is not None]
+        known = {branch.move for branch in following}
+        is_end = main is not None and not following
+        replies = [reply for reply in self._replies(played, is_end) if reply not in known]
+        branches = (self._reply(played, reply) for reply in replies[: MOST_REPLIES - len(following)])
+        following += [branch for branch in branches if branch is not None]
         return Branch(move, tuple(following), solves=not following)
 
     def _is_enough(self) -> bool:
         return self.request.budget.exhausted or self.written >= MOST_WRITTEN
 
-    def _replies(self, board: Board) -> list[Move]:
-        """The opponent's replies that must be answered, the hardest first; in a ko the best one."""
+    def _replies(self, board: Board, is_end: bool) -> list[Move]:
+        """The opponent's replies that must be answered, the hardest first; in a ko the best one or, where the
+        main line ends, none.
+        """
         budget = self.request.budget
         if winner(board) is not None or self._is_enough():
             return []
@@ -88,8 +89,11 @@ class _Variations:
         result = computer_reply(here)
         if not result.proved or result.move is None or result.forces is False:
             return []
+        is_ko = result.practical_status is Status.KO
+        if is_ko and is_end:
+            return []
         replies = [result.move]
-        if result.practical_status is not Status.KO:  # which other moves force is not known in a ko
+        if not is_ko:  # which other moves force is not known in a ko
             replies += resistances(here.on(budget.at_most(_REPLY_NODES)), result, MOST_REPLIES)
         return [reply for reply in dict.fromkeys(replies) if reply != PASS and is_allowed(board, reply)]
 
