@@ -13,7 +13,7 @@ from gold.gui.look.theme import Size
 from gold.gui.widgets.focus import Focusable
 from gold.gui.widgets.ui import Ui
 
-_TOOLTIP_DELAY = 0.3  # seconds; shorter than frames go on after the mouse has come to rest
+TOOLTIP_DELAY = 0.3  # seconds; shorter than frames go on after the mouse has come to rest
 _LOW = 130  # no higher than this, a widget is shown whole or not at all
 
 
@@ -109,7 +109,7 @@ class Control(Stop, Widget):
         style = ui.style
         wide = style.fonts.width(tooltip, style.type_px(Size.BODY)) + style.px(26)
         self.tool_tip_wrap_width = min(wide, style.px(280))
-        self.tool_tip_delay = _TOOLTIP_DELAY
+        self.tool_tip_delay = TOOLTIP_DELAY
         ui.ring.add(self)
 
     @abstractmethod

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal, Unpack
+from typing import Any, Literal, Unpack
 
 import pygame
 
 from gold.gui.look import shapes
 from gold.gui.look.theme import Rgb, Size, blend
-from gold.gui.widgets.base import Common, Widget
+from gold.gui.widgets.base import TOOLTIP_DELAY, Common, Widget
 from gold.gui.widgets.ui import Ui
+from gold.i18n import _
 
 Align = Literal["left", "center", "right"]
 
@@ -96,12 +97,43 @@ class Label(Widget):
     def process_event(self, event: pygame.event.Event) -> bool:
         """Explain a word that is clicked."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            here = event.pos[0] - self.rect.left, event.pos[1] - self.rect.top
-            for word, explain in self._words(self.rect.size) if self.hover_point(*event.pos) else ():
-                if word.collidepoint(here):
-                    explain()
-                    return True
+            found = self._word_at(event.pos) if self.hover_point(*event.pos) else None
+            if found is not None:
+                _word, explain = found
+                explain()
+                return True
         return False
+
+    def _word_at(self, place: tuple[int, int]) -> tuple[pygame.Rect, Callable[[], object]] | None:
+        """The word that can be explained at a place on the screen, and what explains it."""
+        here = place[0] - self.rect.left, place[1] - self.rect.top
+        return next((each for each in self._words(self.rect.size) if each[0].collidepoint(here)), None)
+
+    def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
+        """Say what a click on the word under the mouse does, after a moment."""
+        super().while_hovering(time_delta, mouse_pos)
+        found = self._word_at((int(mouse_pos[0]), int(mouse_pos[1]))) if self.wrap else None
+        before = self.tool_tip
+        if found is None and before is not None:
+            before.kill()
+            self.tool_tip = None
+        elif found is not None and before is None and self.hover_time > TOOLTIP_DELAY:
+            self.tool_tip = self._tooltip_below(found[0].move(self.rect.topleft))
+        self.ui.dirty = self.ui.dirty or self.tool_tip is not before
+
+    def _tooltip_below(self, word: pygame.Rect) -> Any:
+        style = self.ui.style
+        text = _("A click explains this word.")
+        width = style.fonts.width(text, style.type_px(Size.BODY)) + style.px(26)
+        distance = (0, word.height // 2)
+        return self.ui.create_tool_tip(
+            text=text,
+            position=word.center,
+            hover_distance=distance,
+            parent_element=self,
+            object_id=None,
+            wrap_width=width,
+        )
 
 
 class Heading(Widget):

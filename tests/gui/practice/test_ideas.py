@@ -301,7 +301,14 @@ def test_a_word_of_go_in_a_text_is_explained_by_a_click(
         if isinstance(each, Label) and "out of atari" in each.text
     )
     ((word, _explain),) = label._words(label.rect.size)
-    hands.click(word.move(label.rect.topleft).center)
+    place = word.move(label.rect.topleft)
+    hands.move(place.center)
+    hands.frames(60)
+    assert label.tool_tip is not None, "it says what a click does"
+    hands.move((place.right + 40, place.centery))
+    hands.frames(3)
+    assert label.tool_tip is None
+    hands.click(place.center)
     hands.frames()
     assert app.scene is not dialog
     assert app.scene.title == "atari"  # type: ignore[attr-defined]
