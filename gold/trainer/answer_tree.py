@@ -62,7 +62,7 @@ class AnsweredMove:
     """What is proved; None if nothing is."""
     answer: Move | None
     """The computer's answer; the author's, if that is proved to do as well, or if nothing is proved. None if
-    there is none.
+    there is none: play is over, or only a move that the rules forbid now would keep the result.
     """
     following: int | None = None
     """The number of the position after the answer; None if it is not in the tree."""
@@ -231,6 +231,8 @@ class _Builder:
         shown = self._shown_by_author(path)
         result = self._with_authors_answer(after, shown, result)
         answer = _playable(after, result.move) if result.proved else None
+        if answer is not None and result.forbidden is not None and not self._keeps(after, answer, result):
+            answer = None
         result = result if answer is not None else replace(result, forces=False)
         moves = path if answer is None else (*path, answer)
         verdict = self._judged(result, path, moves)
@@ -268,12 +270,16 @@ class _Builder:
         answer = self._authors_answer(board, shown)
         if answer is None or answer == result.move or not result.proved:
             return result
+        if not self._keeps(board, answer, result):
+            return result
+        return replace(result, move=answer, line=(answer,), forces=None, forbidden=None)
+
+    def _keeps(self, board: Board, answer: Move, result: Result) -> bool:
+        """Whether the result holds after an answer, too."""
         request = self._request(board.after(answer), self.limits.reply_nodes)
         found = by_plan(request, EngineKind.PROOF)
         self.spent += request.budget.spent
-        if found.bounds != result.bounds:
-            return result
-        return replace(result, move=answer, line=(answer,), forces=None)
+        return found.bounds == result.bounds
 
     def _judged(self, result: Result, path: tuple[Move, ...], moves: tuple[Move, ...]) -> MoveJudged | None:
         """What is proved after a move of the person's and its answer, as the session would tell it."""

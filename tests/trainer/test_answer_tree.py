@@ -91,6 +91,23 @@ def test_the_solution_can_be_played_and_every_move_of_it_is_right(tree: AnswerTr
     assert verdict.decides
 
 
+def test_where_only_retaking_a_ko_keeps_the_result_nothing_else_is_played() -> None:
+    """Any stone would give up what is told of the position."""
+    tree = answer_tree(load_problem("problems/from-games-ko.yaml", 0))
+    open_kos = 0
+    for position in tree.positions:
+        for move, answered in position.answers.items():
+            forbidden = answered.result.forbidden
+            if forbidden is None:
+                continue
+            board = Board(tree.problem.position, (*position.path, move))
+            assert board.ko_point == forbidden
+            assert answered.answer is None
+            open_kos += 1
+    assert open_kos
+    assert Board(tree.problem.position, tree.solution()).ko_point is not None, "the line ends with the ko"
+
+
 def test_a_tree_is_the_same_every_time_and_smaller_limits_only_leave_out() -> None:
     problem = load_problem(*KO)
     whole = answer_tree(problem)

@@ -30,7 +30,7 @@ from gold.gui import endings, words
 from gold.gui.board.layout import star_points
 from gold.gui.board.view import beyond_wall, crop_of_picture
 from gold.gui.sheets.svg import xml_text
-from gold.i18n import _, language
+from gold.i18n import _, language, sentence
 from gold.problem.model import Problem
 from gold.problem.shown import shown_description, shown_title, title_to_solve
 from gold.problem.solution_tree import SolutionNode, solution_tree
@@ -394,7 +394,11 @@ def _facts(problem: Problem, verdict: MoveJudged, answered: AnsweredMove, end: B
     defender = problem.defender
     assert defender is not None  # something is proved
     is_over = winner(end) is not None
-    if answered.answer is None and not is_over:
+    forbidden = answered.result.forbidden
+    if answered.answer is None and forbidden not in (None, PASS):
+        text = _("{move} takes the ko back after a threat elsewhere")
+        yield sentence(text.format(move=words.move(problem.position.geometry, forbidden)))
+    elif answered.answer is None and not is_over:
         yield _("{side} has nothing good to play here.").format(side=wording.side(end.to_play))
     if is_over:
         yield endings.why_play_ends(end, verdict.status)
