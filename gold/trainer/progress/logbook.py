@@ -28,6 +28,10 @@ SET_ASIDE_AFTER = 5
 SET_ASIDE_WITHIN = timedelta(days=90)
 """Only failures of this time count. Who forgets a problem twice a year has learned it in between."""
 _MOST_FAILURES = 6  # attempts with a failure or help on one day, after which a problem waits for tomorrow
+_MOST_IN_A_ROW = 3
+"""The same where no five others are left to come in between, as at a day's end: what is asked at once is only
+remembered, and who fails it even so needs a night.
+"""
 _CLOCK_TOLERANCE = timedelta(hours=1)
 _COUNT_ODD = """
     SELECT (SELECT COUNT(*) FROM cards) + COUNT(*) FROM (
@@ -174,9 +178,10 @@ class Logbook:
             own = [place for place, each in enumerate(played) if each.problem == card.problem]
             if own and played[own[-1]].clean:
                 continue
-            if sum(not played[place].clean for place in own) >= _MOST_FAILURES:
-                continue
             is_apart = others_since(card.problem, played) >= APART
+            most = _MOST_FAILURES if is_apart else _MOST_IN_A_ROW
+            if sum(not played[place].clean for place in own) >= most:
+                continue
             (again if is_apart else just_now).append(card)
         busy = left_out.union(each.problem for each in attempts)
         return again, _one_each(self.reviews.due(start + timedelta(days=1)), busy), just_now

@@ -560,6 +560,19 @@ def test_what_failed_comes_again_after_five_other_problems_and_not_after_five_tr
     assert today(logbook, 20, {}, NOW + timedelta(minutes=20)).again == ()
 
 
+def test_at_a_days_end_what_fails_three_times_waits_for_tomorrow(logbook: Logbook) -> None:
+    for minute in range(3):
+        assert len(today(logbook, 20, {}, NOW + timedelta(minutes=minute)).at_the_end) == min(minute, 1)
+        fail(logbook, at=NOW + timedelta(minutes=minute))
+    assert today(logbook, 20, {}, NOW + timedelta(minutes=3)).at_the_end == ()
+    for minute in range(3, 9):
+        logbook.attempts.add(Attempt(f"problem {minute}", NOW + timedelta(minutes=minute), solved=True))
+    assert len(today(logbook, 20, {}, NOW + timedelta(minutes=9)).again) == 1, (
+        "with others between, once more"
+    )
+    assert len(today(logbook, 20, {}, NOW + DAY).cards) == 1
+
+
 def test_a_quarter_of_the_day_is_new_however_many_reviews_wait(logbook: Logbook) -> None:
     for each in (ROOM, OTHER, problem(CAPTURE_IN_ONE)):
         fail(logbook, of=each, played="pass")
