@@ -10,6 +10,7 @@ import pygame
 
 from gold import clock
 from gold.gui.keys.actions import Action
+from gold.gui.look.fonts import Fonts
 from gold.gui.look.theme import Size
 from gold.gui.practice.listener import Listening
 from gold.gui.stage.scene import Scene, Window
@@ -24,6 +25,8 @@ _WIDTH = 500
 _BUTTON = 42
 _GAP = 10
 _PAD = 26
+_PARTS = " · "
+"""What stands between the parts of a text."""
 
 
 class StartPage(Listening):
@@ -121,7 +124,7 @@ def _build(scene: Scene, place: LastPlace | None, day: str, holds: str, waiting:
     width = min(px(_WIDTH), scene.area.width - px(24))
     fonts = scene.theme.fonts
     size = scene.theme.type_px(Size.BODY)
-    abouts = [line for text in abouts for line in fonts.wrap(text, size, width - 2 * pad)]
+    abouts = [line for text in abouts for line in _lines(fonts, text, size, width - 2 * pad)]
     head = px(32) + len(abouts) * px(26) + px(18)
     height = head + px(_BUTTON) + len(rows) * px(_BUTTON + _GAP) + 2 * pad
     card = pygame.Rect(0, 0, width, min(height, scene.area.height - px(8)))
@@ -146,3 +149,15 @@ def _build(scene: Scene, place: LastPlace | None, day: str, holds: str, waiting:
         flow.gap(_GAP)
         flow.buttons(row_of_buttons, height=_BUTTON)
     return told
+
+
+def _lines(fonts: Fonts, text: str, size: int, width: int) -> list[str]:
+    """The lines of a text that fit into a width, broken between its parts rather than within one."""
+    lines = list[str]()
+    for part in text.split(_PARTS):
+        joined = f"{lines[-1]}{_PARTS}{part}" if lines else part
+        if lines and fonts.width(joined, size) <= width:
+            lines[-1] = joined
+        else:
+            lines.append(part)
+    return [line for long in lines for line in fonts.wrap(long, size, width)]
