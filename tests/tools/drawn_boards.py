@@ -112,6 +112,9 @@ TUNED = {
             gap=27,
             whole=True,
         ),
+        replace(
+            WOOD, name="from below", turn=3, tilt=-0.08, shadow=0.4, noise=7, blur=0.8, gap=30, whole=True
+        ),
         replace(PAPER, name="at an angle", turn=3, tilt=0.06, shadow=0.3, noise=8, blur=0.8, jpeg=75, gap=32),
     ],
 }
@@ -153,8 +156,19 @@ HELD_BACK = {
     "photograph": [
         replace(PAPER, name="aslant", turn=-4, tilt=0.09, shadow=0.35, noise=10, blur=1.0, jpeg=70, gap=36),
         replace(
-            WOOD, name="from below", turn=3, tilt=-0.08, shadow=0.4, noise=7, blur=0.8, gap=30, whole=True
+            PAPER,
+            name="magazine",
+            turn=-6,
+            tilt=0.07,
+            gap=22,
+            border=2.4,
+            marks="numbers",
+            shadow=0.3,
+            noise=7,
+            blur=0.6,
+            jpeg=70,
         ),
+        replace(DARK, name="screen", turn=4, tilt=0.05, noise=5, blur=0.7, gap=34, coordinates=True),
         replace(PAPER, name="from beside", turn=8, tilt=0.12, noise=6, blur=0.7, jpeg=80, gap=45, border=2),
     ],
 }

@@ -18,8 +18,12 @@ _LEAST_SIDE = 24  # pixels of a board
 _MOST_BOARDS = 60
 _MARGIN = 3
 _NEARLY = 0.9  # of what speaks for the board as it is must speak for the straightened one
+_SLANTING_MARGIN = 0.04  # of the longer side, where a board is straightened
 _LEAST_SLANTING = 48  # pixels of a board that may be slanting
 _LEAST_PAIRS = 4  # of empty neighbours on a board
+_STONE = 0.3  # of the gap between lines, from a point: there a stone is seen
+_CUT_OFF = PointLook(SeenStone.EMPTY, 0.0)
+_CLEAR = 20  # lines that are seen for each that is not
 _DOUBT = 3  # lines that are seen outweigh one that is not
 _MOSTLY = 0.75  # of them have a line between them
 _WIDE_GAP = 50.0  # pixels; where lines are farther apart, those at the edge may be too thick to be lines
@@ -85,7 +89,9 @@ def boards_in(gray: Gray) -> list[SeenBoard]:
     best: list[SeenBoard] = []
     for scale in _SCALES:
         picture = _smaller(gray, scale)
-        found = max((_boards(picture, light, scale) for light in (False, True)), key=_weight)
+        found = _boards(picture, False, scale)
+        if not (found and all(map(_is_clear, found))):
+            found = max(found, _boards(picture, True, scale), key=_weight)
         if found and (not best or _weight(found) > _weight(best)):
             best = found
         if best and max(board.grid.columns.gap for board in best) <= _WIDE_GAP:
@@ -100,6 +106,11 @@ def _smaller(gray: Gray, scale: int) -> Gray:
     whole = gray[: height * scale, : width * scale]
     small: Gray = whole.reshape(height, scale, width, scale).mean(axis=(1, 3))
     return small
+
+
+def _is_clear(board: SeenBoard) -> bool:
+    """Whether hardly anything speaks against a board, so that nobody need look for light lines."""
+    return board.drawn > _CLEAR * (board.undrawn + len(board.unsure))
 
 
 def _weight(boards: list[SeenBoard]) -> int:
@@ -132,22 +143,17 @@ def _overlap(one: PixelBox, other: PixelBox) -> bool:
 
 
 def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> SeenBoard | None:
-    height, width = gray.shape
-    box = PixelBox(
-        max(0, box.left - _MARGIN),
-        max(0, box.top - _MARGIN),
-        min(width, box.right + _MARGIN),
-        min(height, box.bottom + _MARGIN),
-    )
-    rows = slice(box.top, box.bottom)
-    columns = slice(box.left, box.right)
-    part = gray[rows, columns]
-    part_ink = Ink(ink.upright[rows, columns], ink.level[rows, columns])
+    box = _grown(box, _MARGIN, gray)
+    part, part_ink = _part(gray, ink, box)
     as_it_is = _straight_board(part, part_ink, box, scale, light, None)
     has_doubts = as_it_is is None or as_it_is.undrawn or as_it_is.unsure or as_it_is.unsure_edges
     if not has_doubts and is_straight(part_ink):
         return as_it_is
-    slant = find_slant(part_ink) if min(part.shape) >= _LEAST_SLANTING else None
+    if min(part.shape) < _LEAST_SLANTING:
+        return as_it_is
+    box = _grown(box, round(_SLANTING_MARGIN * max(box.width, box.height)), gray)  # stones stand out of it
+    part, part_ink = _part(gray, ink, box)
+    slant = find_slant(part_ink)
     if slant is None:
         return as_it_is
     straight = slant.straightened(part)
@@ -155,6 +161,21 @@ def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> Seen
     if turned is None or (as_it_is is not None and _weight([turned]) < _NEARLY * _weight([as_it_is])):
         return as_it_is
     return turned
+
+
+def _grown(box: PixelBox, margin: int, gray: Gray) -> PixelBox:
+    """A box that is so much larger on each side, as far as the picture goes."""
+    height, width = gray.shape
+    left = max(0, box.left - margin)
+    top = max(0, box.top - margin)
+    return PixelBox(left, top, min(width, box.right + margin), min(height, box.bottom + margin))
+
+
+def _part(gray: Gray, ink: Ink, box: PixelBox) -> tuple[Gray, Ink]:
+    """What is in a box."""
+    rows = slice(box.top, box.bottom)
+    columns = slice(box.left, box.right)
+    return gray[rows, columns], Ink(ink.upright[rows, columns], ink.level[rows, columns])
 
 
 def _straight_board(
@@ -165,6 +186,8 @@ def _straight_board(
     if grid is None or min(grid.columns.gap, grid.rows.gap) < LEAST_GAP:
         return None
     looks = look_at_points(gray, ink, grid, light)
+    if slant is not None:
+        looks = _without_what_is_cut_off(looks, grid, slant, box)
     drawn = _drawn(ink, grid, looks)
     if len(drawn) < _LEAST_PAIRS or float(np.mean(drawn)) < _MOSTLY:
         return None
@@ -173,6 +196,23 @@ def _straight_board(
     if board.drawn <= board.undrawn + len(board.unsure):  # such as letters of a text
         return None
     return board
+
+
+def _without_what_is_cut_off(
+    looks: list[list[PointLook]], grid: Grid, slant: Slant, box: PixelBox
+) -> list[list[PointLook]]:
+    """The looks, but what lies beyond the picture is not sure: the straightened part shows paper there."""
+    reach = _STONE * grid.columns.gap
+    found = []
+    for y, row in zip(grid.rows.places, looks, strict=True):
+        seen = []
+        for x, look in zip(grid.columns.places, row, strict=True):
+            around = ((x, y), (x - reach, y), (x + reach, y), (x, y - reach), (x, y + reach))
+            places = [slant.place(*each) for each in around]
+            is_cut = any(not (0 <= left < box.width and 0 <= top < box.height) for left, top in places)
+            seen.append(_CUT_OFF if is_cut else look)
+        found.append(seen)
+    return found
 
 
 def _drawn(ink: Ink, grid: Grid, looks: list[list[PointLook]]) -> list[bool]:

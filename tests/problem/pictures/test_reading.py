@@ -149,6 +149,22 @@ def test_points_of_a_photograph_lie_where_its_stones_are_seen() -> None:
                 assert gray.getpixel((x + across, y + down)) < 90
 
 
+def test_what_is_cut_off_by_the_rim_of_a_photograph_is_not_sure() -> None:
+    style = next(each for each in TUNED["photograph"] if each.name == "from below")
+    drawn = list(pictures([style], 6, seed=1))[-1]
+    (board,) = boards_in(decode(drawn.png).gray)
+    assert wrong_points(drawn, board), "a stone at the rim is cut off"
+    colors = [state.color or 0 for state in drawn.position.states]
+    size = drawn.position.size
+    wrong = {
+        (row, column)
+        for row, looks in enumerate(board.looks)
+        for column, look in enumerate(looks)
+        if look.seen != colors[row * size + column]
+    }
+    assert wrong <= set(board.unsure)
+
+
 def _png(image: Image.Image) -> bytes:
     written = io.BytesIO()
     image.save(written, "PNG")
