@@ -151,16 +151,24 @@ def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> Seen
         return as_it_is
     if min(part.shape) < _LEAST_SLANTING:
         return as_it_is
-    box = _grown(box, round(_SLANTING_MARGIN * max(box.width, box.height)), gray)  # stones stand out of it
-    part, part_ink = _part(gray, ink, box)
-    slant = find_slant(part_ink)
-    if slant is None:
-        return as_it_is
-    straight = slant.straightened(part)
-    turned = _straight_board(straight, thin_ink(straight, light), box, scale, light, slant)
+    turned = _straightened_board(gray, ink, box, scale, light)
+    if turned is None or turned.unsure:  # stones may stand out of the box; but so may a text close by
+        wider = _grown(box, round(_SLANTING_MARGIN * max(box.width, box.height)), gray)
+        again = _straightened_board(gray, ink, wider, scale, light)
+        turned = max(filter(None, (turned, again)), key=lambda board: _weight([board]), default=None)
     if turned is None or (as_it_is is not None and _weight([turned]) < _NEARLY * _weight([as_it_is])):
         return as_it_is
     return turned
+
+
+def _straightened_board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> SeenBoard | None:
+    """The board in a box whose lines are turned, or seen at an angle; None if there is none."""
+    part, part_ink = _part(gray, ink, box)
+    slant = find_slant(part_ink)
+    if slant is None:
+        return None
+    straight = slant.straightened(part)
+    return _straight_board(straight, thin_ink(straight, light), box, scale, light, slant)
 
 
 def _grown(box: PixelBox, margin: int, gray: Gray) -> PixelBox:
