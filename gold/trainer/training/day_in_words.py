@@ -20,12 +20,14 @@ _MINUS = "\N{MINUS SIGN}"
 
 
 def morning(logbook: Logbook, now: datetime) -> str:
-    """What is due today, the days in a row, and what was done yesterday; empty before the first attempt."""
+    """Whether nothing is due, the days in a row, and what was done yesterday; empty before the first attempt.
+
+    How much of what is due fits into the day, the button says that begins it (:func:`day_in_short`).
+    """
     attempts = logbook.attempts.all()
     if not attempts:
         return ""
-    due = sum(map(len, logbook.reviews_today(now)))
-    parts = [ngettext("{n} due today", "{n} due today", due).format(n=due) if due else _("Nothing is due")]
+    parts = [] if any(logbook.reviews_today(now)) else [_("Nothing is due")]
     parts += _in_a_row(attempts, now)
     yesterday = clock.day_of(now) - timedelta(days=1)
     firsts = {each.problem: each for each in reversed(attempts) if clock.day_of(each.at) == yesterday}

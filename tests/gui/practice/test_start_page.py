@@ -4,7 +4,7 @@ from gold.gui.app.window import App
 from gold.gui.look.theme import Size
 from gold.gui.practice.start_page import _lines
 
-MORNING = "5 due today · 21 days in a row · yesterday 14 of 14 right first time"
+MORNING = "Nothing is due · 21 days in a row · yesterday 14 of 14 right first time"
 
 
 def test_the_day_is_broken_between_its_parts_and_not_within_one(app: App) -> None:
@@ -13,6 +13,6 @@ def test_the_day_is_broken_between_its_parts_and_not_within_one(app: App) -> Non
     width = theme.fonts.width(MORNING, size)
     assert _lines(theme.fonts, MORNING, size, width) == [MORNING]
     first, last = _lines(theme.fonts, MORNING, size, width - 1)
-    assert first == "5 due today · 21 days in a row"
+    assert first == "Nothing is due · 21 days in a row"
     assert last == "yesterday 14 of 14 right first time"
     assert _lines(theme.fonts, last, size, width // 3) == list(theme.fonts.wrap(last, size, width // 3))

@@ -17,7 +17,7 @@ from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import shown_rank
 from gold.trainer.training.choosing import candidates
-from gold.trainer.training.day_in_words import evening, failed_today, morning
+from gold.trainer.training.day_in_words import evening, failed_today, morning, reviews_in_short
 from gold.trainer.training.day_plan import today
 
 NOW = datetime(2026, 11, 22, 20, 0).astimezone()
@@ -60,7 +60,8 @@ def test_due_has_one_meaning(logbook: Logbook) -> None:
         planned = today(logbook, 20, library, at)
         assert len((*planned.again, *planned.cards, *planned.at_the_end)) == due
         assert statistics(logbook, at, None, {}).forecast[0] == due
-        assert morning(logbook, at).startswith("1 due today" if due else "Nothing is due")
+        assert morning(logbook, at).startswith("Nothing is due") == (not due)
+        assert reviews_in_short(logbook, at) == ("Train: 1 due" if due else "")
     assert statistics(logbook, at + timedelta(days=1), None, {}).forecast[0] == 1
 
 
