@@ -222,8 +222,16 @@ def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
     return why_illegal(reason)
 
 
-def beyond_the_line(defender: Color) -> str:
-    """What the line around the area of play means, which is drawn along a wall."""
+def beyond_the_line(board: Board) -> str:
+    """What the line around the area of play means, which is drawn along a wall; empty without a target."""
+    defender = board.defender
+    if defender is None:
+        return ""
+    if any(map(board.is_safe, board.chains(defender))):
+        return _(
+            "Play stays inside the brown line. All stones that stand beside it at the start are safe; "
+            "{side} gets no liberties beyond."
+        ).format(side=side(defender))
     return _(
         "Play stays inside the brown line. {attacker}'s stones beside it are safe; "
         "{side} has no liberties beyond."

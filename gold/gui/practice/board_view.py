@@ -28,8 +28,7 @@ def board_view(model: PracticeModel, coordinates: bool, whole: bool) -> BoardVie
 
 def _bare_view(board: Board, model: PracticeModel, coordinates: bool, whole: bool) -> BoardView:
     view = BoardView.of(board.position(), whole_board(board.size) if whole else model.crop, coordinates)
-    beyond = words.beyond_the_line(board.defender) if board.defender else ""
-    return replace(view, beyond=beyond, begun=board.initial.states)
+    return replace(view, beyond=words.beyond_the_line(board), begun=board.initial.states)
 
 
 def _game_view(model: PracticeModel, view: BoardView) -> BoardView:

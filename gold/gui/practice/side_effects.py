@@ -46,7 +46,7 @@ def side_effects(effect: happens.Effect, board: Board) -> list[SideEffect]:
             heard = PlaySound(Sound.CAPTURE)
             if color is not board.defender or not are_beside_outside(board, points):
                 return [heard]
-            return [heard, ShowMessage(words.beyond_the_line(color))]
+            return [heard, ShowMessage(words.beyond_the_line(board))]
         case happened.Passed(color):
             return [ShowMessage(words.passes(color))]
         case happened.IllegalMove(move, reason):

@@ -7,9 +7,11 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point
 from gold.board.position import Boundary
+from gold.gui import words
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.practice import person
@@ -84,6 +86,13 @@ x O O x . . .
 x O + . . . .
 x O + . . . .
 """
+
+
+def test_friends_of_the_target_beside_the_line_are_said_to_be_safe() -> None:
+    """White's stone at E2 stands beside the line from the start; without it none of White's does."""
+    with_friend = WALL.replace("x O + . . . .", "x O + + o . .", 1)
+    for diagram, said in ((WALL, "Black's stones beside it are safe"), (with_friend, "All stones")):
+        assert said in words.beyond_the_line(Board(make_problem(diagram).position))
 
 
 def test_what_the_line_means_is_said_where_the_mouse_rests_beside_it(app: App, hands: Hands) -> None:

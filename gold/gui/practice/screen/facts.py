@@ -33,12 +33,11 @@ def facts(problem: OpenProblem, has_cross: bool) -> tuple[str, ...]:
 def _beyond_the_line(problem: OpenProblem) -> str:
     """What holds beyond the brown line; to those who know it only where a point to play lies beside it."""
     board = problem.model.session.board
-    defender = problem.model.problem.defender
-    if defender is None or board.initial.boundary is not Boundary.WALL:
+    if board.defender is None or board.initial.boundary is not Boundary.WALL:
         return ""
     is_new = problem.person.is_new
     points = board.geometry.points if is_new else board.initial.points(PointState.VALID)
-    return words.beyond_the_line(defender) if are_beside_outside(board, points) else ""
+    return words.beyond_the_line(board) if are_beside_outside(board, points) else ""
 
 
 def _cross(problem: OpenProblem, has_cross: bool) -> str:
