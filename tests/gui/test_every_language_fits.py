@@ -27,7 +27,7 @@ from gold.solver.api import Progress, StopReason
 from gold.trainer.endless.generated import GenerationRequest
 from gold.trainer.place import LastPlace, keep_place
 from tests.gui.helpers import Hands, make_collection, make_problem
-from tests.gui.test_nothing_cut_off import cut_through, labels_of, try_something
+from tests.gui.test_nothing_cut_off import cut_through, labels_of, open_picture, try_something
 from tests.results import make_result
 from tests.thorough import every, rest_slow
 from tests.user_folders import move_folders
@@ -67,6 +67,7 @@ SCENES: dict[str, Callable[[App], object]] = {
     "editor": lambda app: app.show(Tab.EDITOR),
     "details": lambda app: app.perform(Action.DETAILS),
     "keys of the editor": lambda app: app.push(KeysDialog(app, Scope.EDITOR)),
+    "editor with a picture": lambda app: open_picture(app),
     "game": lambda app: app.show(Tab.GAME),
     "keys of the game": lambda app: app.push(KeysDialog(app, Scope.GAME)),
     "patterns": lambda app: app.show(Tab.PATTERNS),
