@@ -47,8 +47,8 @@ def run(args: argparse.Namespace) -> int:
     target = Path(args.target)
     refuse_existing(target, args.force)
     if target.suffix.lower() == ".pdf":
-        from gold.gui.desktop.paper import Paper, system_paper
         from gold.gui.sheets.sheets import sheets
+        from gold.paper import Paper, system_paper
         from gold.trainer.solution_lines import solution_lines
 
         collection = load_collection(args.source)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from gold.atomic import write_atomically
 from gold.file_names import file_name
-from gold.gui.desktop.paper import Paper, system_paper
 from gold.gui.stage.asking import SwitchesDialog
 from gold.gui.stage.background import ReadingProgress, in_background
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.scene import Window
 from gold.i18n import _
+from gold.paper import Paper, system_paper
 from gold.problem.collection import Collection
 from gold.problem.files import FileFormat, format_problems
 from gold.problem.model import Problem

@@ -15,10 +15,10 @@ from gold.board.points import PASS, Move, Point
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import line_ghosts
-from gold.gui.desktop.paper import Paper
 from gold.gui.sheets.figure import Figure, Marks, figure
 from gold.gui.sheets.pdf import Document
 from gold.i18n import _
+from gold.paper import Paper
 from gold.problem.model import Problem
 from gold.problem.shown import shown_description, shown_title, title_to_solve
 from gold.trainer.compared_to_best import best_in_file

@@ -17,13 +17,13 @@ from gold.board.points import PASS, Color, Point
 from gold.board.position import Boundary
 from gold.board.status import Side, Status
 from gold.errors import GoldError
-from gold.gui.desktop.paper import Paper
 from gold.gui.look.board_colors import SLATE
 from gold.gui.sheets.figure import Disc, Figure, FigureLine, FrameOutline, Hint, Marks, Text, figure
 from gold.gui.sheets.pdf import Document
 from gold.gui.sheets.picture import save_picture
 from gold.gui.sheets.sheets import sheet_task, sheets
 from gold.gui.sheets.svg import svg
+from gold.paper import Paper
 from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gold.gui.desktop.paper import Paper, paper_of
+from gold.paper import Paper, paper_of
 
 
 @pytest.mark.parametrize(
