@@ -269,7 +269,7 @@ MODES: Final[Mapping[Mode, ModeRules]] = {
     ),
     Mode.EXAM: ModeRules(
         english_name=N_("Exam"),
-        english_sentence=N_("Ten problems of your level in ten minutes; seven must be solved."),
+        english_sentence=N_("Ten problems of your level in ten minutes; five must be solved."),
         exercise=ExerciseKind.UNAIDED,
         begins=Begins.EXAM,
         give_up=GivingUpIn.DIALOG,

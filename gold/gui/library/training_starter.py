@@ -316,6 +316,6 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     offered.append((f"{name}: {rank}", nearest))
     choices = [Choice(name, partial(window.play, exam)) for name, exam in offered]
     text = _(
-        "Ten problems in ten minutes; seven must be solved. The clock stands still while the computer thinks."
+        "Ten problems in ten minutes; five must be solved. The clock stands still while the computer thinks."
     )
     window.push(MessageDialog(window, _("Exam"), text, [Choice(_("Cancel")), *choices]))
