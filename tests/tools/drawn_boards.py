@@ -181,7 +181,7 @@ def positions(count: int, seed: int) -> list[Position]:
 
 @cache
 def _shipped_positions() -> list[Position]:
-    """The positions of some of the files that ship, of all kinds."""
+    """The positions of all problems that ship: which pictures are drawn changes with these."""
     paths = sorted(shipped("problems").glob("*.yaml"))
     return [problem.position for path in paths for problem in load_collection(path).problems]
 

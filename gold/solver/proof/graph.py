@@ -46,8 +46,9 @@ a proof that is pieced together is larger.
 
 _MOST_WITH_OLD_TABLE: Final = 50_000
 """Most nodes for searching one forgotten position with the table that forgot it. Where its proof is full of
-repetitions, what the table has left can lead the search round and round: in *Gokyo Shumyo 1-61* 20,000,000
-nodes do not find a win that a search with an empty table finds in 20.
+repetitions, what the table has left can lead the search round and round. Before wins by repetition were
+remembered (docs/adr), 20,000,000 nodes did not find a win in *Gokyo Shumyo 1-61* that a search with an empty
+table finds in 20. No such position is known since.
 """
 
 
