@@ -52,9 +52,9 @@ _REMARKS = (Kind.ONLY_ASSUMED, Kind.ASSUMED, Kind.ANSWER_OUTSIDE, Kind.NOT_PROVE
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One finding. ``points`` are moves or stones; ``reached`` is the status that a move leads to, and
-    ``line`` shows it: the move, and what follows. ``others`` are the places of the same problem.
-    ``would_be`` is the kind of one that holds in the assumed region only.
+    """One finding. ``points`` are moves or stones; ``reached`` is the status that a move leads to,
+    and ``line`` shows it: the move, and what follows. ``others`` are the places of the same
+    problem. ``would_be`` is the kind of one that holds in the assumed region only.
     """
 
     kind: Kind

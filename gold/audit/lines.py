@@ -31,8 +31,8 @@ def shown_lines(
     nodes: int,
     workspace: Workspace,
 ) -> tuple[ShownLine, ...]:
-    """The lines of the solutions, then of moves that are proved to be wrong: the ``named`` ones first, then
-    those that reach most, then those that were hardest to refute.
+    """The lines of the solutions, then of moves that are proved to be wrong: the ``named`` ones
+    first, then those that reach most, then those that were hardest to refute.
 
     ``nodes`` bounds the search for all of them together.
     """

@@ -36,8 +36,9 @@ _MOST_REFUTED = 4
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much a problem may take: ``nodes`` for its result and its first moves, ``stone_nodes`` for stones
-    that are not needed. ``lines``: those for a repaired file are wanted, for as many nodes again.
+    """How much a problem may take: ``nodes`` for its result and its first moves, ``stone_nodes``
+    for stones that are not needed. ``lines``: those for a repaired file are wanted, for as many
+    nodes again.
     """
 
     nodes: int

@@ -1,9 +1,10 @@
 """Writes the problems of an audit as SGF with a tree that is proved, for any program that reads SGF.
 
-Where the result is proved, the file's own tree is replaced by a new one of at most 120 moves: the solutions,
-each line with ``RIGHT`` at its end and ``TE`` at its first move, and the refutations of tempting moves, with
-``BM``. Comments of the author's are kept where the new tree has the same move. Target (``MA``) and region
-(``VW``) are those of the proof. What is not proved, or cannot be solved, stays as it was.
+Where the result is proved, the file's own tree is replaced by a new one of at most 120 moves: the
+solutions, each line with ``RIGHT`` at its end and ``TE`` at its first move, and the refutations of
+tempting moves, with ``BM``. Comments of the author's are kept where the new tree has the same move.
+Target (``MA``) and region (``VW``) are those of the proof. What is not proved, or cannot be solved,
+stays as it was.
 """
 
 from __future__ import annotations
@@ -83,8 +84,8 @@ def write_files(files: dict[Path, str]) -> None:
 
 
 def corrected_game(problem: Problem, nodes: int) -> str | None:
-    """A problem as a game tree with what is proved instead of the author's solution; None if nothing is
-    proved, or there is no solution.
+    """A problem as a game tree with what is proved instead of the author's solution; None if
+    nothing is proved, or there is no solution.
 
     ``nodes`` bounds the proof of its first moves, and again the lines that show them.
 

@@ -1,7 +1,7 @@
 """Keeps unsaved work in the user's state folder, so that after a crash the next start can offer it.
 
-Each running program has one file there, with a lock beside it. A file whose lock nobody holds was left behind
-by a program that crashed.
+Each running program has one file there, with a lock beside it. A file whose lock nobody holds was
+left behind by a program that crashed.
 """
 
 from __future__ import annotations
@@ -33,8 +33,9 @@ _LOCK = ".lock"
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """Unsaved work that a crashed program left in ``file``. ``path`` and ``index`` say where the problem came
-    from, ``saved`` is the problem as it is saved there, and ``at`` is when the work was kept.
+    """Unsaved work that a crashed program left in ``file``. ``path`` and ``index`` say where the
+    problem came from, ``saved`` is the problem as it is saved there, and ``at`` is when the work
+    was kept.
     """
 
     problem: Problem
@@ -46,8 +47,8 @@ class Recovered:
 
 
 class Autosave:
-    """Keeps the unsaved work of this program, and finds what crashed programs left, in a ``folder`` (by
-    default in the user's state folder).
+    """Keeps the unsaved work of this program, and finds what crashed programs left, in a ``folder``
+    (by default in the user's state folder).
 
     The caller decides when to save: it should be soon after a change, but not at every one.
     """
@@ -89,8 +90,9 @@ class Autosave:
             _remove(self.file, _LOCK)
 
     def left_behind(self) -> list[Recovered]:
-        """The work that crashed programs left behind, the latest first, without problems that cannot be read.
-        Work has no ``path`` if the file that says where it came from is damaged or missing.
+        """The work that crashed programs left behind, the latest first, without problems that
+        cannot be read. Work has no ``path`` if the file that says where it came from is damaged or
+        missing.
         """
         works = []
         for file in self.folder.glob("*" + _PROBLEM) if self.folder.is_dir() else ():

@@ -1,19 +1,19 @@
 """What of a proof in a guessed region holds on the whole board, and which stones it takes for safe.
 
-A guessed region ends where a person would close it in mind. What is proved inside leans on that: on walls
-that are not captured from outside, on gaps through which nobody gets out, on friends that live. So what was
-proved is proved once more, on the board without the region, in a crop whose outside belongs to the loser
-(:mod:`gold.solver.bitboard.proving_crop`):
+A guessed region ends where a person would close it in mind. What is proved inside leans on that: on
+walls that are not captured from outside, on gaps through which nobody gets out, on friends that
+live. So what was proved is proved once more, on the board without the region, in a crop whose
+outside belongs to the loser (:mod:`gold.solver.bitboard.proving_crop`):
 
-* a **life** in a life crop of the same points: there all that lies outside is the attacker's. If that fails,
-  the attacker's stones around it are taken for safe, then the defender's stones outside that the region ends
-  at, as *friends* to connect to, then both.
-* a **kill** in a kill crop of the region and what lies a few points beyond: there the defender has escaped
-  as soon as it touches the cut. The surrounding stones are taken for safe, but for those that have more
-  liberties outside than the defender has moves in the whole proof.
+* a **life** in a life crop of the same points: there all that lies outside is the attacker's. If
+  that fails, the attacker's stones around it are taken for safe, then the defender's stones outside
+  that the region ends at, as *friends* to connect to, then both.
+* a **kill** in a kill crop of the region and what lies a few points beyond: there the defender has
+  escaped as soon as it touches the cut. The surrounding stones are taken for safe, but for those
+  that have more liberties outside than the defender has moves in the whole proof.
 
-So each bound holds *on the board*, nothing assumed, or *if these stones are safe*, and they are named. What
-holds neither way holds in the region only.
+So each bound holds *on the board*, nothing assumed, or *if these stones are safe*, and they are
+named. What holds neither way holds in the region only.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from gold.solver.outcome import BY_ANY_KO, QUESTIONS, Bounds, Rung
 from gold.solver.proof.search import ProofSearch
 
 _BEYOND: Final = (1, 2, 3)
-"""How many points beyond the region a kill crop reaches: the narrowest first. A wider one is searched where
-the defender gets out of the narrower one.
+"""How many points beyond the region a kill crop reaches: the narrowest first. A wider one is
+searched where the defender gets out of the narrower one.
 """
 _SHARE_OF_A_LIFE: Final = 0.5
 """Share of what is left for a life with certain stones taken for safe."""
 _MOST_NODES: Final = 400_000
-"""Most nodes for the border of one guess, where the limits allow so many: more than a region's proof takes
-that a person waits for.
+"""Most nodes for the border of one guess, where the limits allow so many: more than a region's
+proof takes that a person waits for.
 """
 
 
@@ -64,9 +64,9 @@ def border_of(
     resources: Resources = DEFAULT_RESOURCES,
     known: Border | None = None,
 ) -> Border:
-    """Prove the border of a guess: what of the bounds ``proved`` in its region holds on the board, as far as
-    the budget goes. A region that the author gave is part of the problem, and all of it holds. What is
-    ``known`` of it, a life in a tighter area, is not asked again.
+    """Prove the border of a guess: what of the bounds ``proved`` in its region holds on the board,
+    as far as the budget goes. A region that the author gave is part of the problem, and all of it
+    holds. What is ``known`` of it, a life in a tighter area, is not asked again.
     """
     if not guess.region_is_assumed:
         return Border(proved)
@@ -91,8 +91,8 @@ def border_of(
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A guess's question on the ``board`` without the region. ``inside`` is what can change in the region;
-    ``walls`` and ``friends`` are stones of the attacker's and the defender's at its border.
+    """A guess's question on the ``board`` without the region. ``inside`` is what can change in the
+    region; ``walls`` and ``friends`` are stones of the attacker's and the defender's at its border.
     """
 
     board: Board
@@ -120,8 +120,8 @@ class _Asked:
         return None
 
     def kill(self, rung: Rung, budget: Budget) -> _Held | bool | None:
-        """The attacker's win of a question, if it holds; False if the defender gets out of every crop, None
-        if that is not decided.
+        """The attacker's win of a question, if it holds; False if the defender gets out of every
+        crop, None if that is not decided.
         """
         gets_out = None
         for crop in self._kill_crops():

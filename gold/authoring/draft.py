@@ -61,8 +61,9 @@ class _Stroke:
 
 
 class Draft:
-    """A problem being edited. ``path`` and ``index`` say where it was last loaded from or saved to, and
-    ``saved`` is the problem as it is there; None if it is in no file: it was recovered, or pasted.
+    """A problem being edited. ``path`` and ``index`` say where it was last loaded from or saved to,
+    and ``saved`` is the problem as it is there; None if it is in no file: it was recovered, or
+    pasted.
 
     The problem that it was made from is never changed, so it can be played meanwhile.
     """
@@ -173,8 +174,8 @@ class Draft:
         return True
 
     def keep_proved(self, record: Proved) -> None:
-        """Keep what was proved about the current position. This is not an undo step and does not by itself
-        make the draft unsaved, but it is written when the problem is saved.
+        """Keep what was proved about the current position. This is not an undo step and does not by
+        itself make the draft unsaved, but it is written when the problem is saved.
 
         :raises ValueError: if the record names an impossible move.
         """
@@ -202,9 +203,10 @@ class Draft:
     def begin_stroke(self, tool: Tool, point: Point, removing: bool = False) -> None:
         """Press a tool down on a point.
 
-        With ``removing``, a stone tool and the eraser erase, the area takes points out of play, the keystone
-        tool unmarks. The keystone tool marks a whole chain or, dragged, single stones; if the first stone is
-        already marked, it unmarks. The group tool makes no stroke, see :meth:`make_target`.
+        With ``removing``, a stone tool and the eraser erase, the area takes points out of play, the
+        keystone tool unmarks. The keystone tool marks a whole chain or, dragged, single stones; if
+        the first stone is already marked, it unmarks. The group tool makes no stroke, see
+        :meth:`make_target`.
         """
         self.end_stroke()
         if tool is Tool.GROUP:

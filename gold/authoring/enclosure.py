@@ -1,8 +1,9 @@
 """Which stones are shut in: which part of a plain position is the problem, and which the rest of the board.
 
-A wall of stones in a book has gaps that nobody could use. They are closed first: one-point jumps, diagonals,
-knight's moves, and the way from the second or third line to the edge. Then a flood starts where no stone is
-near, and goes over empty points and stones of the shut-in colour. What it reaches is *outside*.
+A wall of stones in a book has gaps that nobody could use. They are closed first: one-point jumps,
+diagonals, knight's moves, and the way from the second or third line to the edge. Then a flood
+starts where no stone is near, and goes over empty points and stones of the shut-in colour. What it
+reaches is *outside*.
 
     >>> from gold.board.diagram import parse_diagram
     >>> corner = parse_diagram('''
@@ -33,9 +34,9 @@ from gold.board.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Enclosure:
-    """What the attacker's stones shut in on a board. ``outside`` are the points that a flood from far away
-    reaches; ``enclosed`` are the opponent's chains that it does not reach, in the order of the board;
-    ``wall`` are the attacker's stones of every chain that touches the outside.
+    """What the attacker's stones shut in on a board. ``outside`` are the points that a flood from
+    far away reaches; ``enclosed`` are the opponent's chains that it does not reach, in the order of
+    the board; ``wall`` are the attacker's stones of every chain that touches the outside.
     """
 
     position: Position
@@ -67,8 +68,8 @@ def enclosure(position: Position, attacker: Color) -> Enclosure:
 
 
 def clusters(position: Position, chains: Iterable[frozenset[Point]]) -> list[frozenset[Point]]:
-    """Put chains of one colour together into groups: two belong together if only a small gap, or an empty
-    point next to both, is between them. The largest group comes first.
+    """Put chains of one colour together into groups: two belong together if only a small gap, or an
+    empty point next to both, is between them. The largest group comes first.
     """
     groups: list[tuple[frozenset[Point], frozenset[Point]]] = []  # each with the points within a gap of it
     for chain in chains:

@@ -101,9 +101,9 @@ def examine(
 ) -> Examination:
     """Prove a problem's first position and examine each chain of its keystones, all within the limits.
 
-    ``report`` is called from the searching thread with what is known so far: after the problem itself, and
-    after each chain. ``workspace`` remembers what was proved. With a limit on nodes alone, the findings are
-    the same every time. After ``cancel`` is set, nothing more is proved.
+    ``report`` is called from the searching thread with what is known so far: after the problem
+    itself, and after each chain. ``workspace`` remembers what was proved. With a limit on nodes
+    alone, the findings are the same every time. After ``cancel`` is set, nothing more is proved.
 
     :raises InvalidPositionError: if the problem's position cannot be played.
     """
@@ -171,15 +171,16 @@ def _keystone_chains(position: Position) -> list[tuple[Point, ...]]:
 
 
 def superfluous_stones(position: Position, before: Survey, nodes: int) -> tuple[Point, ...]:
-    """The stones that can all be taken off together without a change in the result or the correct moves, as
-    far as ``nodes`` positions can prove it.
+    """The stones that can all be taken off together without a change in the result or the correct
+    moves, as far as ``nodes`` positions can prove it.
 
-    Only stones that touch a playable point and no point out of play are tried. Without a stone of the wall,
-    the region's border would still shut the group in, but a real board would not. The target's own chains are
-    not tried either: the problem is about them.
+    Only stones that touch a playable point and no point out of play are tried. Without a stone of
+    the wall, the region's border would still shut the group in, but a real board would not. The
+    target's own chains are not tried either: the problem is about them.
 
-    ``before`` is the survey of the position: proved, and complete. One stone is tried after the other, those
-    of small chains first. A stone that makes no difference stays off while the next are tried.
+    ``before`` is the survey of the position: proved, and complete. One stone is tried after the
+    other, those of small chains first. A stone that makes no difference stays off while the next
+    are tried.
     """
     idle: list[Point] = []
     candidates = _candidates(position)

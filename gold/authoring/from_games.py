@@ -1,7 +1,7 @@
 """Makes problems of games: the question about one group, or about each move that missed life or death.
 
-A group of a game becomes a problem as a plain position does (:mod:`gold.authoring.target_guesses`): the
-stones around it are taken for safe, and the region is the room that they leave.
+A group of a game becomes a problem as a plain position does (:mod:`gold.authoring.target_guesses`):
+the stones around it are taken for safe, and the region is the room that they leave.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ _MOST_ROOM = 26
 """Groups of fewer stones, or with more room, are not looked at in a scan: hardly any would be decided."""
 _TABLE_MEGABYTES = 16
 _BORDER_SHARE = 20
-"""How many times the nodes of a question its border may take: it is proved in a wider part, and only where a
-chance was found.
+"""How many times the nodes of a question its border may take: it is proved in a wider part, and
+only where a chance was found.
 """
 
 Report = Callable[[int, int], object]
@@ -131,8 +131,8 @@ def set_up(board: Board, step: GameStep) -> Board:
 
 
 def group_at(position: Position, stone: Point) -> frozenset[Point]:
-    """The group of a stone: the chains that are shut in and belong together with its own; only its own chain,
-    if that is not shut in.
+    """The group of a stone: the chains that are shut in and belong together with its own; only its
+    own chain, if that is not shut in.
 
     :raises InvalidPositionError: if no stone is there.
     """
@@ -167,11 +167,12 @@ def group_title(number: int, stone: str) -> str:
 
 
 class Scan:
-    """Looks for moves of a game that missed a group's life or death. For each it is proved that the side to
-    play could settle the group, that a pass would not, and that the move played did not.
+    """Looks for moves of a game that missed a group's life or death. For each it is proved that the
+    side to play could settle the group, that a pass would not, and that the move played did not.
 
-    Each group is reported once for each side. ``nodes`` limits each search. A cancelled scan goes on where it
-    stopped. ``done`` of ``total`` moves have been looked at; ``chances`` are what was found.
+    Each group is reported once for each side. ``nodes`` limits each search. A cancelled scan goes
+    on where it stopped. ``done`` of ``total`` moves have been looked at; ``chances`` are what was
+    found.
     """
 
     def __init__(self, game: Sequence[Moment], nodes: int) -> None:
@@ -279,8 +280,8 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
 
 
 def told_of_border(assumed: Sequence[str]) -> str:
-    """What a problem of a game says of its border, where all that is proved holds on the whole board: the
-    stones that this counts as safe are named, if there are any.
+    """What a problem of a game says of its border, where all that is proved holds on the whole
+    board: the stones that this counts as safe are named, if there are any.
     """
     if not assumed:
         return _("From a game. What is proved here holds on the whole board.")

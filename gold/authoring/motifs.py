@@ -1,7 +1,8 @@
 """Which motifs a problem has: tags that follow from the lines by which it is won, not from an opinion.
 
-Each motif is a question about a position and a move that the rules alone answer; a function for each says
-which. It is asked of the winner's moves along the lines of the solution. :func:`motifs_of` sums up.
+Each motif is a question about a position and a move that the rules alone answer; a function for
+each says which. It is asked of the winner's moves along the lines of the solution.
+:func:`motifs_of` sums up.
 """
 
 from __future__ import annotations
@@ -59,8 +60,8 @@ def motifs_of(problem: Problem, traits: Traits) -> frozenset[Motif]:
 
 
 def motifs_along(board: Board, line: Iterable[Move], *, killed: bool) -> set[Motif]:
-    """The motifs of one line, which begins with a move of the winner's. ``killed``: the line kills the group.
-    The moves are played on ``board`` and stay there.
+    """The motifs of one line, which begins with a move of the winner's. ``killed``: the line kills
+    the group. The moves are played on ``board`` and stay there.
 
     A line may retake a ko after a threat elsewhere. The board does not allow that, so the walk ends there.
     """
@@ -142,8 +143,8 @@ def is_under_the_stones(move: Point, emptied: frozenset[Point]) -> bool:
 
 
 def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
-    """Whether the move makes the opponent fill the points ``emptied`` by the capture just before: it is
-    played elsewhere, and leaves a chain of two stones or more its only liberty among them.
+    """Whether the move makes the opponent fill the points ``emptied`` by the capture just before:
+    it is played elsewhere, and leaves a chain of two stones or more its only liberty among them.
     """
     if not emptied or move in emptied:
         return False
@@ -154,9 +155,9 @@ def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
 
 
 def is_hane(board: Board, move: Point) -> bool:
-    """Whether the move bends around an opponent's stone: an own stone is diagonal to it, an opponent's stone
-    touches both, the fourth point of that square is empty, and the move touches no own stone. A move that
-    captures is no hane.
+    """Whether the move bends around an opponent's stone: an own stone is diagonal to it, an
+    opponent's stone touches both, the fourth point of that square is empty, and the move touches no
+    own stone. A move that captures is no hane.
     """
     with _played(board, move) as (_chain, captured):
         if captured:
@@ -187,8 +188,8 @@ def is_placement(board: Board, move: Point) -> bool:
 
 
 def is_nakade(board: Board, move: Point) -> bool:
-    """Whether the attacker takes the one vital point of a whole eye space of three to six points, in one of
-    the shapes that live if the defender plays there.
+    """Whether the attacker takes the one vital point of a whole eye space of three to six points,
+    in one of the shapes that live if the defender plays there.
     """
     if board.to_play is not board.attacker:
         return False
@@ -202,8 +203,8 @@ def is_nakade(board: Board, move: Point) -> bool:
 
 
 def _room(board: Board, start: Point) -> frozenset[Point] | None:
-    """The points around ``start`` that only the defender's stones and the edge enclose; None if they are more
-    than an eye space has, or lead out of the problem.
+    """The points around ``start`` that only the defender's stones and the edge enclose; None if
+    they are more than an eye space has, or lead out of the problem.
     """
     room = room_around(board, start)
     closed = all(board[point] is not PointState.INVALID for point in room)

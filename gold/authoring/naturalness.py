@@ -1,9 +1,8 @@
 """How a problem looks, in numbers: what lies inside the wall, and the stones of the wall next to it.
 
-Two collections are compared by these numbers (`main.py lab naturalness`), and some of them guide the
-generator.
-Stones behind the wall do not count, nor does it matter which points a file calls playable: inside is what the
-stones shut in (:mod:`gold.authoring.enclosure`).
+Two collections are compared by these numbers (`main.py lab naturalness`), and some of them guide
+the generator. Stones behind the wall do not count, nor does it matter which points a file calls
+playable: inside is what the stones shut in (:mod:`gold.authoring.enclosure`).
 """
 
 from __future__ import annotations
@@ -30,8 +29,8 @@ Points = frozenset[Point]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a problem looks like: the defender's stones, the attacker's and the empty points, all inside the
-    wall; and ``face``, the stones of the wall that touch any of these, diagonally too.
+    """What a problem looks like: the defender's stones, the attacker's and the empty points, all
+    inside the wall; and ``face``, the stones of the wall that touch any of these, diagonally too.
     """
 
     board: Geometry
@@ -225,8 +224,8 @@ def _contact(look: Look) -> dict[str, float]:
 
 
 def stone_frequencies(look: Look) -> Iterator[float]:
-    """For each stone inside, in no order, ln(1 + n), where n is how often strong players played a stone with
-    the same eight points around it.
+    """For each stone inside, in no order, ln(1 + n), where n is how often strong players played a
+    stone with the same eight points around it.
     """
     down = look.board.stride
     contents = bytearray(_bare(look.board.size))

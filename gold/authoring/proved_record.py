@@ -11,8 +11,8 @@ from gold.solver.status_words import status_word
 
 
 def reaches_objective(problem: Problem, result: Result) -> bool | None:
-    """Whether the side to play first is proved to reach its objective (True) or to miss it (False). None for
-    a ko, or if neither is proved.
+    """Whether the side to play first is proved to reach its objective (True) or to miss it (False).
+    None for a ko, or if neither is proved.
     """
     if not result.exact or result.status is Status.KO:
         return None
@@ -20,8 +20,8 @@ def reaches_objective(problem: Problem, result: Result) -> bool | None:
 
 
 def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None:
-    """The record of a result for the problem's file; None if the result is not proved exactly. ``complete``:
-    it is known that the result's winning moves are all correct moves.
+    """The record of a result for the problem's file; None if the result is not proved exactly.
+    ``complete``: it is known that the result's winning moves are all correct moves.
     """
     defender = problem.defender
     if defender is None or not result.exact:

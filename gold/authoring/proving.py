@@ -31,8 +31,8 @@ _REHEARSAL_TIMES = 10
 
 @dataclass(frozen=True, slots=True)
 class ProvingTask:
-    """A problem to prove, and the limits. ``known`` are proofs of it that were kept earlier. Without
-    ``all_moves``, only the result is proved, not what each first move leads to.
+    """A problem to prove, and the limits. ``known`` are proofs of it that were kept earlier.
+    Without ``all_moves``, only the result is proved, not what each first move leads to.
     """
 
     problem: Problem
@@ -45,9 +45,9 @@ class ProvingTask:
 class ProvedProblem:
     """What is proved of a problem: the ``record`` of its ``result``, and new ``proofs`` to keep.
 
-    If its target or region was inferred, ``problem`` has them, and ``guess`` says from what; ``border`` is
-    what of the result holds on the whole board. If the problem cannot be played, there is no record, and
-    ``reasons`` say why.
+    If its target or region was inferred, ``problem`` has them, and ``guess`` says from what;
+    ``border`` is what of the result holds on the whole board. If the problem cannot be played,
+    there is no record, and ``reasons`` say why.
     """
 
     problem: Problem
@@ -94,8 +94,8 @@ def proved_problem(case: ProvingTask) -> ProvedProblem:
 def _with_replies(
     board: Board, limits: Limits, workspace: Workspace, known: Sequence[KeptProof]
 ) -> tuple[KeptProof, ...]:
-    """The new proofs, with those of the replies in practice. New proofs are read out before the replies are
-    searched, which may take their place in the table.
+    """The new proofs, with those of the replies in practice. New proofs are read out before the
+    replies are searched, which may take their place in the table.
     """
     new = {proof.claim: proof for proof in known_proofs(Request.about(board, limits, workspace), known)}
     nodes = None if limits.nodes is None else _REHEARSAL_TIMES * limits.nodes

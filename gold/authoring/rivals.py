@@ -1,8 +1,9 @@
 """Rivals: groups that would capture another group, but are shut in themselves. Only if they live is it dead.
 
-Three or four stones inside another group can be captured, and whoever does that may die, or keep only a seki.
-Of two groups that shut each other in, one wins the race. The guess at a group's region takes the stones
-around it for safe, so each of them is asked about as well (:func:`gold.solver.answers.group.fate`).
+Three or four stones inside another group can be captured, and whoever does that may die, or keep
+only a seki. Of two groups that shut each other in, one wins the race. The guess at a group's region
+takes the stones around it for safe, so each of them is asked about as well
+(:func:`gold.solver.answers.group.fate`).
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from gold.solver.request import Rival
 
 
 def with_rivals(guess: TargetGuess, position: Position) -> TargetGuess:
-    """The guess, with the shut-in groups that would capture its keystones as ``rivals``. If they race for
-    liberties, the region is widened to both.
+    """The guess, with the shut-in groups that would capture its keystones as ``rivals``. If they
+    race for liberties, the region is widened to both.
 
-    ``position`` is what the guess is about. If it states a region, the author has said where play is, and no
-    rivals are looked for.
+    ``position`` is what the guess is about. If it states a region, the author has said where play
+    is, and no rivals are looked for.
     """
     keystones = frozenset(guess.problem.position.keystones())
     if PointState.INVALID in position.states or not guess.shut_in:
@@ -57,8 +58,9 @@ def _rivals(position: Position, group: frozenset[Point], others: frozenset[Point
 def _largest_part_without(position: Position, group: frozenset[Point]) -> frozenset[Point]:
     """The largest part of the board that a group leaves.
 
-    On a small board that is full nothing is outside, and no stone stands along it. Then whoever shuts the
-    group in is in this part. What is in a smaller one is inside the group: a stone in its eye need not live.
+    On a small board that is full nothing is outside, and no stone stands along it. Then whoever
+    shuts the group in is in this part. What is in a smaller one is inside the group: a stone in its
+    eye need not live.
     """
     geometry = position.geometry
     parts = geometry.pieces(frozenset(geometry.points) - group)

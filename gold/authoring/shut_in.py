@@ -1,7 +1,7 @@
 """What the stones of one side shut in, on a whole board that is held as one number.
 
-Bit *i* of such a number is the *i*-th point from the top left. :mod:`gold.authoring.enclosure` says what
-counts as shut in; here it is worked out, fast enough for every position of thousands of games.
+Bit *i* of such a number is the *i*-th point from the top left. :mod:`gold.authoring.enclosure` says
+what counts as shut in; here it is worked out, fast enough for every position of thousands of games.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from gold.board.position import Position
 PointSet: TypeAlias = int
 
 _FAR = (4, 3, 2)
-"""How far from every stone, in king's moves, a point must be to be outside for certain: the first of these
-distances that some point has.
+"""How far from every stone, in king's moves, a point must be to be outside for certain: the first
+of these distances that some point has.
 """
 _Step = tuple[int, int]
 GAPS: Final[tuple[tuple[_Step, tuple[_Step, ...]], ...]] = (

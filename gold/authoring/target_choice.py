@@ -1,15 +1,16 @@
 """Chooses the target of a plain position: the first guess that makes a problem, as far as search can tell.
 
-A wrong target betrays itself: the side to play cannot reach its objective at all, or reaches it even if it
-passes, or takes all keystones with one move; or whoever captures them does not come out alive; or the
-author's own answer fails where another succeeds. Such a *doubt* leads to the next guess. A guess that is not
-decided within the limits stands, since it is ranked better than the next.
+A wrong target betrays itself: the side to play cannot reach its objective at all, or reaches it
+even if it passes, or takes all keystones with one move; or whoever captures them does not come out
+alive; or the author's own answer fails where another succeeds. Such a *doubt* leads to the next
+guess. A guess that is not decided within the limits stands, since it is ranked better than the
+next.
 
-A life that is refuted is tried with more room before another target is. If the author's tree calls a move
-right, or the region ends at a wide gap of the wall, so is a life that is only a ko, that is not decided, or
-that the author reaches by another move. More room counts only if the life is proved there. A life that is
-refuted there, too, may come by a connection: it is tried with the friends outside taken for safe, and counts
-if it is proved, or a ko for it.
+A life that is refuted is tried with more room before another target is. If the author's tree calls
+a move right, or the region ends at a wide gap of the wall, so is a life that is only a ko, that is
+not decided, or that the author reaches by another move. More room counts only if the life is proved
+there. A life that is refuted there, too, may come by a connection: it is tried with the friends
+outside taken for safe, and counts if it is proved, or a ko for it.
 """
 
 from __future__ import annotations
@@ -55,8 +56,8 @@ _SHARE_OF_FRIENDS = 0.15
 _SHARE_OF_TIGHT = {Objective.SAVE: 0.3, Objective.CAPTURE: 0.1}
 """Share of a guess's budget for a life in its tight areas, before the room is searched."""
 _MILD = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
-"""Doubts that are true of some problems, in a beginner's book or with an author's error. A guess at stones
-that are not shut in is no better.
+"""Doubts that are true of some problems, in a beginner's book or with an author's error. A guess at
+stones that are not shut in is no better.
 """
 _STANDS = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS, Doubt.NOTHING_AT_STAKE)
 """Doubts that only a proof of another guess outweighs."""
@@ -75,8 +76,8 @@ class JudgedGuess:
 
 @dataclass(frozen=True, slots=True)
 class TargetChoice:
-    """The ``chosen`` guess at the target of a plain position, and all guesses that were ``judged`` for it.
-    ``border`` is what of the chosen one's proof holds on the whole board.
+    """The ``chosen`` guess at the target of a plain position, and all guesses that were ``judged``
+    for it. ``border`` is what of the chosen one's proof holds on the whole board.
     """
 
     chosen: JudgedGuess
@@ -96,8 +97,8 @@ def choose_target(
     cancel: CancelFlag | None = None,
     resources: Resources = DEFAULT_RESOURCES,
 ) -> TargetChoice:
-    """Choose the target of a plain position, all within the limits. Limited by nodes alone, the choice is the
-    same every time. Each search may use the ``resources``.
+    """Choose the target of a plain position, all within the limits. Limited by nodes alone, the
+    choice is the same every time. Each search may use the ``resources``.
 
     :raises InvalidPositionError: if it can be no problem: there is no group to ask about.
     """
@@ -160,8 +161,8 @@ def _judge_with_more_room(guess: TargetGuess, judge: _Judge, budget: Budget) -> 
 def _trusted(judged: Sequence[JudgedGuess]) -> JudgedGuess:
     """The first guess that nothing speaks against; if there is none, the first.
 
-    An undecided guess is no better than a first guess that is merely too easy, or where only the author's
-    answer is wrong: authors err.
+    An undecided guess is no better than a first guess that is merely too easy, or where only the
+    author's answer is wrong: authors err.
     """
     trusted = next((one for one in judged if one.doubt is None), None)
     if trusted is None or (judged[0].doubt in _STANDS and not trusted.result.proved):

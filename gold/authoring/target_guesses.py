@@ -1,7 +1,8 @@
 """Guesses the target of a plain position: what the author did not state, as a list, the best guess first.
 
-Nothing is searched here; :mod:`gold.authoring.target_choice` tests the guesses. They come from the stones
-that are shut in (:mod:`gold.authoring.enclosure`), and from the file's marks, words and tree.
+Nothing is searched here; :mod:`gold.authoring.target_choice` tests the guesses. They come from the
+stones that are shut in (:mod:`gold.authoring.enclosure`), and from the file's marks, words and
+tree.
 
 * **Who plays first**: the tree's first move, else the words, else what the file says (or its reader assumed).
 * **Target**: the colour of the marks, or of the words; else the colour with more stones shut in.
@@ -11,8 +12,8 @@ that are shut in (:mod:`gold.authoring.enclosure`), and from the file's marks, w
 * **Region**: the room that the surrounding stones leave. These stones are taken for safe, as books mean it,
   and the empty points beyond them are the attacker's (the boundary rule ``wall``).
 
-Where no stone is shut in, as in the middle of a game, the groups nearest to the author's first move, or those
-with the fewest liberties, are tried on a region cut around them.
+Where no stone is shut in, as in the middle of a game, the groups nearest to the author's first
+move, or those with the fewest liberties, are tried on a region cut around them.
 """
 
 from __future__ import annotations
@@ -72,10 +73,10 @@ class Doubt(StrEnum):
 class TargetGuess:
     """A target that a plain position may have: ``problem`` has its keystones and region filled in.
 
-    ``side_from``, ``target_from`` and ``region_from`` tell from what side to play, target and region were
-    inferred. ``shut_in``: all keystones are shut in; if not, the region is only what lies around them.
-    ``more_room``: the guess was made by :func:`with_more_room`. ``rivals`` would capture the keystones, and
-    are shut in themselves (:mod:`gold.authoring.rivals`).
+    ``side_from``, ``target_from`` and ``region_from`` tell from what side to play, target and
+    region were inferred. ``shut_in``: all keystones are shut in; if not, the region is only what
+    lies around them. ``more_room``: the guess was made by :func:`with_more_room`. ``rivals`` would
+    capture the keystones, and are shut in themselves (:mod:`gold.authoring.rivals`).
     """
 
     problem: Problem
@@ -115,11 +116,13 @@ class TargetGuess:
         return first.target_from is Clue.COMMENT and self.problem.defender is not first.problem.defender
 
     def holds_on_the_board(self, status: Status, succeeds: bool) -> bool:
-        """Whether a proof in this region also holds on the whole board. With ``succeeds``, it proves that the
-        side to play reaches at least this status; otherwise, that it reaches at most this status.
+        """Whether a proof in this region also holds on the whole board. With ``succeeds``, it
+        proves that the side to play reaches at least this status; otherwise, that it reaches at
+        most this status.
 
-        A life holds: an assumed region's border is as bad as it can be for the defender. A kill may fail with
-        more room, so it does not hold; nor does a life by stones that only the region connects to safety.
+        A life holds: an assumed region's border is as bad as it can be for the defender. A kill may
+        fail with more room, so it does not hold; nor does a life by stones that only the region
+        connects to safety.
         """
         if not self.region_is_assumed:
             return True
@@ -155,8 +158,9 @@ def _has_only_a_target(position: Position) -> bool:
 def target_guesses(problem: Problem) -> tuple[TargetGuess, ...]:
     """The guesses at the target of a problem, the best first; none if it cannot have a target.
 
-    Keystones that the problem has are taken as given, and only the region is inferred. A region that the file
-    gives is kept, if it has a point. The same problem has the same guesses every time.
+    Keystones that the problem has are taken as given, and only the region is inferred. A region
+    that the file gives is kept, if it has a point. The same problem has the same guesses every
+    time.
     """
     return tuple(each_target_guess(problem))
 
@@ -191,9 +195,10 @@ def each_target_guess(problem: Problem) -> Iterator[TargetGuess]:
 def with_more_room(guess: TargetGuess) -> TargetGuess | None:
     """The same life in a wider region, with liberties behind the gaps of the wall; None if there is none.
 
-    There is none for a kill, which is meant within the wall, and for a group that is not shut in, whose
-    region is wide already. No defender's stone that play can reach has a liberty outside: by the boundary
-    rule it would count as connected to safety, and the life would not be proved on the whole board.
+    There is none for a kill, which is meant within the wall, and for a group that is not shut in,
+    whose region is wide already. No defender's stone that play can reach has a liberty outside: by
+    the boundary rule it would count as connected to safety, and the life would not be proved on the
+    whole board.
     """
     problem = guess.problem
     if guess.more_room or not guess.shut_in or not guess.region_is_assumed:
@@ -205,8 +210,9 @@ def with_more_room(guess: TargetGuess) -> TargetGuess | None:
 
 
 def toward_friends(guess: TargetGuess) -> Iterator[TargetGuess]:
-    """The same life in wider regions, the narrowest first, in which it may connect to friends outside: the
-    defender's stones there that the region ends at (:attr:`TargetGuess.friends`). These are taken for safe.
+    """The same life in wider regions, the narrowest first, in which it may connect to friends
+    outside: the defender's stones there that the region ends at (:attr:`TargetGuess.friends`).
+    These are taken for safe.
     """
     problem = guess.problem
     if guess.more_room or not guess.shut_in or not guess.region_is_assumed:

@@ -1,7 +1,7 @@
 """Areas tighter than the room that a wall leaves: where a person looks first.
 
-A life in such an area holds in the room, too; a kill does not. The *snug* area is what the group reaches
-without passing a gap of the wall; the *near* one lies within two points of it.
+A life in such an area holds in the room, too; a kill does not. The *snug* area is what the group
+reaches without passing a gap of the wall; the *near* one lies within two points of it.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ _NEAR: Final = 2
 def near_area(
     position: Position, around: Enclosure, keystones: frozenset[Point], room: frozenset[Point]
 ) -> frozenset[Point]:
-    """The points of the room near the group, the liberties of all stones that are shut in, and what these
-    points cut off.
+    """The points of the room near the group, the liberties of all stones that are shut in, and what
+    these points cut off.
     """
     neighbors = position.geometry.neighbors
     passable = room | (frozenset(_stones(position)) - around.wall)
@@ -37,8 +37,8 @@ def near_area(
 def snug_area(
     position: Position, around: Enclosure, keystones: frozenset[Point], room: frozenset[Point]
 ) -> frozenset[Point]:
-    """The points of the room that the group reaches without passing a gap of the wall, the liberties of all
-    stones that are shut in, and the gaps beside these points.
+    """The points of the room that the group reaches without passing a gap of the wall, the
+    liberties of all stones that are shut in, and the gaps beside these points.
     """
     geometry = position.geometry
     color = position[min(keystones)].color

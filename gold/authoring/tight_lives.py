@@ -1,9 +1,10 @@
 """A life, or a ko for it, that is proved in an area tighter than the room that the wall leaves.
 
-Most rooms of old books are too wide for a search, and a life needs little of them. So a guess is asked first
-in the tight areas where a person looks, as a life crop: what lies outside is the attacker's. A win of the
-defender's there holds in the room and on the whole board, if the attacker's stones around the area are safe
-(:mod:`gold.solver.bitboard.proving_crop`); they are named with it. A loss there says nothing.
+Most rooms of old books are too wide for a search, and a life needs little of them. So a guess is
+asked first in the tight areas where a person looks, as a life crop: what lies outside is the
+attacker's. A win of the defender's there holds in the room and on the whole board, if the
+attacker's stones around the area are safe (:mod:`gold.solver.bitboard.proving_crop`); they are
+named with it. A loss there says nothing.
 """
 
 from __future__ import annotations
@@ -76,8 +77,8 @@ class TightLife:
 
 
 def tight_life(guess: TargetGuess, budget: Budget, resources: Resources) -> TightLife | None:
-    """The best that is proved in the tight areas of a guess within a budget; None if nothing is, or if its
-    room is no wider than such an area.
+    """The best that is proved in the tight areas of a guess within a budget; None if nothing is, or
+    if its room is no wider than such an area.
     """
     best: TightLife | None = None
     for crop in _crops(guess):
@@ -141,8 +142,8 @@ def _crops(guess: TargetGuess) -> Iterator[Crop]:
 
 
 def tight_crop(guess: TargetGuess, area: frozenset[Point]) -> Crop | None:
-    """The life crop of these empty points of a guess's room and of the stones that can be captured there. The
-    attacker's stones around it are taken for safe: those with a liberty outside.
+    """The life crop of these empty points of a guess's room and of the stones that can be captured
+    there. The attacker's stones around it are taken for safe: those with a liberty outside.
     """
     position = guess.problem.position
     outside = [point for point in position.points(PointState.VALID) if point not in area]

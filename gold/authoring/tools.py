@@ -1,7 +1,7 @@
 """What the editor's tools do to a position: pure functions from one position to the next.
 
-No tool plays a move: stones are put down and removed freely, and nothing is captured. The new position need
-not be valid; see :meth:`gold.board.position.Position.errors`.
+No tool plays a move: stones are put down and removed freely, and nothing is captured. The new
+position need not be valid; see :meth:`gold.board.position.Position.errors`.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ def make_target(position: Position, stone: Point) -> Position:
 
 
 def erase(position: Position, points: Iterable[Point]) -> Position:
-    """Remove stones, and take empty points out of play. The point of a removed stone stays playable if most
-    of the empty points next to it are, so that erasing a stone leaves no hole in the area.
+    """Remove stones, and take empty points out of play. The point of a removed stone stays playable
+    if most of the empty points next to it are, so that erasing a stone leaves no hole in the area.
     """
     changes = {}
     for point in points:

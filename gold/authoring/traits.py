@@ -78,9 +78,10 @@ class Traits:
 def traits_of(problem: Problem, cancel: CancelFlag | None = None, has_proof: bool = False) -> Traits:
     """Solve a problem, try its first moves, and look for the lines that show what they lead to.
 
-    This takes half a second, some seconds for a hard problem. If it is not solved within :data:`SOLVE_NODES`
-    positions but has a proof, in its record or by ``has_proof``, it gets :data:`PROVED_NODES` more. If
-    ``cancel`` is set meanwhile, do not keep what this returns: it says less than it could.
+    This takes half a second, some seconds for a hard problem. If it is not solved within
+    :data:`SOLVE_NODES` positions but has a proof, in its record or by ``has_proof``, it gets
+    :data:`PROVED_NODES` more. If ``cancel`` is set meanwhile, do not keep what this returns: it
+    says less than it could.
 
     :raises InvalidPositionError: if the problem cannot be played.
     """
@@ -157,8 +158,9 @@ def hardest_refutations(
     nodes: int = _LINE_NODES,
     cancel: CancelFlag | None = None,
 ) -> Iterator[tuple[Move, ...] | None]:
-    """Yield the shortest refutations of the ``count`` wrong moves that took most positions to prove; None for
-    one that was not found within ``nodes`` positions. ``moves`` are the wrong moves.
+    """Yield the shortest refutations of the ``count`` wrong moves that took most positions to
+    prove; None for one that was not found within ``nodes`` positions. ``moves`` are the wrong
+    moves.
     """
     wrong = sorted(moves, key=lambda first: (-first.result.nodes, first.move))[:count]
     winner = board.to_play.opponent

@@ -108,8 +108,8 @@ def _write(args: argparse.Namespace, made: _Made) -> None:
 
 
 class _Made:
-    """The problems that are made so far. A file has all of them at any time, and a journal beside it has what
-    it takes to go on; standard output gets each as it comes.
+    """The problems that are made so far. A file has all of them at any time, and a journal beside
+    it has what it takes to go on; standard output gets each as it comes.
     """
 
     def __init__(self, path: Path, to: FileFormat) -> None:

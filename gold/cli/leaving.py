@@ -1,8 +1,9 @@
 """Ends the process with an exit code.
 
-Threads that load or compile machine code, search, or read a library may still be at work when a window is
-closed or a command is done. The interpreter's own end takes modules away from them and stops them wherever
-they are, be it in the middle of the compiler, which can abort the process. So it is left without that.
+Threads that load or compile machine code, search, or read a library may still be at work when a
+window is closed or a command is done. The interpreter's own end takes modules away from them and
+stops them wherever they are, be it in the middle of the compiler, which can abort the process. So
+it is left without that.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ _AT_ONCE = 2.0  # seconds after which a second Ctrl+C does not wait for a good m
 
 
 class CtrlC:
-    """Whether Ctrl+C was pressed. Python's own :class:`KeyboardInterrupt` may be lost: a package that is
-    being imported, numpy for one, turns it into an error of its own.
+    """Whether Ctrl+C was pressed. Python's own :class:`KeyboardInterrupt` may be lost: a package
+    that is being imported, numpy for one, turns it into an error of its own.
     """
 
     def __init__(self) -> None:
@@ -48,8 +49,9 @@ class CtrlC:
 
 @contextlib.contextmanager
 def stopped_by_ctrl_c(journal: Path | None) -> Iterator[None]:
-    """While a command works that can go on later, Ctrl+C and SIGTERM only set a flag, and the work stops
-    where it waits for a result (:mod:`gold.workers`): nothing is torn in two. Then it says what is kept.
+    """While a command works that can go on later, Ctrl+C and SIGTERM only set a flag, and the work
+    stops where it waits for a result (:mod:`gold.workers`): nothing is torn in two. Then it says
+    what is kept.
 
     :raises SystemExit: when it was stopped.
     """

@@ -5,8 +5,9 @@ A command is a module `gold/cli/<name>.py` with two functions:
 - `add_options(parser)` adds the command's options, and its help, to an argparse parser;
 - `run(args) -> int` does the work and returns the exit code (`gold.cli.exitcodes`).
 
-Only the module of the requested command is imported, so that the window and `--help` start at once. Commands
-import slow modules, above all numba, inside `run`. `gold/cli/lab.py` leads to those of the laboratory.
+Only the module of the requested command is imported, so that the window and `--help` start at once.
+Commands import slow modules, above all numba, inside `run`. `gold/cli/lab.py` leads to those of the
+laboratory.
 """
 
 from __future__ import annotations
@@ -45,9 +46,9 @@ def run() -> None:
 def main(argv: Sequence[str] | None = None, ctrl_c: CtrlC | None = None) -> int:
     """Run GoLD with these arguments (by default the program's own) and return the exit code.
 
-    Errors that GoLD raises on purpose, a missing package and Ctrl+C become a line on stderr and an exit code.
-    Anything else is a bug and keeps its traceback, unless ``ctrl_c`` was pressed: a package that is stopped
-    while it is imported says all kinds of things.
+    Errors that GoLD raises on purpose, a missing package and Ctrl+C become a line on stderr and an
+    exit code. Anything else is a bug and keeps its traceback, unless ``ctrl_c`` was pressed: a
+    package that is stopped while it is imported says all kinds of things.
     """
     words = list(sys.argv[1:] if argv is None else argv)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # when imported, pygame prints a greeting
@@ -183,9 +184,9 @@ def open_trainer(path: Path | None) -> int:
 def has_display(environment: Mapping[str, str], platform: str) -> bool:
     """Tell whether there is a display for the window.
 
-    Without one, SDL would silently draw into a picture that nobody sees, so this must be known before it
-    starts. macOS and Windows always have a display; elsewhere an environment variable names it. Whoever sets
-    SDL_VIDEODRIVER knows what they want.
+    Without one, SDL would silently draw into a picture that nobody sees, so this must be known
+    before it starts. macOS and Windows always have a display; elsewhere an environment variable
+    names it. Whoever sets SDL_VIDEODRIVER knows what they want.
     """
     if platform in ("darwin", "win32"):
         return True

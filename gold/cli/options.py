@@ -36,8 +36,8 @@ def add_number(
 ) -> None:
     """Add an option that is a number; ``{default}`` is filled in its text.
 
-    One below ``least`` raises a GoldError while the arguments are read, before the command begins. The word
-    ``auto`` stands for the number of that name, if there is one.
+    One below ``least`` raises a GoldError while the arguments are read, before the command begins.
+    The word ``auto`` stands for the number of that name, if there is one.
     """
 
     def read(word: str) -> float:

@@ -10,8 +10,8 @@ from gold.shipped import installed
 
 
 def name() -> str:
-    """What a user types: ``main.py`` in a checkout; once installed ``gold``, for commands on Windows
-    ``gold-console``: there, a program that opens no console cannot print into one.
+    """What a user types: ``main.py`` in a checkout; once installed ``gold``, for commands on
+    Windows ``gold-console``: there, a program that opens no console cannot print into one.
     """
     if installed():
         return "gold-console" if os.name == "nt" else "gold"

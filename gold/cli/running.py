@@ -19,8 +19,8 @@ class Parser(argparse.ArgumentParser):
 
 
 def run_module(module: str, program: str, words: Sequence[str]) -> int:
-    """Import a command's module, let it parse ``words``, and return its exit code. ``program`` is what the
-    person has typed before them.
+    """Import a command's module, let it parse ``words``, and return its exit code. ``program`` is
+    what the person has typed before them.
     """
     command = importlib.import_module(module)
     parser = Parser(prog=program)

@@ -1,9 +1,9 @@
 """Candidate moves as other programs show them: the lines of `lz-analyze` and `kata-analyze`.
 
-The first is Leela Zero's, the second KataGo's; both know these arguments, all of which may be left out:
-``[colour] [interval] [interval N] [minmoves N] [maxmoves N] [avoid|allow COLOUR VERTICES UNTIL] ...``, with
-intervals in hundredths of a second. All moves that have visits are told, so ``minmoves`` changes
-nothing. What KataGo can tell besides is accepted, and not told.
+The first is Leela Zero's, the second KataGo's; both know these arguments, all of which may be left
+out: ``[colour] [interval] [interval N] [minmoves N] [maxmoves N] [avoid|allow COLOUR VERTICES
+UNTIL] ...``, with intervals in hundredths of a second. All moves that have visits are told, so
+``minmoves`` changes nothing. What KataGo can tell besides is accepted, and not told.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class AnalysisRequest:
 
 @dataclass(frozen=True)
 class AnalysisLine:
-    """What is told of a move: visits, the chance to win (0 to 1) and what it is at least, the moves that are
-    expected, and the lead in points of the side that moves; None if nobody knows.
+    """What is told of a move: visits, the chance to win (0 to 1) and what it is at least, the moves
+    that are expected, and the lead in points of the side that moves; None if nobody knows.
     """
 
     move: Move

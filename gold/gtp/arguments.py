@@ -19,8 +19,8 @@ _NUMBER = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 
 
 def takes(act: Callable[..., Answer | None], *readers: Callable[[str], Any]) -> Handler:
-    """A command with so many arguments, each of which is read by its function. One without any passes over
-    what follows its name. None is an empty answer.
+    """A command with so many arguments, each of which is read by its function. One without any
+    passes over what follows its name. None is an empty answer.
     """
 
     def handle(words: list[str]) -> Answer:

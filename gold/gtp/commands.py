@@ -50,9 +50,10 @@ _ANALYSIS = {
 
 
 class GtpCommands:
-    """A game, and what may be asked of it. Every question is searched within the same ``limits``, and a move
-    within what the clock leaves; it is the one that ``computer`` plays. ``loading`` are the kernels to wait
-    for, if they are loaded elsewhere. ``proofs`` are looked into for each problem.
+    """A game, and what may be asked of it. Every question is searched within the same ``limits``,
+    and a move within what the clock leaves; it is the one that ``computer`` plays. ``loading`` are
+    the kernels to wait for, if they are loaded elsewhere. ``proofs`` are looked into for each
+    problem.
     """
 
     smallest: ClassVar[int] = 2
@@ -255,8 +256,9 @@ class GtpCommands:
         return str(code) if code == 0 or move is None else f"{code} {board.geometry.vertex(move)}"
 
     def _taken_for_safe(self, asked: GroupAsked, result: Result) -> frozenset[Point] | None:
-        """The stones that must be safe for a result to hold on the whole board; None if it holds within the
-        group's region only. A life in a guessed region holds, unless it leans on friends outside.
+        """The stones that must be safe for a result to hold on the whole board; None if it holds
+        within the group's region only. A life in a guessed region holds, unless it leans on friends
+        outside.
         """
         from gold.authoring.border_proof import border_of
 
@@ -275,9 +277,9 @@ class GtpCommands:
             self.remark(said.format(point=self._vertex(point), stones=stones))
 
     def _dragon_status(self, point: Point) -> str:
-        """GNU Go's words: a group is critical, with the points of attack and defence, if it depends on who
-        plays first; one in seki is alive. One that can only wait for a ko in which it is behind, such as bent
-        four in the corner, is dead.
+        """GNU Go's words: a group is critical, with the points of attack and defence, if it depends
+        on who plays first; one in seki is alive. One that can only wait for a ko in which it is
+        behind, such as bent four in the corner, is dead.
         """
         attack = self._code_and_move(point, attacks=True)
         if attack is None or attack == "0":
@@ -317,8 +319,9 @@ class GtpCommands:
         return status
 
     def _fate(self, group: frozenset[Point]) -> tuple[Status, frozenset[Point]]:
-        """What becomes of a group after the game: dead if its owner cannot save it, even by playing first.
-        Unknown if nothing is proved; it counts as alive then. The stones are those that must be safe for it.
+        """What becomes of a group after the game: dead if its owner cannot save it, even by playing
+        first. Unknown if nothing is proved; it counts as alive then. The stones are those that must
+        be safe for it.
         """
         point = min(group)
         try:

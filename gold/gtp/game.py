@@ -40,8 +40,8 @@ class GroupAsked(NamedTuple):
 
 
 class GtpGame:
-    """A game under way. ``board`` is read by others, and changed here only. ``komi`` is what the loaded file
-    states, empty if it states none.
+    """A game under way. ``board`` is read by others, and changed here only. ``komi`` is what the
+    loaded file states, empty if it states none.
     """
 
     def __init__(self, size: int = LARGEST) -> None:

@@ -14,8 +14,8 @@ _BETWEEN: Final = 15.0  # seconds between two lines
 
 
 class KernelLoading:
-    """Loads parts in the background, the first as soon as it is made. ``said`` is where lines go; ``steps``
-    are those of the first parts, if they are none of the search.
+    """Loads parts in the background, the first as soon as it is made. ``said`` is where lines go;
+    ``steps`` are those of the first parts, if they are none of the search.
     """
 
     def __init__(

@@ -15,8 +15,9 @@ from gold.i18n import _
 
 Texts: TypeAlias = Generator[str, None, None]
 Answer: TypeAlias = str | Texts
-"""A text; or texts that are sent one after the other until the next command arrives, empty where there is
-nothing new. A generator of texts works in small slices between two of them, and is closed at the end.
+"""A text; or texts that are sent one after the other until the next command arrives, empty where
+there is nothing new. A generator of texts works in small slices between two of them, and is closed
+at the end.
 """
 Handler: TypeAlias = Callable[[list[str]], Answer]
 """Carries out a command: gets its arguments, and returns what to answer. A GoldError becomes a failure."""
@@ -43,8 +44,8 @@ def answer_commands(
 ) -> None:
     """Answer every command until ``quit`` or the end of the input.
 
-    A bug in a command is told to the other program as a failure, and printed on ``errors``: a game that is
-    under way goes on.
+    A bug in a command is told to the other program as a failure, and printed on ``errors``: a game
+    that is under way goes on.
     """
     reader = _LineReader(lines)
     for line in reader:

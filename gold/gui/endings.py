@@ -33,8 +33,8 @@ from gold.trainer.wording import side
 
 
 def why_play_ends(end: Board, status: Status = Status.UNKNOWN, is_told: bool = False) -> str:
-    """Why a line ends at a board; may be empty (:func:`gold.trainer.end_reasons.reason_seen_on`). If it
-    ``is_told`` elsewhere that the stones live, that alone is no reason.
+    """Why a line ends at a board; may be empty (:func:`gold.trainer.end_reasons.reason_seen_on`).
+    If it ``is_told`` elsewhere that the stones live, that alone is no reason.
     """
     reason = end_reasons.reason_seen_on(end, status)
     if is_told and isinstance(reason, Lives):

@@ -32,8 +32,8 @@ _MANY = 2  # so many stones are worth a word when they are taken
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
-    """What becomes of the marked stones, for sentences such as "Solved: White is dead" and "White is dead,
-    whatever White plays": without a colon or a full stop.
+    """What becomes of the marked stones, for sentences such as "Solved: White is dead" and "White
+    is dead, whatever White plays": without a colon or a full stop.
     """
     black = defender is Color.BLACK
     match status:
@@ -58,9 +58,9 @@ def verdict(
     many_threats: Color | None = None,
     by_double_ko: bool = False,
 ) -> str:
-    """What becomes of the marked stones, with the kind of a ko. ``many_threats`` is the side that could
-    change this with more ko threats than the search counts, which hardly any game has. ``by_double_ko``: the
-    stones live by double ko.
+    """What becomes of the marked stones, with the kind of a ko. ``many_threats`` is the side that
+    could change this with more ko threats than the search counts, which hardly any game has.
+    ``by_double_ko``: the stones live by double ko.
     """
     if status is Status.KO and ko is not None:
         return ko_kind(ko, defender)
@@ -70,8 +70,8 @@ def verdict(
 
 
 def result_in_words(result: Result, board: Board | None = None, is_short: bool = False) -> str:
-    """What a search found, as players call it. With a board, double ko is named only if the line has a ko.
-    ``is_short``: without what :func:`gold.trainer.wording.but_for_threats` says.
+    """What a search found, as players call it. With a board, double ko is named only if the line
+    has a ko. ``is_short``: without what :func:`gold.trainer.wording.but_for_threats` says.
     """
     status = result.practical_status
     ko = result.ko
@@ -102,8 +102,8 @@ class Shortfall(NamedTuple):
 def shortfall(
     verdict: MoveJudged, best: Bounds | None, best_ko: Ko | None, defender: Color, what: str
 ) -> Shortfall:
-    """Why a verdict that is less than the ``best`` is wrong; ``best_ko`` is that if it is a ko, and ``what``
-    the result in words.
+    """Why a verdict that is less than the ``best`` is wrong; ``best_ko`` is that if it is a ko, and
+    ``what`` the result in words.
     """
     better = _("A better result is possible.")
     if verdict.many_threats is not None:
@@ -283,8 +283,8 @@ def move(geometry: Geometry, point: Move) -> str:
 def how_ko_ends(board: Board, line: Sequence[Move], taken: int, first: int) -> str:
     """How a ko ends if nobody has a ko threat, in words; empty if nothing comes after its capture.
 
-    The first ``taken`` moves of the ``line`` from a board's position lead to the capture, the others follow.
-    ``first`` is the number of the line's first move on the board.
+    The first ``taken`` moves of the ``line`` from a board's position lead to the capture, the
+    others follow. ``first`` is the number of the line's first move on the board.
     """
     moves = line[taken:]
     at_ko = board.after(*line[:taken])
@@ -305,8 +305,8 @@ def how_ko_ends(board: Board, line: Sequence[Move], taken: int, first: int) -> s
 
 
 def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
-    """How a side wins a ko with threats, in words; empty without a ``line``, in which two passes at its turn
-    stand for a threat and its answer, and if more moves follow than anyone reads.
+    """How a side wins a ko with threats, in words; empty without a ``line``, in which two passes at
+    its turn stand for a threat and its answer, and if more moves follow than anyone reads.
     """
     if not line or at_ko.defender is None:
         return ""

@@ -1,8 +1,8 @@
 """How a result compares with the best one that the problem allows. This decides whether a move was right.
 
-Results are compared on the outcome scale (:mod:`gold.solver.outcome`). A search may leave a result open
-between two bounds; two such results differ for certain only if their bounds do not overlap. So what is not
-proved never counts against the person.
+Results are compared on the outcome scale (:mod:`gold.solver.outcome`). A search may leave a result
+open between two bounds; two such results differ for certain only if their bounds do not overlap. So
+what is not proved never counts against the person.
 """
 
 from __future__ import annotations
@@ -70,9 +70,9 @@ def _best_in_record(record: Proved) -> Bounds | None:
 def compare_to_best(reached: Bounds, best: Bounds | None, for_defender: bool) -> ComparedToBest:
     """How the result ``reached`` compares with the ``best`` one, for the defender or the attacker.
 
-    Where the best result is not known, or only in part, the problem is assumed to allow at least a ko, unless
-    it is proved not to. Life by double ko is life. A kill counts as one even if more ko threats than the
-    search counts could prevent it.
+    Where the best result is not known, or only in part, the problem is assumed to allow at least a
+    ko, unless it is proved not to. Life by double ko is life. A kill counts as one even if more ko
+    threats than the search counts could prevent it.
     """
     sure = not for_defender and best is not None and best.most == DEAD
     mine = (reached if sure else _in_practice(reached)).for_side(for_defender)
@@ -102,8 +102,8 @@ def is_settled(problem: Problem) -> bool:
 
 
 def settled_result(problem: Problem) -> Status | None:
-    """What the problem's file says of a group that is settled: alive or dead, whoever plays first. None for a
-    group that is not settled, or of which the file says nothing.
+    """What the problem's file says of a group that is settled: alive or dead, whoever plays first.
+    None for a group that is not settled, or of which the file says nothing.
     """
     record = problem.proved_record
     defender = problem.defender

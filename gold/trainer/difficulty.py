@@ -1,7 +1,8 @@
 """How hard a problem is, before anybody has tried it: an estimate from its proof, and the reasons in words.
 
-The number comes from the size of the proof alone. The lengths of the lines, the number of moves that work and
-the depth of the refutations explain it, but do not order the problems of books better (docs/difficulty.md).
+The number comes from the size of the proof alone. The lengths of the lines, the number of moves
+that work and the depth of the refutations explain it, but do not order the problems of books better
+(docs/difficulty.md).
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ from gold.problem.model import Problem
 _BASE = 900.0
 _TENFOLD = 250.0
 _UNSOLVED = 150.0
-"""The rating of a problem solved without search; what a proof of ten times the size adds; and what is added
-where there was no proof within the limit."""
+"""The rating of a problem solved without search; what a proof of ten times the size adds; and what
+is added where there was no proof within the limit.
+"""
 _NUMBERS = ("nodes", "moves", "working", "depth", "deepest", "tempting")
 
 
@@ -43,8 +45,8 @@ def level_of(rating: float) -> Level:
 
 
 def proof_sizes(level: Level) -> range:
-    """The sizes of proofs, in positions, that make a problem of this level; at most the limit for one problem
-    (:data:`gold.authoring.traits.SOLVE_NODES`).
+    """The sizes of proofs, in positions, that make a problem of this level; at most the limit for
+    one problem (:data:`gold.authoring.traits.SOLVE_NODES`).
 
     >>> proof_sizes(Level.EASY), proof_sizes(Level.MEDIUM)
     (range(0, 99), range(99, 2511))

@@ -1,8 +1,8 @@
 """Why a line of moves ends, as far as it is seen on the board: two eyes, a ko, a seki, what dead stones lack.
 
-The reasons are facts; :mod:`gold.gui.endings` puts them into words. Each holds for the board at the line's
-end, whose defender owns the marked stones. A reason only illustrates a result: what is proved is said by the
-search.
+The reasons are facts; :mod:`gold.gui.endings` puts them into words. Each holds for the board at the
+line's end, whose defender owns the marked stones. A reason only illustrates a result: what is
+proved is said by the search.
 """
 
 from __future__ import annotations
@@ -187,9 +187,9 @@ def reason_for_ending(ending: Ending, end: Board, status: Status) -> Reason | No
 def points_that_show(end: Board, settled: Status | None) -> frozenset[Point]:
     """The points that show why a line ends at a board: eyes, or where nobody may play.
 
-    ``settled`` is what the search has proved of a board on which nothing is decided by the rules. Then they
-    are the room of dead stones for an eye, two points of which one makes two eyes, or the points that a seki
-    leaves free.
+    ``settled`` is what the search has proved of a board on which nothing is decided by the rules.
+    Then they are the room of dead stones for an eye, two points of which one makes two eyes, or the
+    points that a seki leaves free.
     """
     if settled is Status.DEAD:
         room, _false_eyes, _can_enclose_more = only_room(end)

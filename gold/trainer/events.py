@@ -1,8 +1,8 @@
 """The events that a session emits: one frozen dataclass for each kind of event.
 
-A front end only has to show them; it never has to ask the session why. Moves are points of the problem's
-board, or ``PASS``. ``message`` fields hold plain English for the log and the command line; a translated
-window puts the enum next to them into words.
+A front end only has to show them; it never has to ask the session why. Moves are points of the
+problem's board, or ``PASS``. ``message`` fields hold plain English for the log and the command
+line; a translated window puts the enum next to them into words.
 """
 
 from __future__ import annotations
@@ -98,8 +98,8 @@ class MadeMove:
 class SearchRequest:
     """A search that the session asks for, with all that it needs; later moves do not change it.
 
-    It asks ``computer`` for a move of the side to play on ``board``. The answer goes back to the session
-    together with the request.
+    It asks ``computer`` for a move of the side to play on ``board``. The answer goes back to the
+    session together with the request.
     """
 
     board: Board = field(compare=False, repr=False)
@@ -268,8 +268,8 @@ class MoveJudged(Event):
 
     @property
     def goes_on(self) -> bool:
-        """Whether all moves were right so far, but the problem is solved only by playing the line on. That
-        is so, too, while it is not known whether the computer's move must be answered.
+        """Whether all moves were right so far, but the problem is solved only by playing the line
+        on. That is so, too, while it is not known whether the computer's move must be answered.
         """
         return self.to_the_end and self.forces is not False and bool(self.succeeds)
 
@@ -280,8 +280,8 @@ class MoveJudged(Event):
 
     @property
     def succeeds(self) -> bool | None:
-        """Whether the moves so far are proved to reach the best result (True) or to miss it (False). Life
-        counts even if the search left open whether it is only a seki.
+        """Whether the moves so far are proved to reach the best result (True) or to miss it
+        (False). Life counts even if the search left open whether it is only a seki.
         """
         if self.disputed:
             return None
@@ -303,8 +303,9 @@ class MoveJudged(Event):
 
 @dataclass(frozen=True, slots=True)
 class HintShown(Event):
-    """A hint for the side to play: an ``area``, a ``point``, or the moves of a ``line``, passes included. Its
-    ``point`` is None if it says to pass. ``proved`` is false if it is only the computer's estimate.
+    """A hint for the side to play: an ``area``, a ``point``, or the moves of a ``line``, passes
+    included. Its ``point`` is None if it says to pass. ``proved`` is false if it is only the
+    computer's estimate.
     """
 
     level: HintLevel
@@ -318,9 +319,10 @@ class HintShown(Event):
 class PlayEnded(Event):
     """Play is over by the rules. ``objective_reached``: whether the side to play first reached its goal.
 
-    ``decides``: this solves or fails the problem, since it was a game that counts and is just over. (A proved
-    verdict decides earlier, see :attr:`MoveJudged.decides`.) ``in_doubt``: a move of the person is not proved
-    to be right, so the goal solves nothing yet; once all are proved, the event comes again.
+    ``decides``: this solves or fails the problem, since it was a game that counts and is just over.
+    (A proved verdict decides earlier, see :attr:`MoveJudged.decides`.) ``in_doubt``: a move of the
+    person is not proved to be right, so the goal solves nothing yet; once all are proved, the event
+    comes again.
     """
 
     winner: Color

@@ -36,8 +36,8 @@ class _Node:
 
 @dataclass(frozen=True, slots=True)
 class TriedMove:
-    """A move that was tried, as a place in a tree. The root stands for the problem's position. The same moves
-    are the same place in a tree that has grown since.
+    """A move that was tried, as a place in a tree. The root stands for the problem's position. The
+    same moves are the same place in a tree that has grown since.
     """
 
     key: Key
@@ -229,8 +229,9 @@ class GameTree:
         return replace(self, at=again, made=(*self.made, made), board=board), made
 
     def walk_to(self, move: TriedMove) -> tuple[GameTree, list[MadeMove], list[MadeMove]]:
-        """Go to the position after a move of the tree. Redo then follows the first move tried after each.
-        Also returns the moves that were taken back on the way, the last first, and those that were made.
+        """Go to the position after a move of the tree. Redo then follows the first move tried after
+        each. Also returns the moves that were taken back on the way, the last first, and those that
+        were made.
         """
         target = move.key
         tree = self
@@ -271,8 +272,8 @@ class GameTree:
         return bool(self.here.drawn) or any(len(node.drawn) > 1 for node in self.here.path())
 
     def beside(self, direction: int) -> TriedMove | None:
-        """The alternative below (1) or above (-1), in the drawing of the tree, to the last move on the board
-        that has alternatives; None if there is none.
+        """The alternative below (1) or above (-1), in the drawing of the tree, to the last move on
+        the board that has alternatives; None if there is none.
         """
         for node in self.here.path():
             others = node.before.after if node.before is not None else []
@@ -282,8 +283,8 @@ class GameTree:
         return None
 
     def placed(self) -> Iterator[PlacedMove]:
-        """All moves with their places in a drawing, the root first. The first move tried after another
-        continues its row; others begin a row below.
+        """All moves with their places in a drawing, the root first. The first move tried after
+        another continues its row; others begin a row below.
         """
         row = 0
         waiting = [(self.root, 0)]

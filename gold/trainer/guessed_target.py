@@ -14,9 +14,9 @@ def is_playable(problem: Problem) -> bool:
 
 
 class GuessedTarget:
-    """A plain problem's guessed target, with which it is practised. Guesses are made when they are asked for;
-    ``number`` is that of the chosen one, from 0. ``reaches`` tells of guesses that were searched, by number,
-    how far their proofs hold; empty where nothing is proved.
+    """A plain problem's guessed target, with which it is practised. Guesses are made when they are
+    asked for; ``number`` is that of the chosen one, from 0. ``reaches`` tells of guesses that were
+    searched, by number, how far their proofs hold; empty where nothing is proved.
     """
 
     def __init__(self, problem: Problem) -> None:

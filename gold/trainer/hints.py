@@ -27,8 +27,9 @@ class HintLadder:
     told_all: bool = False
 
     def climb(self, board: Board, failed: Collection[Move] = ()) -> tuple[HintLadder, HintShown]:
-        """The next hint, which gives away more than the last one; the last of all is repeated. Moves that
-        have ``failed`` already are in no area. Also returns the ladder for the hint after it.
+        """The next hint, which gives away more than the last one; the last of all is repeated.
+        Moves that have ``failed`` already are in no area. Also returns the ladder for the hint
+        after it.
         """
         points = [point for point in board.valid_moves() if point not in failed]
         hints = [hint for level in HintLevel if (hint := self._hint_at(level, board, points)) is not None]
@@ -66,8 +67,8 @@ def move_after_a_threat(line: Sequence[Move]) -> Point | None:
 
 
 def ladder_from_file(problem: Problem, result: Result) -> HintLadder | None:
-    """Hints from the proved result in the problem's file, if a search has proved nothing (``result``). None
-    if it has, or if the file has no right move.
+    """Hints from the proved result in the problem's file, if a search has proved nothing
+    (``result``). None if it has, or if the file has no right move.
     """
     record = problem.proved
     if result.proved or record is None or not record.correct:
@@ -79,9 +80,9 @@ def ladder_from_file(problem: Problem, result: Result) -> HintLadder | None:
 def hint_area(geometry: Geometry, candidates: Sequence[Point], move: Point) -> tuple[Point, ...]:
     """A part of the candidates that contains the move, but does not show which it is.
 
-    The candidates are halved across their longer side until about a third is left, at least three and at most
-    twenty; of three or four, one is left out. So the move may lie anywhere in the part; in a circle around
-    it, it would always be at the centre.
+    The candidates are halved across their longer side until about a third is left, at least three
+    and at most twenty; of three or four, one is left out. So the move may lie anywhere in the part;
+    in a circle around it, it would always be at the centre.
 
     >>> from gold.board.points import geometry
     >>> board = geometry(9)

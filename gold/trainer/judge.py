@@ -35,8 +35,8 @@ class AuthorsWord:
     def disputes(self, moves: Sequence[Move], status: Status, succeeds: bool) -> bool:
         """Whether the author contradicts a proof that may be wrong outside the guessed region.
 
-        With ``succeeds``, the ``moves`` are proved to reach the best result, which is ``status``; otherwise,
-        to reach no more than ``status``.
+        With ``succeeds``, the ``moves`` are proved to reach the best result, which is ``status``;
+        otherwise, to reach no more than ``status``.
         """
         tree = self.tree
         problem = self.guess.problem
@@ -110,9 +110,9 @@ def judge(
 ) -> Judgement:
     """Judge the position after the moves of ``path`` by the ``result`` of a search.
 
-    ``person`` is the side that the person plays. ``searched`` leads to the searched position if that is
-    another: what is proved of a position holds after its best answer, too. Whether the verdict is in doubt is
-    not known here.
+    ``person`` is the side that the person plays. ``searched`` leads to the searched position if
+    that is another: what is proved of a position holds after its best answer, too. Whether the
+    verdict is in doubt is not known here.
     """
     searched = path if searched is None else searched
     known = standard.result_of_first_move(searched)
@@ -175,12 +175,12 @@ class Mistake:
 class Judge:
     """What is known of the positions of one problem's game.
 
-    A move that was answered by proof keeps its verdict. An answer without a proof may be a mistake, so the
-    person's move before it is judged later, by a proof of the position before the answer. Such moves are
-    proved one after the other (:attr:`waiting`).
+    A move that was answered by proof keeps its verdict. An answer without a proof may be a mistake,
+    so the person's move before it is judged later, by a proof of the position before the answer.
+    Such moves are proved one after the other (:attr:`waiting`).
 
-    What it learns makes another judge. The sets are of paths; those of unproved answers and of what was given
-    up end with a move of the person, the others may end with the answer.
+    What it learns makes another judge. The sets are of paths; those of unproved answers and of what
+    was given up end with a move of the person, the others may end with the answer.
     """
 
     standard: Standard
@@ -208,8 +208,8 @@ class Judge:
 
     @classmethod
     def of(cls, game: GameTree, author: AuthorsWord | None, to_the_end: bool) -> Judge:
-        """The judge of a game that begins. ``author`` is given if the region was guessed. ``to_the_end``: a
-        line is played until no move forces.
+        """The judge of a game that begins. ``author`` is given if the region was guessed.
+        ``to_the_end``: a line is played until no move forces.
         """
         standard = Standard.in_file(game.problem, author, to_the_end)
         return cls(standard).at(game)
@@ -280,14 +280,14 @@ class Judge:
         return None if self.judged is None or self.judged.proved else self.judged
 
     def judge(self, result: Result, searched: tuple[Move, ...] | None = None) -> Learned:
-        """Judge the position on the board by the result of a search; no event without a proof. ``searched``
-        leads to the searched position if it is another.
+        """Judge the position on the board by the result of a search; no event without a proof.
+        ``searched`` leads to the searched position if it is another.
         """
         return self.judge_position(result, self.moves, searched)
 
     def judge_hint(self, result: Result) -> Learned:
-        """Judge by the result of a search for a hint. No hint solves a problem: it never makes the verdict
-        say that nothing need be answered.
+        """Judge by the result of a search for a hint. No hint solves a problem: it never makes the
+        verdict say that nothing need be answered.
         """
         current = self.current
         if current is not None:
@@ -360,8 +360,8 @@ class Judge:
     # What is proved later, or elsewhere
 
     def learn_more(self, result: Result) -> Learned:
-        """Judge again by the result of a longer search of the position that was searched before; no event
-        without a proof.
+        """Judge again by the result of a longer search of the position that was searched before; no
+        event without a proof.
         """
         current = self.current
         if current is None or not result.proved:
@@ -396,8 +396,9 @@ class Judge:
         return self.judge_position(narrowed, current.path, path)
 
     def learn_rest(self, result: Result) -> Learned:
-        """Take what a search says of the position on the board if the person passes there: where they keep
-        what they have, the computer's move need not be answered. No event without a proof.
+        """Take what a search says of the position on the board if the person passes there: where
+        they keep what they have, the computer's move need not be answered. No event without a
+        proof.
         """
         current = self.current
         if current is None or not result.proved:
@@ -420,8 +421,8 @@ class Judge:
     # The person's moves that were answered without a proof
 
     def note_unproved_answer(self, asked: bool) -> Judge:
-        """Note that the person's last move on the board is about to be answered without a proof. With
-        ``asked``, the exact computer has already looked for one in vain.
+        """Note that the person's last move on the board is about to be answered without a proof.
+        With ``asked``, the exact computer has already looked for one in vain.
         """
         given_up = self.given_up | {self.moves} if asked else self.given_up
         unproved = self.answered_unproved | {self.moves}
@@ -449,11 +450,11 @@ class Judge:
         return [path for path in paths if path in self.answered_unproved - self.proved_right]
 
     def learn_move(self, path: tuple[Move, ...], result: Result) -> Learned:
-        """Judge a move of the person that was answered without a proof, the last move of ``path``, by a
-        result for it, proved or not.
+        """Judge a move of the person that was answered without a proof, the last move of ``path``,
+        by a result for it, proved or not.
 
-        If the person has played on since, only a mistake is reported; otherwise the position on the board is
-        judged again, as the move may be all that was in doubt.
+        If the person has played on since, only a mistake is reported; otherwise the position on the
+        board is judged again, as the move may be all that was in doubt.
         """
         judgement = self._judgement(result, path)
         noted = self.noted(judgement)
@@ -482,8 +483,9 @@ class Judge:
 
     @property
     def first_mistake(self) -> Mistake | None:
-        """The first wrong move on the board of the person, who plays the side to play first. None if there is
-        none, or if it is not proved that nothing was lost before it, or that there was anything to lose.
+        """The first wrong move on the board of the person, who plays the side to play first. None
+        if there is none, or if it is not proved that nothing was lost before it, or that there was
+        anything to lose.
         """
         moves = self.moves
         own = len(self.standard.problem.moves)

@@ -1,7 +1,8 @@
 """Marks: how it went with a problem, in one word, which means the same wherever it is shown.
 
-A mark says how the problem was first solved by playing. Later attempts do not change it, nor do answers in
-the status quiz. Attempts whose result nobody has proved are left out. Notes hold the person's own words.
+A mark says how the problem was first solved by playing. Later attempts do not change it, nor do
+answers in the status quiz. Attempts whose result nobody has proved are left out. Notes hold the
+person's own words.
 """
 
 from __future__ import annotations
@@ -61,8 +62,8 @@ class Mark(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Tally:
     """How often one problem was tried, solved, and failed before it was first solved. ``hints`` and
-    ``takebacks`` are the help in the attempt that first solved it. ``quizzed`` and ``quizzed_right`` count
-    answers in the status quiz.
+    ``takebacks`` are the help in the attempt that first solved it. ``quizzed`` and
+    ``quizzed_right`` count answers in the status quiz.
     """
 
     tried: int = 0
@@ -146,8 +147,8 @@ def mark_in(tallies: Mapping[str, Tally], problem: str) -> Mark:
 
 
 def tallied(attempts: Iterable[tuple[str, int, int, int, int]]) -> dict[str, Tally]:
-    """Count attempts by problem id. Each attempt has: problem id, whether it was solved, hints, moves taken
-    back, and whether it was a status quiz. They come in the order in which they ended.
+    """Count attempts by problem id. Each attempt has: problem id, whether it was solved, hints,
+    moves taken back, and whether it was a status quiz. They come in the order in which they ended.
     """
     counts: dict[str, list[int]] = {}
     for problem, solved, hints, takebacks, is_quiz in attempts:

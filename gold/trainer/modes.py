@@ -1,7 +1,7 @@
 """The practice modes: what they are called, and the rules of each, in one table.
 
-Nobody else compares modes. Who must know how a mode is practised asks its :attr:`Mode.rules`; a course that
-requires a mode takes it from the constants at the end.
+Nobody else compares modes. Who must know how a mode is practised asks its :attr:`Mode.rules`; a
+course that requires a mode takes it from the constants at the end.
 """
 
 from __future__ import annotations
@@ -91,8 +91,8 @@ class WhenSettled(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModeRules:
-    """The rules of a mode. The defaults are those of most modes: a problem is played move by move to the end,
-    and the first try counts.
+    """The rules of a mode. The defaults are those of most modes: a problem is played move by move
+    to the end, and the first try counts.
     """
 
     english_name: str
@@ -195,9 +195,10 @@ class ModeRules:
 
 
 ON_PATH: Final = 0.005
-"""The share of an attempt that was made on a path: who learns should not fear, and what was asked right after
-its picture says little about strength. All 140 problems of *The first fortnight* together move the rating by
-some 35 points at most (``tests/trainer/training/test_beginners_course.py``).
+"""The share of an attempt that was made on a path: who learns should not fear, and what was asked
+right after its picture says little about strength. All 140 problems of *The first fortnight*
+together move the rating by some 35 points at most
+(``tests/trainer/training/test_beginners_course.py``).
 """
 
 MODES: Final[Mapping[Mode, ModeRules]] = {

@@ -88,9 +88,9 @@ def place_in_words(number: int, total: int) -> str:
 
 
 def keep_place(place: LastPlace, folder: Path | None = None) -> None:
-    """Remember a place instead of the one before. The last place on the path through all problems, and of an
-    unfinished placement, is also kept in a file of its own, which other places do not replace. If a file
-    cannot be written, the next start begins in the library.
+    """Remember a place instead of the one before. The last place on the path through all problems,
+    and of an unfinished placement, is also kept in a file of its own, which other places do not
+    replace. If a file cannot be written, the next start begins in the library.
     """
     data = json.dumps(asdict(place), ensure_ascii=False).encode(errors=ESCAPED)
     own = _FILE

@@ -25,12 +25,14 @@ from gold.trainer.reading import Prove
 
 @dataclass(frozen=True, slots=True)
 class QuizQuestion:
-    """A position to ask about. ``statuses`` has what becomes of the keystones if each side plays first,
-    ``status`` is the players' word for both together. A bent four in the corner counts as dead, though it is
-    a ko. ``kos`` has the kind of ko for each side after whose first move one decides.
+    """A position to ask about. ``statuses`` has what becomes of the keystones if each side plays
+    first, ``status`` is the players' word for both together. A bent four in the corner counts as
+    dead, though it is a ko. ``kos`` has the kind of ko for each side after whose first move one
+    decides.
 
-    ``by_double_ko`` has the sides after whose first move the keystones live by double ko. ``moves`` lead from
-    the problem's position to this one. ``moves_first`` has the best first moves of sides that gain by them.
+    ``by_double_ko`` has the sides after whose first move the keystones live by double ko. ``moves``
+    lead from the problem's position to this one. ``moves_first`` has the best first moves of sides
+    that gain by them.
     """
 
     position: Position
@@ -65,9 +67,9 @@ class Asked(Enum):
 
 
 def kind_of(problem: Problem, asked_before: int, solved: bool) -> Asked:
-    """What to ask about a problem, so that no answer can be guessed: problems are unsettled or, from a
-    settled collection, mostly dead. The same problem gives the same kinds in order. The position after a
-    right move, which would tell the solution, comes only once it is ``solved``.
+    """What to ask about a problem, so that no answer can be guessed: problems are unsettled or,
+    from a settled collection, mostly dead. The same problem gives the same kinds in order. The
+    position after a right move, which would tell the solution, comes only once it is ``solved``.
     """
     number = int(problem_id(problem), 16) + asked_before
     if is_settled(problem):
@@ -78,8 +80,8 @@ def kind_of(problem: Problem, asked_before: int, solved: bool) -> Asked:
 
 
 def question(problem: Problem, kind: Asked, prove: Prove) -> QuizQuestion | None:
-    """A question about a problem; None if ``prove`` cannot prove the answer. The problem's own position is
-    asked about if there is none of this ``kind``.
+    """A question about a problem; None if ``prove`` cannot prove the answer. The problem's own
+    position is asked about if there is none of this ``kind``.
     """
     board = problem.board()
     wanted: tuple[Move, ...] = ()
@@ -100,8 +102,8 @@ def _right_move(board: Board, prove: Prove) -> tuple[Move, ...]:
 
 
 def _changing_move(board: Board, prove: Prove, free: bool) -> tuple[Move, ...]:
-    """The first move, in the order of the board, that changes the result, with its answer, which is a pass
-    if the move is ``free``; empty if there is none.
+    """The first move, in the order of the board, that changes the result, with its answer, which is
+    a pass if the move is ``free``; empty if there is none.
     """
     best = prove(board)
     if best is None or not best.proved:
@@ -150,8 +152,8 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | 
 def _with_first(board: Board, side: Color) -> Board:
     """The board after passes that give a side the move, and lift a ko ban.
 
-    The position is not set up anew: a stone that the defender has played beside the wall would then count as
-    connected to friends outside, and could not be captured.
+    The position is not set up anew: a stone that the defender has played beside the wall would then
+    count as connected to friends outside, and could not be captured.
     """
     if board.to_play is not side:
         return board.after(PASS)

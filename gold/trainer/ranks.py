@@ -1,10 +1,10 @@
 """Kyu and dan beside the rating: the one place that says which rating is which rank.
 
-The table is **provisional**. Its numbers are those of three points: docs/difficulty.md measured the mean
-estimate of the volumes of Cho Chikun's encyclopedia as 1657 (elementary), 1926 (intermediate) and 2137
-(advanced), and these volumes are sold for players of about 10 kyu, 3 kyu and 2 dan. Between and beyond them
-lie 40 points to a rank. A calibration against collections that name their ranks replaces ``_FIRST_DAN`` and
-``_STEP``, or the two functions that use them.
+The table is **provisional**. Its numbers are those of three points: docs/difficulty.md measured the
+mean estimate of the volumes of Cho Chikun's encyclopedia as 1657 (elementary), 1926 (intermediate)
+and 2137 (advanced), and these volumes are sold for players of about 10 kyu, 3 kyu and 2 dan.
+Between and beyond them lie 40 points to a rank. A calibration against collections that name their
+ranks replaces ``_FIRST_DAN`` and ``_STEP``, or the two functions that use them.
 """
 
 from __future__ import annotations

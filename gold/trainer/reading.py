@@ -1,7 +1,7 @@
 """Reading: the person enters a whole line before any stone appears, and the line is checked by proof.
 
-Only the person's own moves can be wrong. The other side may answer as it likes; but a line that stops while
-the other side has a move that must be answered is not complete.
+Only the person's own moves can be wrong. The other side may answer as it likes; but a line that
+stops while the other side has a move that must be answered is not complete.
 """
 
 from __future__ import annotations
@@ -82,8 +82,9 @@ class LineVerdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LineReport:
-    """What the check of a line says. The first ``moves`` moves are proved to be right. ``answer`` is the
-    other side's best move after the wrong move or the end of the line; None if there is none to show.
+    """What the check of a line says. The first ``moves`` moves are proved to be right. ``answer``
+    is the other side's best move after the wrong move or the end of the line; None if there is none
+    to show.
     """
 
     verdict: LineVerdict
@@ -94,8 +95,9 @@ class LineReport:
 def check_line(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineReport:
     """Check by proof a line that begins at ``start`` with a move of the side to play there.
 
-    The result of the line is compared with the best one at the start, which is proved first. If that is not
-    proved, a result that is at least a ko counts as right. A kill but for a ko on paper is one.
+    The result of the line is compared with the best one at the start, which is proved first. If
+    that is not proved, a result that is at least a ko counts as right. A kill but for a ko on paper
+    is one.
     """
     board = start.after()
     for_defender = board.to_play is board.defender

@@ -1,12 +1,13 @@
 """One person at one problem: a state machine of commands and events, without window, clock or threads.
 
-A session is frozen. Every command is a method that returns the session after it, and the events it caused, in
-order. Nothing that the person does makes a command raise an error. The session asks for a search by
-``ComputerThinking``. Whoever runs the search passes its progress and its result back with the request, so
-that an answer that comes too late is ignored.
+A session is frozen. Every command is a method that returns the session after it, and the events it
+caused, in order. Nothing that the person does makes a command raise an error. The session asks for
+a search by ``ComputerThinking``. Whoever runs the search passes its progress and its result back
+with the request, so that an answer that comes too late is ignored.
 
-While the computer thinks about its move, moves of the person are refused; undo, redo, reset and switching
-sides abandon the search first. A search for a hint is abandoned by anything that changes the board.
+While the computer thinks about its move, moves of the person are refused; undo, redo, reset and
+switching sides abandon the search first. A search for a hint is abandoned by anything that changes
+the board.
 """
 
 from __future__ import annotations
@@ -66,13 +67,13 @@ def search_limits(stated: ProblemLimits, default: Limits = DEFAULT_LIMITS) -> Li
 class Session:
     """A game on one problem, between the person and the computer.
 
-    The person starts as the side to play first. With ``auto_play`` the computer plays the other side,
-    otherwise the person plays both. The problem is solved with the first move that is proved or, to the end,
-    when the computer has no move left that must be answered.
+    The person starts as the side to play first. With ``auto_play`` the computer plays the other
+    side, otherwise the person plays both. The problem is solved with the first move that is proved
+    or, to the end, when the computer has no move left that must be answered.
 
-    When the computer has answered a move without a proof, nothing is decided: the exact computer is asked
-    what the person's move was worth, while the person may play on. If it finds no proof, it is asked again
-    later, or when the person wants it (:meth:`look_longer`).
+    When the computer has answered a move without a proof, nothing is decided: the exact computer is
+    asked what the person's move was worth, while the person may play on. If it finds no proof, it
+    is asked again later, or when the person wants it (:meth:`look_longer`).
     """
 
     problem: Problem
@@ -213,8 +214,8 @@ class Session:
         return session, (*left, *played, *following)
 
     def undo(self) -> Turn:
-        """Take moves back to the person's previous turn, or one move if the person plays both sides. A switch
-        of sides is taken back on its own.
+        """Take moves back to the person's previous turn, or one move if the person plays both
+        sides. A switch of sides is taken back on its own.
         """
         if not self.can_undo:
             return self, (Refused(Refusal.NOTHING_TO_UNDO),)
@@ -243,8 +244,8 @@ class Session:
         return session, (*left, Redone(tuple(again)), *following)
 
     def walk_to(self, move: TriedMove) -> Turn:
-        """Go to the position after a move that was tried. Redo then replays what was tried after it. Taking
-        moves back for it counts as one undo. If the computer is to play there, it moves.
+        """Go to the position after a move that was tried. Redo then replays what was tried after
+        it. Taking moves back for it counts as one undo. If the computer is to play there, it moves.
         """
         session, left = _leave_position(self)
         events: list[Event] = [*left]
@@ -260,8 +261,8 @@ class Session:
         return session, (*events, *following)
 
     def answer_otherwise(self, move: TriedMove, result: Result) -> Turn:
-        """Go back to a move of the person's, and let the computer answer it with another move, the one in
-        ``result``. Nothing counts as taken back by the person.
+        """Go back to a move of the person's, and let the computer answer it with another move, the
+        one in ``result``. Nothing counts as taken back by the person.
         """
         assert result.move is not None
         session, left = _leave_position(self)
@@ -329,8 +330,9 @@ class Session:
         return session, (ComputerStopping(self.thinking),)
 
     def look_longer(self, seconds: float) -> Turn:
-        """Search for up to ``seconds`` for a proof of the person's moves that are not proved yet; if there
-        are none, of how good the last move is. The person may play on, which ends the search.
+        """Search for up to ``seconds`` for a proof of the person's moves that are not proved yet;
+        if there are none, of how good the last move is. The person may play on, which ends the
+        search.
         """
         if self.thinking is not None:
             return self, (Refused(Refusal.THINKING),)
@@ -346,8 +348,8 @@ class Session:
         return session, asked
 
     def hint(self) -> Turn:
-        """Give a hint, which says more than the one before. The first hint in a position comes when a search
-        has found it. Showing the last of all again does not count as another hint.
+        """Give a hint, which says more than the one before. The first hint in a position comes when
+        a search has found it. Showing the last of all again does not count as another hint.
         """
         if self.ended:
             return self, (Refused(Refusal.ENDED),)
@@ -457,8 +459,8 @@ def _no_hint(session: Session) -> Refused:
 
 
 def _move_of(session: Session, result: Result) -> Move | ComputerGaveUp:
-    """The move of a result, or why the computer makes none. A result without a move means a pass if no
-    other move is legal. An engine whose move breaks the rules must not spoil the person's game.
+    """The move of a result, or why the computer makes none. A result without a move means a pass if
+    no other move is legal. An engine whose move breaks the rules must not spoil the person's game.
     """
     move = result.move
     if move is None and not session.board.valid_moves() and outcome.may_pass(session.board):
@@ -574,8 +576,8 @@ def _ask_for_proof(session: Session, limits: Limits | None = None) -> Turn:
 
 
 def _ask_for_rest(session: Session, limits: Limits | None = None) -> Turn:
-    """Ask whether the person's last moves are enough, if all of them are right and that is not known:
-    what they have if they pass now. In a ko that says nothing: whoever passes may lose it.
+    """Ask whether the person's last moves are enough, if all of them are right and that is not
+    known: what they have if they pass now. In a ko that says nothing: whoever passes may lose it.
     """
     verdict = session.judge.verdict
     if verdict is None or not verdict.may_be_enough or verdict.status is Status.KO:

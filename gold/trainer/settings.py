@@ -1,7 +1,7 @@
 """The user's settings: a small JSON file. It may be edited by hand; mistakes in it do no harm.
 
-Settings are immutable. A change makes new ones, which a :class:`SettingsFile` saves. Fields that this version
-does not know are kept and written back.
+Settings are immutable. A change makes new ones, which a :class:`SettingsFile` saves. Fields that
+this version does not know are kept and written back.
 """
 
 from __future__ import annotations
@@ -41,9 +41,10 @@ class BoardStyle(StrEnum):
 
 @dataclass(frozen=True)
 class TrainedPart:
-    """A part of the library to train with: the problems of a collection, or those that a ``search`` finds,
-    with this motif and of these ranks; None allows any. ``collection`` tells where the collection is
-    (:func:`gold.trainer.training.trained.place_of`), ``name`` what it was called when it was chosen.
+    """A part of the library to train with: the problems of a collection, or those that a ``search``
+    finds, with this motif and of these ranks; None allows any. ``collection`` tells where the
+    collection is (:func:`gold.trainer.training.trained.place_of`), ``name`` what it was called when
+    it was chosen.
     """
 
     collection: str = ""
@@ -177,12 +178,12 @@ class Settings:
         return values | others
 
 
-# What is allowed. The window needs its settings before its first picture, so no library checks them: the
-# least of these takes a tenth of a second to import.
+# What is allowed. The window needs its settings before its first picture, so no library checks
+# them: the least of these takes a tenth of a second to import.
 
 _Check: TypeAlias = Callable[[Any], Any]
-"""Returns a value as the settings hold it; it comes from JSON or from the program. If it is not allowed, a
-ValueError says what is.
+"""Returns a value as the settings hold it; it comes from JSON or from the program. If it is not
+allowed, a ValueError says what is.
 """
 
 
@@ -305,8 +306,8 @@ class SettingsFile:
     def load(self) -> tuple[Settings, str]:
         """The settings, and what was wrong with the file (empty if nothing was).
 
-        If a value is not allowed, its default is used, and the file is first copied to another one beside it.
-        Without a file the defaults are returned.
+        If a value is not allowed, its default is used, and the file is first copied to another one
+        beside it. Without a file the defaults are returned.
         """
         self._known, problem = self._read()
         return self._known, problem
@@ -365,8 +366,9 @@ class SettingsFile:
 
 
 def _merged(known: Any, mine: Any, theirs: Any) -> Any:
-    """A value that this window has changed from ``known`` to ``mine``, while other windows have written
-    ``theirs``; None: removed. Mappings are merged key by key; else this window's change counts.
+    """A value that this window has changed from ``known`` to ``mine``, while other windows have
+    written ``theirs``; None: removed. Mappings are merged key by key; else this window's change
+    counts.
     """
     if mine == known:
         return theirs

@@ -14,8 +14,8 @@ from gold.problem.written_solution import Branch, has_tree, with_branches
 
 _NODES = 60_000  # enough for each problem that ships, and few enough for about a second at most
 _MOST_REFUTED = 16
-"""Most wrong first moves that are written with their refutation, those nearest to the marked stones. Other
-programs call a move wrong that is not written.
+"""Most wrong first moves that are written with their refutation, those nearest to the marked
+stones. Other programs call a move wrong that is not written.
 """
 _TREE_NODES = 300_000
 """Most nodes for the replies and refutations of one problem."""
@@ -27,8 +27,8 @@ def solution_lines(
 ) -> list[tuple[Move, ...]]:
     """For each problem a line that begins with a right first move; empty if none is known.
 
-    The kernels are loaded for problems whose files have a proof and no line. ``report`` is called with how
-    many problems of how many are done, and may raise an error to stop.
+    The kernels are loaded for problems whose files have a proof and no line. ``report`` is called
+    with how many problems of how many are done, and may raise an error to stop.
     """
     lines = []
     for done, problem in enumerate(problems):
@@ -44,9 +44,9 @@ def solution_lines(
 def with_solutions(
     problems: Sequence[Problem], report: Callable[[int, int], object] = lambda _done, _total: None
 ) -> list[Problem]:
-    """The problems for other programs: one without a tree of moves gets one, if its solutions are proved. The
-    tree begins with the line of :func:`solution_lines`, has the replies that matter to it, the other right
-    first moves, and wrong ones with their refutation.
+    """The problems for other programs: one without a tree of moves gets one, if its solutions are
+    proved. The tree begins with the line of :func:`solution_lines`, has the replies that matter to
+    it, the other right first moves, and wrong ones with their refutation.
     """
     written = []
     for done, problem in enumerate(problems):

@@ -1,8 +1,8 @@
 """Draws shapes at random that look like those in books.
 
-A shape is changed again and again. A change to a likelier look stays; one to a less likely look stays with a
-probability that is the ratio of the likelihoods (Metropolis et al., 1953). At first less likely looks are let
-through more easily, so that nothing of the first shape is left.
+A shape is changed again and again. A change to a likelier look stays; one to a less likely look
+stays with a probability that is the ratio of the likelihoods (Metropolis et al., 1953). At first
+less likely looks are let through more easily, so that nothing of the first shape is left.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ def drawn(shape: Shape, size: int, looks: UsualLooks | None = None) -> DrawnShap
 
 
 def drawn_shape(rng: Random, size: int, looks: UsualLooks | None = None) -> DrawnShape:
-    """A shut-in group with about ``size`` empty points inside, changed at random until it looks like those in
-    ``looks`` (None: those in books).
+    """A shut-in group with about ``size`` empty points inside, changed at random until it looks
+    like those in ``looks`` (None: those in books).
     """
     shape = None
     while shape is None:

@@ -1,8 +1,8 @@
 """The search for good problems, from shapes that look like those in books.
 
-A shape is changed at random. A change stays if the new shape does not look too odd and is no worse as a
-problem. The best shape has a single first move that works, by a proof of the wanted size. When one is found,
-stones that do nothing are taken off it, and it is judged as a whole.
+A shape is changed at random. A change stays if the new shape does not look too odd and is no worse
+as a problem. The best shape has a single first move that works, by a proof of the wanted size. When
+one is found, stones that do nothing are taken off it, and it is judged as a whole.
 """
 
 from __future__ import annotations
@@ -38,8 +38,9 @@ _PROPOSALS = 40  # changes in a row that look too odd; then another shape is dra
 _IN_VAIN = 40
 _IN_VAIN_IF_GOOD = 60
 _IN_VAIN_FOR_MOTIF = 200
-"""Trials in a row without progress; then another shape is drawn. The second is for a problem of the wrong
-size, the third if one move works but without the wished motif, which a shape near it may have.
+"""Trials in a row without progress; then another shape is drawn. The second is for a problem of the
+wrong size, the third if one move works but without the wished motif, which a shape near it may
+have.
 """
 _MOST_FINISHED = 10  # shapes of a walk that seem as wished but turn out to be no good problems; then it ends
 _GROWTH = 2  # free points to add to a good problem that is too easy, or to take from one that is too hard

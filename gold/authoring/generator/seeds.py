@@ -20,8 +20,8 @@ _ENOUGH = 3  # with fewer seeds of the wanted size, others are taken, too
 
 @cache
 def likely_seeds(motif: str, to_play: Color, least: int, most: int) -> tuple[Shape, ...]:
-    """Shapes with the motif in which one first move works, by a proof of ``least`` to ``most`` positions or,
-    if these are too few, of any size.
+    """Shapes with the motif in which one first move works, by a proof of ``least`` to ``most``
+    positions or, if these are too few, of any size.
     """
     one_works = list[Shape]()
     good = list[Shape]()

@@ -1,8 +1,8 @@
 """A group that is shut in, as the generator changes it: stones of both sides, and what follows from them.
 
-What the stones shut in is read off as from a plain diagram (:mod:`gold.authoring.enclosure`), so a wall may
-have the gaps that walls in books have. A corner is at the top left, a side at the top; finished problems are
-turned and recoloured.
+What the stones shut in is read off as from a plain diagram (:mod:`gold.authoring.enclosure`), so a
+wall may have the gaps that walls in books have. A corner is at the top left, a side at the top;
+finished problems are turned and recoloured.
 """
 
 from __future__ import annotations
@@ -70,8 +70,9 @@ class Shape:
         return replace(empty, to_play=to_play).with_states(contents)
 
     def on_open_board(self, to_play: Color) -> Position:
-        """The position with more playable points, behind the gaps of the wall; a defender who gets through
-        has escaped. What is proved here holds without more of the attacker's stones outside.
+        """The position with more playable points, behind the gaps of the wall; a defender who gets
+        through has escaped. What is proved here holds without more of the attacker's stones
+        outside.
         """
         position = self.position(to_play)
         leaks = _beside(self.gaps) - self.look.inside - set(self.stones)
@@ -89,8 +90,8 @@ class Shape:
 
 
 def shape_of(extent: Extent, stones: Stones) -> Shape | None:
-    """The shape of these stones, without those that are not seen from inside. None if they do not shut in
-    exactly one group, reach too far, or have no liberties.
+    """The shape of these stones, without those that are not seen from inside. None if they do not
+    shut in exactly one group, reach too far, or have no liberties.
     """
     while True:
         look = None
@@ -132,8 +133,8 @@ def _beside(points: Iterable[Point]) -> set[Point]:
 
 
 def random_shape(rng: Random, room: int) -> Shape | None:
-    """A random shape: an eye space of ``room`` points near the edge, the defender's stones around it with a
-    gap or two, the attacker's around these. None if that is no :class:`Shape`.
+    """A random shape: an eye space of ``room`` points near the edge, the defender's stones around
+    it with a gap or two, the attacker's around these. None if that is no :class:`Shape`.
     """
     extent = SIDE if rng.randrange(8) == 0 else CORNER
     space = _grown(rng, extent, room)

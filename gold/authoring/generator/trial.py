@@ -28,10 +28,11 @@ _WELL = {True: (Status.DEAD,), False: (Status.ALIVE, Status.SEKI)}
 class Trial:
     """What is proved of a position: whether it matters who plays first, and which first moves work.
 
-    ``nodes`` is how many positions the proof took, ``status`` what becomes of the group. ``working`` are the
-    first moves with the best result. It is empty if the side to play fails, or succeeds even by passing: then
-    the position is no problem. If only one works, ``line`` begins with it and shows how, if that was found.
-    ``is_plain``: at a glance one sees that it works, or that others fail.
+    ``nodes`` is how many positions the proof took, ``status`` what becomes of the group.
+    ``working`` are the first moves with the best result. It is empty if the side to play fails, or
+    succeeds even by passing: then the position is no problem. If only one works, ``line`` begins
+    with it and shows how, if that was found. ``is_plain``: at a glance one sees that it works, or
+    that others fail.
     """
 
     nodes: int

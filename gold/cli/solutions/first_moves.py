@@ -50,8 +50,8 @@ def explain_moves(board: Board, limits: Limits, workspace: Workspace) -> tuple[S
 
 
 def _as_crops_see_it(first: FirstMove) -> object:
-    """Equal for moves that are the same to a search of crops: they have the same answer, and so the same
-    lines. Any other move is only equal to itself.
+    """Equal for moves that are the same to a search of crops: they have the same answer, and so the
+    same lines. Any other move is only equal to itself.
     """
     result = first.result
     by_crops = result.within is not None or result.cropped
@@ -110,10 +110,10 @@ _ENDINGS = {
 
 
 def lines_as_sgf(board: Board, title: str, moves: list[ExplainedMove], request: Request) -> str:
-    """The lines as an SGF file that any program can step through: the correct first moves, the first of them
-    with every reply that matters, and the others with their refutation. A move of which nothing is proved is
-    marked so that no program calls it wrong. ``request`` is about the board; what is left of its budget goes
-    into the replies.
+    """The lines as an SGF file that any program can step through: the correct first moves, the
+    first of them with every reply that matters, and the others with their refutation. A move of
+    which nothing is proved is marked so that no program calls it wrong. ``request`` is about the
+    board; what is left of its budget goes into the replies.
     """
     right = [each for each in moves if each.first.correct]
     branches = list[Branch]()

@@ -184,8 +184,9 @@ class Opening:
         in_background(self._window, work, go_on, title, name, progress=progress, meanwhile=meanwhile)
 
     def collection(self, collection: Collection, playable: int | None) -> None:
-        """Practise the problem at the index ``playable``. If that is None, show a game if there is one, else
-        edit a problem; the user chooses among several. What is read from pictures is always edited first.
+        """Practise the problem at the index ``playable``. If that is None, show a game if there is
+        one, else edit a problem; the user chooses among several. What is read from pictures is
+        always edited first.
 
         :raises GoldError: if nothing in the collection can be read.
         """
@@ -238,8 +239,8 @@ class Opening:
     def edit(
         self, problem: Problem, path: Path | None, index: int = 0, picture: BoardPicture | None = None
     ) -> None:
-        """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one, and
-        ``picture`` is what it was read from, if that is one.
+        """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has
+        one, and ``picture`` is what it was read from, if that is one.
         """
         self._window.show(Tab.EDITOR)  # before it may ask about unsaved work
         if path is not None and (is_packed(path) or archive_of(path) is not None):  # they are only read

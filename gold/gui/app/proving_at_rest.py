@@ -22,8 +22,9 @@ _AGAIN: Final = 60.0
 
 
 class Proving:
-    """Proves one problem after another while the person rests. It stops when the person does something or
-    asks the computer, and does nothing on a battery. Call :meth:`update` in every frame.
+    """Proves one problem after another while the person rests. It stops when the person does
+    something or asks the computer, and does nothing on a battery. Call :meth:`update` in every
+    frame.
 
     The file ``tried`` keeps which problems could not be proved, and within how many seconds.
     """

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 class Scenes:
     """Makes the scenes and gives each what it needs. The scenes of the tabs are made only once.
 
-    Each scene is imported when it is first shown, so that the program starts fast: importing practice takes
-    90 ms of processor time, the library 40, the editor 30, the settings 10.
+    Each scene is imported when it is first shown, so that the program starts fast: importing
+    practice takes 90 ms of processor time, the library 40, the editor 30, the settings 10.
     """
 
     def __init__(
@@ -146,8 +146,9 @@ class Scenes:
         return GameScene(self._window, self._computer)
 
     def ask_strength(self, then: Callable[[Rating | None], object], at_first: bool = False) -> None:
-        """Ask how strong the person is. ``then`` gets the rating, or None without an answer; it is not called
-        if test problems are to find out. ``at_first``: as the first question, it offers the languages.
+        """Ask how strong the person is. ``then`` gets the rating, or None without an answer; it is
+        not called if test problems are to find out. ``at_first``: as the first question, it offers
+        the languages.
         """
         from gold.gui.app.strength_dialog import StrengthDialog
 

@@ -47,9 +47,9 @@ def strength_words(strength: Strength) -> tuple[str, str]:
 
 
 class StrengthDialog(Dialog):
-    """Asks how strong the person is. ``find_out`` starts test problems that find it out. After any other
-    choice ``then`` gets the rating; None if the person gave no answer. ``at_first``: no other question came
-    before, so the dialog also offers the languages.
+    """Asks how strong the person is. ``find_out`` starts test problems that find it out. After any
+    other choice ``then`` gets the rating; None if the person gave no answer. ``at_first``: no other
+    question came before, so the dialog also offers the languages.
     """
 
     width = 600.0

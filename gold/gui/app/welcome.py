@@ -19,8 +19,8 @@ Recover: TypeAlias = Callable[[Recovered], object]
 
 
 def offer_recovery(window: Window, recover: Recover, otherwise: Callable[[], object]) -> None:
-    """Ask whether to restore unsaved work that a crash left behind, the latest first; ``recover`` is called
-    with it. If nothing was left behind, call ``otherwise``.
+    """Ask whether to restore unsaved work that a crash left behind, the latest first; ``recover``
+    is called with it. If nothing was left behind, call ``otherwise``.
     """
 
     def go_on(works: list[Recovered]) -> None:

@@ -60,7 +60,8 @@ class App:
     """The window, its scenes, and what they share. Scenes see it as a :class:`gold.gui.stage.scene.Window`.
 
     ``settings`` are the user's, changed by :meth:`change`; ``theme`` and ``keys`` follow from them.
-    ``computer`` runs searches, ``sounds`` plays sounds, and ``logbook`` keeps what was tried and solved.
+    ``computer`` runs searches, ``sounds`` plays sounds, and ``logbook`` keeps what was tried and
+    solved.
     """
 
     def __init__(
@@ -271,8 +272,8 @@ class App:
             self.show(Tab.PRACTICE if path is None and kept_place() is not None else Tab.LIBRARY)
 
     def welcome(self, quietly: bool = False) -> None:
-        """After the first picture, offer work that a crash left behind. If there is none, ask a new user once
-        how strong they are, and offer the tutorial; not if ``quietly``.
+        """After the first picture, offer work that a crash left behind. If there is none, ask a new
+        user once how strong they are, and offer the tutorial; not if ``quietly``.
         """
         from gold.gui.app import welcome  # it takes 18 ms, which the first picture does not wait for
 

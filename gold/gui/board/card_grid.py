@@ -53,12 +53,12 @@ class Card:
 
 
 class CardGrid(Focusable):
-    """Cards in rows. One is ``selected``, by keyboard or a click; it looks selected only once the person has
-    ``chosen`` a card. The card under the mouse is lit up.
+    """Cards in rows. One is ``selected``, by keyboard or a click; it looks selected only once the
+    person has ``chosen`` a card. The card under the mouse is lit up.
 
-    Call :meth:`place` in ``build``, and :meth:`process_event`, :meth:`draw` and :meth:`update` from the
-    scene's methods of those names. ``on_open(index)`` is called for a click and for Enter, ``on_menu(index,
-    place)`` for a click with the right button.
+    Call :meth:`place` in ``build``, and :meth:`process_event`, :meth:`draw` and :meth:`update` from
+    the scene's methods of those names. ``on_open(index)`` is called for a click and for Enter,
+    ``on_menu(index, place)`` for a click with the right button.
     """
 
     name = "cards"
@@ -127,8 +127,8 @@ class CardGrid(Focusable):
         return self._theme.px(length)
 
     def _arrange(self) -> None:
-        """Choose the number of columns: as few as let all cards be seen at once, so that a few cards are
-        large; if there are too many for that, as many as there is room for.
+        """Choose the number of columns: as few as let all cards be seen at once, so that a few
+        cards are large; if there are too many for that, as many as there is room for.
         """
         gap = self._px(_GAP)
         pad = self._px(10)

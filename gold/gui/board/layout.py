@@ -14,8 +14,8 @@ from gold.gui.board.view import BoardView, ViewCrop
 
 _AT_EDGE = 0.68
 _MARGINS = {(True, False): _AT_EDGE, (True, True): 1.08, (False, False): 0.72, (False, True): 1.32}
-"""Wood beyond the outermost lines that are shown, in distances between lines; the keys say whether a side is
-at the edge of the board, and whether it has coordinates.
+"""Wood beyond the outermost lines that are shown, in distances between lines; the keys say whether
+a side is at the edge of the board, and whether it has coordinates.
 """
 
 _SHAPE = 0.75
@@ -63,8 +63,9 @@ class BoardLayout:
 
     @classmethod
     def fit(cls, view: BoardView, room: pygame.Rect, fill: bool = False, extend: bool = False) -> BoardLayout:
-        """The largest board that fits into a rectangle, ``room``, in its middle. With ``fill``, wood covers
-        all of the rectangle; with ``extend``, more of the board's lines are shown where they fit.
+        """The largest board that fits into a rectangle, ``room``, in its middle. With ``fill``,
+        wood covers all of the rectangle; with ``extend``, more of the board's lines are shown where
+        they fit.
         """
         size = view.size
         crop = _extended(view.crop, size, view.coordinates, room) if extend else view.crop
@@ -116,8 +117,8 @@ class BoardLayout:
         return geometry(self.size).point(row, column)
 
     def _span(self) -> tuple[int, int, int, int]:
-        """Where lines begin and end, at the left, top, right and bottom: at the board's edge; where the board
-        goes on, before the coordinates, or at the wood's edge.
+        """Where lines begin and end, at the left, top, right and bottom: at the board's edge; where
+        the board goes on, before the coordinates, or at the wood's edge.
         """
         rect = self.rect
         last = self.size - 1
@@ -145,8 +146,9 @@ class BoardLayout:
                 yield is_edge, (left, y), (right, y)
 
     def walls(self, outside: Sequence[bool]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-        """The pixels at the ends of the line around what is not ``outside``, piece by piece, for points in
-        sight. ``outside`` has all points row by row, as from :func:`~gold.gui.board.view.beyond_wall`.
+        """The pixels at the ends of the line around what is not ``outside``, piece by piece, for
+        points in sight. ``outside`` has all points row by row, as from
+        :func:`~gold.gui.board.view.beyond_wall`.
         """
         for row, column in product(range(self.size), repeat=2):
             if outside[row * self.size + column] or not self.crop.contains(row, column):

@@ -45,9 +45,9 @@ class BoardPane(Focusable):
     ``hover_anywhere`` on all points. ``takes_keys`` is False while something over the board takes the keys;
     then the board has no cursor.
 
-    With ``acts_on_release``, a held button shows a stone on the pressed point only. ``pressed_by`` tells what
-    pressed last. ``chosen`` is a point that waits for a second press: its stone is shown until the position
-    changes.
+    With ``acts_on_release``, a held button shows a stone on the pressed point only. ``pressed_by``
+    tells what pressed last. ``chosen`` is a point that waits for a second press: its stone is shown
+    until the position changes.
     """
 
     name = "board"
@@ -152,8 +152,8 @@ class BoardPane(Focusable):
 
     @property
     def reason(self) -> str:
-        """Why no move is allowed at the point under the mouse or the cursor; empty if one is. Where the mouse
-        rests just beyond the line around the area of play, what that means.
+        """Why no move is allowed at the point under the mouse or the cursor; empty if one is. Where
+        the mouse rests just beyond the line around the area of play, what that means.
         """
         if self.view is None or self.pointed is None or self.pointed == self._unmoved:
             return ""

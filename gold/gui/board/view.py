@@ -1,7 +1,7 @@
 """What a board shows, as plain data without pixels or rules.
 
-A scene makes a :class:`BoardView`, and the painter draws it. Views are immutable, so that two of them can be
-compared to see what has changed.
+A scene makes a :class:`BoardView`, and the painter draws it. Views are immutable, so that two of
+them can be compared to see what has changed.
 """
 
 from __future__ import annotations
@@ -59,8 +59,9 @@ def whole_board(size: int) -> ViewCrop:
 def crop_around(position: Position, margin: int = _MARGIN, min_lines: int = _MIN_LINES) -> ViewCrop:
     """The part that matters: all stones and playable points with a margin.
 
-    A side that comes near the edge of the board is extended to it. At least ``min_lines`` are shown. If many
-    stones are far from the playable area, as in a whole game, only what is around the area matters.
+    A side that comes near the edge of the board is extended to it. At least ``min_lines`` are
+    shown. If many stones are far from the playable area, as in a whole game, only what is around
+    the area matters.
 
     >>> crop_around(Position.empty(9)) == whole_board(9)
     True
@@ -124,9 +125,9 @@ class Ghost:
 def line_ghosts(
     moves: Sequence[Move], turn: Color, position: Position, most: int = MOST_GHOSTS
 ) -> tuple[Ghost, ...]:
-    """The first ``most`` moves of a line as translucent stones with numbers. A point that is played twice
-    shows its first number. A point that has a stone now is left out, even if the line captures the stone: the
-    number would seem to be that stone's.
+    """The first ``most`` moves of a line as translucent stones with numbers. A point that is played
+    twice shows its first number. A point that has a stone now is left out, even if the line
+    captures the stone: the number would seem to be that stone's.
     """
     ghosts: dict[Move, Ghost] = {}
     for number, move in enumerate(moves[:most], 1):

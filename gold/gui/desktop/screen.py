@@ -27,8 +27,8 @@ _FOR_WAYLAND = {"libwayland-client.so.0": "libwayland-client0", "libxkbcommon.so
 
 
 def prepare() -> None:
-    """Configure SDL before it starts. Windows must not stretch the picture. Wayland is not tried where it
-    cannot be reached, because its library would complain on standard error.
+    """Configure SDL before it starts. Windows must not stretch the picture. Wayland is not tried
+    where it cannot be reached, because its library would complain on standard error.
     """
     if only_x11(os.environ):
         os.environ.setdefault("SDL_VIDEODRIVER", "x11")
@@ -117,8 +117,8 @@ def missing_library(environment: Mapping[str, str], platform: str = sys.platform
 def spare_graphics_driver(environment: MutableMapping[str, str]) -> None:
     """Have SDL hand pictures to the X server as they are, unless the user's environment decides otherwise.
 
-    By default SDL loads OpenGL for that. Without a graphics card this takes 95 MB, 35 of them not shared with
-    other programs. Only X11 has another way; on Windows SDL does without OpenGL anyway.
+    By default SDL loads OpenGL for that. Without a graphics card this takes 95 MB, 35 of them not
+    shared with other programs. Only X11 has another way; on Windows SDL does without OpenGL anyway.
     """
     if pygame.display.get_driver() == "x11":
         environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -140,8 +140,8 @@ def desktop_size() -> tuple[int, int]:
 
 
 def _window() -> pygame.Window:
-    """The window behind the display. pygame has no other way yet to set its minimum size. It wants programs
-    to draw through such windows, but its surfaces still need a display.
+    """The window behind the display. pygame has no other way yet to set its minimum size. It wants
+    programs to draw through such windows, but its surfaces still need a display.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -158,8 +158,8 @@ def keep_minimum(size: tuple[int, int]) -> None:
 def detected_scale(environment: Mapping[str, str], platform: str = sys.platform) -> float:
     """How much larger than the design everything should be on this screen, from 1 to 4.
 
-    This is the desktop's own setting if it is known. Otherwise it follows from the height of the screen,
-    since screens of 2000 lines and more are hardly ever used unscaled.
+    This is the desktop's own setting if it is known. Otherwise it follows from the height of the
+    screen, since screens of 2000 lines and more are hardly ever used unscaled.
     """
     for name in ("GDK_SCALE", "QT_SCALE_FACTOR"):
         try:
@@ -180,8 +180,8 @@ def detected_scale(environment: Mapping[str, str], platform: str = sys.platform)
 
 
 def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
-    """The wanted scale, smaller if there would be no room for a board beside the buttons. In a window so
-    large that the buttons look lost, it is larger, by half of what would fill the window.
+    """The wanted scale, smaller if there would be no room for a board beside the buttons. In a
+    window so large that the buttons look lost, it is larger, by half of what would fill the window.
 
     >>> fitting_scale(2.0, (1280, 860)), fitting_scale(2.0, (3840, 2160)), fitting_scale(1.0, (900, 650))
     (1.72, 2.08, 1.0)

@@ -105,8 +105,8 @@ class GroupQuestion:
         return result.whole_line if result is not None else ()
 
     def decide(self, status: Status | None, rival: Rival | None) -> None:
-        """Note what becomes of the group. If a ``rival`` around it decides that, the problem to practise is
-        from now on whether the rival lives or is captured.
+        """Note what becomes of the group. If a ``rival`` around it decides that, the problem to
+        practise is from now on whether the rival lives or is captured.
         """
         self.status = status
         self.rival = rival
@@ -151,9 +151,9 @@ class GroupQuestion:
         self.guess = replace(self.guess, problem=turned)
 
     def lines(self) -> list[str]:
-        """The results in words: what holds on the whole board comes first, and then what counts on stones to
-        be safe. Of two that hold equally far, the one for the side that plays first in the problem comes
-        first.
+        """The results in words: what holds on the whole board comes first, and then what counts on
+        stones to be safe. Of two that hold equally far, the one for the side that plays first in
+        the problem comes first.
         """
         defender = self.guess.problem.defender
         sentences = [words.bent_four(defender)] if self.bent_four and defender is not None else []
@@ -182,13 +182,14 @@ class GroupQuestion:
 
 
 class GameModel:
-    """A game on show. ``at`` moves of it are on the board: at first those up to stone number ``stones``, if
-    that is given, else all if ``at_end``, else none. ``cut_after`` is the number of its last move that could
-    be played; None if all could. A problem is shown as a game without moves, on the whole board.
+    """A game on show. ``at`` moves of it are on the board: at first those up to stone number
+    ``stones``, if that is given, else all if ``at_end``, else none. ``cut_after`` is the number of
+    its last move that could be played; None if all could. A problem is shown as a game without
+    moves, on the whole board.
 
-    ``scan`` is the search for moves that missed something, with what it has found; ``scanning``: the computer
-    works on it; ``scan_failure`` says why it gave up. ``chosen`` is the index of a found move, in the order
-    in which the scan found them; -1 for none.
+    ``scan`` is the search for moves that missed something, with what it has found; ``scanning``:
+    the computer works on it; ``scan_failure`` says why it gave up. ``chosen`` is the index of a
+    found move, in the order in which the scan found them; -1 for none.
     """
 
     def __init__(
@@ -241,8 +242,9 @@ class GameModel:
         return True
 
     def ask(self, stone: Point, limits: Limits) -> GroupQuestion:
-        """Begin a question about the group of a stone. If the same question was answered before, within the
-        same limits, it has that answer at once: another search might give another estimate.
+        """Begin a question about the group of a stone. If the same question was answered before,
+        within the same limits, it has that answer at once: another search might give another
+        estimate.
 
         :raises InvalidPositionError: if no stone is there, or its group can be no problem.
         """
@@ -293,8 +295,8 @@ class GameModel:
     # The problems in it
 
     def collection(self) -> tuple[Collection, int]:
-        """The problems to practise, and the index of the first: all that the scan found if one of these is
-        chosen, otherwise the group that was asked about. One of the two must be there.
+        """The problems to practise, and the index of the first: all that the scan found if one of
+        these is chosen, otherwise the group that was asked about. One of the two must be there.
         """
         if self.chosen >= 0:
             return self.missed(), self.shown.index(self.chosen)

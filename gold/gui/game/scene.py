@@ -66,8 +66,9 @@ class GameScene(BoardScene[GamePanel]):
     # Opening
 
     def offer(self, collection: Collection, any_position: bool = False) -> None:
-        """Open the game of a collection. If there are several, the user chooses one. With ``any_position``,
-        games that begin with stones of both colours and positions without moves are offered, too.
+        """Open the game of a collection. If there are several, the user chooses one. With
+        ``any_position``, games that begin with stones of both colours and positions without moves
+        are offered, too.
 
         :raises GoldError: if there is none.
         """
@@ -92,7 +93,8 @@ class GameScene(BoardScene[GamePanel]):
 
     def open(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
         """Show a game: one that was read as a problem, or a record. It is shown before its first
-        move, at its last if the settings say so or, with ``stones``, after so many stones were played.
+        move, at its last if the settings say so or, with ``stones``, after so many stones were
+        played.
 
         :raises GoldError: if there is no game; if reading takes a while, the error is shown later.
         """

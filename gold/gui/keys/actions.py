@@ -202,8 +202,8 @@ class Action(StrEnum):
     ACCEPT = "accept", N_("Accept")
 
 
-#: Actions that are repeated while their key is held down; all others happen once per press. Zoom is not among
-#: them: where laying everything out anew takes long, a tap looks like a held key.
+# : Actions that are repeated while their key is held down; all others happen once per press. Zoom
+# is not among : them: where laying everything out anew takes long, a tap looks like a held key.
 REPEATED = frozenset(
     {
         Action.UNDO, Action.REDO, Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.PAGE_UP,
@@ -212,8 +212,8 @@ REPEATED = frozenset(
         Action.FORWARD_TEN,
     }
 )  # fmt: skip
-#: Actions that show the person's move, or play it: refused in a run. A file and the editor have the solution,
-#: a note may. Who plays is not chosen there, either.
+# : Actions that show the person's move, or play it: refused in a run. A file and the editor have
+# the solution, : a note may. Who plays is not chosen there, either.
 HELPING = frozenset(
     {
         Action.HINT, Action.ALL_MOVES, Action.WHY, Action.SHOW_LINE, Action.START, Action.STOP,

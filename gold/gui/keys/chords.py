@@ -25,9 +25,10 @@ _US_SHIFTED = {"/": "?", "=": "+", "-": "_", ",": "<", ".": ">", ";": ":"}
 def chords(event: pygame.event.Event) -> list[str]:
     """The names of a key press, the most exact first.
 
-    A character that needs Shift on some keyboards also has a name without it (``Ctrl+?``, digits), because it
-    does not matter where the key is. A key that types no Latin letter is also called by the Latin letter that
-    it types elsewhere (:mod:`gold.gui.keys.layout`). The command key of a Mac counts as Ctrl.
+    A character that needs Shift on some keyboards also has a name without it (``Ctrl+?``, digits),
+    because it does not matter where the key is. A key that types no Latin letter is also called by
+    the Latin letter that it types elsewhere (:mod:`gold.gui.keys.layout`). The command key of a Mac
+    counts as Ctrl.
     """
     name = _KEY_NAMES.get(event.key)
     if name is None:

@@ -75,8 +75,8 @@ class KeyMap:
         return self._keys.get((scope, action)) or self._keys.get((Scope.WINDOW, action), ())
 
     def cap(self, action: Action, scope: Scope, but: Collection[str] = ()) -> str:
-        """The short form of a key, as shown on a button: ``←``, ``Ctrl E``; empty if there is none. Keys in
-        ``but`` are shown only if there is no other.
+        """The short form of a key, as shown on a button: ``←``, ``Ctrl E``; empty if there is none.
+        Keys in ``but`` are shown only if there is no other.
         """
         keys = self.keys(action, scope)
         free = [key for key in keys if key not in but]

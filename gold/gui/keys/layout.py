@@ -1,7 +1,7 @@
 """The layout of the person's keyboard: what its keys type. Like the language, the program has only one.
 
-Keys are named by what they type, else by the Latin letter that they type on other keyboards: so all shortcuts
-work without Latin letters, as in other programs.
+Keys are named by what they type, else by the Latin letter that they type on other keyboards: so all
+shortcuts work without Latin letters, as in other programs.
 """
 
 from __future__ import annotations

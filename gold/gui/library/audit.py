@@ -45,8 +45,8 @@ class FoundAbout:
 
 
 def audit_collection(window: Window, collection: Collection) -> None:
-    """Audit a collection, write the findings as a page, and show which problems have some. What was audited
-    before the person cancelled is not done again.
+    """Audit a collection, write the findings as a page, and show which problems have some. What was
+    audited before the person cancelled is not done again.
 
     :raises GoldError: if the page cannot be written; if the audit takes a while, the error is shown later.
     """

@@ -21,11 +21,13 @@ _NO_NOTE = Note()
 
 
 class Cards(Sequence[Card]):
-    """A card for each entry of a collection, made when it is first looked at: a collection may have ten
-    thousand. A note stands in place of the tags. ``known`` has the difficulty of problems, by id.
+    """A card for each entry of a collection, made when it is first looked at: a collection may have
+    ten thousand. A note stands in place of the tags. ``known`` has the difficulty of problems, by
+    id.
 
-    If some problems of the collection are proved, the cards of the others say that they are not. What would
-    give the solution away, in the title or the tags, is left out until the problem is solved.
+    If some problems of the collection are proved, the cards of the others say that they are not.
+    What would give the solution away, in the title or the tags, is left out until the problem is
+    solved.
     """
 
     def __init__(

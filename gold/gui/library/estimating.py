@@ -18,8 +18,8 @@ _PAUSE_SECONDS = 1.0
 class Estimating:
     """Has the computer estimate how hard the problems on show are, and keeps that in the logbook.
 
-    Call :meth:`look_at` for the collection on show, :meth:`update` in every frame, and :meth:`pause` when it
-    is no longer on show.
+    Call :meth:`look_at` for the collection on show, :meth:`update` in every frame, and
+    :meth:`pause` when it is no longer on show.
     """
 
     def __init__(self, computer: Computer, logbook: Callable[[], Logbook]) -> None:

@@ -29,8 +29,9 @@ _ENDS = 56
 
 
 class FilterDialog(Dialog):
-    """Three lists to choose from: mark, ranks, motif. Any two ranks can be chosen as ends, too. Below stands
-    what the chosen mark means. ``on_choose`` gets the filter after the dialog is closed.
+    """Three lists to choose from: mark, ranks, motif. Any two ranks can be chosen as ends, too.
+    Below stands what the chosen mark means. ``on_choose`` gets the filter after the dialog is
+    closed.
     """
 
     width = 800.0

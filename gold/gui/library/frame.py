@@ -1,5 +1,5 @@
-"""The parts around the library's cards: the sidebar with the collections, the search field with the training
-button, and the head with the name and the description of the collection on show.
+"""The parts around the library's cards: the sidebar with the collections, the search field with the
+training button, and the head with the name and the description of the collection on show.
 """
 
 from __future__ import annotations
@@ -98,8 +98,8 @@ def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
 
 
 def shared(rows: int, first: int, second: int) -> tuple[int, int]:
-    """How many of the ``rows`` each of two lists gets, by their lengths: half, but one list gets those that
-    the other does not need. At least one each.
+    """How many of the ``rows`` each of two lists gets, by their lengths: half, but one list gets
+    those that the other does not need. At least one each.
 
     >>> shared(20, 14, 3), shared(12, 14, 3), shared(12, 14, 9), shared(12, 2, 30)
     ((14, 3), (9, 3), (6, 6), (2, 10))
@@ -121,8 +121,9 @@ def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
 
 
 class SearchBar:
-    """The search field and the training button. They stand in the top bar or, if its tabs leave no room,
-    above the cards, beside a sidebar of ``side_width``. The rest of the scene begins at ``bottom``.
+    """The search field and the training button. They stand in the top bar or, if its tabs leave no
+    room, above the cards, beside a sidebar of ``side_width``. The rest of the scene begins at
+    ``bottom``.
     """
 
     def __init__(self, scene: LibraryOnShow, side_width: int) -> None:
@@ -236,8 +237,8 @@ class LibraryHead:
         return fits
 
     def _add_what_leads_on(self, sorting: pygame.Rect) -> int:
-        """Add the button beside the order: of a path, its ideas; else to have this part trained, if there is
-        one to train. Returns the left edge of both.
+        """Add the button beside the order: of a path, its ideas; else to have this part trained, if
+        there is one to train. Returns the left edge of both.
         """
         scene = self._scene
         ui = self._ui
@@ -254,8 +255,8 @@ class LibraryHead:
         return place.left
 
     def _add_description(self, parts: list[str], line: pygame.Rect, below: pygame.Rect) -> tuple[Label, str]:
-        """Add what is said of the collection, in one line or two; where that is too little, ``below`` the
-        buttons, each part on lines of its own. Returns it with its text.
+        """Add what is said of the collection, in one line or two; where that is too little,
+        ``below`` the buttons, each part on lines of its own. Returns it with its text.
         """
         theme = self._scene.theme
         fonts = theme.fonts

@@ -31,8 +31,8 @@ from gold.trainer.library.importing import import_collection, note_imported
 def import_files(
     window: Window, folder: Path, paths: Sequence[Path], on_imported: Callable[[Path], object]
 ) -> None:
-    """Copy files and folders into a folder, leaving out those without problems. ``on_imported`` gets the path
-    of the collection to show.
+    """Copy files and folders into a folder, leaving out those without problems. ``on_imported``
+    gets the path of the collection to show.
 
     :raises GoldError: if none has problems, or they cannot be copied; after a while the error is shown later.
     """
@@ -113,8 +113,8 @@ def link_folder(window: Window, on_change: Callable[[Path | None], object]) -> N
 
 
 def unlink_folder(window: Window, on_change: Callable[[Path | None], object]) -> None:
-    """Let the user choose a linked folder that is to be shown no longer; then call ``on_change(None)``. Its
-    files stay as they are.
+    """Let the user choose a linked folder that is to be shown no longer; then call
+    ``on_change(None)``. Its files stay as they are.
 
     :raises GoldError: if no folder is linked.
     """

@@ -21,10 +21,10 @@ Fingerprint = frozenset[tuple[str, int, int]]
 
 
 class LibraryLoader:
-    """Reads all collections in a thread, again when asked. Only the latest reading counts. ``own_folder`` has
-    the user's own problems. ``linked()`` are folders elsewhere, which may be slow or gone, so only threads
-    look at them. ``wait`` is called between problems, and may hold the thread up. ``language`` is
-    that in which the latest reading began.
+    """Reads all collections in a thread, again when asked. Only the latest reading counts.
+    ``own_folder`` has the user's own problems. ``linked()`` are folders elsewhere, which may be
+    slow or gone, so only threads look at them. ``wait`` is called between problems, and may hold
+    the thread up. ``language`` is that in which the latest reading began.
     """
 
     def __init__(

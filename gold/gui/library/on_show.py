@@ -44,9 +44,9 @@ from gold.trainer.training.trained import part_of
 class LibraryOnShow(Scene):
     """What the library shows, as far as its parts (sidebar, search, head, organizer) need to know.
 
-    ``shelves`` are the collections that have been read. ``source`` is the collection or the search result on
-    show; None if there is none. ``shown`` is what the filter ``asked`` leaves of it, sorted by ``order``; the
-    ``grid`` shows that. ``tallies`` say what was tried.
+    ``shelves`` are the collections that have been read. ``source`` is the collection or the search
+    result on show; None if there is none. ``shown`` is what the filter ``asked`` leaves of it,
+    sorted by ``order``; the ``grid`` shows that. ``tallies`` say what was tried.
     """
 
     def __init__(
@@ -260,8 +260,9 @@ class LibraryOnShow(Scene):
         )
 
     def _shelf_at(self, path: Path | None) -> Shelved | None:
-        """The collection at a path, else the first below it, else one with a problem there, or the first.
-        While the path through all problems is read anew, as for another language, what is on show.
+        """The collection at a path, else the first below it, else one with a problem there, or the
+        first. While the path through all problems is read anew, as for another language, what is on
+        show.
         """
         if path == PATH:
             return self.listed[0] if self.listed and self._loader.has_read else self.source
@@ -274,9 +275,9 @@ class LibraryOnShow(Scene):
         return next(iter(self.shelves), None)
 
     def _at_their_strength(self) -> Shelved | None:
-        """For who has chosen none: the collection whose mean level is nearest to the person's, of books or
-        games rather than made by GoLD. The first one, for who is new to Go or has no rating, and until all
-        is read.
+        """For who has chosen none: the collection whose mean level is nearest to the person's, of
+        books or games rather than made by GoLD. The first one, for who is new to Go or has no
+        rating, and until all is read.
         """
         logbook = self._logbook()
         now = clock.now()

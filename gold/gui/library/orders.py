@@ -21,11 +21,12 @@ def ranks(
     known: Mapping[str, Difficulty],
     seed: int = 0,
 ) -> dict[str, float]:
-    """A number for each entry by which it is sorted, by its id: the smallest first, those without one last.
-    The orders begin with the easiest, the first due, the least often solved, or those with a mark.
+    """A number for each entry by which it is sorted, by its id: the smallest first, those without
+    one last. The orders begin with the easiest, the first due, the least often solved, or those
+    with a mark.
 
-    The difficulty of a problem is taken from its attempts or, if it was never tried, from its proof. Each
-    ``seed`` gives another random order.
+    The difficulty of a problem is taken from its attempts or, if it was never tried, from its
+    proof. Each ``seed`` gives another random order.
     """
     ids = [one.id for one in entries]
     match order:

@@ -65,11 +65,11 @@ class SearchByPosition:
 
 
 class PositionDialog(Dialog):
-    """Draws stones on an empty board. The left button and Space place the chosen colour, the right button the
-    other one. A click on a stone of the same colour removes it.
+    """Draws stones on an empty board. The left button and Space place the chosen colour, the right
+    button the other one. A click on a stone of the same colour removes it.
 
-    ``drawn`` is the position at first, ``selected`` the one that a button puts on the board. ``on_search``
-    gets the position, and whether problems must consist of exactly these stones.
+    ``drawn`` is the position at first, ``selected`` the one that a button puts on the board.
+    ``on_search`` gets the position, and whether problems must consist of exactly these stones.
     """
 
     width = 760.0

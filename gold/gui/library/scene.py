@@ -56,8 +56,8 @@ _PAUSE_SECONDS = 0.15  # seconds from the last letter typed until the search run
 class LibraryScene(LibraryOnShow):
     """Shows the library and opens what is chosen.
 
-    ``logbook`` opens the record of what was tried and solved on first use. The ``computer`` finds out how
-    difficult the problems on show are while nothing else is to be done.
+    ``logbook`` opens the record of what was tried and solved on first use. The ``computer`` finds
+    out how difficult the problems on show are while nothing else is to be done.
     """
 
     scope = Scope.LIBRARY
@@ -186,8 +186,8 @@ class LibraryScene(LibraryOnShow):
             self.training.show_ideas(Course())
 
     def _quiz(self) -> None:
-        """Ask the status of the groups on show, from the selected one on. The quiz may tell a wrong move, so
-        what was never tried is left out; if that is all, it asks about others.
+        """Ask the status of the groups on show, from the selected one on. The quiz may tell a wrong
+        move, so what was never tried is left out; if that is all, it asks about others.
         """
         shown = self.shown or everything(())
         here = self._grid.selected
@@ -311,8 +311,8 @@ class LibraryScene(LibraryOnShow):
 
     @property
     def day_in_short(self) -> str | None:
-        """What today's training holds, for a scene beside this one; None until the library is read. The first
-        call has it read.
+        """What today's training holds, for a scene beside this one; None until the library is read.
+        The first call has it read.
         """
         if not self._loader.has_read and not self._loader.running:
             self._loader.start_if_changed()

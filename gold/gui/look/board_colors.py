@@ -73,8 +73,8 @@ SLATE = BoardColors(
 
 
 def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
-    """The colours of a style. ``safe`` ones can be told apart by eyes that lack one kind of cone: blue for
-    success, dark red for failure, yellow and light blue between them.
+    """The colours of a style. ``safe`` ones can be told apart by eyes that lack one kind of cone:
+    blue for success, dark red for failure, yellow and light blue between them.
     """
     match style:
         case BoardStyle.WOOD:

@@ -1,9 +1,10 @@
-"""Renders text in many scripts. Noto Sans comes first, then the Chinese, Japanese, Korean and other fonts of
-pygame_gui, that of the user's language before the others: Chinese characters look different in each of them.
-For other characters, such as emoji, a font of the system is used if it has one.
+"""Renders text in many scripts. Noto Sans comes first, then the Chinese, Japanese, Korean and other
+fonts of pygame_gui, that of the user's language before the others: Chinese characters look
+different in each of them. For other characters, such as emoji, a font of the system is used if it
+has one.
 
-A font is opened when the first text needs it. Text never contains markup. It is drawn from left to right:
-scripts that run to the left, or join their letters, are not laid out by their rules.
+A font is opened when the first text needs it. Text never contains markup. It is drawn from left to
+right: scripts that run to the left, or join their letters, are not laid out by their rules.
 """
 
 from __future__ import annotations
@@ -138,8 +139,8 @@ class Fonts:
         return f"{self.fit(start, size, room, bold)} {last}"
 
     def _wrap(self, text: str, size: int, width: int, bold: bool = False) -> tuple[str, ...]:
-        """The lines of a text, of a very long one only the first 200. Words that are too long for a line, and
-        scripts without blanks, are broken at the end of the line.
+        """The lines of a text, of a very long one only the first 200. Words that are too long for a
+        line, and scripts without blanks, are broken at the end of the line.
         """
         paragraphs = text.splitlines() or [""]
         lines = (line for one in paragraphs for line in self._lines(one, size, width, bold))

@@ -1,7 +1,8 @@
 """Where a line of text may end.
 
-Words are kept whole. Chinese and Japanese have no blanks: their lines may end nearly anywhere, but no line
-begins with a full stop or a closing bracket, and none ends with an opening one. Korean has blanks.
+Words are kept whole. Chinese and Japanese have no blanks: their lines may end nearly anywhere, but
+no line begins with a full stop or a closing bracket, and none ends with an opening one. Korean has
+blanks.
 """
 
 from __future__ import annotations

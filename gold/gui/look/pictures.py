@@ -1,7 +1,7 @@
 """Pictures that are drawn once and remembered, until the window shows another size, theme or language.
 
-They share a limit in bytes, because they differ so much: in a window of 4K the shadow of a board takes 17 MB.
-Only the window's thread draws.
+They share a limit in bytes, because they differ so much: in a window of 4K the shadow of a board
+takes 17 MB. Only the window's thread draws.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Smooth shapes, computed once and cached: rounded boxes, soft shadows, discs.
 
-pygame draws rounded corners without smoothing. So these shapes are computed from distances: how much of a
-pixel is covered follows from its distance to the edge. Pictures are shared: do not draw on them.
+pygame draws rounded corners without smoothing. So these shapes are computed from distances: how
+much of a pixel is covered follows from its distance to the edge. Pictures are shared: do not draw
+on them.
 """
 
 from __future__ import annotations

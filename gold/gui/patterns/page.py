@@ -63,8 +63,9 @@ class OpenPattern:
 
 
 class Page:
-    """The widgets of the panel. ``on_take`` has a function for each list: "answers" (moves that follow),
-    "problems", "games"; it gets the index of the line taken. ``has_games``: the user has chosen games.
+    """The widgets of the panel. ``on_take`` has a function for each list: "answers" (moves that
+    follow), "problems", "games"; it gets the index of the line taken. ``has_games``: the user has
+    chosen games.
     """
 
     areas: tuple[ScrollArea, ...] = ()
@@ -193,8 +194,8 @@ def _problem(one: Occurrence) -> Row:
 
 
 def _shared(room: int, wanted: Sequence[int], least: int) -> list[int]:
-    """The heights of lists that share a room: each gets ``least``, or less if it wants less; what is left
-    goes to the first that want more.
+    """The heights of lists that share a room: each gets ``least``, or less if it wants less; what
+    is left goes to the first that want more.
 
     >>> _shared(100, [80, 10, 50], 20)
     [70, 10, 20]

@@ -47,8 +47,8 @@ _SIZES = {Action.LINES_3: 3, Action.LINES_5: 5, Action.LINES_7: 7, Action.LINES_
 class PatternsScene(BoardScene[Page]):
     """Shows the patterns of one size as cards; or one pattern, and the walk from it along moves that follow.
 
-    ``shelves`` are the library's collections, as far as they have been read; if there are none yet, they are
-    read here. ``open`` is the pattern on show; None while all are.
+    ``shelves`` are the library's collections, as far as they have been read; if there are none yet,
+    they are read here. ``open`` is the pattern on show; None while all are.
     """
 
     scope = Scope.PATTERNS
@@ -273,8 +273,8 @@ class PatternsScene(BoardScene[Page]):
         return True
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Escape leads back to all patterns, whatever has the focus. Left and right walk along the pattern
-        while nothing has the focus, or the list of moves.
+        """Escape leads back to all patterns, whatever has the focus. Left and right walk along the
+        pattern while nothing has the focus, or the list of moves.
         """
         if self.open is None or event.mod & MODIFIERS:
             return False

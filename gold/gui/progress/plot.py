@@ -1,7 +1,8 @@
 """What all plots of the dashboard share: a card with a heading, a line that says a value, and a cursor.
 
-The mouse and the arrow keys move the cursor from value to value, so that those who cannot see the curve can
-read it. The picture of the plot is drawn once, when the scene has time for it; then only the cursor is drawn.
+The mouse and the arrow keys move the cursor from value to value, so that those who cannot see the
+curve can read it. The picture of the plot is drawn once, when the scene has time for it; then only
+the cursor is drawn.
 """
 
 from __future__ import annotations
@@ -29,8 +30,9 @@ _HEAD = 44
 class PlotValue:
     """One value of a plot: its height, its text (``words``), and the ``tick`` below or beside it, or "".
 
-    ``at`` is its place on a curve, or its day in the calendar, as a number. ``spread`` is how far the band
-    around a curve goes up and down. ``detail`` ends a row, and ``key`` says what the row stands for.
+    ``at`` is its place on a curve, or its day in the calendar, as a number. ``spread`` is how far
+    the band around a curve goes up and down. ``detail`` ends a row, and ``key`` says what the row
+    stands for.
     """
 
     height: float
@@ -46,8 +48,8 @@ class PlotValue:
 class PlotContent:
     """What a plot shows. ``summary`` stands under the title while no value is chosen.
 
-    ``label`` makes a text of a height, for a curve's axis. ``span`` is the least and the greatest height on
-    it; None: as the values need. ``marked`` is the index of a bar that stands out.
+    ``label`` makes a text of a height, for a curve's axis. ``span`` is the least and the greatest
+    height on it; None: as the values need. ``marked`` is the index of a bar that stands out.
     """
 
     title: str
@@ -59,8 +61,9 @@ class PlotContent:
 
 
 class Plot(Control):
-    """Draws ``content``: the last ``count`` of its values, in an ``area`` below the title. The cursor is a
-    frame around the :meth:`place` of a value. The mouse chooses the value in whose :meth:`hit` it is.
+    """Draws ``content``: the last ``count`` of its values, in an ``area`` below the title. The
+    cursor is a frame around the :meth:`place` of a value. The mouse chooses the value in whose
+    :meth:`hit` it is.
     """
 
     frame = 4, 4, 4, 1

@@ -49,8 +49,9 @@ _TILES_ABREAST = 720
 class ProgressScene(Scene):
     """Shows the statistics. They are counted in a thread each time that the scene is shown.
 
-    ``logbook`` opens the record of what was tried. ``shelves`` has the collections that were read, for the
-    tags of problems. ``show_marked`` and ``show_tagged`` lead to a mark's or a tag's problems in the library.
+    ``logbook`` opens the record of what was tried. ``shelves`` has the collections that were read,
+    for the tags of problems. ``show_marked`` and ``show_tagged`` lead to a mark's or a tag's
+    problems in the library.
     """
 
     scope = Scope.PROGRESS

@@ -108,8 +108,8 @@ class ProblemDialog(LineDialog):
 
 
 def edit_picture(window: Window, collection: Collection) -> None:
-    """Edit what was read from a picture, since it has no target yet, and say what is not sure in it. The
-    person chooses among several boards.
+    """Edit what was read from a picture, since it has no target yet, and say what is not sure in
+    it. The person chooses among several boards.
 
     :raises GoldError: if nothing was read.
     """

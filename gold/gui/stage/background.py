@@ -1,7 +1,8 @@
 """Does slow work, such as reading problem files, in a thread, so that the window waits only for a moment.
 
-How long a file takes is not known beforehand: a small one may have a thousand saved moves. So every file is
-read in a thread. If that takes longer than a moment, a dialog shows what the window is waiting for.
+How long a file takes is not known beforehand: a small one may have a thousand saved moves. So every
+file is read in a thread. If that takes longer than a moment, a dialog shows what the window is
+waiting for.
 """
 
 from __future__ import annotations
@@ -137,11 +138,12 @@ def in_background(
 ) -> None:
     """Call ``work`` in a thread, and then ``then`` with its result in the window's thread.
 
-    If that takes more than a moment, a dialog with this title and name is shown, and the window stays
-    responsive. If it ``can_be_left``, the user may cancel: ``then`` is not called, and the work stops if it
-    reports its ``progress``; otherwise it runs to its end. With progress the dialog shows how far the work
-    is. Once there is a problem to play, the user may go on with that: then ``meanwhile`` is called with the
-    job, in place of ``then``, and must see to the job's result.
+    If that takes more than a moment, a dialog with this title and name is shown, and the window
+    stays responsive. If it ``can_be_left``, the user may cancel: ``then`` is not called, and the
+    work stops if it reports its ``progress``; otherwise it runs to its end. With progress the
+    dialog shows how far the work is. Once there is a problem to play, the user may go on with that:
+    then ``meanwhile`` is called with the job, in place of ``then``, and must see to the job's
+    result.
 
     :raises Exception: any error within the moment, from ``work`` or ``then``. Later errors are raised in the
         dialog's :meth:`~gold.gui.stage.scene.Scene.update`.
@@ -175,11 +177,11 @@ class Job(Future[_Found]):
 
 
 class ReadingProgress:
-    """What has been read so far. The reading thread calls :meth:`report`, :meth:`note` and :meth:`look`, the
-    window's thread everything else.
+    """What has been read so far. The reading thread calls :meth:`report`, :meth:`note` and
+    :meth:`look`, the window's thread everything else.
 
-    ``entries`` are those that have been read, ``count`` is their number. ``share`` goes from 0 to 1.
-    ``first`` is the index of the first entry that can be played; None while there is none.
+    ``entries`` are those that have been read, ``count`` is their number. ``share`` goes from 0 to
+    1. ``first`` is the index of the first entry that can be played; None while there is none.
     """
 
     def __init__(self) -> None:

@@ -130,8 +130,9 @@ class Dialog(Scene, ABC):
         canvas.blit(shadow, self.panel.move(-blur, self.px(6) - blur))
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Escape closes the dialog, even from a text field. Keys that no text field needs walk through the
-        dialog's list, wherever the focus is. In a list with nothing chosen, Enter presses the filled button.
+        """Escape closes the dialog, even from a text field. Keys that no text field needs walk
+        through the dialog's list, wherever the focus is. In a list with nothing chosen, Enter
+        presses the filled button.
         """
         if event.key == pygame.K_ESCAPE:
             self.cancel()
@@ -167,8 +168,8 @@ class Dialog(Scene, ABC):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button of a question. ``run`` is called after the dialog is closed. ``key`` is a letter that
-    presses the button, for one that neither Enter nor Escape presses.
+    """One button of a question. ``run`` is called after the dialog is closed. ``key`` is a letter
+    that presses the button, for one that neither Enter nor Escape presses.
     """
 
     text: str
@@ -177,8 +178,8 @@ class Choice:
 
 
 class MessageDialog(Dialog):
-    """A text and one or more choices. The last is the filled button; Escape stands for the first. If that one
-    loses something, it has a key of its own, and Escape, too, stands for the last.
+    """A text and one or more choices. The last is the filled button; Escape stands for the first.
+    If that one loses something, it has a key of its own, and Escape, too, stands for the last.
     """
 
     def __init__(self, window: Window, title: str, text: str, choices: Sequence[Choice] = ()) -> None:

@@ -223,9 +223,9 @@ class OpenDialog(FileDialog):
 class SaveDialog(FileDialog):
     """Chooses where to save. Before an existing file is overwritten, it asks.
 
-    ``title`` and ``accept_text`` say what is saved, by default a problem. A name without an ending gets
-    ``usual_suffix`` or, if ``suffixes`` are not those of problems, the first of these. With ``on_add``,
-    problems may be added to a file that has some.
+    ``title`` and ``accept_text`` say what is saved, by default a problem. A name without an ending
+    gets ``usual_suffix`` or, if ``suffixes`` are not those of problems, the first of these. With
+    ``on_add``, problems may be added to a file that has some.
 
     For problems it begins in the library's folder, where they are found later, unless it is ``for_others``.
     """
@@ -260,9 +260,9 @@ class SaveDialog(FileDialog):
         return problems_folder()
 
     def choose(self, path: Path) -> None:
-        """Add an ending if the name has none. If there is no such file, close the dialog and pass the path
-        on; else ask first whether to replace the file or, if it holds problems, to add to it. A path into a
-        folder that is not there is refused.
+        """Add an ending if the name has none. If there is no such file, close the dialog and pass
+        the path on; else ask first whether to replace the file or, if it holds problems, to add to
+        it. A path into a folder that is not there is refused.
         """
         if not is_folder(path.parent):
             said = _("There is no folder {name}. The name of a file has no “{sign}” in it.")
@@ -299,8 +299,8 @@ class SaveDialog(FileDialog):
 
 
 def _with_one_ending(path: Path, suffixes: Sequence[str] = SUFFIXES, usual: str = ".yaml") -> Path:
-    """The path with a single ending. Typing a whole name over the selected one leaves the old ending behind
-    it. Then the typed ending is used, unless a file with the long name exists.
+    """The path with a single ending. Typing a whole name over the selected one leaves the old
+    ending behind it. Then the typed ending is used, unless a file with the long name exists.
 
     >>> [_with_one_ending(Path(name)).name for name in ("one", "one.yaml", "one.yaml.yaml", "one.sgf.yaml")]
     ['one.yaml', 'one.yaml', 'one.yaml', 'one.sgf']

@@ -19,8 +19,9 @@ from gold.i18n import _, ngettext
 
 
 class FilesDialog(OpenDialog):
-    """Chooses existing files and folders. Space, or a click with Ctrl, marks a line. ``on_choose_all`` gets
-    the marked paths; if there are none, the typed one. A button takes the whole folder on show.
+    """Chooses existing files and folders. Space, or a click with Ctrl, marks a line.
+    ``on_choose_all`` gets the marked paths; if there are none, the typed one. A button takes the
+    whole folder on show.
     """
 
     def __init__(

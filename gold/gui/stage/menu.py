@@ -34,9 +34,9 @@ class Offer:
 
 
 class Menu(Dialog):
-    """A list of offers with their keys, near the rectangle ``at``, which it does not cover if there is room.
-    A click, Enter or the offer's key takes one. A click elsewhere closes the menu. ``chosen`` is the line
-    that is chosen at first.
+    """A list of offers with their keys, near the rectangle ``at``, which it does not cover if there
+    is room. A click, Enter or the offer's key takes one. A click elsewhere closes the menu.
+    ``chosen`` is the line that is chosen at first.
     """
 
     def __init__(
@@ -131,8 +131,8 @@ def show_menu(
 
 
 class MenuButton(Button, Generic[_Value]):
-    """Shows which of several values is chosen; ``options`` has the word for each. A press opens a menu of
-    all; Up and Down take the next one.
+    """Shows which of several values is chosen; ``options`` has the word for each. A press opens a
+    menu of all; Up and Down take the next one.
     """
 
     def __init__(

@@ -24,8 +24,8 @@ _LONGEST_START = 1.0  # seconds that it waits for the first
 class Turns:
     """Lets threads that run Python code work only between two frames.
 
-    Python lets one thread run at a time, and changes to another only after 5 ms. A frame gives its turn away
-    hundreds of times while it draws: beside a working thread it would take half a second.
+    Python lets one thread run at a time, and changes to another only after 5 ms. A frame gives its
+    turn away hundreds of times while it draws: beside a working thread it would take half a second.
     """
 
     def __init__(self) -> None:

@@ -25,8 +25,8 @@ _HEAD, _FOOT, _GAP = 30, 54, 8
 
 
 class PathDialog(Dialog):
-    """Lists the ideas of a path. The person may look at one, or practise it. ``leave`` is called if they
-    leave the path as their course; None if it is not their course.
+    """Lists the ideas of a path. The person may look at one, or practise it. ``leave`` is called if
+    they leave the path as their course; None if it is not their course.
     """
 
     width = 640.0

@@ -88,8 +88,9 @@ class Router:
 
 
 class SecondClick:
-    """Drops the second click of a double click if something else lies under the mouse since the first: in a
-    scene that it opened it would play a move, on a button that has replaced another one skip a problem.
+    """Drops the second click of a double click if something else lies under the mouse since the
+    first: in a scene that it opened it would play a move, on a button that has replaced another one
+    skip a problem.
     """
 
     def __init__(self) -> None:

@@ -1,14 +1,16 @@
 """Scenes, which the window shows one on top of the other, and what they can ask of the window.
 
-To write one, subclass :class:`Scene`, set ``scope`` (its keys) and ``tab`` (the active tab of the top bar),
-and override what is needed:
+To write one, subclass :class:`Scene`, set ``scope`` (its keys) and ``tab`` (the active tab of the
+top bar), and override what is needed:
 
-- ``build()`` makes the widgets of ``self.ui`` inside ``self.area``; it runs again after every change of size,
-  theme or scale, and after :meth:`Scene.relayout`. Keep no state in widgets that must survive it.
-- ``commands()`` says what the actions of keys and buttons do; or ``perform(action)`` carries them out and
-  returns True if they were for this scene.
+- ``build()`` makes the widgets of ``self.ui`` inside ``self.area``; it runs again after every
+  change of size, theme or scale, and after :meth:`Scene.relayout`. Keep no state in widgets that
+  must survive it.
+- ``commands()`` says what the actions of keys and buttons do; or ``perform(action)`` carries them
+  out and returns True if they were for this scene.
 - ``process_event(event)`` gets the events that no widget used.
-- ``update(seconds)`` runs every frame; set ``self.dirty`` when the picture changes, and let ``busy`` be True
+- ``update(seconds)`` runs every frame; set ``self.dirty`` when the picture changes, and let
+  ``busy`` be True
 while something moves, so that frames keep coming.
 - ``draw(canvas)`` draws everything under the widgets.
 """
@@ -41,8 +43,8 @@ from gold.trainer.training.course import Course
 class Window(Protocol):
     """What a scene can ask of the window that shows it.
 
-    The program's own window is :class:`gold.gui.app.window.App`; tests may pass something smaller. What only
-    some scenes need, such as the computer, they get separately.
+    The program's own window is :class:`gold.gui.app.window.App`; tests may pass something smaller.
+    What only some scenes need, such as the computer, they get separately.
     """
 
     @property
@@ -120,8 +122,8 @@ class Window(Protocol):
         """
 
     def open_text(self, text: str, path: Path) -> None:
-        """Open the problems in a text: in practice if possible, else in the editor. ``path`` stands for a
-        file name; its ending says the format.
+        """Open the problems in a text: in practice if possible, else in the editor. ``path`` stands
+        for a file name; its ending says the format.
 
         :raises GoldError: if there are none; if reading takes a while, the error is shown later.
         """
@@ -137,8 +139,8 @@ class Window(Protocol):
 
 
 class Scene:
-    """One screen. An ``overlay`` is drawn over the scene below, and has no top bar. If it ``explains``, a
-    click on a word of Go shows what the word means, except for its ``own_word``.
+    """One screen. An ``overlay`` is drawn over the scene below, and has no top bar. If it
+    ``explains``, a click on a word of Go shows what the word means, except for its ``own_word``.
     """
 
     scope: Scope = Scope.WINDOW

@@ -1,7 +1,7 @@
 """A short message in the free part of the top bar, shown for some seconds.
 
-In the bar it covers neither stones nor buttons; only messages of more than two lines reach into the scene. In
-a scene that needs its bar, the message is at the bottom.
+In the bar it covers neither stones nor buttons; only messages of more than two lines reach into the
+scene. In a scene that needs its bar, the message is at the bottom.
 """
 
 from __future__ import annotations

@@ -34,8 +34,8 @@ class CommonOfControls(Common, total=False):
 class Widget(UIElement):
     """A part of a scene that paints itself in :meth:`paint`.
 
-    To change an attribute that it shows, call :meth:`change`, or set it and call :meth:`refresh`. ``rect`` is
-    relative to the ``container`` or, without one, to the screen.
+    To change an attribute that it shows, call :meth:`change`, or set it and call :meth:`refresh`.
+    ``rect`` is relative to the ``container`` or, without one, to the screen.
     """
 
     def __init__(self, ui: Ui, rect: pygame.Rect, *, name: str = "", container: Any = None) -> None:

@@ -25,8 +25,9 @@ class Button(Control):
     """A button with a text, an icon, and its key.
 
     A press carries out ``action``, or calls ``on_press``. ``on``: it looks switched on. ``look`` is
-    ``filled`` for the main button, ``quiet`` for others, ``flat`` for a text without a frame, and ``link``
-    for such a text in the colour ``ink``. ``key`` is shown instead of the action's key (empty: none).
+    ``filled`` for the main button, ``quiet`` for others, ``flat`` for a text without a frame, and
+    ``link`` for such a text in the colour ``ink``. ``key`` is shown instead of the action's key
+    (empty: none).
     """
 
     def __init__(
@@ -249,8 +250,8 @@ class Toggle(Control):
 
 
 class Segmented(Control, Generic[_Value]):
-    """A choice between a few values, side by side; ``options`` has the word for each. Arrows change it; Enter
-    and Space choose the next one.
+    """A choice between a few values, side by side; ``options`` has the word for each. Arrows change
+    it; Enter and Space choose the next one.
     """
 
     def __init__(

@@ -17,8 +17,8 @@ Align = Literal["left", "center", "right"]
 
 
 class Label(Widget):
-    """Text on one line, cut off with an ellipsis, or wrapped into as many lines as fit. In a wrapped text,
-    words that can be explained are underlined, and a click explains them.
+    """Text on one line, cut off with an ellipsis, or wrapped into as many lines as fit. In a
+    wrapped text, words that can be explained are underlined, and a click explains them.
     """
 
     def __init__(

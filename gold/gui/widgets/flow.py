@@ -17,8 +17,8 @@ _PAD = 14  # within a card
 
 
 class Flow:
-    """A column of widgets. ``y`` is where the next goes. It, ``left``, ``width`` and the height in ``take``
-    are pixels; the lengths in ``gap`` and ``buttons`` are before scaling.
+    """A column of widgets. ``y`` is where the next goes. It, ``left``, ``width`` and the height in
+    ``take`` are pixels; the lengths in ``gap`` and ``buttons`` are before scaling.
     """
 
     def __init__(self, ui: Ui, left: int, top: int, width: int, container: Any = None) -> None:

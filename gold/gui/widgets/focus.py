@@ -1,5 +1,5 @@
-"""The focus ring: Tab and Shift+Tab walk through a scene's widgets, arrows go to the next one in their
-direction, Enter and Space press it. The ring is visible only after a key has moved it.
+"""The focus ring: Tab and Shift+Tab walk through a scene's widgets, arrows go to the next one in
+their direction, Enter and Space press it. The ring is visible only after a key has moved it.
 """
 
 from __future__ import annotations

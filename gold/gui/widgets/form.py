@@ -29,8 +29,8 @@ SCALES = Steps(tuple(0.75 + step * 0.125 for step in range(15)), whole=False, fa
 def labelled(
     ui: Ui, row: pygame.Rect, text: str, size: tuple[int, int], gap: int = 0, container: Any = None
 ) -> pygame.Rect:
-    """Write a quiet text at the left of a row; returns a rectangle of this size at the right of the row, for
-    the control that the text names.
+    """Write a quiet text at the left of a row; returns a rectangle of this size at the right of the
+    row, for the control that the text names.
     """
     control = pygame.Rect((0, 0), size)
     control.midright = row.midright

@@ -31,8 +31,8 @@ class Row:
 class ListView(Control):
     """Lines, one of them selected (``selected``, -1 for none).
 
-    ``on_select(index)`` is called for another selection, ``on_take(index)`` for Enter and a double click. If
-    ``on_mark`` is set, a click with Ctrl calls it with the index, and selects nothing.
+    ``on_select(index)`` is called for another selection, ``on_take(index)`` for Enter and a double
+    click. If ``on_mark`` is set, a click with Ctrl calls it with the index, and selects nothing.
     ``top`` is the first line in view, unless the selected one then were out of it.
     """
 

@@ -17,11 +17,12 @@ _FADE = 6
 
 
 class ScrollArea:
-    """A part of a scene that scrolls. Make widgets with ``container=area.container`` and rectangles relative
-    to it, then call :meth:`finish`.
+    """A part of a scene that scrolls. Make widgets with ``container=area.container`` and rectangles
+    relative to it, then call :meth:`finish`.
 
-    ``offset`` is how far the content is scrolled, in pixels; give the old area's to a new one to keep the
-    place. The lower edge fades into the panel's colour or, with ``on_ground``, into the background's.
+    ``offset`` is how far the content is scrolled, in pixels; give the old area's to a new one to
+    keep the place. The lower edge fades into the panel's colour or, with ``on_ground``, into the
+    background's.
     """
 
     def __init__(self, ui: Ui, view: pygame.Rect, offset: int = 0, *, on_ground: bool = False) -> None:
@@ -64,8 +65,8 @@ class ScrollArea:
         self.ui.dirty = True
 
     def _first_cuts(self) -> list[tuple[pygame.Rect, int]]:
-        """The columns of the content, each with the pixel row from which on nothing of it is shown: above all
-        that is cut off below.
+        """The columns of the content, each with the pixel row from which on nothing of it is shown:
+        above all that is cut off below.
         """
         widgets = [one for one in self.container.elements if isinstance(one, Widget) and one.visible]
         columns = list[pygame.Rect]()

@@ -215,8 +215,8 @@ class Stepper(Control):
 
 
 class _NumberField(TextField):
-    """Where a number is typed. ``on_end`` is called once: with the text as Enter is pressed or something else
-    gets the focus, with None after Escape.
+    """Where a number is typed. ``on_end`` is called once: with the text as Enter is pressed or
+    something else gets the focus, with None after Escape.
     """
 
     def __init__(

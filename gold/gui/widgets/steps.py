@@ -27,8 +27,8 @@ class Steps:
     """What a value is multiplied with to be typed: 100 for per cent."""
 
     def next_to(self, value: Value, direction: int) -> Value:
-        """The next value in a direction; for a value that is none of them, the nearest on that side. At the
-        ends the value stays.
+        """The next value in a direction; for a value that is none of them, the nearest on that
+        side. At the ends the value stays.
 
         >>> steps = Steps((1, 2, 5, None))
         >>> steps.next_to(5, 1), steps.next_to(3, -1), steps.next_to(None, 1)

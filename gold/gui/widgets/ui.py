@@ -53,12 +53,13 @@ class ExplainedWord(NamedTuple):
 class Ui(pygame_gui.UIManager):
     """The widgets of one scene.
 
-    ``style`` is the theme (colours, ``px``, fonts). ``keys`` and ``scope`` say which keys buttons show, and
-    ``perform`` carries out their actions. With ``badges``, or while Alt is held (``alt``), all buttons show
-    their keys, otherwise only the main ones. ``words`` finds what can be explained in a text. ``ring`` is the
-    focus ring. ``moving`` says that a control needs frames without events: a button that is held repeats.
-    ``dirty`` is set when a widget looks different; whoever draws resets it. ``repaints`` has the
-    paint methods of the widgets that changed since the last frame.
+    ``style`` is the theme (colours, ``px``, fonts). ``keys`` and ``scope`` say which keys buttons
+    show, and ``perform`` carries out their actions. With ``badges``, or while Alt is held
+    (``alt``), all buttons show their keys, otherwise only the main ones. ``words`` finds what can
+    be explained in a text. ``ring`` is the focus ring. ``moving`` says that a control needs frames
+    without events: a button that is held repeats. ``dirty`` is set when a widget looks different;
+    whoever draws resets it. ``repaints`` has the paint methods of the widgets that changed since
+    the last frame.
     """
 
     def __init__(
@@ -200,8 +201,9 @@ def _use_fallback_fonts(theme: UIAppearanceTheme, fonts: Fonts) -> None:
 
 
 def _look_up_names_by_parts(theme: UIAppearanceTheme) -> None:
-    """Remember by which names the theme knows an element. The theme's own cache makes a key of 200,000
-    letters for an element in a container, which took half of the time of laying out a scene.
+    """Remember by which names the theme knows an element. The theme's own cache makes a key of
+    200,000 letters for an element in a container, which took half of the time of laying out a
+    scene.
     """
     build = theme.build_all_combined_ids
     known: dict[tuple[object, ...], list[str]] = {}

@@ -1,5 +1,5 @@
-"""Problems that the program makes: one by one for the window, or any number by several processes; and the
-collection in which they are kept.
+"""Problems that the program makes: one by one for the window, or any number by several processes;
+and the collection in which they are kept.
 """
 
 from __future__ import annotations
@@ -110,8 +110,8 @@ class Generated:
         return self.distance(request) == (0, False, False)
 
     def distance(self, request: GenerationRequest) -> tuple[int, bool, bool]:
-        """How far the problem is from what was requested, for sorting: by how many levels, whether the motif
-        is missing, and whether the objective is the other one.
+        """How far the problem is from what was requested, for sorting: by how many levels, whether
+        the motif is missing, and whether the objective is the other one.
         """
         order = list(Level)
         return (
@@ -150,8 +150,9 @@ Outcome: TypeAlias = Generated | FailedPiece | None
 
 
 def steps(piece: GenerationPiece) -> Iterator[Outcome]:
-    """Try one shape after the other. Yield None for each that failed; at last the problem, or the error that
-    stopped the work; after ``_TRIES`` failures nothing more. What is yielded depends on the piece alone.
+    """Try one shape after the other. Yield None for each that failed; at last the problem, or the
+    error that stopped the work; after ``_TRIES`` failures nothing more. What is yielded depends on
+    the piece alone.
     """
     try:
         yield from _steps(piece)
@@ -191,8 +192,9 @@ def outcome_of(piece: GenerationPiece) -> Outcome:
 def generated(
     request: GenerationRequest, seed: int, workers: Workers | int = 1, journal: Journal[Outcome] | None = None
 ) -> Generator[Outcome, None, None]:
-    """Make problems without end: yield the outcome of each piece of work, or None if it made the same problem
-    as an earlier one. Outcomes depend on request and seed alone, however many workers there are.
+    """Make problems without end: yield the outcome of each piece of work, or None if it made the
+    same problem as an earlier one. Outcomes depend on request and seed alone, however many workers
+    there are.
 
     Outcomes that are in the ``journal`` are taken from there. New ones are added to it, except errors.
     """
@@ -260,8 +262,9 @@ def with_number(problem: Problem, titles: set[str]) -> Problem:
 
 
 def keep(problem: Problem, folder: Path | None = None) -> Collection:
-    """Add a problem at the end of the person's collection of generated problems, and return that collection.
-    The problem gets a number if its title is taken. When its file is long enough, another is begun.
+    """Add a problem at the end of the person's collection of generated problems, and return that
+    collection. The problem gets a number if its title is taken. When its file is long enough,
+    another is begun.
 
     :raises GoldError: if a file cannot be read or written; then it stays as it was.
     """

@@ -33,8 +33,9 @@ AHEAD = 3
 """Problems to keep ready for a person who practises such problems."""
 
 News: TypeAlias = bool | str
-"""What the process tells: a problem has come into the stock (True), a shape was tried in vain (False), or the
-message of an error."""
+"""What the process tells: a problem has come into the stock (True), a shape was tried in vain
+(False), or the message of an error.
+"""
 Steps: TypeAlias = Callable[[GenerationPiece], Iterator[Outcome]]
 
 
@@ -100,8 +101,9 @@ def _run(connection: Connection) -> None:
 
 
 def serve(connection: Connection, stock: Stock, work: Steps) -> None:
-    """Run in the process: fill the stock for each request from the ``connection``, and send news back to it.
-    A new request breaks off the work on the last one. Ends when the connection is closed.
+    """Run in the process: fill the stock for each request from the ``connection``, and send news
+    back to it. A new request breaks off the work on the last one. Ends when the connection is
+    closed.
     """
     seed = secrets.randbits(32)
     numbers = count()
@@ -117,8 +119,8 @@ def serve(connection: Connection, stock: Stock, work: Steps) -> None:
 def _filling(
     request: GenerationRequest, stock: Stock, work: Steps, seed: int, numbers: Iterator[int]
 ) -> Iterator[News]:
-    """Make problems until enough are ready, and tell of each shape and error. Those without the motif are
-    made in turn: they are offered until one with it comes.
+    """Make problems until enough are ready, and tell of each shape and error. Those without the
+    motif are made in turn: they are offered until one with it comes.
     """
     wishes = dict.fromkeys((replace(request, motif=None), request))
     try:

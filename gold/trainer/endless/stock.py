@@ -1,8 +1,8 @@
 """The stock: problems that are made and not yet handed out.
 
-It begins with those that ship (``assets/stock/``, as ``main.py generate`` wrote them). What is made here and
-what was handed out lies in one file of the user's data folder, which all windows share: each change reads it,
-and writes it as a whole, under a lock.
+It begins with those that ship (``assets/stock/``, as ``main.py generate`` wrote them). What is made
+here and what was handed out lies in one file of the user's data folder, which all windows share:
+each change reads it, and writes it as a whole, under a lock.
 """
 
 from __future__ import annotations
@@ -52,8 +52,9 @@ class Stock:
         return sum(one.fits(request) for one in self.problems())
 
     def add(self, made: Generated) -> bool:
-        """Add a problem. False if it is in the stock, was handed out before, or ships in the library (a
-        problem with a motif is made by changing one of the library's, and may come out the same).
+        """Add a problem. False if it is in the stock, was handed out before, or ships in the
+        library (a problem with a motif is made by changing one of the library's, and may come out
+        the same).
         """
         with self._lock():
             own, handed_out = self._read()
@@ -64,9 +65,9 @@ class Stock:
             return True
 
     def hand_out(self, request: GenerationRequest) -> tuple[Generated, Collection] | None:
-        """Take the problem nearest to a request out of the stock, the oldest of several, and add it to the
-        person's own problems. Returns it with its collection; None if the stock is empty. A lock keeps other
-        windows from doing this at the same time.
+        """Take the problem nearest to a request out of the stock, the oldest of several, and add it
+        to the person's own problems. Returns it with its collection; None if the stock is empty. A
+        lock keeps other windows from doing this at the same time.
         """
         with self._lock():
             own, handed_out = self._read()

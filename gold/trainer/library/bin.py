@@ -1,8 +1,9 @@
 """The bin: what files held before the library changed or removed them, so that it can be undone.
 
-Each change is a folder in the bin, with the old files and ``change.json``, which is written before anything
-is changed. So a change that was interrupted can be undone, too. An undo puts the newer files into the same
-folder, so that it can be redone. The program never empties the bin, nor removes a file in another way.
+Each change is a folder in the bin, with the old files and ``change.json``, which is written before
+anything is changed. So a change that was interrupted can be undone, too. An undo puts the newer
+files into the same folder, so that it can be redone. The program never empties the bin, nor removes
+a file in another way.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ _TEXT = {str, type(None)}
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of the file ``path``, which may be new: ``data`` is to be its content; None removes it. If
-    ``since`` is given, the change is refused unless the file still holds that, and no other window wrote it.
+    """A change of the file ``path``, which may be new: ``data`` is to be its content; None removes
+    it. If ``since`` is given, the change is refused unless the file still holds that, and no other
+    window wrote it.
     """
 
     path: Path
@@ -38,8 +40,8 @@ class Change:
 
 
 class Restored(NamedTuple):
-    """A change that was undone or redone. ``done`` says in words what the change was. ``path`` is the last
-    file or folder that came back, None if none did.
+    """A change that was undone or redone. ``done`` says in words what the change was. ``path`` is
+    the last file or folder that came back, None if none did.
     """
 
     done: str
@@ -53,8 +55,8 @@ class Bin:
         self.folder = folder
 
     def carry_out(self, done: str, changes: Sequence[Change], removed: Path | None = None) -> None:
-        """Make changes to files, and move the folder ``removed`` into the bin. ``done`` says in words what
-        was done; undo and redo will return it.
+        """Make changes to files, and move the folder ``removed`` into the bin. ``done`` says in
+        words what was done; undo and redo will return it.
 
         :raises GoldError: if something cannot be done; then nothing is changed.
         """
@@ -81,8 +83,8 @@ class Bin:
             raise
 
     def note_added(self, done: str, added: Sequence[Path]) -> None:
-        """Note that these files and folders were added. :meth:`undo` moves them into the bin, with all that
-        they hold by then.
+        """Note that these files and folders were added. :meth:`undo` moves them into the bin, with
+        all that they hold by then.
 
         :raises GoldError: if that cannot be written.
         """

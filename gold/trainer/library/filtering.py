@@ -44,8 +44,8 @@ _Facts = Mapping[str, frozenset[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The numbers beside the choices of a filter: how many problems each choice would show while the rest of
-    the filter stays as it is. The key None is for the choice of any.
+    """The numbers beside the choices of a filter: how many problems each choice would show while
+    the rest of the filter stays as it is. The key None is for the choice of any.
     """
 
     states: Mapping[State | None, int]
@@ -55,8 +55,8 @@ class Counts:
 
 
 class Filtering:
-    """Filters one collection. ``tallies`` count the attempts by problem id, ``due`` has the ids for each
-    member of :class:`Due`, and ``known`` the estimated difficulties by id.
+    """Filters one collection. ``tallies`` count the attempts by problem id, ``due`` has the ids for
+    each member of :class:`Due`, and ``known`` the estimated difficulties by id.
     """
 
     def __init__(

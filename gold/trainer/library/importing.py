@@ -18,8 +18,8 @@ from gold.trainer.library.bin import Bin
 def import_collection(collection: Collection, folder: Path, copying: Callable[[], object] = bool) -> Path:
     """Copy the file or folder of a collection into a folder, without replacing anything, and return the copy.
 
-    Of a folder only the files that may hold problems are copied. ``copying`` is called for each file, and may
-    raise an error to stop; then nothing is left behind.
+    Of a folder only the files that may hold problems are copied. ``copying`` is called for each
+    file, and may raise an error to stop; then nothing is left behind.
 
     :raises GoldError: if the collection has no readable problem, or cannot be copied.
     """

@@ -1,9 +1,10 @@
 """The program's collections as they were read last, so that the next start need not read them again.
 
-What is kept counts only as long as the files and the modules that read them are the same, byte for byte;
-otherwise the files are read. So it is never out of date, and its file may be deleted at any time. A download
-carries such a file from the beginning (``make.py`` has it made), so that its first start reads none either.
-Paths are kept as seen from the folder of the files, which may lie elsewhere on the next machine.
+What is kept counts only as long as the files and the modules that read them are the same, byte for
+byte; otherwise the files are read. So it is never out of date, and its file may be deleted at any
+time. A download carries such a file from the beginning (``make.py`` has it made), so that its first
+start reads none either. Paths are kept as seen from the folder of the files, which may lie
+elsewhere on the next machine.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ class ReadCollection:
     drafts: tuple[bool, ...]
     """For each entry whether it cannot be played yet."""
     stones: tuple[str, ...] = ()
-    """For each entry the key of its stones (:func:`gold.problem.duplicates.same_stones_key`); empty where
-    that was not asked for.
+    """For each entry the key of its stones (:func:`gold.problem.duplicates.same_stones_key`); empty
+    where that was not asked for.
     """
 
 
@@ -55,8 +56,9 @@ def kept_or_read(
     wait: Callable[[], object],
     kept_in: Path | None = None,
 ) -> Iterator[ReadCollection]:
-    """Yield the collections in some files of a folder: those kept, if the files have not changed; otherwise
-    those that ``read`` yields, which are kept then. ``wait`` is called between two collections.
+    """Yield the collections in some files of a folder: those kept, if the files have not changed;
+    otherwise those that ``read`` yields, which are kept then. ``wait`` is called between two
+    collections.
     """
     path = kept_in or state_folder() / _FILE
     folder = files[0].parent if files else Path()
@@ -88,8 +90,8 @@ def _with_paths(one: ReadCollection, seen: Callable[[Path], Path]) -> ReadCollec
 
 
 def _key(files: Sequence[Path]) -> bytes:
-    """A digest of all that the collections depend on; empty if the files cannot be read, or are of several
-    folders.
+    """A digest of all that the collections depend on; empty if the files cannot be read, or are of
+    several folders.
     """
     digest = hashlib.sha256(gold.__version__.encode())
     if len({file.parent for file in files}) > 1:

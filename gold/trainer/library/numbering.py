@@ -1,8 +1,8 @@
 """The number of each problem in its collection. It stays the same when others are removed or moved.
 
-The numbers of the user's own collections are kept in a hidden file in their folder: for each collection the
-ids of its problems in the order in which they came. A problem's number is its place in that list, which still
-has removed problems: one that comes back gets its old number.
+The numbers of the user's own collections are kept in a hidden file in their folder: for each
+collection the ids of its problems in the order in which they came. A problem's number is its place
+in that list, which still has removed problems: one that comes back gets its old number.
 """
 
 from __future__ import annotations

@@ -36,8 +36,9 @@ class Occurrence:
 def occurrences(
     shape: PatternShape, shelves: Iterable[Shelved], stopped: Callable[[], bool] = lambda: False
 ) -> list[Occurrence]:
-    """The problems in which a pattern occurs, turned, mirrored or recoloured, if its move was played there or
-    can be. Each comes once; those that the move solves come first. Empty if ``stopped`` returns True.
+    """The problems in which a pattern occurs, turned, mirrored or recoloured, if its move was
+    played there or can be. Each comes once; those that the move solves come first. Empty if
+    ``stopped`` returns True.
     """
     views = _views(shape)
     all_of_them: list[Occurrence] = []

@@ -77,8 +77,9 @@ class OwnLibrary:
         self._bin.carry_out(done, [self._without(entry)])
 
     def move_problem(self, entry: Entry, target: Collection | str, title: str = "") -> Path | None:
-        """Move a problem to the end of another collection. If ``target`` is a name, make a new collection,
-        and return its file; otherwise return None. ``title`` is the problem's title in the library.
+        """Move a problem to the end of another collection. If ``target`` is a name, make a new
+        collection, and return its file; otherwise return None. ``title`` is the problem's title in
+        the library.
         """
         _data, _entries, problem = self._opened(entry)
         if isinstance(target, Collection) and entry.path in {each.path for each in target.entries}:
@@ -118,8 +119,9 @@ class OwnLibrary:
     # Collections
 
     def rename_collection(self, collection: Collection, name: str) -> Path:
-        """Give a collection another name, and return its path afterwards. The name stands in the header of a
-        YAML file or of a folder. Any other file has its collection's name itself, and is moved.
+        """Give a collection another name, and return its path afterwards. The name stands in the
+        header of a YAML file or of a folder. Any other file has its collection's name itself, and
+        is moved.
         """
         path, name = collection.path, name.strip()
         self._require_own_collection(collection)

@@ -27,8 +27,8 @@ class Unproved(NamedTuple):
 
 
 def by_due_date(shelves: Iterable[Shelved], due: Mapping[str, datetime]) -> list[Unproved]:
-    """The problems of the library: first those to review, by their due dates (``due``, by problem id), then
-    the others as they stand.
+    """The problems of the library: first those to review, by their due dates (``due``, by problem
+    id), then the others as they stand.
     """
     problems = {
         one.id: Unproved(one.id, one.entry.problem)
@@ -43,9 +43,9 @@ def by_due_date(shelves: Iterable[Shelved], due: Mapping[str, datetime]) -> list
 def turns(
     problems: Sequence[Unproved], proved: Collection[str], tried: TriedInVain
 ) -> Iterator[tuple[Unproved, float]]:
-    """Yield the problems to prove, each with how many seconds to search: first all for a short time, then the
-    unproved ones for longer. ``proved`` has the ids of proved problems, and may grow meanwhile. Problems that
-    were ``tried`` for that long are left out.
+    """Yield the problems to prove, each with how many seconds to search: first all for a short
+    time, then the unproved ones for longer. ``proved`` has the ids of proved problems, and may grow
+    meanwhile. Problems that were ``tried`` for that long are left out.
     """
     for seconds in SECONDS:
         for one in problems:
@@ -54,8 +54,9 @@ def turns(
 
 
 class TriedInVain:
-    """How long each problem was searched without a proof, kept in the file ``path``. What another version of
-    the program wrote does not count. If the file cannot be read or written, problems are searched again.
+    """How long each problem was searched without a proof, kept in the file ``path``. What another
+    version of the program wrote does not count. If the file cannot be read or written, problems are
+    searched again.
     """
 
     def __init__(self, path: Path) -> None:

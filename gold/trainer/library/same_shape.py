@@ -1,7 +1,8 @@
 """Finds other problems of the library with the same shape around a move.
 
-They are found by their stones (:mod:`gold.problem.position_search`). Best are those in which the empty points
-and the edges of the board are the same, too; if there are none, the same stones are enough.
+They are found by their stones (:mod:`gold.problem.position_search`). Best are those in which the
+empty points and the edges of the board are the same, too; if there are none, the same stones are
+enough.
 """
 
 from __future__ import annotations
@@ -39,9 +40,9 @@ class Alike:
 
 @dataclass(frozen=True, slots=True)
 class SameShape:
-    """The problems with the same shape in a square window of ``lines`` lines; those that the same move solves
-    come first. ``whole``: stones, empty points and edges are the same; otherwise only the stones are, and
-    moves are not compared.
+    """The problems with the same shape in a square window of ``lines`` lines; those that the same
+    move solves come first. ``whole``: stones, empty points and edges are the same; otherwise only
+    the stones are, and moves are not compared.
     """
 
     lines: int
@@ -59,9 +60,9 @@ def place_to_look(problem: Problem, played: Point | None) -> Point:
 
 
 def same_shape(position: Position, around: Point, shelves: Sequence[Shelved]) -> SameShape | None:
-    """Other problems in which the side to play can make the same move in the same surroundings, or made it;
-    turned, mirrored or recoloured. If there are none, problems with the same stones there. None if there are
-    none either, or too few stones around the move.
+    """Other problems in which the side to play can make the same move in the same surroundings, or
+    made it; turned, mirrored or recoloured. If there are none, problems with the same stones there.
+    None if there are none either, or too few stones around the move.
 
     Problems with exactly the same stones as this position are left out.
     """

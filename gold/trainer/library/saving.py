@@ -1,5 +1,5 @@
-"""Saves problems into new files, or into existing ones. The old content stays in the bin (:mod:`.bin`), so
-that the library's undo brings it back.
+"""Saves problems into new files, or into existing ones. The old content stays in the bin
+(:mod:`.bin`), so that the library's undo brings it back.
 """
 
 from __future__ import annotations

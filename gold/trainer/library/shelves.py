@@ -35,8 +35,8 @@ _NO_NOTES: Mapping[str, Note] = {}
 
 
 class Order(StrEnum):
-    """How the problems of a collection are sorted. Those that the order does not rank come last. An order
-    that is named after a mark puts the problems with that mark first.
+    """How the problems of a collection are sorted. Those that the order does not rank come last. An
+    order that is named after a mark puts the problems with that mark first.
     """
 
     GIVEN = "given"
@@ -123,8 +123,8 @@ def shelve(
     numbering: Numbering | None = None,
     wait: Callable[[], None] = _at_once,
 ) -> Shelved:
-    """Put a collection into the library, with a number for each problem. This takes a third of a millisecond
-    per problem; ``wait`` is called between them.
+    """Put a collection into the library, with a number for each problem. This takes a third of a
+    millisecond per problem; ``wait`` is called between them.
     """
     return _shelve(_identified(collection, wait), owner, numbering)
 
@@ -187,8 +187,9 @@ def load_library(
     linked: Sequence[Path] = (),
     wait: Callable[[], None] = _at_once,
 ) -> Iterator[Shelved]:
-    """Yield all collections one by one, those of the program first. A missing folder counts as empty, but a
-    missing linked folder is a collection with an error. ``wait`` lets others run between problems.
+    """Yield all collections one by one, those of the program first. A missing folder counts as
+    empty, but a missing linked folder is a collection with an error. ``wait`` lets others run
+    between problems.
     """
     for read in _of_the_program(shipped or SHIPPED_FOLDER, wait):
         yield _shelve(read, Owner.PROGRAM)
@@ -249,9 +250,10 @@ def _place(file: Path) -> float:
 def collections_in(
     folder: Path, loose_name: str = "", wait: Callable[[], None] = _at_once
 ) -> Iterator[Collection]:
-    """The collections of a folder. Each subfolder is one, and so is each file that names a collection or has
-    several problems; all other files together are one, with the name ``loose_name``. A file or folder that
-    cannot be read becomes a collection that holds only the error.
+    """The collections of a folder. Each subfolder is one, and so is each file that names a
+    collection or has several problems; all other files together are one, with the name
+    ``loose_name``. A file or folder that cannot be read becomes a collection that holds only the
+    error.
     """
     try:
         subfolders = sorted(item for item in folder.iterdir() if item.name[0] not in "._" and is_folder(item))
@@ -317,8 +319,8 @@ class Query:
         self._wanted = [*tags, *(word for word in words if not word.startswith("#") or not word[1:])]
 
     def matches(self, text: str, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
-        """Whether a problem's :func:`search_text` and ``note`` together have all that is searched for.
-        Favourites have the tag ``#favourite``; ``motifs`` are tags found in the proof.
+        """Whether a problem's :func:`search_text` and ``note`` together have all that is searched
+        for. Favourites have the tag ``#favourite``; ``motifs`` are tags found in the proof.
         """
         if motifs or note is not _NO_NOTE:
             translated = _("favourite").casefold()
@@ -355,8 +357,9 @@ def search_shelves(
     notes: Mapping[str, Note] = _NO_NOTES,
     motifs: Mapping[str, Iterable[str]] | None = None,
 ) -> Shelved:
-    """All matching problems as one collection: first those with this title, then titles that begin with it,
-    then titles that contain it, then others. ``notes`` and ``motifs`` (found in proofs) are by id.
+    """All matching problems as one collection: first those with this title, then titles that begin
+    with it, then titles that contain it, then others. ``notes`` and ``motifs`` (found in proofs)
+    are by id.
     """
     title = " ".join(query.casefold().split())
     query_words = Query(query)
@@ -392,8 +395,8 @@ class PositionSearch:
         self._index = PositionIndex([problem.position if problem else None for problem in problems])
 
     def find(self, wanted: Position, exact: bool, at_edges: bool = False) -> Shelved:
-        """All problems with the stones of a position, as one collection. With ``exact`` they have no other
-        stones; with ``at_edges`` the stones are as far from the edges as in that position.
+        """All problems with the stones of a position, as one collection. With ``exact`` they have
+        no other stones; with ``at_edges`` the stones are as far from the edges as in that position.
         """
         matching = [self._all[index] for index in self._index.find(wanted, exact, at_edges)]
         return _gathered(_("Search by position"), matching)
