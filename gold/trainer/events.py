@@ -173,6 +173,13 @@ class Redone(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class AnswerRecalled(Event):
+    """The board shows again what the computer had answered; its ``result`` is shown again, too."""
+
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
 class WasReset(Event):
     """The board shows the problem as it was loaded, including the moves saved with it."""
 

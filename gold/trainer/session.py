@@ -12,8 +12,8 @@ the board.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from gold.board import outcome
@@ -26,6 +26,7 @@ from gold.solver.api import EngineKind, Limits, Progress, Result
 from gold.trainer.compared_to_best import ComparedToBest
 from gold.trainer.events import (
     Actor,
+    AnswerRecalled,
     ComputerGaveUp,
     ComputerMoved,
     ComputerProgressed,
@@ -46,9 +47,9 @@ from gold.trainer.events import (
     Undone,
     WasReset,
 )
-from gold.trainer.game_tree import GameTree, TriedMove
+from gold.trainer.game_tree import GameTree, Key, TriedMove
 from gold.trainer.hints import HintLadder, after_a_threat, ladder_from_file
-from gold.trainer.judge import AuthorsWord, Judge, Learned
+from gold.trainer.judge import AuthorsWord, Judge, Judgement, Learned
 
 DEFAULT_LIMITS = Limits(seconds=5.0)
 
@@ -61,6 +62,28 @@ def search_limits(stated: ProblemLimits, default: Limits = DEFAULT_LIMITS) -> Li
         breadth=default.breadth if stated.breadth is None else stated.breadth,
         seconds=default.seconds if stated.seconds is None else stated.seconds,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """What was known of a position when it was left."""
+
+    answer: Result
+    """What the computer found with its answer, the last move."""
+    estimate: Result | None
+    """The same, if that was no proof."""
+    judgement: Judgement | None
+    """What was known of the position; None if nothing was."""
+    in_other_session: bool = False
+    """Whether that was when the problem was open before: what it decided has been decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedLine:
+    """A line that was played, and what was known of its positions."""
+
+    moves: tuple[MadeMove, ...] = ()
+    remembered: Mapping[Key, Remembered] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +122,12 @@ class Session:
     """The search that the session waits for."""
     searches: int = 0
     """How many searches were asked for."""
+    answer: Result | None = None
+    """What the computer found with its answer, if that is the last move on the board."""
     estimate: Result | None = None
-    """The result of the computer's last move, if that was no proof."""
+    """The same, if that was no proof."""
+    remembered: Mapping[Key, Remembered] = field(default_factory=dict)
+    """What was known of the positions that were left. Redo tells it again."""
     ladder: HintLadder | None = None
     """The hints for the position on the board, once one was asked for."""
 
@@ -185,6 +212,11 @@ class Session:
         return self.game.made
 
     @property
+    def line(self) -> PlayedLine:
+        """The line on the board, for :meth:`recall`."""
+        return PlayedLine(self.record, _forget_position(self).remembered)
+
+    @property
     def problem_now(self) -> Problem:
         """The problem as it is to be saved: with the moves played so far."""
         return replace(self.problem, moves=self.board.moves)
@@ -195,9 +227,10 @@ class Session:
         """Start the game: have the computer move if it is to play, or report that play is over already."""
         return (self, ()) if self.thinking else _go_on(self)
 
-    def recall(self, line: Sequence[MadeMove]) -> Session:
-        """Add a line that was played earlier to what was tried; redo plays it."""
-        return replace(self, game=self.game.recall(line))
+    def recall(self, line: PlayedLine) -> Session:
+        """Add a line that was played earlier to what was tried; redo plays it, and tells what was known."""
+        known = {key: replace(each, in_other_session=True) for key, each in line.remembered.items()}
+        return replace(self, game=self.game.recall(line.moves), remembered=known)
 
     def play(self, move: Move) -> Turn:
         """Place a stone, or pass. The attacker may pass only when the classic rules allow it."""
@@ -241,7 +274,8 @@ class Session:
             game, made = game.make_again()
             again.append(made)
         session, following = _go_on(_at(session, game))
-        return session, (*left, Redone(tuple(again)), *following)
+        session, recalled = _recall(session)
+        return session, (*left, Redone(tuple(again)), *following, *recalled)
 
     def walk_to(self, move: TriedMove) -> Turn:
         """Go to the position after a move that was tried. Redo then replays what was tried after
@@ -258,7 +292,10 @@ class Session:
         if made:
             events.append(Redone(tuple(made)))
         session, following = _go_on(session)
-        return session, (*events, *following)
+        if not made:
+            return session, (*events, *following)
+        session, recalled = _recall(session)
+        return session, (*events, *following, *recalled)
 
     def answer_otherwise(self, move: TriedMove, result: Result) -> Turn:
         """Go back to a move of the person's, and let the computer answer it with another move, the
@@ -410,6 +447,10 @@ class Session:
         judge, told = learned
         return replace(self, judge=judge), told
 
+    def forget_answers(self) -> Session:
+        """Forget what was known of positions that were left: redo then says nothing of them."""
+        return replace(self, remembered={})
+
     def mark(self, good: bool) -> Session:
         """Mark the person's last move in the tree as right or wrong."""
         return replace(self, game=self.game.judge(good))
@@ -493,7 +534,8 @@ def _computer_moves(session: Session, move: Move, result: Result, computer: Engi
     if known is not None:
         judge, told = judge.learn_move(before, known)
         events += told
-    session = replace(session, game=game, judge=judge, estimate=None if asked else result)
+    estimate = None if asked else result
+    session = replace(session, game=game, judge=judge, answer=result, estimate=estimate)
     if session.plays_both_sides and session.board.repeats:
         gave_up = ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)
         return replace(session, plays_both_sides=False), (*events, gave_up)
@@ -534,7 +576,30 @@ def _abandon_search(session: Session) -> Turn:
 
 
 def _forget_position(session: Session) -> Session:
-    return replace(session, ladder=None, estimate=None, judge=session.judge.forget())
+    """Leave the position on the board. What the computer's answer has shown there is remembered."""
+    remembered = session.remembered
+    if session.answer is not None:
+        known = Remembered(session.answer, session.estimate, session.judge.current)
+        remembered = {**remembered, session.game.at: known}
+    judge = session.judge.forget()
+    return replace(session, ladder=None, answer=None, estimate=None, judge=judge, remembered=remembered)
+
+
+def _recall(session: Session) -> Turn:
+    """Tell again what was known of the position on the board, judged by what is known now."""
+    known = session.remembered.get(session.game.at)
+    if known is None or session.ended or session.thinks_about_move:
+        return session, ()
+    session = replace(session, answer=known.answer, estimate=known.estimate)
+    events: Events = (AnswerRecalled(known.answer),)
+    judgement = known.judgement
+    if judgement is not None:
+        judge, told = session.judge.judge_position(judgement.result, judgement.path, judgement.searched)
+        session = replace(session, judge=judge)
+        if not known.in_other_session:
+            events = (*events, *told)
+    session, asked = _ask_for_rest(session)
+    return session, (*events, *asked)
 
 
 def _leave_position(session: Session) -> Turn:

@@ -8,16 +8,20 @@ from operator import methodcaller
 import pytest
 
 from gold.board.points import PASS, Point
+from gold.board.status import Status
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, ProblemLimits
 from gold.solver.api import Limits
+from gold.trainer.compared_to_best import ComparedToBest
 from gold.trainer.events import (
     Actor,
+    AnswerRecalled,
     ComputerMoved,
     ComputerThinking,
     Events,
     Illegal,
     IllegalMove,
+    MoveJudged,
     Passed,
     PlayEnded,
     Purpose,
@@ -192,10 +196,47 @@ def test_undo_takes_back_to_the_persons_previous_turn() -> None:
 def test_redo_makes_both_moves_again_and_asks_nothing() -> None:
     session = played("B1", "A2")
     session.undo()
-    (event,) = session.redo()
+    event, *told = session.redo()
     assert isinstance(event, Redone)
+    assert [type(each) for each in told] == [AnswerRecalled]
     assert [made.by for made in event.moves] == [Actor.PERSON, Actor.COMPUTER]
     assert names(session) == "B1 A2"
+
+
+def test_redo_tells_again_what_was_told_of_the_position_and_decides_nothing_new() -> None:
+    session = LiveSession(problem(CORNER))
+    session.play(at(session, "B1"))
+    told = session.computer_answer(session.thinking, answer(at(session, "A2"), Status.ALIVE, proved=True))
+    verdict = next(event for event in told if isinstance(event, MoveJudged))
+    session.undo()
+    assert session.judge.verdict is None
+    assert kinds(session.redo()) == [Redone, AnswerRecalled, MoveJudged]
+    assert session.judge.verdict == verdict
+    (tried,) = [each.move for each in session.game.placed() if each.move.key == session.game.at]
+    session.undo()
+    assert kinds(session.walk_to(tried)) == [Redone, AnswerRecalled, MoveJudged]
+
+
+def test_redo_judges_by_what_was_proved_since() -> None:
+    session = LiveSession(problem(CORNER))
+    session.play(at(session, "B1"))
+    session.computer_answer(session.thinking, answer(at(session, "A2"), Status.ALIVE, proved=True))
+    before = session.judge.verdict
+    session.undo()
+    session.judge = session.judge.learn_best(answer(at(session, "B2"), Status.DEAD, proved=True))[0]
+    session.redo()
+    assert before.compared is ComparedToBest.MISSED
+    assert session.judge.verdict.compared is ComparedToBest.LESS
+
+
+def test_a_line_of_another_session_is_told_again_but_decides_nothing() -> None:
+    session = LiveSession(problem(CORNER))
+    session.play(at(session, "B1"))
+    session.computer_answer(session.thinking, answer(at(session, "A2"), Status.ALIVE, proved=True))
+    again = LiveSession(problem(CORNER))
+    again.recall(session.line)
+    assert kinds(again.redo()) == [Redone, AnswerRecalled]
+    assert again.judge.verdict == session.judge.verdict
 
 
 def test_redo_asks_the_computer_when_its_answer_was_never_given() -> None:

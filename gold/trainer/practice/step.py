@@ -158,6 +158,8 @@ def _after_one(state: PracticeState, event: Event) -> Next:
             return replace(state, progress=progress), ()
         case of_session.ComputerMoved(_, _, result):
             return replace(state, progress=None, result=result), ()
+        case of_session.AnswerRecalled(result):
+            return replace(state, result=result), ()
         case of_session.ComputerGaveUp():
             return _given_up_by_computer(replace(state, progress=None), event), ()
         case MoveJudged():
@@ -315,10 +317,13 @@ def _give_up(state: PracticeState) -> Next:
 
 
 def _take_slip_back(state: PracticeState, takebacks: int) -> Next:
-    """Forget a failure, as if the last move had not been made: the problem is open again."""
+    """Forget a failure, as if the last move had not been made: the problem is open again. Redo of that move
+    then says nothing, since it would count once more.
+    """
     state = replace(state, kept=frozenset(), wrong_before=())
     session, events = state.session.undo() if state.mistake is None else _back_to_mistake(state)
-    return _after(state, replace(session, takebacks=takebacks), events)
+    session = replace(session.forget_answers(), takebacks=takebacks)
+    return _after(state, session, events)
 
 
 def _check_line(state: PracticeState, event: happens.CheckedLine) -> Next:

@@ -22,11 +22,11 @@ from gold.trainer.modes import FOR_SETTLED_GROUPS, FOR_STREAKS, FREE_PLAY, Mode,
 from gold.trainer.place import LastPlace, place_in_words
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.exams import ExamResult
+from gold.trainer.session import PlayedLine
 from gold.trainer.settings import Settings
 from gold.trainer.training.choosing import few_made, is_made_by_gold
 
 if TYPE_CHECKING:
-    from gold.trainer.events import MadeMove
     from gold.trainer.progress.reviews import ReviewCard
 
 
@@ -147,9 +147,9 @@ class Course:
         """The idea of a guided path that the entry at an index asks for; None in other courses."""
         return None
 
-    def tried_before(self, index: int) -> tuple[MadeMove, ...]:  # noqa: ARG002
+    def tried_before(self, index: int) -> PlayedLine:  # noqa: ARG002
         """The line played earlier in the entry at an index, for redo to replay; empty if there is none."""
-        return ()
+        return PlayedLine()
 
     def card_of(self, index: int) -> ReviewCard | None:  # noqa: ARG002
         """The card of the entry at an index, if the entry is a review; else None."""
@@ -239,7 +239,7 @@ class RunState:
     """
 
     results: dict[int, bool] = field(default_factory=dict)
-    lines: dict[int, tuple[MadeMove, ...]] = field(default_factory=dict)
+    lines: dict[int, PlayedLine] = field(default_factory=dict)
     reached: int = 0
     left: float = 0.0
     over: bool = False
@@ -255,7 +255,7 @@ class RunState:
         """How many problems were failed, or given up."""
         return len(self.results) - self.solved
 
-    def take(self, mode: Mode, index: int, solved: bool, line: tuple[MadeMove, ...] = ()) -> None:
+    def take(self, mode: Mode, index: int, solved: bool, line: PlayedLine = PlayedLine()) -> None:  # noqa: B008
         """Note whether the problem at an index was solved, and the line. Later results are ignored."""
         if self.over or index in self.results:
             return
@@ -310,8 +310,8 @@ class LookBack(Course):
     def before(self) -> Course:
         return self.looked_at.before
 
-    def tried_before(self, index: int) -> tuple[MadeMove, ...]:
-        return self.looked_at.state.lines.get(index, ())
+    def tried_before(self, index: int) -> PlayedLine:
+        return self.looked_at.state.lines.get(index, PlayedLine())
 
     @property
     def why_no_other_mode(self) -> str:

@@ -160,6 +160,37 @@ def test_a_failure_that_was_looked_at_or_is_old_is_no_slip(
     assert len(hands.app.logbook.attempts.all()) == 1
 
 
+@pytest.fixture
+def failed_early(one_try: PracticeScene, hands: Hands, engine: FakeEngine) -> PracticeScene:
+    """A failure after which play is not over: White has answered D6 at C4."""
+    answer(one_try, engine, "C4", status=Status.ALIVE, proved=True)
+    hands.click(place(one_try, "D6"))
+    hands.wait(lambda: model(one_try).state.decided)
+    hands.frames()
+    assert model(one_try).state.ended is None
+    return one_try
+
+
+def test_redo_of_a_failing_line_tells_again_that_it_failed(failed_early: PracticeScene, hands: Hands) -> None:
+    told = model(failed_early).banner
+    assert told is not None
+    hands.key(pygame.K_BACKSPACE)
+    assert model(failed_early).banner is None
+    hands.app.perform(Action.REDO)
+    hands.frames()
+    assert model(failed_early).banner == told
+    assert len(hands.app.logbook.attempts.all()) == 1, "it counts once"
+
+
+def test_redo_after_a_slip_counts_nothing(failed_early: PracticeScene, hands: Hands) -> None:
+    hands.app.perform(Action.SLIP)
+    hands.app.perform(Action.REDO)
+    hands.frames()
+    assert played(failed_early) == ["D6", "C4"]
+    assert hands.app.logbook.attempts.all() == []
+    assert not model(failed_early).state.decided
+
+
 def test_the_end_of_the_day_tells_of_slips() -> None:
     assert words.slips_taken_back(0) == ""
     assert words.slips_taken_back(2) == "2 slips were taken back."

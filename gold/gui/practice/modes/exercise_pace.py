@@ -93,7 +93,7 @@ class ExercisePace(Listener):
         if self._run is not None and attempt.again:
             return
         if self._run is not None:
-            line = self.model.session.game.made
+            line = self.model.session.line
             self._run.state.take(self._run.mode, self.model.index, attempt.solved, line)
             self._due = _LOOK_AT_SOLVED if attempt.solved else _LOOK_AT_FAILED
         elif attempt.solved and self.model.state.settings.auto_advance:

@@ -393,6 +393,8 @@ def test_the_line_that_failed_can_be_replayed_from_the_list(
     hands.wait(lambda: bool(exam.state.results))
     played = model(player).session.board.moves
     assert len(played) == 2
+    told = model(player).banner
+    assert told is not None
     hands.wait(lambda: isinstance(hands.app.scene, ExamDialog))
     hands.key(pygame.K_RETURN)
     hands.frames()
@@ -400,6 +402,7 @@ def test_the_line_that_failed_can_be_replayed_from_the_list(
     hands.key(pygame.K_END)
     hands.frames()
     assert model(player).session.board.moves == played
+    assert model(player).banner == told, "why it failed is told again"
     assert not model(player).state.kept, "replayed, not played again"
 
 
