@@ -101,7 +101,8 @@ def _show(logbook: Logbook, args: argparse.Namespace) -> None:
     from gold.trainer.settings import SettingsFile
 
     settings, _trouble = SettingsFile().load()
-    found = statistics(logbook, clock.now(), None, tags_by_id(users_library(settings)))
+    tags = tags_by_id(users_library(settings))
+    found = statistics(logbook, clock.now(), None, tags, settings.problems_per_day)
     say(json.dumps(_numbers(found), indent=1) if args.json else "\n".join(_lines(found)))
 
 

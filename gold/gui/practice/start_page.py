@@ -70,7 +70,8 @@ class StartPage(Listening):
             from gold.trainer.training.day_in_words import morning, reviews_in_short
 
             self._day = morning(self._logbook(), clock.now())
-            self._holds = reviews_in_short(self._logbook(), clock.now())
+            wanted = self._window.settings.problems_per_day
+            self._holds = reviews_in_short(self._logbook(), wanted, clock.now())
             self._scene.relayout()
         elif self._day is not None and self._scene is not None:
             holds = self._ask_day()

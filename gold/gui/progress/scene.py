@@ -86,13 +86,16 @@ class ProgressScene(Scene):
         since = start_of_span(now, SPANS[self._span])
         shelves = tuple(self._shelves())
         settings = self.window.settings
+        wanted = settings.problems_per_day
         if logbook.database.is_kept:
             path = logbook.database.path
             self._job = Job(
-                lambda: statistics_of_file(path, now, since, tags_by_id(shelves or users_library(settings)))
+                lambda: statistics_of_file(
+                    path, now, since, tags_by_id(shelves or users_library(settings)), wanted
+                )
             )
         else:  # it holds only the attempts since the program was started
-            self._show(statistics(logbook, now, since, tags_by_id(shelves)))
+            self._show(statistics(logbook, now, since, tags_by_id(shelves), wanted))
 
     def _show(self, stats: Statistics) -> None:
         self._job = None

@@ -16,6 +16,7 @@ from gold.problem.shown import is_level, is_no_skill
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.marks import Mark
 from gold.trainer.progress.attempts import PLAYED
+from gold.trainer.progress.day_reviews import reviews_of_day
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.logbook import Logbook
 
@@ -74,7 +75,7 @@ class Statistics:
     longest: int
     """The longest of these lines, in moves."""
     forecast: tuple[int, ...]
-    """How many cards come today, how many others tomorrow, and so on."""
+    """How many cards today's training still asks, how many others come tomorrow, and so on."""
     later: int = 0
     """How many attempts are dated after today, as a wrong clock leaves them. They count nowhere
     else.
@@ -140,11 +141,17 @@ def days_in_a_row(days: Collection[date], today: date) -> int:
 
 
 def statistics(
-    logbook: Logbook, now: datetime, since: datetime | None, tags: Mapping[str, Iterable[str]]
+    logbook: Logbook,
+    now: datetime,
+    since: datetime | None,
+    tags: Mapping[str, Iterable[str]],
+    wanted: int | None = None,
 ) -> Statistics:
     """Count what the logbook holds. Some numbers are about the span from ``since`` on; None: all time.
 
-    ``tags`` has the tags of problems by id; the motifs of their proofs, where these are known, are added.
+    ``wanted`` is how many problems a day of training has: what is due beyond them comes tomorrow. None: a day
+    has no end. ``tags`` has the tags of problems by id; the motifs of their proofs, where known, are
+    added.
     Days are those of the clock where each attempt was made, as in :func:`gold.clock.day_start`. Attempts that
     do not count are left out; a status quiz only makes its day one of practice. It takes 0.2 s for 50,000
     attempts: not for the window's thread.
@@ -156,7 +163,10 @@ def statistics(
     )
     for row in rows:
         tally.add(*row)
-    asked = {card.number for part in logbook.reviews_today(now) for card in part}
+    due = {card.number for part in logbook.reviews_today(now) for card in part}
+    today = len(due) if wanted is None else len(reviews_of_day(logbook, wanted, now).all)
+    _none, tomorrow, *later_days = logbook.reviews.forecast(FORECAST_DAYS, now, due)
+    forecast = (today, tomorrow + len(due) - today, *later_days)
     marks, elsewhere = _marks(logbook, tags)
     return Statistics(
         today=tally.today,
@@ -167,7 +177,7 @@ def statistics(
         tags=_tags(tally.results_of_problem, tags, logbook.estimates.all()),
         lines=_counts_by_length(tally.longest_of.values()),
         longest=max(tally.longest_of.values(), default=0),
-        forecast=(len(asked), *logbook.reviews.forecast(FORECAST_DAYS, now, asked)[1:]),
+        forecast=forecast,
         later=tally.later,
         undated=tally.undated,
         exams=tuple(logbook.exams.all()),
@@ -249,11 +259,15 @@ def _counts_by_length(lengths: Collection[int]) -> tuple[int, ...]:
 
 
 def statistics_of_file(
-    path: Path, now: datetime, since: datetime | None, tags: Mapping[str, Iterable[str]]
+    path: Path,
+    now: datetime,
+    since: datetime | None,
+    tags: Mapping[str, Iterable[str]],
+    wanted: int | None = None,
 ) -> Statistics:
     """The :func:`statistics` of a database file, which this opens: not for the window's thread."""
     with closing(Logbook(path)) as logbook:
-        return statistics(logbook, now, since, tags)
+        return statistics(logbook, now, since, tags, wanted)
 
 
 def _share(results: Collection[int]) -> Share:

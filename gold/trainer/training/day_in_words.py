@@ -9,6 +9,7 @@ from gold import clock
 from gold.i18n import _, ngettext
 from gold.problem.shown import shown_name
 from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.day_reviews import reviews_of_day
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import days_in_a_row
 from gold.trainer.ranks import with_rank
@@ -56,9 +57,11 @@ def day_in_short(course: Training) -> str:
     return _("Train: {parts}").format(parts=", ".join(parts)) if parts else ""
 
 
-def reviews_in_short(logbook: Logbook, now: datetime) -> str:
-    """How many reviews are due, for that button until the library is read; empty if none is."""
-    due = sum(map(len, logbook.reviews_today(now)))
+def reviews_in_short(logbook: Logbook, wanted: int, now: datetime) -> str:
+    """How many reviews are left of a day with ``wanted`` problems, for that button until the library is
+    read; empty if none is.
+    """
+    due = len(reviews_of_day(logbook, wanted, now).all)
     text = ngettext("{n} due", "{n} due", due).format(n=due)
     return _("Train: {parts}").format(parts=text) if due else ""
 

@@ -16,6 +16,7 @@ from statistics import fmean
 
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.day_reviews import reviews_of_day
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard
 from gold.trainer.training.choosing import BELOW, NewProblem, choose_new
@@ -24,7 +25,6 @@ from gold.trainer.training.choosing import BELOW, NewProblem, choose_new
 _ENOUGH = 5
 _WEAKER = 0.1
 _LATEST = 300  # attempts that say what is weak now
-_LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews wait
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +69,10 @@ def today(
     by :func:`~gold.trainer.training.choosing.choose_new`.
     """
     attempts = logbook.attempts.today(now)
-    done = trained_today(logbook, now)
-    again, cards, at_the_end = logbook.reviews_today(now, skipped)
-    counted = {*done, *skipped, *(card.problem for card in (*again, *at_the_end))}
-    left = max(0, wanted - len(counted))
     tried = logbook.attempts.problems().union(skipped)
     estimates = logbook.estimates.all()
     if path is not None:
+        again, cards, at_the_end = logbook.reviews_today(now, skipped)
         waiting = {card.problem for card in (*again, *cards, *at_the_end)}
         left_out = waiting.union(skipped, (each.problem for each in attempts))
         fresh = [one for one in path if one.id not in left_out]
@@ -87,22 +84,18 @@ def today(
             and (name in trained if trained is not None else made or not one.is_made)
             and not one.is_settled(estimates.get(name))
         ]
-    new_today = {each.problem for each in attempts if each.mode.rules.brings_new}
-    least_new = max(0, wanted // _LEAST_NEW - len(new_today))
-    least_new = min(len(fresh), least_new)
-    cards = cards[: max(0, left - least_new)]
+    reviews = reviews_of_day(logbook, wanted, now, skipped, len(fresh))
     names = dict.fromkeys(each.problem for each in attempts)
-    coming = (card.problem for card in (*again, *at_the_end, *cards))
+    coming = (card.problem for card in (*reviews.again, *reviews.at_the_end, *reviews.due))
     asked = [candidates[name] for name in (*names, *coming) if name in candidates]
-    room = left - len(cards)
-    new = fresh[:room]
+    new = fresh[: reviews.room]
     if path is None:
         rating = logbook.ratings.of_person(now).value
         weak = weak_motifs(logbook.attempts.last(_LATEST), estimates)
         most = below if trained is None else math.inf
-        new = choose_new(fresh, room, rating, estimates, weak, asked, most)
+        new = choose_new(fresh, reviews.room, rating, estimates, weak, asked, most)
     tries = Counter(attempt.problem for attempt in attempts)
-    return Today(tuple(again), tuple(cards), tuple(new), tuple(at_the_end), tries)
+    return Today(reviews.again, reviews.due, tuple(new), reviews.at_the_end, tries)
 
 
 def trained_today(logbook: Logbook, now: datetime) -> dict[str, list[Attempt]]:

@@ -24,6 +24,13 @@ NOW = datetime(2026, 11, 22, 20, 0).astimezone()
 PROBLEM = Problem(parse_diagram(". . . .\n. X + .\n. + O .\n. . . .", Color.BLACK), title="A")
 
 
+def many(count: int) -> list[Problem]:
+    """Up to seven problems: the same stone to capture, and another one elsewhere."""
+    rows = [". . . . . . .", ". X + . . . .", ". + O . . . .", *[". . . . . . ."] * 3]
+    lasts = (" ".join("x" if column == number else "." for column in range(7)) for number in range(count))
+    return [Problem(parse_diagram("\n".join((*rows, last)), Color.BLACK)) for last in lasts]
+
+
 @pytest.fixture
 def logbook(tmp_path: Path) -> Logbook:
     return Logbook(tmp_path / "progress.sqlite")
@@ -61,8 +68,23 @@ def test_due_has_one_meaning(logbook: Logbook) -> None:
         assert len((*planned.again, *planned.cards, *planned.at_the_end)) == due
         assert statistics(logbook, at, None, {}).forecast[0] == due
         assert morning(logbook, at).startswith("Nothing is due") == (not due)
-        assert reviews_in_short(logbook, at) == ("Train: 1 due" if due else "")
+        assert reviews_in_short(logbook, 20, at) == ("Train: 1 due" if due else "")
     assert statistics(logbook, at + timedelta(days=1), None, {}).forecast[0] == 1
+
+
+def test_what_is_due_beyond_the_days_number_is_told_for_tomorrow(logbook: Logbook) -> None:
+    """The dashboard and the day's button tell what *Train* still asks, not all that is due."""
+    yesterday = NOW - timedelta(days=1)
+    for number, problem in enumerate(many(7)):
+        at = yesterday + timedelta(minutes=number)
+        logbook.keep(problem, Attempt(problem_id(problem), at, False, mode=Mode.TRAIN), PlayedMoves(()))
+    assert statistics(logbook, NOW, None, {}).forecast[0] == 7
+    assert statistics(logbook, NOW, None, {}, 4).forecast[:2] == (3, 4), "one of four is new"
+    assert reviews_in_short(logbook, 4, NOW) == "Train: 3 due"
+    for problem in many(4):
+        logbook.keep(problem, Attempt(problem_id(problem), NOW, True, mode=Mode.TRAIN), PlayedMoves(()))
+    assert statistics(logbook, NOW, None, {}, 4).forecast[:2] == (0, 3), "the day is done"
+    assert reviews_in_short(logbook, 4, NOW) == ""
 
 
 def test_the_evening_tells_what_the_day_did_to_the_rating(logbook: Logbook) -> None:
