@@ -24,7 +24,7 @@ from gold.trainer.settings import Settings
 from gold.trainer.training.choosing import BELOW, NewProblem, candidates, with_motifs
 from gold.trainer.training.course import Course, Idea, Leaving
 from gold.trainer.training.day_plan import today, trained_today
-from gold.trainer.training.guided_path import GuidedPath, followed
+from gold.trainer.training.guided_path import GuidedPath, begun_before, followed
 from gold.trainer.training.lessons import asked_next, ideas_a_day
 from gold.trainer.training.trained import parts_in_words, trained
 
@@ -140,6 +140,8 @@ class Planner:
     now: datetime
     trained: Container[str] | None = None
     path: GuidedPath | None = None
+    begun: int = 0
+    """How many ideas were begun today on the courses before the path."""
 
     def left(
         self, more: int, skipped: frozenset[str], below: float = BELOW,
@@ -156,7 +158,7 @@ class Planner:
         ahead = None
         if path is not None:
             most = ideas_a_day(self.settings.problems_per_day, more)
-            names = asked_next(path.lessons(self.logbook), self.now, most, tested)
+            names = asked_next(path.lessons(self.logbook), self.now, most - self.begun, tested)
             ahead = [self.library[name] for name in names if name in self.library]
         left = today(
             self.logbook, wanted, self.library, self.now, skipped, self.trained, ahead, below,
@@ -185,7 +187,8 @@ def planner(
     library = candidates(shelves, logbook.notes.never())
     chosen = trained(settings.trained, shelves, logbook)
     path = followed(paths, logbook, now, settings.courses_left) if chosen is None else None
-    return Planner(logbook, library, settings, now, chosen, path)
+    begun = 0 if path is None else begun_before(paths, path, logbook, now)
+    return Planner(logbook, library, settings, now, chosen, path, begun)
 
 
 def _new(one: NewProblem, turns: bool) -> TrainingItem:

@@ -165,6 +165,16 @@ def followed(
     return None
 
 
+def begun_before(paths: Sequence[GuidedPath], path: GuidedPath, logbook: Logbook, now: datetime) -> int:
+    """How many ideas were begun on this day on the paths that ``path`` comes after."""
+    followed_by = {path.name}
+    count = 0
+    while before := [one for one in paths if one.next in followed_by and one.name not in followed_by]:
+        followed_by.update(one.name for one in before)
+        count += sum(lesson.begun_on(now) for one in before for lesson in one.lessons(logbook))
+    return count
+
+
 def _chain(first: GuidedPath, by_name: Mapping[str, GuidedPath]) -> Iterator[GuidedPath]:
     """A path and those that come after it, each once."""
     seen = set[str]()

@@ -57,6 +57,13 @@ class Beginner(Person):
         path = followed(self.paths, self.logbook, self.now)
         return path.name if path is not None else ""
 
+    @property
+    def begun_today(self) -> int:
+        """How many ideas of the courses were begun today."""
+        courses = [path for path in self.paths if path.name in (FIRST, THEN, AND_THEN)]
+        lessons = (lesson for path in courses for lesson in path.lessons(self.logbook))
+        return sum(lesson.begun_on(self.now) for lesson in lessons)
+
     def learned(self, name: str) -> int:
         """How many ideas of a path are learned."""
         (path,) = (one for one in self.paths if one.name == name)
@@ -89,6 +96,7 @@ def test_three_weeks_of_a_beginner_go_through_the_course_to_its_end_and_on_to_th
         modes = {mode for _name, mode in person.asked[day]}
         assert modes <= {Mode.PATH, Mode.REVIEW}, "nothing comes but the course and its reviews"
         assert courses[-1] != person.course or len(new_ideas(done)) <= 2
+        assert person.begun_today <= 2, "nor on the day on which a course ends"
         learned.append(person.learned(FIRST))
         ratings.append(person.rating)
         person.sleep()

@@ -30,6 +30,7 @@ from gold.trainer.ranks import Rank
 from gold.trainer.training.guided_path import (
     PATHS_FOLDER,
     GuidedPath,
+    begun_before,
     course_on,
     followed,
     here_on,
@@ -190,6 +191,8 @@ def test_after_a_path_comes_the_one_that_it_names(folder: Path) -> None:
     for name in first.shelved.ids:
         logbook.attempts.add(Attempt(name, NOW, solved=True, mode=Mode.PATH))
     assert followed([second, first], logbook, NOW) is second
+    assert begun_before([second, first], second, logbook, NOW) == 2, "ideas of a course that ended today"
+    assert begun_before([second, first], second, logbook, NOW + timedelta(days=1)) == 0
     for name in second.shelved.ids:
         logbook.attempts.add(Attempt(name, NOW, solved=True, mode=Mode.PATH))
     assert followed([second, first], logbook, NOW) is None, "a ring of paths ends"
