@@ -23,6 +23,9 @@ from gold.trainer.events import Actor, MoveJudged, PlayEnded
 from gold.trainer.judge import Mistake
 from gold.trainer.session import Session
 
+_MORE_THAN_A_KO = 2
+"""So many stones are more than a ko takes."""
+
 BannerKind = Literal["good", "bad", "warning", "info"]
 
 
@@ -254,7 +257,7 @@ def lesson(session: Session) -> str:
     """What the answer to a wrong move has done, in one or two sentences for beginners."""
     board = session.board
     record = session.record
-    said = " ".join(_exchange(session, least=1))
+    said = " ".join(_exchange(session, tells_kos=True))
     if len(record) < 2 or PASS in (record[-1].move, record[-2].move):
         return said
     answer = record[-1].move
@@ -309,13 +312,17 @@ def _story(session: Session, verdict: MoveJudged) -> str:
     return f"{means} {proved}".strip()
 
 
-def _exchange(session: Session, least: int = 2) -> tuple[str, ...]:
-    """The last move with its answer, and that this takes stones if they are at least so many."""
+def _exchange(session: Session, tells_kos: bool = False) -> tuple[str, ...]:
+    """The last move with its answer, and how many stones this takes. That a ko is taken, which is told
+    elsewhere, is left out unless ``tells_kos``.
+    """
     geometry = session.board.geometry
     record = session.record
     if len(record) < 2 or record[-1].by is Actor.PERSON:
         return ()
     said = words.exchange(geometry, record[-2].move, record[-1].move, record[-1].color)
+    takes_ko = session.board.ko_point is not None
+    least = _MORE_THAN_A_KO if takes_ko and not tells_kos else 1
     takes = words.stones_taken(_before_answer(session), record[-1].move, least)
     return (said, takes) if takes else (said,)
 

@@ -250,11 +250,24 @@ ONE_TAKEN = """
 """
 
 
-def test_what_the_answer_takes_is_told_one_stone_to_beginners_only() -> None:
+# White takes the ko at B3.
+KO_TAKEN = """
+    . . . + +
+    . o x . .
+    o X + x .
+    . o x . .
+    . . . . .
+"""
+
+
+def test_what_the_answer_takes_is_told_and_that_a_ko_is_taken_to_beginners_only() -> None:
     session, result = judged(make_result(Status.DEAD, True, None), "A1", "B1", diagram=TAKEN)
     assert said(session, result)[2].startswith("After A1, White answers B1. B1 takes 3 stones.")
     assert lesson(session).startswith("After A1, White answers B1. B1 takes 3 stones. Take your move back")
     session, result = judged(make_result(Status.DEAD, True, None), "E5", "C3", diagram=ONE_TAKEN)
+    assert said(session, result)[2].startswith("After E5, White answers C3. C3 takes 1 stone.")
+    assert lesson(session).startswith("After E5, White answers C3. C3 takes 1 stone.")
+    session, result = judged(make_result(Status.DEAD, True, None), "E5", "C3", diagram=KO_TAKEN)
     assert "takes" not in said(session, result)[2]
     assert lesson(session).startswith("After E5, White answers C3. C3 takes 1 stone.")
 
