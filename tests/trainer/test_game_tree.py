@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gold.board.points import PASS
-from gold.trainer.events import Actor, ComputerStopped, Redone, Undone
+from gold.trainer.events import Actor, AnswerRecalled, ComputerStopped, Redone, Undone
 from gold.trainer.game_tree import GameTree, TriedMove
 from gold.trainer.session import Session
 from tests.trainer.games import at, kinds, names, played, reply
@@ -79,7 +79,7 @@ def test_the_session_walks_to_any_position_and_on_from_there() -> None:
     assert name(session, answered) == "A2"
     events = session.walk_to(answered)
     assert names(session) == "B1 A2"
-    assert kinds(events) == [ComputerStopped, Undone, Redone]
+    assert kinds(events) == [ComputerStopped, Undone, Redone, AnswerRecalled]
     assert session.thinking is None
     session.redo()
     assert names(session) == "B1 A2 A1"
