@@ -1,10 +1,11 @@
-"""The paper that the system's printer takes: A4, or Letter where that is usual."""
+"""Paper to print on: A4, or Letter where that is usual; and what is wanted of sheets with problems."""
 
 from __future__ import annotations
 
 import ctypes
 import os
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
@@ -17,6 +18,8 @@ _VARIABLES = ("LC_ALL", "LC_PAPER", "LANG")
 """What names the language and region, the strongest first."""
 _LINUX_SETTING = Path("/etc/papersize")
 _WINDOWS_SETTING = 0x100A  # LOCALE_IPAPERSIZE
+SHEET_ENDINGS = (".pdf", ".png", ".svg")
+"""Endings of files with sheets: a document, or a picture of each page."""
 _WINDOWS_LETTER = ("1", "5")  # Letter and Legal
 
 
@@ -30,6 +33,45 @@ class Paper(StrEnum):
     def size(self) -> tuple[float, float]:
         """Width and height in points, 72 to the inch."""
         return (612.0, 792.0) if self is Paper.LETTER else (210 * _POINTS_PER_MM, 297 * _POINTS_PER_MM)
+
+
+class DiagramSize(StrEnum):
+    """How large the diagrams of sheets are."""
+
+    SMALL = "small"
+    MEDIUM = "medium"
+    LARGE = "large"
+
+
+class SolutionPages(StrEnum):
+    """Where the solutions of printed problems stand."""
+
+    AFTER = "after"
+    """On pages of their own, after all problems."""
+    BACK = "back"
+    """On the back of each page of problems."""
+    NONE = "none"
+    """Nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetOptions:
+    """What is wanted of sheets with problems."""
+
+    paper: Paper = Paper.A4
+    per_page: int | None = None
+    """Most problems on a page; None: as many as there is room for."""
+    size: DiagramSize | None = None
+    """None: medium or, with ``per_page``, as large as so many have room."""
+    solutions: SolutionPages = SolutionPages.AFTER
+    booklet: bool = False
+    """Pages of half the paper, in the order in which the printed sheets are folded into a booklet."""
+    notes: bool = False
+    """Whether pages of problems have a margin with lines to write on."""
+    descriptions: bool = True
+    sources: bool = True
+    """Whether the authors and sources of problems are named."""
+    coordinates: bool = False
 
 
 def system_paper() -> Paper:

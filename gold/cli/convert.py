@@ -1,4 +1,4 @@
-"""`convert IN OUT`: convert problems to another format, or make a page of them that plays."""
+"""`convert IN OUT`: convert problems to another format, to sheets to print, or to a page that plays."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_force
 from gold.cli.output import STDOUT, one_line, refuse_existing, say, write_output
+from gold.cli.sheet_options import add_sheet_options, write_sheets
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
+from gold.paper import SHEET_ENDINGS
 from gold.problem.collection import Collection
 from gold.problem.files import (
     FileFormat,
@@ -31,10 +33,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "names. A collection, or a folder, becomes one file. An .html file is a page to solve them on, "
         "in any browser and without a network: the computer's proved answers are in it."
     )
+    sheets = _("A .pdf file has sheets to print, an .svg or .png file a picture of each of their pages.")
+    parser.description += f" {sheets}"
     parser.epilog = _("Exit code: 1 when some problems could not be read; the others have been written.")
     parser.add_argument("source", metavar="IN", help=_("a problem, a collection, or a folder of these"))
     parser.add_argument(
-        "target", metavar="OUT", help=_("the file to write, .yaml, .sgf or .html; - prints it")
+        "target",
+        metavar="OUT",
+        help=_("the file to write: .yaml, .sgf, .html, .pdf, .svg or .png; - prints it"),
     )
     parser.add_argument(
         "--to", choices=("yaml", "sgf", "html"), help=_("the format to write, whatever the ending of OUT")
@@ -45,6 +51,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         default=True,
         help=_("write proved solutions into SGF, as variations; they are by default"),
     )
+    add_sheet_options(parser, _("draw coordinates on sheets; without this they have none"))
     add_force(parser)
 
 
@@ -54,7 +61,8 @@ def run(args: argparse.Namespace) -> int:
     :raises GoldError: if nothing can be read, or OUT cannot be written.
     """
     target = Path(args.target)
-    to = _format(args)
+    is_sheet = not args.to and target.suffix.lower() in SHEET_ENDINGS
+    to = None if is_sheet else _format(args)
     refuse_existing(target, args.force)
     collection = load_collection(args.source)
     for error in collection.errors:
@@ -64,6 +72,9 @@ def run(args: argparse.Namespace) -> int:
             say(f"{entry.path}: {one_line(entry.problem.title)}: {entry.remark}", error=True)
     if not collection.problems:
         raise GoldError(_("No problem could be read from {path}.").format(path=args.source))
+    if is_sheet:
+        write_sheets(collection, target, args)
+        return ANSWER_IS_NO if collection.errors else OK
     if to is None:
         text = _page(collection)
     elif to is FileFormat.SGF:

@@ -123,6 +123,17 @@ def title_in_list(problem: Problem, entry: Entry, place: int, *, solved: bool) -
     return name if not (problem.title or gives_away(name)) else _("Problem {n}").format(n=place + 1)
 
 
+def named_source(problem: Problem) -> str:
+    """Author and source of a problem; empty for GoLD's own, and where nothing is said.
+
+    >>> from gold.board.position import Position
+    >>> named_source(Problem(Position.empty(9), author="Inoue", source="Gokyo Shumyo"))
+    'Source: Inoue · Gokyo Shumyo'
+    """
+    names = " · ".join(dict.fromkeys(filter(None, (problem.author, problem.source))))
+    return "" if names in ("", _SOURCE) else _("Source: {name}").format(name=names)
+
+
 def shown_series(entry: Entry) -> str:
     """The name, as it is shown, of the library's collection that an entry belongs to."""
     return _shipped_or_own(entry.series, entry.path)

@@ -36,3 +36,26 @@ def test_sheets_and_pictures_have_coordinates_and_descriptions_as_asked(tmp_path
     assert len({drawn("a.pdf"), drawn("a.pdf", "--coordinates"), drawn("a.pdf", "--no-descriptions")}) == 3
     assert drawn("a.svg") == drawn("a.svg", "--coordinates")
     assert b">A</text>" not in drawn("a.svg", "--no-coordinates")
+
+
+@pytest.mark.parametrize(("ending", "start"), [("pdf", b"%PDF-1."), ("svg", b"<svg "), ("png", b"\x89PNG")])
+def test_convert_writes_sheets_in_the_same_way(tmp_path: Path, ending: str, start: bytes) -> None:
+    target = tmp_path / f"sheet.{ending}"
+    options = ["--per-page", "7", "--solutions-on", "none", "--notes", "--size", "small", "--paper", "letter"]
+    assert main(["convert", SOURCE, str(target), *options]) == 0
+    names = ["sheet.pdf"] if ending == "pdf" else [f"sheet-1.{ending}", f"sheet-2.{ending}"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
+    assert all(path.read_bytes().startswith(start) for path in tmp_path.iterdir())
+    assert main(["convert", SOURCE, str(target), *options]) != 0, "they are there already"
+
+
+def test_each_option_of_sheets_changes_them(tmp_path: Path) -> None:
+    def drawn(*options: str) -> bytes:
+        assert main(["picture", SOURCE, str(tmp_path / "a.pdf"), "--force", "--paper", "a4", *options]) == 0
+        return (tmp_path / "a.pdf").read_bytes()
+
+    asked = (
+        [], ["--booklet"], ["--notes"], ["--size", "large"], ["--per-page", "2"],
+        ["--solutions-on", "back"], ["--solutions-on", "none"],
+    )  # fmt: skip
+    assert len({drawn(*options) for options in asked}) == len(asked)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from gold.atomic import write_atomically
-from gold.file_names import file_name
+from gold.board.points import Move
+from gold.errors import GoldError
+from gold.file_names import file_name, is_there
+from gold.gui.library.print_dialog import PrintDialog
 from gold.gui.stage.asking import SwitchesDialog
 from gold.gui.stage.background import ReadingProgress, in_background
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.scene import Window
-from gold.i18n import _
-from gold.paper import Paper, system_paper
+from gold.i18n import _, sentence
+from gold.paper import SHEET_ENDINGS, SheetOptions, SolutionPages, system_paper
 from gold.problem.collection import Collection
 from gold.problem.files import FileFormat, format_problems
 from gold.problem.model import Problem
@@ -23,32 +26,31 @@ _Report = Callable[[int, int], object]
 
 
 def print_collection(window: Window, collection: Collection) -> None:
-    """Ask for descriptions, coordinates and the paper, and save the readable problems as sheets (PDF)."""
+    """Ask what is wanted of the sheets, and save the readable problems on them: PDF, or pictures of pages."""
 
-    def ask(chosen: Sequence[bool]) -> None:
-        descriptions, coordinates, is_letter = chosen
-        paper = Paper.LETTER if is_letter else Paper.A4
-
-        def data(problems: Sequence[Problem], report: _Report) -> bytes:
-            from gold.gui.sheets.sheets import sheets  # loads fpdf2, which pictures do not need
+    def ask(options: SheetOptions) -> None:
+        def files(path: Path, problems: Sequence[Problem], report: _Report) -> dict[Path, bytes]:
+            from gold.gui.sheets.sheet_files import sheet_files  # loads fpdf2, which pictures do not need
             from gold.trainer.solution_lines import solution_lines
 
-            guesses = [(each, GuessedTarget.of(each)) for each in problems]
-            asked = [each if guess is None else guess.problem for each, guess in guesses]
-            lines = solution_lines(asked, report)
-            name = shown_name(collection)
-            return sheets(
-                name, problems, lines, descriptions=descriptions, coordinates=coordinates, paper=paper
-            )
+            lines: Sequence[Sequence[Move]] = [()] * len(problems)
+            if options.solutions is not SolutionPages.NONE:
+                guesses = [(each, GuessedTarget.of(each)) for each in problems]
+                asked = [each if guess is None else guess.problem for each, guess in guesses]
+                lines = solution_lines(asked, report)
+            made = sheet_files(path, shown_name(collection), problems, lines, options)
+            for other in made:
+                if other != path and is_there(other):
+                    raise GoldError(_("{path} exists: choose another name.").format(path=other.name))
+            return made
 
-        _save(window, collection, _("Save as sheets to print (PDF)"), ".pdf", data)
+        more = ""
+        if options.booklet:
+            more = _("Print it on both sides, turned over the short edge, and fold it in the middle.")
+        title = _("Save as sheets to print (PDF), or as pictures (PNG, SVG)")
+        _save(window, collection, title, SHEET_ENDINGS, files, more)
 
-    switches = [
-        (_("Descriptions below the titles"), True),
-        (_("Coordinates"), False),
-        (_("Letter paper, not A4"), system_paper() is Paper.LETTER),
-    ]
-    window.push(SwitchesDialog(window, _("Print the collection"), switches, ask))
+    window.push(PrintDialog(window, SheetOptions(paper=system_paper()), ask))
 
 
 def export_collection(window: Window, collection: Collection) -> None:
@@ -57,13 +59,13 @@ def export_collection(window: Window, collection: Collection) -> None:
     def ask(chosen: Sequence[bool]) -> None:
         (solutions,) = chosen
 
-        def data(problems: Sequence[Problem], report: _Report) -> bytes:
+        def files(path: Path, problems: Sequence[Problem], report: _Report) -> dict[Path, bytes]:
             from gold.trainer.solution_lines import with_solutions
 
             written = with_solutions(problems, report) if solutions else problems
-            return format_problems(written, FileFormat.SGF).encode()
+            return {path: format_problems(written, FileFormat.SGF).encode()}
 
-        _save(window, collection, _("Save the collection as SGF"), ".sgf", data)
+        _save(window, collection, _("Save the collection as SGF"), (".sgf",), files)
 
     switches = [(_("With proved solutions, as variations"), window.settings.sgf_solutions)]
     window.push(SwitchesDialog(window, _("Save the collection as SGF"), switches, ask))
@@ -72,34 +74,44 @@ def export_collection(window: Window, collection: Collection) -> None:
 def export_page(window: Window, collection: Collection) -> None:
     """Save the readable problems as a page that plays in a browser (HTML)."""
 
-    def data(problems: Sequence[Problem], report: _Report) -> bytes:
+    def files(path: Path, problems: Sequence[Problem], report: _Report) -> dict[Path, bytes]:
         from gold.gui.sheets.playing_page import page_problems, playing_page  # loads the kernels
 
-        return playing_page(shown_name(collection), page_problems(problems, report)).encode()
+        return {path: playing_page(shown_name(collection), page_problems(problems, report)).encode()}
 
-    _save(window, collection, _("Save as a page to solve in a browser (HTML)"), ".html", data)
+    _save(window, collection, _("Save as a page to solve in a browser (HTML)"), (".html",), files)
 
 
 def _save(
     window: Window,
     collection: Collection,
     title: str,
-    suffix: str,
-    data: Callable[[Sequence[Problem], _Report], bytes],
+    suffixes: Sequence[str],
+    files: Callable[[Path, Sequence[Problem], _Report], Mapping[Path, bytes]],
+    more: str = "",
 ) -> None:
-    """Ask where to save, and write what ``data`` makes of the readable problems."""
+    """Ask where to save, and write the ``files`` that are made of the readable problems. ``more`` is said
+    after the name of what was saved.
+    """
     problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
 
     def save(path: Path) -> None:
         progress = ReadingProgress()
 
-        def then(_done: None) -> None:
-            window.say(_("Saved as {name}").format(name=path.name), "good")
+        def then(written: Sequence[Path]) -> None:
+            if len(written) == 1:
+                said = _("Saved as {name}").format(name=written[0].name)
+            else:
+                said = _("Saved as {first} to {last}").format(first=written[0].name, last=written[-1].name)
+            window.say(sentence(said) + f" {more}" if more else said, "good")
 
-        def work() -> None:
-            write_atomically(path, data(problems, progress.note))
+        def work() -> Sequence[Path]:
+            made = files(path, problems, progress.note)
+            for place, data in made.items():
+                write_atomically(place, data)
+            return list(made)
 
         in_background(window, work, then, _("Solving and saving …"), path.name, progress=progress)
 
-    name = file_name(collection.name.casefold(), _("untitled")) + suffix
-    window.push(SaveDialog(window, save, name, title, suffixes=(suffix,), for_others=True))
+    name = file_name(collection.name.casefold(), _("untitled")) + suffixes[0]
+    window.push(SaveDialog(window, save, name, title, suffixes=suffixes, for_others=True))

@@ -17,12 +17,16 @@ from fpdf.fonts import TTFFont
 
 from gold.gui.look.fonts import shipped_fonts
 from gold.gui.sheets.figure import Disc, Figure, FigureLine, FrameOutline, Hint, Part, Place, Text
+from gold.gui.sheets.printed_page import NoteLine, PrintedFigure, PrintedPage, PrintedText
 
 _MAIN = "font0"
 _ELLIPSIS = "…"
 _MOST_LETTERS = 300  # of a line; none has room for more
 _NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 _LARGE_BYTES = 1_000_000  # of a font with Chinese characters
+RULE = "#b4aa9a"
+RULE_WIDTH = 0.6
+"""Colour and width of lines to write on."""
 _SQUARE = 2  # the ends of lines, so that those of the board's edge meet in its corner
 
 
@@ -64,15 +68,35 @@ class Document:
         self._pdf.add_page()
         return self._pdf.page_no()
 
+    def page(self, page: PrintedPage) -> None:
+        """Add a page of the document's size."""
+        self.add_page()
+        for part in page.parts:
+            match part:
+                case PrintedText(place, text, size, width, bold):
+                    self.text(place, text, size, width, bold=bold)
+                case PrintedFigure(place, figure, scale):
+                    self.figure(place, figure, scale)
+                case NoteLine(start, end):
+                    self._pdf.set_draw_color(RULE)
+                    self._pdf.set_line_width(RULE_WIDTH)
+                    self._pdf.line(*start, *end)
+
     def text(
         self, place: tuple[float, float], text: str, size: float, width: float, bold: bool = False
     ) -> None:
         """Write a line of text below a place; if it is too long, it ends with an ellipsis."""
+        line, _needed = self.fitted_line(text, size, width, bold)
+        self._pdf.set_xy(*place)
+        self._pdf.cell(w=width, h=size * 1.36, text=line, align="L")
+
+    def fitted_line(self, text: str, size: float, width: float, bold: bool = False) -> tuple[str, float]:
+        """A line of text as :meth:`text` writes it, and its width."""
         line = " ".join(text[:_MOST_LETTERS].split())
         self._need(line)
         self._pdf.set_font(_MAIN, "B" if bold else "", size)
-        self._pdf.set_xy(*place)
-        self._pdf.cell(w=width, h=size * 1.36, text=self._fitted(line, width), align="L")
+        fitted = self._fitted(line, width)
+        return fitted, float(self._pdf.get_string_width(fitted))
 
     def _fitted(self, text: str, width: float) -> str:
         if self._pdf.get_string_width(text) <= width:

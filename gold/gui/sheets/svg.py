@@ -24,7 +24,7 @@ def svg(figure: Figure, title: str, ground: str = PAPER, cell: int | None = None
     head = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"{size} role="img"'
     said = f"<title>{xml_text(title)}</title>"
     whole = f'<rect width="{width}" height="{height}" fill="{ground}"/>'
-    parts = "\n".join(map(_part, figure.parts))
+    parts = "\n".join(map(svg_part, figure.parts))
     return f"<svg {head}>\n{said}\n{whole}\n{parts}\n</svg>\n"
 
 
@@ -33,7 +33,8 @@ def xml_text(text: str) -> str:
     return html.escape(_NOT_IN_XML.sub("\ufffd", text))
 
 
-def _part(part: Part) -> str:
+def svg_part(part: Part) -> str:
+    """The SVG element of a part of a figure."""
     match part:
         case FigureLine((x1, y1), (x2, y2), width, ink):
             ends = f'x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}"'

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from gold.errors import GoldError
 from gold.gui.app.window import App
 from gold.gui.library import organizing
+from gold.gui.library.exporting import print_collection
 from gold.gui.library.loader import LibraryLoader
+from gold.gui.library.print_dialog import PrintDialog
 from gold.gui.library.scene import LibraryScene
 from gold.gui.sheets.playing_page import PageProblem
 from gold.gui.stage.asking import LineDialog, SwitchesDialog, TextDialog
+from gold.gui.stage.file_dialog import SaveDialog
+from gold.paper import Paper, SheetOptions, SolutionPages
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
 from gold.problem.model import Problem
@@ -233,7 +239,7 @@ def test_a_problem_is_saved_as_a_picture_and_a_collection_to_print(
     hands.key(pygame.K_p, mod)
     hands.frames()
     if name.endswith(".pdf"):
-        assert isinstance(app.scene, SwitchesDialog)
+        assert isinstance(app.scene, PrintDialog)
         hands.key(pygame.K_RETURN)
         hands.frames()
     hands.key(pygame.K_RETURN)
@@ -242,27 +248,63 @@ def test_a_problem_is_saved_as_a_picture_and_a_collection_to_print(
     assert (tmp_path / name).read_bytes().startswith(start)
 
 
+def tab_to(hands: Hands, dialog: PrintDialog, name: str) -> None:
+    """Walk with Tab to the control of this name."""
+    for _ in range(20):
+        hands.key(pygame.K_TAB)
+        if getattr(dialog.ui.ring.current, "name", "") == name:
+            return
+    raise AssertionError(f"no control is called {name}")
+
+
 def test_what_sheets_have_is_asked(library: LibraryScene, hands: Hands, app: App, tmp_path: Path) -> None:
     app.change(last_folder=str(tmp_path))
     sizes = []
-    for switched in (0, 1):  # as it is at first; then with coordinates, by keyboard
+    for is_second in (False, True):  # as it is at first; then with answers on the back and notes, by keyboard
         hands.key(pygame.K_p, CTRL)
         hands.frames()
         dialog = app.scene
-        assert isinstance(dialog, SwitchesDialog)
-        assert dialog.chosen[:2] == [True, False]
-        for _ in range(2 * switched):
-            hands.key(pygame.K_TAB)
-        if switched:
+        assert isinstance(dialog, PrintDialog)
+        assert replace(dialog.options, paper=Paper.A4) == SheetOptions()
+        if is_second:
+            tab_to(hands, dialog, "Solutions")
+            hands.key(pygame.K_RIGHT)
+            tab_to(hands, dialog, "A margin for notes")
             hands.key(pygame.K_SPACE)
-            assert dialog.chosen[:2] == [True, True]
+            assert dialog.options.solutions is SolutionPages.BACK
+            assert dialog.options.notes
         dialog.accept()
         hands.key(pygame.K_RETURN)
-        if switched:  # the file is there
+        if is_second:  # the file is there
             hands.key(pygame.K_r, text="r")
         hands.wait(lambda: app.scene is library)
         sizes.append((tmp_path / "mine.pdf").stat().st_size)
     assert sizes[0] < sizes[1]
+
+
+def test_pictures_of_several_pages_overwrite_none_that_are_there(
+    library: LibraryScene, hands: Hands, app: App, tmp_path: Path
+) -> None:
+    app.change(last_folder=str(tmp_path))
+    (tmp_path / "mine-2.png").write_text("mine")
+    assert library.source is not None
+    print_collection(app, library.source.collection)
+    dialog = app.scene
+    assert isinstance(dialog, PrintDialog)
+    dialog.accept()
+    hands.frames()
+    saving = app.scene
+    assert isinstance(saving, SaveDialog)
+    saving.name = "mine.png"
+
+    def save() -> None:
+        saving.accept()
+        hands.wait(lambda: app.scene is library)
+
+    with pytest.raises(GoldError, match=r"mine-2\.png exists"):
+        save()
+    assert (tmp_path / "mine-2.png").read_text() == "mine"
+    assert not (tmp_path / "mine-1.png").exists()
 
 
 @pytest.mark.parametrize("solutions", [True, False])

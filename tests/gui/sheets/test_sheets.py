@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import sys
 import zlib
@@ -13,7 +14,7 @@ from xml.etree import ElementTree as ET
 import pygame
 import pytest
 
-from gold.board.points import PASS, Color, Point
+from gold.board.points import PASS, Color, Move, Point
 from gold.board.position import Boundary
 from gold.board.status import Side, Status
 from gold.errors import GoldError
@@ -21,9 +22,11 @@ from gold.gui.look.board_colors import SLATE
 from gold.gui.sheets.figure import Disc, Figure, FigureLine, FrameOutline, Hint, Marks, Text, figure
 from gold.gui.sheets.pdf import Document
 from gold.gui.sheets.picture import save_picture
-from gold.gui.sheets.sheets import sheet_task, sheets
+from gold.gui.sheets.printed_page import NoteLine, PrintedFigure, PrintedPage, PrintedText, imposed
+from gold.gui.sheets.sheet_files import sheet_files
+from gold.gui.sheets.sheets import printed_pages, sheet_task, sheets
 from gold.gui.sheets.svg import svg
-from gold.paper import Paper
+from gold.paper import Paper, SheetOptions, SolutionPages
 from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo
@@ -33,6 +36,7 @@ from tests.gui.helpers import make_problem
 FAR_APART = "\n".join(
     [" ".join("xO+" + "." * 15 + "x")] + [" ".join("." * 19)] * 17 + [" ".join("x" + "." * 17 + "x")]
 )
+USUAL = SheetOptions()
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -131,7 +135,7 @@ def test_all_stones_of_a_sheet_have_one_size(monkeypatch: pytest.MonkeyPatch, pa
         ends.append(place[1] + drawn.size[1] * scale)
 
     monkeypatch.setattr(Document, "figure", note)
-    data = sheets("", [*collection, whole], [()] * (len(collection) + 1), paper=paper)
+    data = sheets("", [*collection, whole], [()] * (len(collection) + 1), SheetOptions(paper=paper))
     assert set(sizes) == {14.4}
     width, height = paper.size
     assert all(left >= 40 and right <= width - 40 for left, right in places)
@@ -156,7 +160,9 @@ def test_a_title_is_never_cut_and_a_hidden_one_is_a_number(monkeypatch: pytest.M
     assert "2. Seki" in texts[texts.index("Solutions") :]
 
 
-def texts_of(monkeypatch: pytest.MonkeyPatch, problems: list[Problem], **options: bool) -> list[str]:
+def texts_of(
+    monkeypatch: pytest.MonkeyPatch, problems: list[Problem], options: SheetOptions = USUAL
+) -> list[str]:
     """The lines of text of a sheet; and none of them is wider than it may be."""
     texts: list[str] = []
     write = Document.text
@@ -169,7 +175,7 @@ def texts_of(monkeypatch: pytest.MonkeyPatch, problems: list[Problem], **options
         write(self, place, text, size, width, bold=bold)
 
     monkeypatch.setattr(Document, "text", note)
-    sheets("", problems, **options)
+    sheets("", problems, options=options)
     return texts
 
 
@@ -178,7 +184,7 @@ def test_a_description_stands_below_its_title_on_the_page_to_solve(monkeypatch: 
     texts = texts_of(monkeypatch, [problem])
     assert texts.count("What there is to say.") == 1
     assert texts.index("What there is to say.") == texts.index("1. A name") + 1
-    assert "What there is to say." not in texts_of(monkeypatch, [problem], descriptions=False)
+    assert "What there is to say." not in texts_of(monkeypatch, [problem], SheetOptions(descriptions=False))
 
 
 def test_the_page_to_solve_names_only_the_side_to_play_where_the_best_is_a_ko(
@@ -225,7 +231,9 @@ def test_a_long_description_is_wrapped_and_cut_with_an_ellipsis(
 def test_sheets_have_coordinates_if_they_are_asked_for(first_steps: list[Problem]) -> None:
     names = [part.text for part in figure(first_steps[4].position, coordinates=True).parts if is_text(part)]
     assert {"A", "1"} <= set(names)
-    plain, named = (sheets("", first_steps, coordinates=wanted) for wanted in (False, True))
+    plain, named = (
+        sheets("", first_steps, options=SheetOptions(coordinates=wanted)) for wanted in (False, True)
+    )
     written = [sum(stream.count(b" Tj") for stream in streams(data)) for data in (plain, named)]
     assert written[1] > written[0] + len(names)
 
@@ -253,7 +261,7 @@ def test_without_coordinates_points_are_told_by_numbers_and_letters(monkeypatch:
     assert "also right: " in said
     assert set(drawn[0]) <= set(at.values())
     assert drawn[0]
-    sheets("", [problem], [line], coordinates=True)
+    sheets("", [problem], [line], SheetOptions(coordinates=True))
     assert "1 D3, 2 E3, 3 pass, 4 D3" in " ".join(texts)
 
 
@@ -311,3 +319,144 @@ def test_solutions_are_the_proved_moves_else_the_authors(first_steps: list[Probl
     tried = parse_collection(sgf, Path("a.sgf")).problems[0]
     assert tried.position.geometry.vertices(solutions(tried)) == ["A8"]
     assert solutions(make_problem()) == ()
+
+
+def many(count: int) -> list[Problem]:
+    return [make_problem(title=f"Number {number}") for number in range(1, count + 1)]
+
+
+def heads(page: PrintedPage) -> list[str]:
+    """The numbers of the problems of a page, as their titles have them."""
+    texts = [part.text for part in page.parts if isinstance(part, PrintedText)]
+    return [text.partition(".")[0] for text in texts if ". Number" in text]
+
+
+def no_lines(count: int) -> list[tuple[Move, ...]]:
+    return [()] * count
+
+
+@pytest.mark.parametrize("most", [1, 2, 4, 6, 9])
+def test_a_page_holds_as_many_problems_as_are_wanted_and_they_are_as_large_as_fits(most: int) -> None:
+    options = SheetOptions(per_page=most, solutions=SolutionPages.NONE)
+    pages = printed_pages("", many(11), no_lines(11), options)
+    counts = [len(heads(page)) for page in pages]
+    assert counts == [most] * (11 // most) + [11 % most] * (11 % most > 0)
+    for page in pages:
+        for part in page.parts:
+            if isinstance(part, PrintedFigure):
+                assert part.place[1] + part.figure.size[1] * part.scale <= page.size[1] - 40
+                assert part.place[0] + part.figure.size[0] * part.scale <= page.size[0] - 40
+
+
+def test_fewer_problems_on_a_page_are_drawn_larger() -> None:
+    def cell(most: int) -> float:
+        pages = printed_pages("", many(12), no_lines(12), SheetOptions(per_page=most))
+        drawn = next(part for part in pages[0].parts if isinstance(part, PrintedFigure))
+        return drawn.scale * drawn.figure.cell
+
+    assert cell(2) > cell(12)
+
+
+@pytest.mark.parametrize("booklet", [False, True])
+def test_solutions_on_the_back_are_those_of_the_page_before(booklet: bool) -> None:
+    options = SheetOptions(solutions=SolutionPages.BACK, booklet=booklet)
+    pages = printed_pages("", many(40), no_lines(40), options)
+    found = [heads(page) for page in pages]
+    if not booklet:
+        assert found[0::2] == found[1::2]
+        assert [name for names in found[0::2] for name in names] == list(map(str, range(1, 41)))
+        return
+    front, back = pages[0], pages[1]
+    middle = front.size[0] / 2
+    problems = [part for part in front.parts if isinstance(part, PrintedText) and part.place[0] > middle]
+    answers = [part for part in back.parts if isinstance(part, PrintedText) and part.place[0] < middle]
+    assert [part.text for part in problems if "." in part.text and part.bold] == [
+        part.text for part in answers if "." in part.text and part.bold
+    ]
+
+
+def test_without_solutions_there_are_only_pages_to_solve() -> None:
+    pages = printed_pages("", many(3), no_lines(3), SheetOptions(solutions=SolutionPages.NONE))
+    assert [heads(page) for page in pages] == [["1", "2", "3"]]
+
+
+@pytest.mark.parametrize("count", range(1, 14))
+def test_a_folded_booklet_has_its_pages_in_order(count: int) -> None:
+    """Sheets are laid on each other, the first outside, and folded: each leaf has a front and a back."""
+    pages = [PrintedPage((50, 100), [PrintedText((0, 0), str(n), 9, 9)]) for n in range(1, count + 1)]
+    sides = imposed(pages, (100, 100))
+    assert len(sides) == 2 * -(-count // 4)
+
+    def number(side: PrintedPage, is_right: bool) -> int:
+        places = [(part.place[0] >= 50, part.text) for part in side.parts if isinstance(part, PrintedText)]
+        return next((int(text) for right, text in places if right is is_right), 0)
+
+    fronts, backs = sides[0::2], sides[1::2]
+    read = list[int]()
+    for front, back in zip(fronts, backs, strict=True):  # to the middle: right of the front, left of the back
+        read += [number(front, True), number(back, False)]
+    for front, back in zip(reversed(fronts), reversed(backs), strict=True):
+        read += [number(back, True), number(front, False)]
+    assert read[:count] == list(range(1, count + 1))
+    assert not any(read[count:])
+
+
+def test_a_margin_for_notes_has_lines_where_no_diagram_is() -> None:
+    page = printed_pages("", many(9), no_lines(9), SheetOptions(notes=True))[0]
+    rules = [part for part in page.parts if isinstance(part, NoteLine)]
+    assert len(rules) > 20
+    left = min(rule.start[0] for rule in rules)
+    drawn = [part for part in page.parts if isinstance(part, PrintedFigure)]
+    assert all(part.place[0] + part.figure.size[0] * part.scale < left for part in drawn)
+
+
+def test_a_source_that_all_have_is_named_once_and_others_with_their_problems() -> None:
+    def said(problems: list[Problem], options: SheetOptions = USUAL) -> list[str]:
+        page = printed_pages("", problems, no_lines(len(problems)), options)[0]
+        texts = [part.text for part in page.parts if isinstance(part, PrintedText)]
+        return [text for text in texts if text.startswith("Source")]
+
+    one, other = (replace(make_problem(title="Number"), source=source) for source in ("Book", "Club"))
+    assert said([one, one, one]) == ["Source: Book"]
+    assert said([one, other]) == ["Source: Book", "Source: Club"]
+    assert said([one, other], SheetOptions(sources=False)) == []
+    assert said([replace(one, source="GoLD")]) == []
+
+
+def test_pages_become_pictures_with_all_texts_and_stones(tmp_path: Path) -> None:
+    problem = replace(make_problem(title="<&> 死活"), source="Club & co")
+    options = SheetOptions(per_page=1, paper=Paper.LETTER)
+    target = tmp_path / "sheet.svg"
+    files = sheet_files(target, "Name", [problem, problem], no_lines(2), options)
+    assert [path.name for path in files] == [f"sheet-{n}.svg" for n in range(1, len(files) + 1)]
+    root = ET.fromstring(files[tmp_path / "sheet-1.svg"])
+    assert root.get("width") == "612.00pt"
+    texts = {text.text for text in root.iter(f"{SVG}text")}
+    assert {"1. <&> 死活", "Source: Club & co", "Name"} <= texts
+    stones = [disc for disc in root.iter(f"{SVG}circle") if disc.get("stroke")]
+    assert len(stones) == sum(state.color is not None for state in problem.position.states)
+
+
+def test_a_page_as_png_shows_black_and_white_stones_on_white_paper(tmp_path: Path) -> None:
+    target = tmp_path / "sheet.png"
+    options = SheetOptions(solutions=SolutionPages.NONE)
+    problem = make_problem()
+    (data,) = sheet_files(target, "Name", [problem], no_lines(1), options).values()
+    picture = pygame.image.load(io.BytesIO(data), "sheet.png")
+    assert picture.get_size() == (1654, 2339)
+    assert picture.get_at((5, 5))[:3] == (255, 255, 255)
+    (page,) = printed_pages("Name", [problem], no_lines(1), options)
+    (drawn,) = (part for part in page.parts if isinstance(part, PrintedFigure))
+    for part in drawn.figure.parts:
+        if isinstance(part, Disc) and part.width and part.radius > 20:
+            beside = part.center[0] - 0.7 * part.radius, part.center[1]
+            at = [
+                round((start + drawn.scale * way) * 200 / 72)
+                for start, way in zip(drawn.place, beside, strict=True)
+            ]
+            assert picture.get_at(at)[0] == (0 if part.fill == "#000000" else 255)
+
+
+def test_another_ending_of_sheets_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(GoldError, match=r"\.pdf, \.png or \.svg"):
+        sheet_files(tmp_path / "a.gif", "", [make_problem()], no_lines(1), USUAL)

@@ -8,8 +8,7 @@ from gold.board.position import Boundary
 from gold.gui import words
 from gold.gui.practice.open_problem import OpenProblem
 from gold.i18n import _
-from gold.problem.model import Problem
-from gold.problem.shown import shown_tags
+from gold.problem.shown import named_source, shown_tags
 from gold.trainer import wording
 
 
@@ -26,7 +25,7 @@ def facts(problem: OpenProblem, has_cross: bool) -> tuple[str, ...]:
         difficulty = problem.person.difficulty
         lines.append(" · ".join(shown_tags(model.problem, solved=True)))
         lines.append("" if difficulty is None else difficulty.reasons)
-    lines.append(_source(model.problem))
+    lines.append(named_source(model.problem))
     return tuple(line for line in lines if line)
 
 
@@ -44,10 +43,3 @@ def _cross(problem: OpenProblem, has_cross: bool) -> str:
     if not has_cross or not problem.person.is_new:
         return ""
     return _("A red cross, or for a ko a red square: you may not play there now; this can change.")
-
-
-def _source(problem: Problem) -> str:
-    names = " · ".join(dict.fromkeys(filter(None, (problem.author, problem.source))))
-    if names in ("", "GoLD"):  # not the program's own
-        return ""
-    return _("Source: {name}").format(name=names)
