@@ -155,10 +155,17 @@ class SearchBar:
         width = min(px(300), row.width * 11 // 20, train.left - px(8) - row.left)
         self.search = pygame.Rect(train.left - px(8) - width, row.top, width, row.height)
         self.bottom = max(area.top, row.bottom)
-        Button(ui, train, text, action=Action.TRAIN, look="filled" if tooltip else "quiet", tooltip=tooltip)
+        Button(
+            ui,
+            train,
+            text,
+            action=Action.TRAIN,
+            look="filled" if tooltip else "quiet",
+            tooltip=tooltip,
+        )
         cap = ui.keys.cap(Action.SEARCH, scene.scope)
         hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
-        if theme.fonts.width(hint, theme.type_px(Size.BODY)) > width - px(20):
+        if theme.text_width(hint, Size.BODY) > width - px(20):
             hint = f"{_('Search')}   {cap}"
         self.field = TextField(
             ui,
@@ -226,10 +233,10 @@ class LibraryHead:
     def _add_title(self, title: pygame.Rect, name: str, numbers: str) -> bool:
         """Add the name and, if there is room, the numbers beside it; returns whether there was."""
         theme = self._scene.theme
-        width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + self._scene.px(6)
+        width = theme.text_width(numbers, Size.BODY) + self._scene.px(6)
         place = title.copy()
         place.width -= width + self._scene.px(12)
-        fits = theme.fonts.width(name, theme.type_px(Size.TITLE), True) < place.width
+        fits = theme.text_width(name, Size.TITLE, True) < place.width
         if fits:
             beside = pygame.Rect(title.right - width, title.top, width, title.height)
             Label(self._ui, beside, numbers, color=theme.colors.quiet, align="right")
@@ -262,7 +269,7 @@ class LibraryHead:
         fonts = theme.fonts
         quiet = theme.colors.quiet
         text = " — ".join(parts).strip()
-        if fonts.width(text, theme.type_px(Size.BODY)) <= line.width:
+        if theme.text_width(text, Size.BODY) <= line.width:
             return Label(self._ui, line, text, size=Size.BODY, color=quiet), text
         small = theme.type_px(Size.SMALL)
         place = line

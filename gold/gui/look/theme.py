@@ -132,6 +132,14 @@ class Theme:
         """A font size in pixels of this screen."""
         return max(6, round(size * self.scale))
 
+    def text_width(self, text: str, size: int, bold: bool = False) -> int:
+        """How wide a text is in a font size before scaling."""
+        return self.fonts.width(text, self.type_px(size), bold)
+
+    def text(self, text: str, size: int, color: Rgb, bold: bool = False) -> pygame.Surface:
+        """A text in a font size before scaling, as a picture."""
+        return self.fonts.render(text, self.type_px(size), color, bold)
+
     def line(self, text: str, size: int, color: Rgb, width: int, bold: bool = False) -> pygame.Surface:
         """One line of text in a font size before scaling, cut off with an ellipsis at ``width`` pixels."""
         px = self.type_px(size)
@@ -142,7 +150,12 @@ class Theme:
 
         Its ``defaults`` set only colours, so font and shape are repeated for each element.
         """
-        font = {"name": "noto_sans", "size": str(self.type_px(Size.BODY)), "bold": "0", "italic": "0"}
+        font = {
+            "name": "noto_sans",
+            "size": str(self.type_px(Size.BODY)),
+            "bold": "0",
+            "italic": "0",
+        }
         shape = {
             "shape": "rounded_rectangle",
             "shape_corner_radius": str(self.px(7)),

@@ -129,7 +129,7 @@ class Plot(Control):
     ) -> pygame.Surface:
         """A text as a picture."""
         style = self.ui.style
-        return style.fonts.render(text, style.type_px(size), color or style.colors.quiet, bold)
+        return style.text(text, size, color or style.colors.quiet, bold)
 
     def fitted(self, text: str, width: int) -> str:
         """As much of a text in small letters as fits in ``width`` pixels."""
@@ -164,15 +164,18 @@ class Plot(Control):
             self.paint_cursor(canvas, self.cursor)
             text = self.values[self.cursor].words
             ink = colors.text
-        line = self.text(self.fitted(text, canvas.get_width() - 2 * self.px(_PAD)), Size.SMALL, ink)
-        canvas.blit(line, (self.px(_PAD), self.px(_TOP) + self.px(20)))
+        pad = self.px(_PAD)
+        fitted = self.fitted(text, canvas.get_width() - 2 * pad)
+        line = self.text(fitted, Size.SMALL, ink)
+        canvas.blit(line, (pad, self.px(_TOP) + self.px(20)))
 
     def _paint_card(self, picture: pygame.Surface) -> None:
+        px = self.px
         colors = self.ui.style.colors
         size = picture.get_size()
-        picture.blit(shapes.rounded_box(size, self.px(8), colors.panel, colors.line, self.px(1)), (0, 0))
+        picture.blit(shapes.rounded_box(size, px(8), colors.panel, colors.line, px(1)), (0, 0))
         title = self.text(self.title.upper(), Size.SMALL, colors.quiet, True)
-        picture.blit(title, (self.px(_PAD), self.px(_TOP)))
+        picture.blit(title, (px(_PAD), px(_TOP)))
 
     # The cursor
 

@@ -24,21 +24,21 @@ class Curve(Plot):
     """Values from left to right, joined by a line; around it the band of their spread."""
 
     def prepare(self) -> None:
+        px = self.px
         self.span = self.content.span or _span_of(self.values)
-        left = max(self.text(self.content.label(height)).get_width() for height in self.span) + self.px(10)
+        labels = [self.text(self.content.label(height)) for height in self.span]
+        left = max(label.get_width() for label in labels) + px(10)
         area = self.area
-        self.inner = pygame.Rect(
-            area.left + left,
-            area.top + self.px(6),
-            max(area.width - left - self.px(8), 1),
-            max(area.height - self.px(6 + _AXIS), 1),
-        )
+        width = max(area.width - left - px(8), 1)
+        height = max(area.height - px(6 + _AXIS), 1)
+        self.inner = pygame.Rect(area.left + left, area.top + px(6), width, height)
 
     def _pixel(self, index: int, height: float) -> tuple[float, float]:
-        (least, most), inner = self.span, self.inner
+        inner = self.inner
+        least, most = self.span
         first = self.values[0].at
-        last = self.values[-1].at
-        share = (self.values[index].at - first) / (last - first) if last > first else 0.5
+        days = self.values[-1].at - first
+        share = (self.values[index].at - first) / days if days > 0 else 0.5
         x = inner.left + inner.width * share
         y = inner.bottom - inner.height * (height - least) / (most - least)
         return x, min(max(y, inner.top), inner.bottom)
@@ -49,19 +49,33 @@ class Curve(Plot):
         return dot
 
     def paint_plot(self, canvas: pygame.Surface) -> None:
-        inner, (least, most) = self.inner, self.span
+        px = self.px
+        self._paint_heights(canvas)
+        least, _most = self.span
+        _paint_ticks(
+            self,
+            canvas,
+            self.inner.bottom + px(6),
+            lambda index: self._pixel(index, least)[0],
+        )
+        room = self.inner.inflate(px(12), px(12))
+        drawn = smooth(room.size, lambda large, times: self._draw(large, times, room))
+        canvas.blit(drawn, room, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _paint_heights(self, canvas: pygame.Surface) -> None:
+        """The lines across, at round heights, each with its number on the left."""
+        inner = self.inner
+        least, most = self.span
         step = round_step((most - least) * 100, 4) / 100
+        ink = self.ui.style.colors.line
         height = least
         while height <= most + step / 100:
-            y = round(self._pixel(0, height)[1])
-            canvas.fill(self.ui.style.colors.line, pygame.Rect(inner.left, y, inner.width, self.px(1)))
+            _x, exact = self._pixel(0, height)
+            y = round(exact)
+            canvas.fill(ink, pygame.Rect(inner.left, y, inner.width, self.px(1)))
             text = self.text(self.content.label(height))
             canvas.blit(text, text.get_rect(midright=(inner.left - self.px(8), y)))
             height += step
-        _paint_ticks(self, canvas, inner.bottom + self.px(6), lambda index: self._pixel(index, least)[0])
-        room = inner.inflate(self.px(12), self.px(12))
-        drawn = smooth(room.size, lambda large, times: self._draw(large, times, room))
-        canvas.blit(drawn, room, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _draw(self, large: pygame.Surface, times: int, room: pygame.Rect) -> None:
         """Draw the curve on a canvas that is ``times`` as large as the room around it."""
@@ -69,17 +83,22 @@ class Curve(Plot):
 
         def line(spreads: float) -> list[tuple[float, float]]:
             """The curve, moved up by a number of spreads."""
-            pixels = [self._pixel(i, one.height + spreads * one.spread) for i, one in enumerate(self.values)]
+            heights = [value.height + spreads * value.spread for value in self.values]
+            pixels = [self._pixel(index, height) for index, height in enumerate(heights)]
             return [((x - room.left) * times, (y - room.top) * times) for x, y in pixels]
 
         if any(value.spread for value in self.values) and self.count > 1:
-            pygame.draw.polygon(large, blend(colors.panel, colors.accent, 0.16), line(1) + line(-1)[::-1])
+            band = line(1) + line(-1)[::-1]
+            pygame.draw.polygon(large, blend(colors.panel, colors.accent, 0.16), band)
         curve = line(0)
         thick = self.px(2) * times
         for start, end in pairwise(curve):
             pygame.draw.line(large, colors.accent, start, end, thick)
-        for place in curve if self.count <= _DOTS else curve[-1:]:
-            pygame.draw.circle(large, colors.accent, place, thick * (1.4 if self.count <= _DOTS else 1.0))
+        if self.count > _DOTS:
+            pygame.draw.circle(large, colors.accent, curve[-1], thick)
+            return
+        for place in curve:
+            pygame.draw.circle(large, colors.accent, place, thick * 1.4)
 
     def paint_cursor(self, canvas: pygame.Surface, index: int) -> None:
         place = self.place(index)
@@ -104,7 +123,7 @@ class Bars(Plot):
 
     def hit(self, index: int) -> pygame.Rect:
         area = self.area
-        each = self.area.width / self.count
+        each = area.width / self.count
         left = round(area.left + index * each)
         right = round(area.left + (index + 1) * each)
         return pygame.Rect(left, area.top, right - left, area.height)
@@ -114,23 +133,35 @@ class Bars(Plot):
         head = self.px(18)
         foot = self.px(_AXIS)
         whole = self.hit(index)
-        gap = max(min(self.px(6), round(self.area.width / self.count * 0.3)), 1)
-        height = max(round((whole.height - head - foot) * self.values[index].height / most), self.px(2))
-        return pygame.Rect(whole.left + gap // 2, whole.bottom - foot - height, whole.width - gap, height)
+        usual_gap = round(self.area.width / self.count * 0.3)
+        gap = max(min(self.px(6), usual_gap), 1)
+        room = whole.height - head - foot
+        height = max(round(room * self.values[index].height / most), self.px(2))
+        left = whole.left + gap // 2
+        return pygame.Rect(left, whole.bottom - foot - height, whole.width - gap, height)
 
     def paint_plot(self, canvas: pygame.Surface) -> None:
-        colors = self.ui.style.colors
         for index, value in enumerate(self.values):
             column = self.place(index)
-            color = colors.accent if value.height else colors.line
-            if self.content.marked not in (None, index) and value.height:
-                color = blend(colors.panel, colors.accent, 0.55)
+            color = self._color(index, value)
             canvas.blit(shapes.rounded_box(column.size, self.px(3), color), column)
-            number = self.text(f"{value.height:g}") if value.height else None
-            if number is not None and number.get_width() <= column.width + self.px(4):
-                canvas.blit(number, number.get_rect(midbottom=(column.centerx, column.top - self.px(2))))
+            if not value.height:
+                continue
+            number = self.text(f"{value.height:g}")
+            if number.get_width() <= column.width + self.px(4):
+                above = column.centerx, column.top - self.px(2)
+                canvas.blit(number, number.get_rect(midbottom=above))
         foot = self.area.bottom - self.px(_AXIS - 6)
         _paint_ticks(self, canvas, foot, lambda index: self.place(index).centerx)
+
+    def _color(self, index: int, value: PlotValue) -> Rgb:
+        """Pale for a column beside the marked one, if one is marked."""
+        colors = self.ui.style.colors
+        if not value.height:
+            return colors.line
+        if self.content.marked in (None, index):
+            return colors.accent
+        return blend(colors.panel, colors.accent, 0.55)
 
 
 class Rows(Plot):
@@ -144,29 +175,43 @@ class Rows(Plot):
     _MOST_HEIGHT = 38
 
     def prepare(self) -> None:
-        del self.values[max(self.area.height // self.px(self._LEAST_HEIGHT), 1) :]
+        fitting = self.area.height // self.px(self._LEAST_HEIGHT)
+        del self.values[max(fitting, 1) :]
 
     def place(self, index: int) -> pygame.Rect:
         area = self.area
-        height = min(max(area.height // self.count, self.px(self._LEAST_HEIGHT)), self.px(self._MOST_HEIGHT))
+        least = self.px(self._LEAST_HEIGHT)
+        most = self.px(self._MOST_HEIGHT)
+        height = min(max(area.height // self.count, least), most)
         return pygame.Rect(area.left, area.top + index * height, area.width, height)
 
     def paint_plot(self, canvas: pygame.Surface) -> None:
-        colors = self.ui.style.colors
         for index, value in enumerate(self.values):
-            row = self.place(index)
-            names = row.width * 2 // 5
-            name = self.text(self.fitted(value.tick, names - self.px(8)), Size.SMALL, colors.text)
-            canvas.blit(name, (row.left, row.centery - name.get_height() // 2))
-            detail = self.text(value.detail, Size.SMALL)
-            canvas.blit(detail, (row.right - detail.get_width(), row.centery - detail.get_height() // 2))
-            bar = pygame.Rect(row.left + names, 0, row.width - names - self.px(84), self.px(10))
-            bar.centery = row.centery
-            canvas.blit(shapes.rounded_box(bar.size, self.px(5), colors.line), bar)
-            if filled := round(bar.width * value.height):
-                bar.width = max(filled, bar.height)
-                color = colors.accent if value.height >= 0.5 else colors.warning  # weak shares catch the eye
-                canvas.blit(shapes.rounded_box(bar.size, self.px(5), color), bar)
+            self._paint_row(canvas, self.place(index), value)
+
+    def _paint_row(self, canvas: pygame.Surface, row: pygame.Rect, value: PlotValue) -> None:
+        """The name, the bar of the share, and the detail."""
+        px = self.px
+        names = row.width * 2 // 5
+        text = self.fitted(value.tick, names - px(8))
+        name = self.text(text, Size.SMALL, self.ui.style.colors.text)
+        canvas.blit(name, name.get_rect(midleft=row.midleft))
+        detail = self.text(value.detail, Size.SMALL)
+        canvas.blit(detail, detail.get_rect(midright=row.midright))
+        bar = pygame.Rect(row.left + names, 0, row.width - names - px(84), px(10))
+        bar.centery = row.centery
+        self._paint_share(canvas, bar, value.height)
+
+    def _paint_share(self, canvas: pygame.Surface, bar: pygame.Rect, share: float) -> None:
+        """A bar that is filled as far as its share; weak shares catch the eye."""
+        colors = self.ui.style.colors
+        radius = self.px(5)
+        canvas.blit(shapes.rounded_box(bar.size, radius, colors.line), bar)
+        filled = round(bar.width * share)
+        if filled:
+            width = max(filled, bar.height)
+            color = colors.accent if share >= 0.5 else colors.warning
+            canvas.blit(shapes.rounded_box((width, bar.height), radius, color), bar)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
         """Remember which row was pressed, since the press takes focus and cursor away."""
@@ -227,16 +272,27 @@ class Calendar(Plot):
     def paint_plot(self, canvas: pygame.Surface) -> None:
         usual = sorted(value.height for value in self.values if value.height)
         full = usual[len(usual) * 9 // 10] if usual else 1
-        free_from = (0, 0)  # band, and the place in it
         for index, value in enumerate(self.values):
             square = self.place(index)
-            canvas.blit(shapes.rounded_box(square.size, self.px(2), self._shade(value.height, full)), square)
-            place = index // 7 // self.across, square.left
-            if index % 7 == 0 and date.fromordinal(value.at).day <= 7 and place >= free_from:
-                name = self.text(value.tick)
-                if square.left + name.get_width() <= self.area.right:
-                    canvas.blit(name, (square.left, square.top - self.px(_AXIS - 2)))
-                    free_from = place[0], square.left + name.get_width() + self.px(8)
+            shade = self._shade(value.height, full)
+            canvas.blit(shapes.rounded_box(square.size, self.px(2), shade), square)
+        self._paint_months(canvas)
+
+    def _paint_months(self, canvas: pygame.Surface) -> None:
+        """The names of the months above their first weeks, leaving out those that would touch."""
+        free_from = (0, 0)  # band, and the place in it
+        for index in range(0, self.count, 7):
+            value = self.values[index]
+            square = self.place(index)
+            band = index // 7 // self.across
+            is_first_week = date.fromordinal(value.at).day <= 7
+            if not is_first_week or (band, square.left) < free_from:
+                continue
+            name = self.text(value.tick)
+            end = square.left + name.get_width()
+            if end <= self.area.right:
+                canvas.blit(name, (square.left, square.top - self.px(_AXIS - 2)))
+                free_from = band, end + self.px(8)
 
     def _shade(self, count: float, full: float) -> Rgb:
         colors = self.ui.style.colors
@@ -269,7 +325,8 @@ def _paint_ticks(plot: Plot, canvas: pygame.Surface, top: int, middle: Callable[
         if not value.tick:
             continue
         text = plot.text(value.tick)
-        left = min(middle(index) - text.get_width() / 2, right - text.get_width())
+        width = text.get_width()
+        left = min(middle(index) - width / 2, right - width)
         if left >= free_from:
             canvas.blit(text, (round(left), top))
-            free_from = left + text.get_width() + plot.px(8)
+            free_from = left + width + plot.px(8)

@@ -13,6 +13,7 @@ import pygame
 from gold import clock
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.icons import MARK_ICONS
+from gold.gui.look.places import left_of, left_part, right_part, top_part, under
 from gold.gui.look.theme import Size
 from gold.gui.progress import dashboard
 from gold.gui.progress.dashboard import SPANS
@@ -32,11 +33,17 @@ from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.exchange import CSV, JSON, SQLITE, export_file, import_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.merging import Imported
-from gold.trainer.progress.statistics import Statistics, start_of_span, statistics, statistics_of_file
+from gold.trainer.progress.statistics import (
+    Statistics,
+    start_of_span,
+    statistics,
+    statistics_of_file,
+)
 
 _Result = TypeVar("_Result")
 _LEAST_ROW = 172
 _TILE = 78
+_VALUE = 26  # type of a tile's number
 _GAP = 12
 _ROW = 190  # height of a row of plots where the page scrolls, so that it scrolls by more than a few pixels
 _PATIENCE_SECONDS = 0.3  # seconds; what takes no longer needs no word
@@ -202,8 +209,7 @@ class ProgressScene(Scene):
         px = self.px
         area = self.area
         stats = self.stats
-        margin = px(24)
-        width = min(area.width - 2 * margin, px(2200))
+        width = min(area.width - 2 * px(24), px(2200))
         head = pygame.Rect(area.centerx - width // 2, area.top + px(14), width, px(36))
         bottom = self._build_head(head)
         if self.window.unkept:
@@ -228,43 +234,41 @@ class ProgressScene(Scene):
     def _build_head(self, head: pygame.Rect) -> int:
         """The title, the span, and the buttons for files; returns where they end."""
         px = self.px
-        fonts = self.theme.fonts
-        theme = self.theme
-        title = _("Progress")
-        title_width = fonts.width(title, theme.type_px(Size.TITLE), True) + px(16)
-        place = pygame.Rect(head.left, head.top, title_width, head.height)
-        Label(self.ui, place, title, size=Size.TITLE, bold=True)
-        width = px(138)
+        ui = self.ui
         gap = px(8)
-        export = pygame.Rect(head.right - width, head.top, width, head.height)
-        imported = export.move(-width - gap, 0)
+        title = _("Progress")
+        title_width = self.theme.text_width(title, Size.TITLE, True) + px(16)
+        title_place = left_part(head, title_width)
+        Label(ui, title_place, title, size=Size.TITLE, bold=True)
+        export = right_part(head, px(138))
+        imported = left_of(export, gap, export.width)
         text = _("How strong you are …")
-        wide = natural_width(self.ui, text, self.ui.keys.cap(Action.STRENGTH, self.ui.scope))
-        strength = pygame.Rect(imported.left - gap - wide, head.top, wide, head.height)
+        text_width = natural_width(ui, text, ui.keys.cap(Action.STRENGTH, ui.scope))
+        strength = left_of(imported, gap, text_width)
         bottom = head.bottom
         if self.stats is not None and not self.stats.is_empty:
             names = [_("30 days"), _("A year"), _("All")]
-            wide = px(100) * len(names)
-            place = pygame.Rect(strength.left - px(20) - wide, head.top, wide, head.height)
-            if place.left < head.left + title_width:
-                place.topleft = head.left, head.bottom + gap
-                bottom = place.bottom
-            Segmented(self.ui, place, dict(enumerate(names)), self._span, self.choose_span, name="span")
-        Button(self.ui, strength, text, action=Action.STRENGTH)
-        Button(self.ui, imported, _("Import …"), action=Action.IMPORT)
-        Button(self.ui, export, _("Export …"), action=Action.EXPORT)
+            span = left_of(strength, px(20), px(100) * len(names))
+            if span.left < title_place.right:
+                span.topleft = head.left, head.bottom + gap
+                bottom = span.bottom
+            Segmented(ui, span, dict(enumerate(names)), self._span, self.choose_span, name="span")
+        Button(ui, strength, text, action=Action.STRENGTH)
+        Button(ui, imported, _("Import …"), action=Action.IMPORT)
+        Button(ui, export, _("Export …"), action=Action.EXPORT)
         return bottom
 
     def _build_empty(self, room: pygame.Rect, left_out: str) -> None:
         """Say why there is nothing to show, or what will stand here; and where to begin."""
         px = self.px
-        width = min(room.width, px(560))
-        box = pygame.Rect(0, 0, width, px(110))
+        box = pygame.Rect(0, 0, min(room.width, px(560)), px(110))
         box.center = room.centerx, room.centery - px(60)
-        first = pygame.Rect(box.left, box.top, width, px(32))
-        title = _("No attempt is dated today or before") if left_out else _("Nothing has been tried yet")
+        first = top_part(box, px(32))
+        title = _("Nothing has been tried yet")
+        if left_out:
+            title = _("No attempt is dated today or before")
         Label(self.ui, first, title, size=Size.HEADING, bold=True, align="center")
-        rest = pygame.Rect(box.left, first.bottom + px(6), width, box.height - first.height)
+        rest = under(first, px(6), box.height - first.height)
         text = left_out or _(
             "Every problem that you try counts, solved or not. After the first one you see here how often "
             "you need no help, your rating, your days, what you find hard, and what comes back when."
@@ -277,34 +281,47 @@ class ProgressScene(Scene):
     def _build_tiles(self, content: ScrollArea, stats: Statistics, width: int) -> int:
         """The numbers side by side, or in rows where their words need the room. Returns where they end."""
         px = self.px
-        colors = self.theme.colors
         tiles = dashboard.tiles(stats)
-        ways = [(across, below) for across in (len(tiles), 3, 2) for below in (0, px(22))]
-        across, below = next((way for way in ways if self._fit(tiles, width, *way)), ways[-1])
-        boxes = self._cells(len(tiles), across, width, px(2), px(_TILE) + below)
+        ways = [(across, lower) for across in (len(tiles), 3, 2) for lower in (0, px(22))]
+        fitting = (way for way in ways if self._fit(tiles, width, *way))
+        across, lower = next(fitting, ways[-1])
+        boxes = self._cells(len(tiles), across, width, px(2), px(_TILE) + lower)
         for box, tile in zip(boxes, tiles, strict=True):
-            Box(self.ui, box, fill=colors.panel, border=colors.line, container=content.container)
-            inner = box.inflate(-px(28), -px(16))
-            wanted = self.theme.fonts.width(tile.value, self.theme.type_px(26), True) + px(8)
-            value = pygame.Rect(inner.left, inner.top, min(wanted, inner.width), px(34))
-            Label(self.ui, value, tile.value, size=26, bold=True, container=content.container)
-            name = pygame.Rect(value.right, inner.top + px(5), inner.right - value.right, px(28))
-            if below:
-                name = pygame.Rect(inner.left, value.bottom, inner.width, px(24))
-            Label(self.ui, name, tile.name, container=content.container)
-            more = pygame.Rect(inner.left, value.bottom + px(4) + below, inner.width, px(22))
-            Label(self.ui, more, tile.more, size=Size.SMALL, color=colors.quiet, container=content.container)
+            self._build_tile(content, box, tile, lower)
         return boxes[-1].bottom + px(_GAP)
 
-    def _fit(self, tiles: Sequence[dashboard.Tile], width: int, across: int, below: int) -> bool:
+    def _build_tile(self, content: ScrollArea, box: pygame.Rect, tile: dashboard.Tile, lower: int) -> None:
+        """A number, its name beside it, or below it where the rest is ``lower``, and what is more."""
+        px = self.px
+        ui = self.ui
+        colors = self.theme.colors
+        container = content.container
+        Box(ui, box, fill=colors.panel, border=colors.line, container=container)
+        inner = box.inflate(-px(28), -px(16))
+        wanted = self._value_width(tile)
+        value = pygame.Rect(inner.left, inner.top, min(wanted, inner.width), px(34))
+        Label(ui, value, tile.value, size=_VALUE, bold=True, container=container)
+        name = pygame.Rect(value.right, inner.top + px(5), inner.right - value.right, px(28))
+        if lower:
+            name = pygame.Rect(inner.left, value.bottom, inner.width, px(24))
+        Label(ui, name, tile.name, container=container)
+        more = pygame.Rect(inner.left, value.bottom + px(4) + lower, inner.width, px(22))
+        Label(ui, more, tile.more, size=Size.SMALL, color=colors.quiet, container=container)
+
+    def _value_width(self, tile: dashboard.Tile) -> int:
+        """How wide a tile's number is, with the gap after it."""
+        return self.theme.text_width(tile.value, _VALUE, True) + self.px(8)
+
+    def _fit(self, tiles: Sequence[dashboard.Tile], width: int, across: int, lower: int) -> bool:
         """Whether all words of the tiles can be read, so many side by side."""
-        fonts = self.theme.fonts
         theme = self.theme
-        room = self._cells(1, across, width, 0, 0)[0].width - self.px(28)
+        [first] = self._cells(1, across, width, 0, 0)
+        room = first.width - self.px(28)
         for tile in tiles:
-            name = fonts.width(tile.name, theme.type_px(Size.BODY))
-            value = 0 if below else fonts.width(tile.value, theme.type_px(26), True) + self.px(8)
-            if max(name + value, fonts.width(tile.more, theme.type_px(Size.SMALL))) > room:
+            value = 0 if lower else self._value_width(tile)
+            head = value + theme.text_width(tile.name, Size.BODY)
+            more = theme.text_width(tile.more, Size.SMALL)
+            if max(head, more) > room:
                 return False
         return True
 

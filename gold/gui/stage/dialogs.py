@@ -20,7 +20,13 @@ from gold.gui.widgets.focus import MODIFIERS
 from gold.gui.widgets.list_view import ListView
 from gold.i18n import _
 
-_ALLOWED = (Action.FULL_SCREEN, Action.TOGGLE_THEME, Action.NEXT_BOARD, Action.LARGER, Action.SMALLER)
+_ALLOWED = (
+    Action.FULL_SCREEN,
+    Action.TOGGLE_THEME,
+    Action.NEXT_BOARD,
+    Action.LARGER,
+    Action.SMALLER,
+)
 
 # Around a dialog's content, and between its buttons
 _MARGIN = 24
@@ -101,7 +107,7 @@ class Dialog(Scene, ABC):
 
     def make_answers(self, inner: pygame.Rect, text: str) -> None:
         """Make Cancel and the filled button, with this text, at the bottom right."""
-        words = self.theme.fonts.width(text, self.theme.type_px(Size.BODY), True)
+        words = self.theme.text_width(text, Size.BODY, True)
         accept = pygame.Rect(0, 0, max(self.px(150), words + self.px(100)), self.px(38))
         accept.bottomright = inner.bottomright
         cancel = pygame.Rect(0, 0, self.px(140), accept.height)
@@ -113,7 +119,14 @@ class Dialog(Scene, ABC):
         """Make the only filled button, *Close* or with this text, at the bottom right; returns its place."""
         place = pygame.Rect(0, 0, self.px(140), self.px(38))
         place.bottomright = inner.bottomright
-        Button(self.ui, place, text or _("Close"), look="filled", key=pretty("Escape"), on_press=self.cancel)
+        Button(
+            self.ui,
+            place,
+            text or _("Close"),
+            look="filled",
+            key=pretty("Escape"),
+            on_press=self.cancel,
+        )
         return place
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -193,7 +206,7 @@ class MessageDialog(Dialog):
         return max(super().wanted_width(), row + 2 * self.px(_MARGIN))
 
     def _button_width(self, choice: Choice) -> int:
-        width = self.theme.fonts.width(choice.text, self.theme.type_px(Size.BODY), True) + self.px(44)
+        width = self.theme.text_width(choice.text, Size.BODY, True) + self.px(44)
         return width + (self.px(50) if self._key_of(choice) else 0)
 
     def _key_of(self, choice: Choice) -> str:

@@ -89,5 +89,5 @@ class KeysDialog(Dialog):
             right -= self.px(6)
         label = pygame.Rect(rect.left, rect.top, right - rect.left - self.px(6), rect.height)
         usual = Size.BODY - 1
-        fits = self.theme.fonts.width(text, self.theme.type_px(usual)) <= label.width
+        fits = self.theme.text_width(text, usual) <= label.width
         Label(self.ui, label, text, size=usual if fits else Size.SMALL, container=container)

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 
 from gold.gui.keys.actions import Action
+from gold.gui.look.places import bottom_part, right_part, without_right
 from gold.gui.look.theme import Size, Theme
 from gold.gui.stage.scene import Scene
 from gold.gui.stage.tabs import Tab
@@ -31,38 +32,46 @@ def build(scene: Scene) -> pygame.Rect:
     """Make the bar's widgets, and return the free room between the tabs and the note or the settings."""
     ui = scene.ui
     theme = scene.theme
-    fonts = theme.fonts
     px = theme.px
-    width = scene.area.width
-    tall = height(theme)
-    _Ground(ui, pygame.Rect(0, 0, width, tall))
-    name_px = theme.type_px(Size.HEADING)
-    name_width = fonts.width("GoLD", name_px, True) + px(4)
-    Label(ui, pygame.Rect(px(20), 0, name_width, tall), "GoLD", size=Size.HEADING, bold=True)
-    pad, gap = (px(16), px(8)) if width >= px(_WIDE) else (px(10), px(2))
-    x = px(20) + name_width + px(14) - (px(16) - pad)
+    bar = pygame.Rect(0, 0, scene.area.width, height(theme))
+    _Ground(ui, bar)
+    name_width = theme.text_width("GoLD", Size.HEADING, True) + px(4)
+    name = pygame.Rect(px(20), 0, name_width, bar.height)
+    Label(ui, name, "GoLD", size=Size.HEADING, bold=True)
+    is_wide = bar.width >= px(_WIDE)
+    pad = px(16) if is_wide else px(10)
+    gap = px(8) if is_wide else px(2)
+    left = name.right + px(14) - (px(16) - pad)
     for tab in [each for each in Tab if each not in SELDOM or each is scene.tab]:
-        tab_width = fonts.width(tab.label, theme.type_px(Size.BODY), tab is scene.tab) + pad
-        TabButton(ui, pygame.Rect(x, 0, tab_width, tall), tab.label, tab.action, on=tab is scene.tab)
-        x += tab_width + gap
-    settings = _("Settings")
-    settings_width = fonts.width(settings, theme.type_px(Size.BODY)) + px(16)
-    right = width - px(12) - settings_width
-    TabButton(ui, pygame.Rect(right, 0, settings_width, tall), settings, Action.SETTINGS, on=False)
-    space = pygame.Rect(x + px(8), 0, max(right - x - px(20), 0), tall)
+        is_here = tab is scene.tab
+        width = theme.text_width(tab.label, Size.BODY, is_here) + pad
+        place = pygame.Rect(left, 0, width, bar.height)
+        TabButton(ui, place, tab.label, tab.action, on=is_here)
+        left += width + gap
+    text = _("Settings")
+    width = theme.text_width(text, Size.BODY) + px(16)
+    settings = right_part(without_right(bar, px(12)), width)
+    TabButton(ui, settings, text, Action.SETTINGS, on=False)
+    space = pygame.Rect(left + px(8), 0, max(settings.left - left - px(20), 0), bar.height)
     if scene.window.unkept:
         unkept = _("Nothing is kept")
-        wide = min(fonts.width(unkept, theme.type_px(Size.BODY), True) + px(8), space.width)
-        place = pygame.Rect(space.right - wide, 0, wide, tall)
-        Label(ui, place, unkept, color=theme.colors.bad, bold=True)
-        space.width -= wide + px(12)
+        width = min(theme.text_width(unkept, Size.BODY, True) + px(8), space.width)
+        Label(ui, right_part(space, width), unkept, color=theme.colors.bad, bold=True)
+        space.width -= width + px(12)
+    return _add_note(scene, space)
+
+
+def _add_note(scene: Scene, space: pygame.Rect) -> pygame.Rect:
+    """Show the scene's note if it fits, and return the room that is left for messages."""
+    theme = scene.theme
+    px = theme.px
     note = scene.bar_note()
-    wide = fonts.width(note, theme.type_px(Size.BODY))
-    if note and wide <= space.width:
-        Label(ui, space.copy(), note, color=theme.colors.quiet, align="right", size=Size.BODY)
-        if space.width - wide >= px(_LEAST_ROOM):
-            space.width -= wide + px(12)
-    return space
+    width = theme.text_width(note, Size.BODY)
+    if not note or width > space.width:
+        return space
+    Label(scene.ui, space, note, color=theme.colors.quiet, align="right", size=Size.BODY)
+    beside = without_right(space, width + px(12))
+    return beside if space.width - width >= px(_LEAST_ROOM) else space
 
 
 class _Ground(Widget):
@@ -71,9 +80,8 @@ class _Ground(Widget):
 
     def paint(self, canvas: pygame.Surface) -> None:
         colors = self.ui.style.colors
-        line = self.ui.style.px(1)
         canvas.fill(colors.panel)
-        canvas.fill(colors.line, pygame.Rect(0, canvas.get_height() - line, canvas.get_width(), line))
+        canvas.fill(colors.line, bottom_part(canvas.get_rect(), self.ui.style.px(1)))
 
 
 class TabButton(Control):
@@ -97,10 +105,10 @@ class TabButton(Control):
     def paint(self, canvas: pygame.Surface) -> None:
         style = self.ui.style
         colors = self.ui.style.colors
-        width, tall = canvas.get_size()
+        whole = canvas.get_rect()
         ink = colors.text if self.on or self.lit else colors.quiet
-        text = style.fonts.render(self.text, style.type_px(Size.BODY), ink, self.on)
-        canvas.blit(text, text.get_rect(center=(width // 2, tall // 2)))
+        text = style.text(self.text, Size.BODY, ink, self.on)
+        canvas.blit(text, text.get_rect(center=whole.center))
         if self.on:
-            line = style.px(3)
-            canvas.fill(colors.accent, pygame.Rect(style.px(4), tall - line, width - 2 * style.px(4), line))
+            line = bottom_part(whole.inflate(-2 * style.px(4), 0), style.px(3))
+            canvas.fill(colors.accent, line)

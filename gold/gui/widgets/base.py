@@ -42,7 +42,12 @@ class Widget(UIElement):
         self.ui = ui
         self.name = name
         super().__init__(
-            pygame.Rect(rect), ui, container, starting_height=1, layer_thickness=1, element_id=["gold_widget"]
+            pygame.Rect(rect),
+            ui,
+            container,
+            starting_height=1,
+            layer_thickness=1,
+            element_id=["gold_widget"],
         )
         self.refresh()
 
@@ -99,7 +104,13 @@ class Control(Stop, Widget):
     """A widget that can be hovered, pressed, focused and disabled. A press calls ``activate``."""
 
     def __init__(
-        self, ui: Ui, rect: pygame.Rect, *, enabled: bool = True, tooltip: str = "", **common: Unpack[Common]
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        *,
+        enabled: bool = True,
+        tooltip: str = "",
+        **common: Unpack[Common],
     ) -> None:
         self.held = False
         self.lit = False
@@ -107,7 +118,7 @@ class Control(Stop, Widget):
         self.is_enabled = enabled
         self.tool_tip_text = html.escape(tooltip) or None
         style = ui.style
-        wide = style.fonts.width(tooltip, style.type_px(Size.BODY)) + style.px(26)
+        wide = style.text_width(tooltip, Size.BODY) + style.px(26)
         self.tool_tip_wrap_width = min(wide, style.px(280))
         self.tool_tip_delay = TOOLTIP_DELAY
         ui.ring.add(self)

@@ -79,45 +79,64 @@ class Button(Control):
     def paint(self, canvas: pygame.Surface) -> None:
         style = self.ui.style
         ink = self._paint_box(canvas, style.colors)
-        width, height = canvas.get_size()
+        width = canvas.get_width()
         cap = self._cap(ink) if self.ui.badges or self.look == "filled" else None
         mark = icon(self.icon, style.px(16), ink) if self.icon else None
-        fitting = self._fitting(width, [part.get_width() for part in (mark, cap) if part])
+        fitting = self._fitting(width, _widths(mark, cap))
         shrunk = None if self.ui.badges else self._sized(*_TIGHT)
         if fitting in (None, shrunk):  # what a button does matters more than its key
             cap = None
-            fitting = self._fitting(width, [mark.get_width()] if mark else [])
-        extras = [part.get_width() for part in (mark, cap) if part]
+            fitting = self._fitting(width, _widths(mark))
         pad, gap, size = fitting or self._sized(*_TIGHT)
+        beside = sum(each + gap for each in _widths(mark, cap))
+        text = self._text_picture(size, width - 2 * pad - beside, ink)
+        end = self._paint_row(canvas, [part for part in (mark, text, cap) if part], gap)
+        if self.ui.alt and cap is None:
+            self._paint_key(canvas, ink, end)
+
+    def _text_picture(self, size: int, room: int, ink: Rgb) -> pygame.Surface | None:
+        if not self.text:
+            return None
+        fonts = self.ui.style.fonts
         bold = self.look == "filled"
-        room = width - 2 * pad - sum(extras) - gap * len(extras)
-        parts = [mark] if mark else []
-        if self.text:
-            text = style.fonts.fit(self.text, size, max(room, 1), bold)
-            parts.append(style.fonts.render(text, size, ink, bold))
-        if cap:
-            parts.append(cap)
-        total = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
+        text = fonts.fit(self.text, size, max(room, 1), bold)
+        return fonts.render(text, size, ink, bold)
+
+    def _paint_row(self, canvas: pygame.Surface, parts: Sequence[pygame.Surface], gap: int) -> int:
+        """Draw icon, text and key side by side in the middle; returns where the last one ends."""
+        width, height = canvas.get_size()
+        total = sum(_widths(*parts)) + gap * (len(parts) - 1)
         x = max((width - total) // 2, 0)
-        down = style.px(1) if self.held else 0
+        down = self.ui.style.px(1) if self.held else 0
         for part in parts:
-            canvas.blit(part, (x, (height - part.get_height()) // 2 + down))
+            top = (height - part.get_height()) // 2
+            canvas.blit(part, (x, top + down))
             x += part.get_width() + gap
-        if self.ui.alt and cap is None and (cap := self._cap(ink)) is not None:
-            fill = style.colors.bad if self.look == "link" else style.colors.panel
-            place = cap.get_rect(topright=(width - style.px(2), style.px(2)))
-            if place.left < x - gap:  # no room beside the text: for now the key stands there instead
-                place.center = width // 2, height // 2
-                canvas.fill(fill, canvas.get_rect().inflate(-style.px(12), -style.px(4)))
-            canvas.blit(shapes.rounded_box(place.size, style.px(4), fill), place)
-            canvas.blit(cap, place)
+        return x - gap
+
+    def _paint_key(self, canvas: pygame.Surface, ink: Rgb, end: int) -> None:
+        """While Alt is held: draw the key in the corner, or over a text that ends too far right."""
+        cap = self._cap(ink)
+        if cap is None:
+            return
+        px = self.ui.style.px
+        colors = self.ui.style.colors
+        fill = colors.bad if self.look == "link" else colors.panel
+        whole = canvas.get_rect()
+        place = cap.get_rect(topright=(whole.right - px(2), px(2)))
+        if place.left < end:
+            place.center = whole.center
+            canvas.fill(fill, whole.inflate(-px(12), -px(4)))
+        canvas.blit(shapes.rounded_box(place.size, px(4), fill), place)
+        canvas.blit(cap, place)
 
     def _fitting(self, width: int, extras: Sequence[int]) -> tuple[int, int, int] | None:
         """Margin, gap and font size: the usual ones, or smaller ones if there is little room; None: none."""
         for one in ((10, 8, Size.BODY - 1), (5, 5, Size.BODY - 1), (4, 4, Size.BODY - 2), _TIGHT):
             pad, gap, size = self._sized(*one)
             text = self.ui.style.fonts.width(self.text, size, self.look == "filled")
-            if text + sum(extras) + gap * len(extras) + 2 * pad <= width:
+            beside = sum(each + gap for each in extras)
+            if text + beside + 2 * pad <= width:
                 return pad, gap, size
         return None
 
@@ -176,21 +195,30 @@ class Button(Control):
         return key_cap(self.ui, self.key, quiet, border, self.look == "filled", least=0)
 
 
+def _widths(*pictures: pygame.Surface | None) -> list[int]:
+    """The widths of those that there are."""
+    return [picture.get_width() for picture in pictures if picture]
+
+
 def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:
     """The preferred width of a button with this text and key."""
     style = ui.style
-    width = style.fonts.width(text, style.type_px(Size.BODY - 1), bold) + style.px(20)
+    width = style.text_width(text, Size.BODY - 1, bold) + style.px(20)
     if key and (ui.badges or bold):
-        width += style.fonts.width(key, style.type_px(Size.KEY), bold) + style.px(18)
+        width += style.text_width(key, Size.KEY, bold) + style.px(18)
     return width
 
 
 def snug_width(ui: Ui, text: str, key: str, marked: bool = False) -> int:
     """The least width of a button that shows all of its text, in small letters; ``marked``: with an icon."""
     style = ui.style
-    parts = [style.fonts.width(text, style.type_px(Size.BODY - 2))] if text else []
-    parts += [style.px(16)] if marked else []
-    parts += [style.fonts.width(key, style.type_px(Size.KEY)) + style.px(10)] if key and ui.badges else []
+    parts = []
+    if text:
+        parts.append(style.text_width(text, Size.BODY - 2))
+    if marked:
+        parts.append(style.px(16))
+    if key and ui.badges:
+        parts.append(style.text_width(key, Size.KEY) + style.px(10))
     return sum(parts) + style.px(4) * (len(parts) + 1)
 
 
@@ -229,24 +257,30 @@ class Toggle(Control):
 
     def paint(self, canvas: pygame.Surface) -> None:
         style = self.ui.style
-        colors = self.ui.style.colors
+        px = style.px
         width, height = canvas.get_size()
-        ink = colors.text if self.is_enabled and (self.lit or self.on) else colors.quiet
-        track = style.px(34), style.px(20)
-        left = width - track[0]
-        label = style.line(self.text, Size.BODY - 1, ink, left - style.px(30))
+        track = pygame.Rect(width - px(34), (height - px(20)) // 2, px(34), px(20))
+        active = self.is_enabled and (self.lit or self.on)
+        ink = style.colors.text if active else style.colors.quiet
+        label = style.line(self.text, Size.BODY - 1, ink, track.left - px(30))
         canvas.blit(label, (0, (height - label.get_height()) // 2))
         if self.key and (self.ui.badges or self.ui.alt):
             cap = key_cap(self.ui, self.key)
-            canvas.blit(cap, (left - cap.get_width() - style.px(10), (height - cap.get_height()) // 2))
-        color = colors.accent if self.on else blend(colors.line, colors.quiet, 0.5)
-        if not self.is_enabled:
-            color = colors.line
-        top = (height - track[1]) // 2
-        canvas.blit(shapes.rounded_box(track, track[1] // 2, color), (left, top))
-        knob = track[1] - 2 * style.px(3)
-        x = left + track[0] - knob - style.px(3) if self.on else left + style.px(3)
-        canvas.blit(shapes.disc(knob, colors.panel), (x, top + style.px(3)))
+            left = track.left - px(10) - cap.get_width()
+            canvas.blit(cap, (left, (height - cap.get_height()) // 2))
+        self._paint_switch(canvas, track)
+
+    def _paint_switch(self, canvas: pygame.Surface, track: pygame.Rect) -> None:
+        """Draw the track, and the knob at its right end if the switch is on."""
+        colors = self.ui.style.colors
+        color = colors.line
+        if self.is_enabled:
+            color = colors.accent if self.on else blend(colors.line, colors.quiet, 0.5)
+        canvas.blit(shapes.rounded_box(track.size, track.height // 2, color), track)
+        rim = self.ui.style.px(3)
+        side = track.height - 2 * rim
+        left = track.right - rim - side if self.on else track.left + rim
+        canvas.blit(shapes.disc(side, colors.panel), (left, track.top + rim))
 
 
 class Segmented(Control, Generic[_Value]):
@@ -297,20 +331,24 @@ class Segmented(Control, Generic[_Value]):
         self.on_choose(self._values[index])
 
     def paint(self, canvas: pygame.Surface) -> None:
-        style = self.ui.style
-        colors = self.ui.style.colors
         width, height = canvas.get_size()
-        gap = style.px(4)
+        gap = self.ui.style.px(4)
         count = len(self.options)
         each = (width - gap * (count - 1)) // count
         for index, option in enumerate(self.options):
             box = pygame.Rect(index * (each + gap), 0, each, height)
-            chosen = index == self._chosen
-            fill = colors.hover if self.lit and self.is_enabled else colors.panel
-            if chosen:
-                fill = colors.tint
-            border = colors.accent if chosen else colors.line
-            canvas.blit(shapes.rounded_box(box.size, style.px(6), fill, border, style.px(1)), box)
-            ink = colors.text if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
-            text = style.line(option, Size.BODY - 1, ink, each - style.px(6))
-            canvas.blit(text, text.get_rect(center=box.center))
+            self._paint_option(canvas, box, option, chosen=index == self._chosen)
+
+    def _paint_option(self, canvas: pygame.Surface, box: pygame.Rect, option: str, *, chosen: bool) -> None:
+        style = self.ui.style
+        px = style.px
+        colors = style.colors
+        fill = colors.hover if self.lit and self.is_enabled else colors.panel
+        border = colors.line
+        if chosen:
+            fill = colors.tint
+            border = colors.accent
+        canvas.blit(shapes.rounded_box(box.size, px(6), fill, border, px(1)), box)
+        ink = colors.text if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
+        text = style.line(option, Size.BODY - 1, ink, box.width - px(6))
+        canvas.blit(text, text.get_rect(center=box.center))

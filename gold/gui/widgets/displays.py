@@ -67,7 +67,7 @@ class Label(Widget):
     def paint(self, canvas: pygame.Surface) -> None:
         style = self.ui.style
         for line, place in self._placed(canvas.get_size()):
-            canvas.blit(style.fonts.render(line, style.type_px(self.size), self.color, self.bold), place)
+            canvas.blit(style.text(line, self.size, self.color, self.bold), place)
         for word, _explain in self._words(canvas.get_size()):
             dot = style.px(1.5)
             for x in range(word.left, word.right, 2 * dot):
@@ -92,7 +92,10 @@ class Label(Widget):
         for line, place in self._placed(size) if self.wrap else ():
             for word in self.ui.words(line):
                 left, right = (fonts.width(line[:end], px, self.bold) for end in (word.start, word.end))
-                yield pygame.Rect(place.left + left, place.top, right - left, place.height), word.explain
+                yield (
+                    pygame.Rect(place.left + left, place.top, right - left, place.height),
+                    word.explain,
+                )
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Explain a word that is clicked."""
@@ -124,7 +127,7 @@ class Label(Widget):
     def _tooltip_below(self, word: pygame.Rect) -> Any:
         style = self.ui.style
         text = _("A click explains this word.")
-        width = style.fonts.width(text, style.type_px(Size.BODY)) + style.px(26)
+        width = style.text_width(text, Size.BODY) + style.px(26)
         distance = (0, word.height // 2)
         return self.ui.create_tool_tip(
             text=text,
@@ -220,14 +223,22 @@ class Drawn(Widget):
 
 
 def key_cap(
-    ui: Ui, key: str, ink: Rgb | None = None, border: Rgb | None = None, bold: bool = False, least: int = 19
+    ui: Ui,
+    key: str,
+    ink: Rgb | None = None,
+    border: Rgb | None = None,
+    bold: bool = False,
+    least: int = 19,
 ) -> pygame.Surface:
     """The picture of a key. It is at least ``least`` wide, in pixels before scaling."""
     style = ui.style
     colors = ui.style.colors
-    text = style.fonts.render(key, style.type_px(Size.KEY), ink or colors.quiet, bold)
-    box = max(text.get_width() + style.px(10), style.px(least)), style.px(19)
+    text = style.text(key, Size.KEY, ink or colors.quiet, bold)
+    width = max(text.get_width() + style.px(10), style.px(least))
+    height = style.px(19)
     border = border or blend(colors.line, colors.quiet, 0.15)
-    cap = shapes.rounded_box(box, style.px(4), None, border, style.px(1)).copy()
-    cap.blit(text, ((box[0] - text.get_width()) // 2, (box[1] - text.get_height()) // 2))
+    cap = shapes.rounded_box((width, height), style.px(4), None, border, style.px(1)).copy()
+    left = (width - text.get_width()) // 2
+    top = (height - text.get_height()) // 2
+    cap.blit(text, (left, top))
     return cap

@@ -175,15 +175,17 @@ class ListView(Control):
         return top + (row - top) // self.row_height * self.row_height if inside else row
 
     def paint(self, canvas: pygame.Surface) -> None:
-        style = self.ui.style
+        px = self.ui.style.px
         colors = self.ui.style.colors
-        size = canvas.get_size()
+        whole = canvas.get_rect()
         if self.framed:
-            canvas.blit(shapes.rounded_box(size, style.px(7), colors.panel, colors.line, style.px(1)), (0, 0))
+            canvas.blit(shapes.rounded_box(whole.size, px(7), colors.panel, colors.line, px(1)), whole)
         pad = self._pad
         overflow = len(self.rows) > self._capacity
-        width = size[0] - 2 * pad - (style.px(8) if overflow else 0)
-        seen = range(self.top, min(self.top + self._capacity, len(self.rows)))
+        bar = px(8) if overflow else 0
+        width = whole.width - 2 * pad - bar
+        end = min(self.top + self._capacity, len(self.rows))
+        seen = range(self.top, end)
         wanted = [self._size_for(self.rows[index], index == self.selected, width) for index in seen]
         self._size = min([self._size, *wanted])
         for place, index in enumerate(seen):
@@ -194,22 +196,23 @@ class ListView(Control):
 
     def _size_for(self, row: Row, chosen: bool, width: int) -> int:
         """The largest type in which a text fits. One that fits in none gets an ellipsis in any."""
-        fonts = self.ui.style.fonts
         bold = row.bold or chosen
         for size in (Size.BODY, Size.BODY - 1, Size.SMALL):
             is_bold = bold and size != Size.SMALL
-            text = fonts.width(row.text, self.ui.style.type_px(size), is_bold)
+            text = self.ui.style.text_width(row.text, size, is_bold)
             if text <= self._room(row, bold, width, size):
                 return size
         return Size.BODY
 
     def _room(self, row: Row, bold: bool, width: int, size: int) -> int:
         """How many pixels a text has in a line of this ``width`` whose detail has this ``size``."""
-        style = self.ui.style
         px = self.ui.style.px
-        left = px(10) + (px(16) + px(8) if row.icon is not None else 0)
-        detail = style.fonts.width(row.detail, style.type_px(size), bold)
-        return max(width - left - (detail + px(10) if row.detail else 0) - px(10), px(20))
+        room = width - 2 * px(10)
+        if row.icon is not None:
+            room -= px(16) + px(8)
+        if row.detail:
+            room -= self.ui.style.text_width(row.detail, size, bold) + px(10)
+        return max(room, px(20))
 
     def _paint_row(self, canvas: pygame.Surface, box: pygame.Rect, row: Row, chosen: bool) -> None:
         style = self.ui.style
@@ -221,16 +224,15 @@ class ListView(Control):
         x = box.left + px(10)
         if row.icon is not None:
             mark = icon(row.icon, px(16), colors.quiet)
-            canvas.blit(mark, (x, box.centery - mark.get_height() // 2))
+            canvas.blit(mark, mark.get_rect(midleft=(x, box.centery)))
             x += mark.get_width() + px(8)
         room = self._room(row, bold, box.width, self._size)
-        fits = style.fonts.width(row.text, style.type_px(self._size), bold) <= room
+        fits = style.text_width(row.text, self._size, bold) <= room
         text = style.line(row.text, self._size, colors.text, room, bold and fits)
-        canvas.blit(text, (x, box.centery - text.get_height() // 2))
+        canvas.blit(text, text.get_rect(midleft=(x, box.centery)))
         if row.detail:
-            detail = style.fonts.render(row.detail, style.type_px(self._size), colors.quiet, bold)
-            left = box.right - px(10) - detail.get_width()
-            canvas.blit(detail, (left, box.centery - detail.get_height() // 2))
+            detail = style.text(row.detail, self._size, colors.quiet, bold)
+            canvas.blit(detail, detail.get_rect(midright=(box.right - px(10), box.centery)))
 
     def _paint_bar(self, canvas: pygame.Surface, color: Rgb) -> None:
         style, (width, height) = self.ui.style, canvas.get_size()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 import pygame
 from pygame_gui.core import UIContainer
 
 from gold.gui.look import shapes
+from gold.gui.look.places import bottom_part, right_part
 from gold.gui.look.theme import blend
 from gold.gui.widgets.base import Widget
 from gold.gui.widgets.ui import Ui
@@ -42,8 +44,7 @@ class ScrollArea:
         self.container.set_dimensions((self.view.width, self._height))
         if self._height > self.view.height:
             self._bar = ScrollBar(self.ui, self.view, self)
-            fade = self.view.height // 2
-            edge = pygame.Rect(self.view.left, self.view.bottom - fade, self.view.width, fade)
+            edge = bottom_part(self.view, self.view.height // 2)
             self._veil = _Fade(self.ui, edge, on_ground=self._on_ground)
             above = self.container.get_top_layer() + 1
             self._veil.change_layer(above)  # else it would be below what it should cover
@@ -70,19 +71,21 @@ class ScrollArea:
         """
         widgets = [one for one in self.container.elements if isinstance(one, Widget) and one.visible]
         columns = list[pygame.Rect]()
-        cuts = []
         for one in widgets:
-            near = [each for each in columns if each.left < one.rect.right and one.rect.left < each.right]
-            columns = [each for each in columns if each not in near] + [one.rect.unionall(near)]
-        for column in columns:
-            end = self.view.bottom
-            above = self.view.bottom + 1
-            while end < above:
-                above = end
-                inside = (one for one in widgets if column.contains(one.rect))
-                end = min([end, *(one.whole_above(end) for one in inside)])
-            cuts.append((column, end if end > self.view.centery else self.view.bottom))
-        return cuts
+            apart = [each for each in columns if not _share_a_column(each, one.rect)]
+            near = [each for each in columns if each not in apart]
+            columns = [*apart, one.rect.unionall(near)]
+        return [(column, self._first_cut(column, widgets)) for column in columns]
+
+    def _first_cut(self, column: pygame.Rect, widgets: Sequence[Widget]) -> int:
+        """The pixel row above all that is cut off in a column; a cut moves up until it cuts nothing."""
+        inside = [one for one in widgets if column.contains(one.rect)]
+        end = self.view.bottom
+        above = end + 1
+        while end < above:
+            above = end
+            end = min([end, *(one.whole_above(end) for one in inside)])
+        return end if end > self.view.centery else self.view.bottom
 
     def show(self, rect: pygame.Rect) -> None:
         """Scroll until a rectangle of the screen is visible, if it belongs to the content."""
@@ -124,6 +127,10 @@ class ScrollArea:
             return False
         self.scroll_to(self.offset + steps[event.key])
         return True
+
+
+def _share_a_column(first: pygame.Rect, second: pygame.Rect) -> bool:
+    return first.left < second.right and second.left < first.right
 
 
 def scrolled_by(area: ScrollArea | None, event: pygame.event.Event) -> bool:
@@ -184,7 +191,7 @@ class ScrollBar(Widget):
         self._scrolled = scrolled
         self._grip: int | None = None
         width = ui.style.px(12)
-        super().__init__(ui, pygame.Rect(view.right - width, view.top, width, view.height))
+        super().__init__(ui, right_part(view, width))
 
     def _thumb(self) -> pygame.Rect:
         width = self.ui.style.px(5)

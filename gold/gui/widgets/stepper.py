@@ -10,7 +10,8 @@ import pygame
 
 from gold.gui.look import shapes
 from gold.gui.look.icons import Icon, icon
-from gold.gui.look.theme import Size, blend
+from gold.gui.look.places import top_part, without_top
+from gold.gui.look.theme import Rgb, Size, blend
 from gold.gui.widgets.base import CommonOfControls, Control
 from gold.gui.widgets.displays import key_cap
 from gold.gui.widgets.fields import TextField
@@ -187,31 +188,47 @@ class Stepper(Control):
     # Looks
 
     def paint(self, canvas: pygame.Surface) -> None:
-        style = self.ui.style
+        px = self.ui.style.px
+        whole = canvas.get_rect()
+        head = px(_HEAD)
+        self._paint_name(canvas, top_part(whole, head))
+        self._paint_number(canvas, without_top(whole, head + px(3)))
+
+    @property
+    def _quiet(self) -> Rgb:
         colors = self.ui.style.colors
-        width, height = canvas.get_size()
-        quiet = colors.quiet if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
-        head = style.px(_HEAD)
-        above = self.number.label if self._field is None else self._limits
-        label = style.line(above, Size.SMALL, quiet, width)
-        canvas.blit(label, (style.px(2), (head - label.get_height()) // 2))
-        if self.key and (self.ui.badges or self.ui.alt):
-            cap = key_cap(self.ui, self.key)
-            if label.get_width() + cap.get_width() + style.px(6) <= width:
-                canvas.blit(cap, (width - cap.get_width(), 0))
-        box = pygame.Rect(0, head + style.px(3), width, 0)
-        box.height = height - box.top
+        return colors.quiet if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
+
+    def _paint_name(self, canvas: pygame.Surface, head: pygame.Rect) -> None:
+        """What the number is, or its limits while one is typed; and its key, if there is room."""
+        style = self.ui.style
+        text = self.number.label if self._field is None else self._limits
+        name = style.line(text, Size.SMALL, self._quiet, head.width)
+        canvas.blit(name, (style.px(2), (head.height - name.get_height()) // 2))
+        if not self.key or not (self.ui.badges or self.ui.alt):
+            return
+        cap = key_cap(self.ui, self.key)
+        left = head.width - cap.get_width()
+        if name.get_width() + style.px(6) <= left:
+            canvas.blit(cap, (left, 0))
+
+    def _paint_number(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
+        """The box with minus, number and plus; a field lies over the number while one is typed."""
+        style = self.ui.style
+        px = style.px
+        colors = style.colors
         fill = colors.hover if self.lit and self.is_enabled else colors.panel
-        canvas.blit(shapes.rounded_box(box.size, style.px(7), fill, colors.line, style.px(1)), box)
-        sign = style.px(12)
-        ink = colors.text if self.is_enabled else quiet
-        middle = box.top + (box.height - sign) // 2
-        canvas.blit(icon(Icon.MINUS, sign, quiet), (style.px(9), middle))
-        canvas.blit(icon(Icon.PLUS, sign, quiet), (width - sign - style.px(9), middle))
-        if self._field is None:
-            text = self.number.say(self.value)
-            value = style.line(text, Size.BODY - 1, ink, width - 2 * (sign + style.px(12)))
-            canvas.blit(value, value.get_rect(center=box.center))
+        canvas.blit(shapes.rounded_box(box.size, px(7), fill, colors.line, px(1)), box)
+        sign = px(12)
+        top = box.top + (box.height - sign) // 2
+        canvas.blit(icon(Icon.MINUS, sign, self._quiet), (px(9), top))
+        canvas.blit(icon(Icon.PLUS, sign, self._quiet), (box.right - sign - px(9), top))
+        if self._field is not None:
+            return
+        room = box.width - 2 * (sign + px(12))
+        ink = colors.text if self.is_enabled else self._quiet
+        number = style.line(self.number.say(self.value), Size.BODY - 1, ink, room)
+        canvas.blit(number, number.get_rect(center=box.center))
 
 
 class _NumberField(TextField):
