@@ -44,8 +44,14 @@ def collection(*problems: Problem) -> Collection:
 def practising(player: PracticeScene, hands: Hands) -> PracticeScene:
     """The practice scene with the plain problem above."""
     hands.app.play(collection(plain(), plain("Second")))
-    hands.frames()
+    wait_for_search(player, hands)
     return player
+
+
+def wait_for_search(player: PracticeScene, hands: Hands) -> None:
+    """Wait until the guess was tested: what that tells would replace what a test tells."""
+    hands.frames()
+    hands.wait(lambda: not trial(player).busy)
 
 
 def keystones(player: PracticeScene) -> list[str]:
@@ -162,7 +168,7 @@ def test_target_does_not_change_once_somebody_plays(practising: PracticeScene, h
 def test_wider_area_is_told_when_it_is_chosen(practising: PracticeScene, hands: Hands) -> None:
     life = Problem(parse_diagram(NET_BEHIND_THE_WALL), description="Black to live")
     hands.app.play(collection(life))
-    hands.frames()
+    wait_for_search(practising, hands)
     wider = next(found for found in target_guesses(life) if found.more_room)
     trial(practising).learn(BetterTarget(wider, Doubt.REFUTED))
     hands.frames()
@@ -179,7 +185,7 @@ def test_the_board_does_not_move_under_the_mouse_when_the_target_changes(
     assert len(keystones(practising)) == 6
     assert pane.layout == before, "the new target is in view"
     hands.app.play(collection(plain()))
-    hands.frames()
+    wait_for_search(practising, hands)
     far = target_guesses(plain())[3]
     assert not pane.shows(crop_around(far.problem.position))
     assert pane.layout is not None
