@@ -36,15 +36,19 @@ def why_play_ends(end: Board, status: Status = Status.UNKNOWN, is_told: bool = F
     """Why a line ends at a board; may be empty (:func:`gold.trainer.end_reasons.reason_seen_on`).
     If it ``is_told`` elsewhere that the stones live, that alone is no reason.
     """
-    reason = end_reasons.reason_seen_on(end, status)
+    return _why(end_reasons.reason_seen_on(end, status), end, is_told)
+
+
+def why_it_ends(ending: Ending, end: Board, status: Status, is_told: bool = False) -> str:
+    """Why a line ends in a given way; may be empty (:func:`gold.trainer.end_reasons.reason_for_ending`).
+    If it ``is_told`` elsewhere that the stones live, that alone is no reason.
+    """
+    return _why(end_reasons.reason_for_ending(ending, end, status), end, is_told)
+
+
+def _why(reason: Reason | None, end: Board, is_told: bool) -> str:
     if is_told and isinstance(reason, Lives):
         return " ".join(_done_by_last_move(reason, end))
-    return "" if reason is None else reason_in_words(reason, end)
-
-
-def why_it_ends(ending: Ending, end: Board, status: Status) -> str:
-    """Why a line ends in a given way; may be empty (:func:`gold.trainer.end_reasons.reason_for_ending`)."""
-    reason = end_reasons.reason_for_ending(ending, end, status)
     return "" if reason is None else reason_in_words(reason, end)
 
 

@@ -412,7 +412,9 @@ class Explanation:
                     at = count + len(line.moves)
                     is_ko = line.ending is Ending.KO
                     at_ko = board.after(*self.line[:at])
-                    said = endings.why_it_ends(line.ending, at_ko if is_ko else end, status)
+                    # The title has told that the stones live.
+                    is_told = status is Status.ALIVE
+                    said = endings.why_it_ends(line.ending, at_ko if is_ko else end, status, is_told)
                     said = said if is_ko else endings.said_after(len(self.line) + 1, said)
                     ko = words.how_ko_ends(board, self.line, at, 2)
                     won = words.how_ko_is_won(at_ko, line.with_threats)
@@ -424,7 +426,8 @@ class Explanation:
             return "", len(self.line)
         is_best = self.line == self.along
         status = _settled(root.result) if root and is_best else Status.UNKNOWN
-        return endings.said_after(len(self.line) + 1, endings.why_play_ends(end, status)), len(self.line)
+        why = endings.why_play_ends(end, status, is_told=status is Status.ALIVE)
+        return endings.said_after(len(self.line) + 1, why), len(self.line)
 
     def _lives_against(self, result: Result, end: Board) -> bool:
         """Whether a line ends with life, though the result is a kill, or a ko in which the attacker is ahead.

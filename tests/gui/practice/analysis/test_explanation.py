@@ -203,6 +203,18 @@ def test_stones_that_reach_an_open_boundary_get_out(engine: Engine) -> None:
     )
 
 
+def test_what_the_title_says_is_no_reason() -> None:
+    """The title has that White lives; that it is so whatever Black plays says no more."""
+    problem = make_problem(THREE)
+    wrong, vital = (problem.position.geometry.from_vertex(name) for name in ("A1", "B1"))
+    result = make_result(Status.ALIVE, True, vital, (vital,))
+    settled = Line((), Ending.SETTLED)
+    walk = Explanation(problem, (wrong,), LIMITS)
+    walk.learn((), Findings(Survey(result, ()), Refutation(result, Color.WHITE, settled, settled, True)))
+    assert walk.title() == "After A1: White lives"
+    assert walk.line_words() == "1\u00a0A1"
+
+
 def test_the_line_that_ends_with_a_reason_is_shown() -> None:
     """That nothing is left to answer is true, but no reason that somebody sees."""
     problem = make_problem(THREE)
