@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 from gold import clock
@@ -24,6 +25,7 @@ from gold.trainer.modes import FOR_SETTLED_GROUPS, Begins, GivingUpIn, Mode
 from gold.trainer.place import end_placement
 from gold.trainer.practice.events import CountAs
 from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.day_reviews import reviews_of_day
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Course, Leaving, LookBack, Run, longest_streak, run_of
@@ -272,7 +274,8 @@ class Navigation(Listener):
         leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
         done = done_today(logbook, now)
         settings = self.window.settings
-        text = words.day_summary(done, logbook.reviews.forecast(2, now)[1])
+        tomorrow = reviews_of_day(logbook, settings.problems_per_day, now + timedelta(days=1))
+        text = words.day_summary(done, len(tomorrow.all))
         learned = learned_so_far(course, self.host.around.paths(), logbook)
         slips = words.slips_taken_back(list(self.host.around.slips.values()).count(clock.day_of(now)))
         text = "\n".join(filter(None, (over, text, slips, learned, evening(logbook, now))))

@@ -197,13 +197,20 @@ class Reviews:
         return self._find("TRUE", ())
 
     def forecast(self, days: int, now: datetime, without: Collection[int] = ()) -> list[int]:
-        """How many cards fall due on each of the next days, beginning with today and all that is overdue;
-        those whose numbers are in ``without`` are not counted.
+        """How many cards come on each of the next days, beginning with today and all that is overdue. Of one
+        problem a single card comes on a day, the others on the days after it. Cards whose numbers are in
+        ``without`` are not counted.
         """
         today = day_of(now)
-        cards = (card for card in self.offered() if card.number not in without)
-        days_until = ((day_of(card.due.astimezone(now.tzinfo)) - today).days for card in cards)
-        counts = Counter(max(0, each) for each in days_until)
+        counts: Counter[int] = Counter()
+        next_free: dict[str, int] = {}
+        for card in self.offered():
+            if card.number in without:
+                continue
+            due = max(0, (day_of(card.due.astimezone(now.tzinfo)) - today).days)
+            day = max(due, next_free.get(card.problem, 0))
+            next_free[card.problem] = day + 1
+            counts[day] += 1
         return [counts[day] for day in range(days)]
 
     def problem(self, card: ReviewCard) -> Problem:

@@ -165,8 +165,9 @@ def statistics(
         tally.add(*row)
     due = {card.number for part in logbook.reviews_today(now) for card in part}
     today = len(due) if wanted is None else len(reviews_of_day(logbook, wanted, now).all)
-    _none, tomorrow, *later_days = logbook.reviews.forecast(FORECAST_DAYS, now, due)
-    forecast = (today, tomorrow + len(due) - today, *later_days)
+    # What is overdue beside them are other positions of the same problems.
+    beside, tomorrow, *later_days = logbook.reviews.forecast(FORECAST_DAYS, now, due)
+    forecast = (today, len(due) - today + beside + tomorrow, *later_days)
     marks, elsewhere = _marks(logbook, tags)
     return Statistics(
         today=tally.today,

@@ -36,7 +36,8 @@ def morning(logbook: Logbook, now: datetime) -> str:
         clean = sum(each.clean for each in firsts.values())
         text = _("yesterday {clean} of {tried} right first time")
         parts.append(text.format(clean=clean, tried=len(firsts)))
-    return " · ".join(parts)
+    said = " · ".join(parts)
+    return said[:1].upper() + said[1:]
 
 
 def day_in_short(course: Training) -> str:

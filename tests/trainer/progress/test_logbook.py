@@ -22,9 +22,11 @@ from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.day_reviews import reviews_of_day
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Kept, Logbook, PlayedMoves
 from gold.trainer.progress.reviews import Grade, ReviewCard, grade, scheduler, usual_seconds, view_of
+from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import STATED_DEVIATION, Rank, rank_of, shown_rank
 from gold.trainer.settings import Settings
 from gold.trainer.training.choosing import NewProblem
@@ -587,12 +589,22 @@ def test_a_quarter_of_the_day_is_new_however_many_reviews_wait(logbook: Logbook)
     assert (len(plan.cards), len(plan.new)) == (2, 1), "the other reviews do not take its place"
 
 
-def test_the_forecast_counts_every_card_on_its_day(logbook: Logbook) -> None:
+def test_the_evening_tells_as_many_as_the_next_morning(logbook: Logbook) -> None:
+    """Of three positions of one problem one is asked tomorrow, and one is told."""
+    cards(logbook, 3)
+    tomorrow = NOW + DAY
+    told = len(reviews_of_day(logbook, 20, tomorrow).all)
+    asked = today(logbook, 20, {}, tomorrow).cards
+    assert (told, len(asked)) == (1, 1)
+    assert statistics(logbook, NOW, None, {}, 20).forecast[1] == 1
+
+
+def test_the_forecast_counts_every_card_on_a_day_on_which_it_comes(logbook: Logbook) -> None:
     due = cards(logbook, 3)
     assert sum(logbook.reviews.forecast(10, NOW)) == 3
     assert logbook.reviews.forecast(10, NOW)[0] == 0
     overdue = logbook.reviews.forecast(10, due[-1].due + 5 * DAY)
-    assert overdue[0] == 3
+    assert overdue[:4] == [1, 1, 1, 0], "of two positions of a problem only one comes on a day"
 
 
 def test_a_problem_of_a_file_has_one_history_though_its_target_was_guessed(logbook: Logbook) -> None:

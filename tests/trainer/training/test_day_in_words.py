@@ -81,9 +81,13 @@ def test_what_is_due_beyond_the_days_number_is_told_for_tomorrow(logbook: Logboo
     assert statistics(logbook, NOW, None, {}).forecast[0] == 7
     assert statistics(logbook, NOW, None, {}, 4).forecast[:2] == (3, 4), "one of four is new"
     assert reviews_in_short(logbook, 4, NOW) == "Train: 3 due"
-    for problem in many(4):
-        logbook.keep(problem, Attempt(problem_id(problem), NOW, True, mode=Mode.TRAIN), PlayedMoves(()))
-    assert statistics(logbook, NOW, None, {}, 4).forecast[:2] == (0, 3), "the day is done"
+    by_id = {problem_id(problem): problem for problem in many(7)}
+    for card in logbook.reviews.all()[:4]:
+        done = Attempt(card.problem, NOW, True, mode=Mode.REVIEW)
+        logbook.keep_review(card, by_id[card.problem], done, PlayedMoves(()))
+    now, tomorrow = statistics(logbook, NOW, None, {}, 4).forecast[:2]
+    assert now == 0, "the day is done"
+    assert tomorrow >= 3
     assert reviews_in_short(logbook, 4, NOW) == ""
 
 
