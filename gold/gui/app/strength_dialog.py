@@ -118,7 +118,12 @@ class StrengthDialog(Dialog):
         shown = language() if language() in names else self._languages[0]
         place = pygame.Rect(inner.topleft, (inner.width, self.px(30)))
         Segmented(
-            self.ui, place, names, shown, lambda code: self.window.change(language=code), name="language"
+            self.ui,
+            place,
+            names,
+            shown,
+            lambda code: self.window.change(language=code),
+            name="language",
         )
         rest = inner.move(0, self.px(_LANGUAGES))
         rest.height = inner.bottom - rest.top
@@ -162,7 +167,13 @@ class StrengthAnswer(Control):
     """A row to press: an answer, whom it suits, and its key."""
 
     def __init__(
-        self, ui: Ui, rect: pygame.Rect, title: str, about: str, key: str, on_press: Callable[[], object]
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        title: str,
+        about: str,
+        key: str,
+        on_press: Callable[[], object],
     ) -> None:
         self.title = title
         self.about = about
@@ -176,19 +187,18 @@ class StrengthAnswer(Control):
     def paint(self, canvas: pygame.Surface) -> None:
         style = self.ui.style
         colors = self.ui.style.colors
-        px, (width, height) = style.px, canvas.get_size()
+        px = style.px
+        width, height = canvas.get_size()
         active = self.lit or self.held
-        fill, edge = (colors.tint, colors.accent) if active else (colors.panel, colors.line)
+        fill = colors.tint if active else colors.panel
+        edge = colors.accent if active else colors.line
         canvas.blit(shapes.rounded_box((width, height), px(8), fill, edge, px(1)), (0, 0))
         cap = key_cap(self.ui, self.key, least=24)
         canvas.blit(cap, (px(14), (height - cap.get_height()) // 2))
         left = px(14) + cap.get_width() + px(14)
         room = width - left - px(12)
-        big = style.type_px(Size.HEADING)
-        small = style.type_px(Size.SMALL)
-        fonts = style.fonts
-        title = fonts.render(fonts.fit(self.title, big, room, True), big, colors.text, True)
-        about = fonts.render(fonts.fit(self.about, small, room), small, colors.quiet)
+        title = style.line(self.title, Size.HEADING, colors.text, room, True)
+        about = style.line(self.about, Size.SMALL, colors.quiet, room)
         top = (height - title.get_height() - about.get_height()) // 2
         canvas.blit(title, (left, top))
         canvas.blit(about, (left, top + title.get_height()))

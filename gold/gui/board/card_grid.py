@@ -15,6 +15,7 @@ from gold.gui.look.board_colors import BoardColors
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.pictures import PICTURES
+from gold.gui.look.places import under
 from gold.gui.look.theme import Size, Theme, blend
 from gold.gui.widgets.focus import Focusable, FocusRing
 from gold.gui.widgets.scroll import ScrollBar
@@ -232,32 +233,48 @@ class CardGrid(Focusable):
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Let the mouse light up, select, open or scroll cards; True if the event was for the grid."""
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event)
         if event.type == pygame.MOUSEMOTION:
             self._hover_at(self.card_at(event.pos))
             return self._hover >= 0
-        if event.type == pygame.MOUSEWHEEL:
-            return self._wheel(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            self._held = self.card_at(event.pos)
-            if self._held >= 0:
-                self.selected = self._held
-                self.chosen = True
-                self.dirty = True
-            return self._held >= 0
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
-            index = self.card_at(event.pos)
-            if index >= 0 and self.on_menu is not None:
-                self.select(index)
-                self.on_menu(index, event.pos)
-            return index >= 0
-        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
-            held = self._held
-            self._held = -1
-            self.dirty = True
-            if held >= 0 and held == self.card_at(event.pos):
-                self._open(held)
-            return held >= 0
+        button = getattr(event, "button", None)
+        match event.type, button:
+            case pygame.MOUSEBUTTONDOWN, pygame.BUTTON_LEFT:
+                return self._press_card(self.card_at(event.pos))
+            case pygame.MOUSEBUTTONUP, pygame.BUTTON_LEFT:
+                return self._release_card(self.card_at(event.pos))
+            case pygame.MOUSEBUTTONDOWN, pygame.BUTTON_RIGHT:
+                return self._ask_for_menu(self.card_at(event.pos), event.pos)
         return False
+
+    def _press_card(self, index: int) -> bool:
+        self._held = index
+        if index < 0:
+            return False
+        self.selected = index
+        self.chosen = True
+        self.dirty = True
+        return True
+
+    def _release_card(self, index: int) -> bool:
+        """Open the card that was pressed, if the mouse is still over it."""
+        held = self._held
+        self._held = -1
+        self.dirty = True
+        if held < 0:
+            return False
+        if held == index:
+            self._open(held)
+        return True
+
+    def _ask_for_menu(self, index: int, place: tuple[int, int]) -> bool:
+        if index < 0:
+            return False
+        if self.on_menu is not None:
+            self.select(index)
+            self.on_menu(index, place)
+        return True
 
     def _wheel(self, event: pygame.event.Event) -> bool:
         assert self._ui is not None
@@ -341,25 +358,32 @@ class CardGrid(Focusable):
         canvas.set_clip(before)
 
     def _draw_card(self, canvas: pygame.Surface, index: int) -> None:
-        colors = self._theme.colors
         px = self._px
         card = self.cards[index]
         rect = self._rect(index)
-        lit = index == self._hover
-        held = index == self._held
-        blur = px(8)
-        shadow = shapes.soft_shadow(rect.size, px(8), blur, colors.shadow // (2 if not lit else 1))
-        canvas.blit(shadow, rect.move(-blur, px(2) - blur))
-        chosen = self.chosen and index == self.selected
-        border = colors.accent if lit or held or chosen else colors.line
-        fill = blend(colors.panel, colors.tint, 0.7) if held else colors.panel
-        canvas.blit(shapes.rounded_box(rect.size, px(8), fill, border, px(2 if chosen else 1)), rect)
+        self._draw_box(canvas, index, rect)
         place = pygame.Rect((rect.left + px(10), rect.top + px(10)), self._picture)
         if card.drawing is not None:
             self._draw_picture(canvas, card.drawing, place)
         else:
             self._draw_text(canvas, card.text, place)
-        self._draw_words(canvas, card, pygame.Rect(place.left, place.bottom, place.width, px(_BELOW)))
+        self._draw_words(canvas, card, under(place, 0, px(_BELOW)))
+
+    def _draw_box(self, canvas: pygame.Surface, index: int, rect: pygame.Rect) -> None:
+        """The card itself: it shows whether the mouse is over it, and whether it is pressed or chosen."""
+        colors = self._theme.colors
+        px = self._px
+        lit = index == self._hover
+        held = index == self._held
+        chosen = self.chosen and index == self.selected
+        blur = px(8)
+        strength = colors.shadow if lit else colors.shadow // 2
+        shadow = shapes.soft_shadow(rect.size, px(8), blur, strength)
+        canvas.blit(shadow, rect.move(-blur, px(2) - blur))
+        border = colors.accent if lit or held or chosen else colors.line
+        fill = blend(colors.panel, colors.tint, 0.7) if held else colors.panel
+        line = px(2) if chosen else px(1)
+        canvas.blit(shapes.rounded_box(rect.size, px(8), fill, border, line), rect)
 
     def _draw_picture(self, canvas: pygame.Surface, drawing: Drawing, place: pygame.Rect) -> None:
         picture = PICTURES.recall(self._key(drawing, place.size))
@@ -383,36 +407,44 @@ class CardGrid(Focusable):
             canvas.blit(picture, (place.left, place.top + number * step))
 
     def _draw_words(self, canvas: pygame.Surface, card: Card, place: pygame.Rect) -> None:
-        fonts = self._theme.fonts
-        colors = self._theme.colors
+        theme = self._theme
         px = self._px
-        size = self._theme.type_px(Size.BODY - 1)
-        star = icon(Icon.STAR, px(16), colors.warning) if card.favourite else None
-        room = place.width - px(22) - (px(20) if star else 0)
-        if star is not None:
+        room = place.width - px(22)
+        if card.favourite:
+            room -= px(20)
+            star = icon(Icon.STAR, px(16), theme.colors.warning)
             canvas.blit(star, (place.right - px(36), place.top + px(9)))
-        lines = [card.title]
-        if fonts.width(card.title, size, True) > room:
-            first = next(iter(fonts.wrap(card.title, size, room, True)))
-            rest = card.title[len(first) :].strip()
-            lines = [first, fonts.fit_ends(rest, size, place.width, True)] if rest else [first]
+        lines = self._title_lines(card.title, room, place.width)
         for number, line in enumerate(lines):
-            title = fonts.render(line, size, colors.text, True)
-            canvas.blit(title, title.get_rect(midleft=(place.left, place.top + px(18 + 17 * number))))
+            title = theme.text(line, Size.BODY - 1, theme.colors.text, True)
+            middle = place.top + px(18 + 17 * number)
+            canvas.blit(title, title.get_rect(midleft=(place.left, middle)))
         if card.mark is not None:
-            mark = icon(card.mark, px(14), colors.quiet)
+            mark = icon(card.mark, px(14), theme.colors.quiet)
             canvas.blit(mark, (place.right - mark.get_width(), place.top + px(10)))
         top = place.top + px(30 + 17 * (len(lines) - 1))
-        size = self._theme.type_px(Size.SMALL - 1)
-        line = _fitting(fonts, card.detail.split(SEPARATOR), size, place.width)
-        canvas.blit(fonts.render(line, size, colors.quiet), (place.left, top))
+        size = theme.type_px(Size.SMALL - 1)
+        line = _fitting(theme.fonts, card.detail.split(SEPARATOR), size, place.width)
+        detail = theme.fonts.render(line, size, theme.colors.quiet)
+        canvas.blit(detail, (place.left, top))
+
+    def _title_lines(self, title: str, room: int, width: int) -> list[str]:
+        """A title in one line of this ``room``, or two, the second of the whole ``width``."""
+        fonts = self._theme.fonts
+        size = self._theme.type_px(Size.BODY - 1)
+        if fonts.width(title, size, True) <= room:
+            return [title]
+        first = next(iter(fonts.wrap(title, size, room, True)))
+        rest = title[len(first) :].strip()
+        return [first, fonts.fit_ends(rest, size, width, True)] if rest else [first]
 
 
 def _fitting(fonts: Fonts, parts: Sequence[str], size: int, width: int) -> str:
     """As many of the parts as a line has room for, one at least."""
     line = fonts.fit(parts[0], size, width)
     for part in parts[1:]:
-        if fonts.width(longer := f"{line}{SEPARATOR}{part}", size) > width:
+        longer = f"{line}{SEPARATOR}{part}"
+        if fonts.width(longer, size) > width:
             break
         line = longer
     return line

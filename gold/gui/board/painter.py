@@ -83,7 +83,12 @@ class _Brush:
     """Draws one view on one canvas."""
 
     def __init__(
-        self, canvas: pygame.Surface, layout: BoardLayout, view: BoardView, fonts: Fonts, colors: BoardColors
+        self,
+        canvas: pygame.Surface,
+        layout: BoardLayout,
+        view: BoardView,
+        fonts: Fonts,
+        colors: BoardColors,
     ) -> None:
         self.canvas = canvas
         self.layout = layout
@@ -95,8 +100,8 @@ class _Brush:
 
     def _put(self, picture: pygame.Surface, point: Point, across: float = 0.0, down: float = 0.0) -> None:
         x, y = self.layout.center(point)
-        x, y = x + round(across), y + round(down)
-        self.canvas.blit(picture, (x - picture.get_width() // 2, y - picture.get_height() // 2))
+        middle = x + round(across), y + round(down)
+        self.canvas.blit(picture, picture.get_rect(center=middle))
 
     def areas(self) -> None:
         """The hint's area and the dragged rectangle."""
@@ -110,23 +115,30 @@ class _Brush:
             self._selection(*self.view.selection)
 
     def _selection(self, first: Point, second: Point) -> None:
-        (x1, y1), (x2, y2) = self.layout.center(first), self.layout.center(second)
+        x1, y1 = self.layout.center(first)
+        x2, y2 = self.layout.center(second)
         half = round(self.cell / 2)
-        rect = pygame.Rect(min(x1, x2) - half, min(y1, y2) - half, 0, 0)
-        rect.size = abs(x1 - x2) + 2 * half, abs(y1 - y2) + 2 * half
-        tint = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
+        left = min(x1, x2) - half
+        top = min(y1, y2) - half
+        width = abs(x1 - x2) + 2 * half
+        height = abs(y1 - y2) + 2 * half
+        tint = pygame.Surface((width, height), pygame.SRCALPHA, 32)
         tint.fill((*self.colors.hint, 70))
-        self.canvas.blit(tint, rect)
+        self.canvas.blit(tint, (left, top))
+        self._dashed_frame(pygame.Rect(left, top, width, height))
+
+    def _dashed_frame(self, rect: pygame.Rect) -> None:
+        ink = self.colors.hint
         width = max(2, round(self.cell * 0.05))
         dash = max(6, round(self.cell * 0.2))
         for x in range(rect.left, rect.right, 2 * dash):
             length = min(dash, rect.right - x)
-            self.canvas.fill(self.colors.hint, (x, rect.top, length, width))
-            self.canvas.fill(self.colors.hint, (x, rect.bottom - width, length, width))
+            self.canvas.fill(ink, (x, rect.top, length, width))
+            self.canvas.fill(ink, (x, rect.bottom - width, length, width))
         for y in range(rect.top, rect.bottom, 2 * dash):
             length = min(dash, rect.bottom - y)
-            self.canvas.fill(self.colors.hint, (rect.left, y, width, length))
-            self.canvas.fill(self.colors.hint, (rect.right - width, y, width, length))
+            self.canvas.fill(ink, (rect.left, y, width, length))
+            self.canvas.fill(ink, (rect.right - width, y, width, length))
 
     def points(self) -> None:
         """The marks on empty points: playable, closed, ko."""
@@ -193,22 +205,18 @@ class _Brush:
     def marks(self, motion: Motion) -> None:
         """Everything that is drawn over the stones."""
         view = self.view
-        if view.hover is not None and view.hover_color is not None and view.state(view.hover).is_empty:
-            self._put(stones.ghost(view.hover_color, self.diameter, 120), view.hover)
+        self._hovering_stone()
         if view.last_move is not None and view.last_move not in motion.arriving:
-            color = view.state(view.last_move).color
-            if color is not None:
-                self._put(stones.last_move_mark(color, self.diameter), view.last_move)
+            self._last_move(view.last_move)
         for point in view.correct - view.outcomes.keys():
             self._correct(point)
         for point in view.superfluous:
             self._struck_out(point)
         for point, outcome in view.outcomes.items():
             if point in view.correct:
-                side = max(11, round(self.cell * 0.98))
-                rim = max(2.0, self.cell * 0.06)
-                self._put(shapes.disc(side, _GLOW, self.colors.hint, rim), point)
-            self._put(outcome_mark(outcome, self.cell, self.fonts, self.colors, view.kills), point)
+                self._glow(point)
+            mark = outcome_mark(outcome, self.cell, self.fonts, self.colors, view.kills)
+            self._put(mark, point)
         for point, percent in view.percents.items():
             self._percent(point, percent)
         for ghost in view.ghosts:
@@ -216,45 +224,73 @@ class _Brush:
         if view.chosen is not None:
             self._cursor(view.chosen)
         if view.hint_point is not None:
-            self._ring(view.hint_point, self.colors.hint, 0.86)
-            self._put(shapes.disc(max(5, round(self.cell * 0.24)), self.colors.hint), view.hint_point)
+            self._hint(view.hint_point)
         for point in view.marked:
             self._ring(point, self.colors.cross, 1.02)
         if view.cursor is not None:
             self._cursor(view.cursor)
+
+    def _hovering_stone(self) -> None:
+        """The stone that a click would place."""
+        point = self.view.hover
+        color = self.view.hover_color
+        if point is not None and color is not None and self.view.state(point).is_empty:
+            self._put(stones.ghost(color, self.diameter, 120), point)
+
+    def _last_move(self, point: Point) -> None:
+        color = self.view.state(point).color
+        if color is not None:
+            self._put(stones.last_move_mark(color, self.diameter), point)
+
+    def _glow(self, point: Point) -> None:
+        """What sets off the outcome of a correct move."""
+        side = max(11, round(self.cell * 0.98))
+        rim = max(2.0, self.cell * 0.06)
+        self._put(shapes.disc(side, _GLOW, self.colors.hint, rim), point)
+
+    def _hint(self, point: Point) -> None:
+        self._ring(point, self.colors.hint, 0.86)
+        side = max(5, round(self.cell * 0.24))
+        self._put(shapes.disc(side, self.colors.hint), point)
 
     def _ring(self, point: Point, color: Rgb, share: float) -> None:
         side = max(7, round(self.cell * share))
         self._put(shapes.disc(side, None, color, max(1.6, self.cell * 0.07)), point)
 
     def _ghost(self, ghost: Ghost) -> None:
-        ground = self.view.state(ghost.point).color
-        if self.view.state(ghost.point).is_empty:
+        state = self.view.state(ghost.point)
+        ground = state.color
+        if state.is_empty:
             self._put(stones.ghost(ghost.color, self.diameter, 178), ghost.point)
             ground = ghost.color
         if ghost.number:
             ink = (255, 255, 255) if ground is Color.BLACK else (26, 24, 22)
-            size = max(8, round(self.cell * (0.44 if ghost.number < 10 else 0.36)))
+            share = 0.44 if ghost.number < 10 else 0.36
+            size = max(8, round(self.cell * share))
             self._put(self.fonts.render(str(ghost.number), size, ink, True), ghost.point)
 
     def _percent(self, point: Point, percent: int) -> None:
         if not self.view.state(point).is_empty:
             return
-        self._put(_faded(shapes.disc(max(9, round(self.cell * 0.58)), _GLOW), 200), point)
-        size = max(8, round(self.cell * (0.3 if percent < 100 else 0.24)))
+        side = max(9, round(self.cell * 0.58))
+        self._put(_faded(shapes.disc(side, _GLOW), 200), point)
+        share = 0.3 if percent < 100 else 0.24
+        size = max(8, round(self.cell * share))
         self._put(self.fonts.render(str(percent), size, _INK), point)
 
     def _correct(self, point: Point) -> None:
         """A first move that a check found to be correct."""
         side = max(9, round(self.cell * 0.62))
         self._put(shapes.disc(side, self.colors.right), point)
-        self._put(icon(Icon.CHECK, max(6, round(self.cell * 0.42)), _GLOW), point)
+        tick = max(6, round(self.cell * 0.42))
+        self._put(icon(Icon.CHECK, tick, _GLOW), point)
 
     def _struck_out(self, point: Point) -> None:
         """A marked stone that need not be marked."""
         side = max(9, round(self.cell * 0.72))
         lines = (((0.08, 0.92), (0.92, 0.08)),)
-        self._put(shapes.strokes((side, side), lines, self.colors.failure, max(2.0, self.cell * 0.08)), point)
+        width = max(2.0, self.cell * 0.08)
+        self._put(shapes.strokes((side, side), lines, self.colors.failure, width), point)
 
     def _cursor(self, point: Point) -> None:
         side = round(self.cell * 1.04)

@@ -182,33 +182,44 @@ class BoardPane(Focusable):
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Let the mouse point, press and drag; True if the event was for the board."""
-        if event.type == pygame.MOUSEMOTION:
-            if self._acts_on_release and not any(event.buttons):
-                self._held = 0  # the button went up over something else
-            self._hover_at(self.point_at(event.pos))
-            if self._held and self.hover is not None and self.hover != self._dragged_to:
-                self._dragged_to = self.hover
-                if self.on_drag is not None:
-                    self.on_drag(self.hover)
-            return self.hover is not None
-        if event.type == pygame.WINDOWLEAVE:
-            self._hover_at(None)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
-            point = self.point_at(event.pos)
-            if point is not None:
-                self._held = event.button
-                self._held_at = point
-                self._dragged_to = point
-                self.pressed_by = PressedBy.TOUCH if getattr(event, "touch", False) else PressedBy.MOUSE
-                self.on_press(point, event.button)
+        match event.type:
+            case pygame.MOUSEMOTION:
+                if self._acts_on_release and not any(event.buttons):
+                    self._held = 0  # the button went up over something else
+                return self._move_to(self.point_at(event.pos))
+            case pygame.WINDOWLEAVE:
+                self._hover_at(None)
+            case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3):
+                return self._press(self.point_at(event.pos), event)
+            case pygame.MOUSEBUTTONUP if event.button == self._held:
+                self._held = 0
+                self.dirty = True
+                if self.on_release is not None:
+                    self.on_release(self.point_at(event.pos))
                 return True
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == self._held:
-            self._held = 0
-            self.dirty = True
-            if self.on_release is not None:
-                self.on_release(self.point_at(event.pos))
-            return True
         return False
+
+    def _move_to(self, point: Point | None) -> bool:
+        """Point at a point, or drag there while a button is held; False outside the board."""
+        self._hover_at(point)
+        if point is None:
+            return False
+        if self._held and point != self._dragged_to:
+            self._dragged_to = point
+            if self.on_drag is not None:
+                self.on_drag(point)
+        return True
+
+    def _press(self, point: Point | None, event: pygame.event.Event) -> bool:
+        if point is None:
+            return False
+        self._held = event.button
+        self._held_at = point
+        self._dragged_to = point
+        by_touch = getattr(event, "touch", False)
+        self.pressed_by = PressedBy.TOUCH if by_touch else PressedBy.MOUSE
+        self.on_press(point, event.button)
+        return True
 
     def _hover_at(self, point: Point | None) -> None:
         if point != self.hover:
@@ -241,9 +252,13 @@ class BoardPane(Focusable):
             hover = None
         if self.chosen is not None:
             hover = self.chosen
-        color = view.hover_color if view.hover_color is not None or self.hover_anywhere else view.to_play
+        color = view.hover_color
+        if color is None and not self.hover_anywhere:
+            color = view.to_play
+        if hover is None:
+            color = None
         cursor = self.cursor if self._shows_cursor else None
-        return replace(view, hover=hover, hover_color=color if hover is not None else None, cursor=cursor)
+        return replace(view, hover=hover, hover_color=color, cursor=cursor)
 
     def _draw_reason(self, canvas: pygame.Surface, theme: Theme, reason: str, place: tuple[int, int]) -> None:
         """Show why the point under the mouse, at this place, is closed, or what the line beside it means."""
@@ -251,15 +266,17 @@ class BoardPane(Focusable):
         size = theme.type_px(Size.SMALL)
         lines = theme.fonts.wrap(reason, size, px(260))
         step = theme.fonts.line_height(size)
-        box = pygame.Rect(0, 0, max(theme.fonts.width(line, size) for line in lines) + px(20), 0)
-        box.height = step * len(lines) + px(12)
+        longest = max(theme.text_width(line, Size.SMALL) for line in lines)
+        box = pygame.Rect(0, 0, longest + px(20), step * len(lines) + px(12))
         self._move_beside(box, *place)
         colors = theme.colors
         rim = colors.quiet if self.view and reason == self.view.beyond else colors.bad
         canvas.blit(shapes.rounded_box(box.size, px(6), colors.panel, rim, px(1)), box)
-        for index, line in enumerate(lines):
-            picture = theme.fonts.render(line, size, colors.text)
-            canvas.blit(picture, (box.left + px(10), box.top + px(6) + index * step))
+        top = box.top + px(6)
+        for line in lines:
+            picture = theme.text(line, Size.SMALL, colors.text)
+            canvas.blit(picture, (box.left + px(10), top))
+            top += step
 
     def _move_beside(self, box: pygame.Rect, x: int, y: int) -> None:
         """Move a box above a place, or below it at the upper edge.

@@ -90,7 +90,9 @@ class GroupQuestion:
             border = self.borders.get(self.first, Border())
             description = told_of_border(geometry.vertices(sorted(border.assumed)))
         return replace(
-            asked, title=group_title(self.number, geometry.vertex(self.stone)), description=description
+            asked,
+            title=group_title(self.number, geometry.vertex(self.stone)),
+            description=description,
         )
 
     @property
@@ -103,6 +105,10 @@ class GroupQuestion:
         """The line that is shown; empty if none is."""
         result = self.results.get(self.first) if self.line_shown else None
         return result.whole_line if result is not None else ()
+
+    def toggle_line(self) -> None:
+        """Show the line of the result on the board, or no longer."""
+        self.line_shown = not self.line_shown
 
     def decide(self, status: Status | None, rival: Rival | None) -> None:
         """Note what becomes of the group. If a ``rival`` around it decides that, the problem to

@@ -120,12 +120,16 @@ class GamePanel:
         task = _("As a problem: {task}").format(task=wording.assumption(question.guess))
         flow.text(task, size=Size.SMALL, color=colors.quiet)
         flow.gap(8)
-        other = _("Let White begin") if question.first is Color.BLACK else _("Let Black begin")
-        turn_and_line = [(Action.SWITCH_TURN, other), (Action.SHOW_LINE, _("Line"))]
-        self._add(flow, [(Action.BACK, _("Stop"))] if question.running else turn_and_line, 32)
+        if question.running:
+            self._add(flow, [(Action.BACK, _("Stop"))], 32)
+        else:
+            is_black = question.first is Color.BLACK
+            other = _("Let White begin") if is_black else _("Let Black begin")
+            self._add(flow, [(Action.SWITCH_TURN, other), (Action.SHOW_LINE, _("Line"))], 32)
         flow.gap(6)
         if question.line:
-            line = endings.result_line(question.problem.board(), question.results[question.first])
+            result = question.results[question.first]
+            line = endings.result_line(question.problem.board(), result)
             flow.text(line, size=Size.SMALL, color=colors.quiet)
             flow.gap(6)
         self._add(flow, [(Action.OPEN_SELECTED, _("Practise it")), (Action.EDIT, _("Edit"))], 32)
@@ -137,7 +141,13 @@ class GamePanel:
         rect = flow.take(lines * theme.fonts.line_height(theme.type_px(size)))
         wrap = lines > 1
         return Label(
-            self.ui, rect, "", size=size, color=theme.colors.quiet, wrap=wrap, container=flow.container
+            self.ui,
+            rect,
+            "",
+            size=size,
+            color=theme.colors.quiet,
+            wrap=wrap,
+            container=flow.container,
         )
 
     def _working_words(self, question: GroupQuestion) -> str:
@@ -223,20 +233,23 @@ class GamePanel:
     def sync(self) -> None:
         """Show how far the computer is, and which buttons work."""
         model = self.model
-        question = self.model.question
+        question = model.question
         if self._working is not None and question is not None:
             self._working.set_text(self._working_words(question))
         if self._looked is not None:
             text = _("Looked at {done} of {total} moves.")
             self._looked.set_text(text.format(done=model.scan.done, total=model.scan.total))
-        able = {
-            Action.FIRST: model.at > 0,
-            Action.STEP_BACK: model.at > 0,
-            Action.STEP_ON: model.at < model.last,
-            Action.LAST: model.at < model.last,
-            Action.SHOW_LINE: question is not None and question.first in question.results,
-        }
         for button in self._buttons:
-            if button.action is not None:
-                button.set_enabled(able.get(button.action, True))
-                button.set_on(button.action is Action.SHOW_LINE and bool(question and question.line_shown))
+            match button.action:
+                case None:
+                    continue
+                case Action.FIRST | Action.STEP_BACK:
+                    button.set_enabled(model.at > 0)
+                case Action.STEP_ON | Action.LAST:
+                    button.set_enabled(model.at < model.last)
+                case Action.SHOW_LINE:
+                    has_line = question is not None and question.first in question.results
+                    button.set_enabled(has_line)
+                    button.set_on(question is not None and question.line_shown)
+                case _:
+                    button.set_enabled(True)

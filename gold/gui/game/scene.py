@@ -209,18 +209,19 @@ class GameScene(BoardScene[GamePanel]):
 
     def _build_empty(self) -> None:
         px = self.px
-        rect = pygame.Rect(0, 0, self.area.width, px(40))
-        rect.center = self.area.centerx, self.area.centery - px(60)
-        Label(self.ui, rect, _("No game yet"), size=Size.TITLE, bold=True, align="center")
-        text = pygame.Rect(0, 0, min(self.area.width - px(40), px(560)), px(66))
-        text.midtop = self.area.centerx, rect.bottom
+        area = self.area
+        title = pygame.Rect(0, 0, area.width, px(40))
+        title.center = area.centerx, area.centery - px(60)
+        Label(self.ui, title, _("No game yet"), size=Size.TITLE, bold=True, align="center")
+        text = pygame.Rect(0, 0, min(area.width - px(40), px(560)), px(66))
+        text.midtop = title.midbottom
         words = _(
             "Open a game record or a position (SGF), or drop one here. Then click a group to see whether it "
             "lives, make problems of it, or scan the game for missed kills and saves."
         )
         Label(self.ui, text, words, color=self.theme.colors.quiet, align="center", wrap=True)
         button = pygame.Rect(0, 0, px(200), px(40))
-        button.midtop = self.area.centerx, text.bottom + px(10)
+        button.midtop = area.centerx, text.bottom + px(10)
         Button(self.ui, button, _("Open a game"), action=Action.OPEN, look="filled")
 
     def _structure(self) -> object:
@@ -232,9 +233,23 @@ class GameScene(BoardScene[GamePanel]):
         scan = model.scan
         asked: tuple[object, ...] = ()
         if question is not None:
-            told = question.status, question.failure, question.first, question.running, question.line_shown
+            told = (
+                question.status,
+                question.failure,
+                question.first,
+                question.running,
+                question.line_shown,
+            )
             asked = id(question), tuple(question.results), tuple(question.borders), told
-        return id(model), model.at, asked, model.scanning, model.scanned, len(scan.chances), bool(scan.done)
+        return (
+            id(model),
+            model.at,
+            asked,
+            model.scanning,
+            model.scanned,
+            len(scan.chances),
+            bool(scan.done),
+        )
 
     def show_changes(self, animate: bool = True) -> None:
         """Show the game as it is now; the panel is made anew only if its structure has changed."""
@@ -306,7 +321,9 @@ class GameScene(BoardScene[GamePanel]):
         }
         if model is None:
             return commands
-        commands |= {action: partial(self._go, model.at + step) for action, step in _STEPS.items()} | {
+        for action, step in _STEPS.items():
+            commands[action] = partial(self._go, model.at + step)
+        commands |= {
             Action.UP: lambda: self._step_choice(model, -1),
             Action.DOWN: lambda: self._step_choice(model, 1),
             Action.OPEN_SELECTED: self._practise,
@@ -315,9 +332,10 @@ class GameScene(BoardScene[GamePanel]):
             Action.SAVE: lambda: self._save(model),
             Action.BACK: lambda: window.show(self._came_from),
         }
-        if (question := model.question) is not None:
+        question = model.question
+        if question is not None:
             commands[Action.SWITCH_TURN] = question.turn
-            commands[Action.SHOW_LINE] = lambda: setattr(question, "line_shown", not question.line_shown)
+            commands[Action.SHOW_LINE] = question.toggle_line
             commands[Action.BACK] = lambda: self._drop_question(model)
         if not model.scanned and not model.scanning:
             commands[Action.SCAN] = lambda: self._questions.scan(model)

@@ -13,6 +13,7 @@ import pygame
 from gold.atomic import write_atomically
 from gold.file_names import file_name
 from gold.folders import data_folder, state_folder
+from gold.gui.look.places import without_bottom, without_top
 from gold.gui.look.theme import Size
 from gold.gui.stage.background import ReadingProgress, in_background
 from gold.gui.stage.dialogs import Choice, MessageDialog
@@ -96,7 +97,9 @@ class AuditDialog(MessageDialog):
         bad = sum(not one.is_sound for one in found)
         if bad:
             text = ngettext(
-                "{found} of {n} problem has findings.", "{found} of {n} problems have findings.", problems
+                "{found} of {n} problem has findings.",
+                "{found} of {n} problems have findings.",
+                problems,
             )
         else:
             text = ngettext("No errors in the problem.", "No errors in {n} problems.", problems)
@@ -128,14 +131,16 @@ class AuditDialog(MessageDialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         super().fill(inner)
-        top = inner.top + super().content_height(inner.width) - self.px(20 + 38 - _GAP)
-        view = pygame.Rect(inner.left, top, inner.width, inner.bottom - self.px(38 + 16) - top)
+        px = self.px
+        above = super().content_height(inner.width) - px(20 + 38 - _GAP)
+        view = without_bottom(without_top(inner, above), px(38 + 16))
         content = self.scroll_area(view)
-        flow = Flow(self.ui, 0, 0, inner.width - self.px(_GAP), content.container)
+        flow = Flow(self.ui, 0, 0, inner.width - px(_GAP), content.container)
+        quiet = self.theme.colors.quiet
         for title, text in self.paragraphs:
             if title:
                 flow.text(title, bold=True)
-            flow.text(text, color=None if title else self.theme.colors.quiet)
+            flow.text(text, color=None if title else quiet)
             flow.gap(_GAP)
         content.finish(flow.y)
 

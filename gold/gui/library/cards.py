@@ -14,7 +14,7 @@ from gold.problem.model import Problem
 from gold.problem.played_game import is_game
 from gold.problem.shown import shown_origin, shown_tag, shown_tags, title_in_list
 from gold.trainer.difficulty import Difficulty, level_name
-from gold.trainer.library.shelves import Shelved
+from gold.trainer.library.shelves import Shelved, ShelvedEntry
 from gold.trainer.marks import Mark, Note, Tally, mark_in
 
 _NO_NOTE = Note()
@@ -53,36 +53,50 @@ class Cards(Sequence[Card]):
         return self._made.get(index) or self._made.setdefault(index, self._new(index))
 
     def _new(self, index: int) -> Card:
-        shelved = self._shelved
-        shelved_entry = shelved.entries[index]
-        entry = shelved_entry.entry
-        name = shelved_entry.id
-        is_draft = shelved_entry.is_draft
+        shelved = self._shelved.entries[index]
+        entry = shelved.entry
         problem = entry.problem
+        collection = self._shelved.collection
         if problem is None:
-            of_file = [each for each in shelved.collection.entries if each.path == entry.path]
+            of_file = [each for each in collection.entries if each.path == entry.path]
             return _broken_card(entry, is_whole_file=len(of_file) == 1)
-        mark = mark_in(self._tallies, name)
-        note = self._notes.get(name, _NO_NOTE)
+        mark = mark_in(self._tallies, shelved.id)
+        note = self._notes.get(shelved.id, _NO_NOTE)
+        solved = mark.is_solved
+        title = title_in_list(problem, entry, index, solved=solved or shelved.is_draft)
+        parts = self._state_in_words(shelved, problem, mark, note)
+        origin = shown_origin(entry, collection, title, solved=solved)
+        if origin:
+            parts.insert(0, origin)  # the mark has its picture
+        about = [f"“{note.text}”"] if note.text else self._motifs_in_words(shelved.id, problem, solved)
+        return Card(
+            title,
+            SEPARATOR.join([*parts, *about]),
+            MARK_ICONS[mark],
+            Thumbnail(problem.position),
+            favourite=note.favourite,
+        )
+
+    def _state_in_words(self, shelved: ShelvedEntry, problem: Problem, mark: Mark, note: Note) -> list[str]:
+        """How it went, whether it is ever offered, how hard it is, and whether it is proved."""
         kind = mark.words
-        if is_draft:
+        if shelved.is_draft:
             kind = _("game") if is_game(problem) else _("draft")
         parts = [kind]
         if note.never:
             parts.append(_("never again"))
-        if (known := shown_difficulty(self._known.get(name), mark)) is not None:
+        known = shown_difficulty(self._known.get(shelved.id), mark)
+        if known is not None:
             parts.append(level_name(known.level) if known.is_solvable else _("no solution"))
-        if self._some_proved and not is_draft and not _is_proved(problem):
+        if self._some_proved and not shelved.is_draft and not _is_proved(problem):
             parts.append(_("not proved"))
-        solved = mark.is_solved
-        title = title_in_list(problem, entry, index, solved=solved or is_draft)
-        if origin := shown_origin(entry, shelved.collection, title, solved=solved):
-            parts.insert(0, origin)  # the mark has its picture
-        motifs = self._known[name].motifs if solved and name in self._known else ()
-        tags = [shown_tag(motif) for motif in motifs] or shown_tags(problem, solved=solved)
-        about = [f"“{note.text}”"] if note.text else tags
-        detail = SEPARATOR.join([*parts, *about])
-        return Card(title, detail, MARK_ICONS[mark], Thumbnail(problem.position), favourite=note.favourite)
+        return parts
+
+    def _motifs_in_words(self, name: str, problem: Problem, solved: bool) -> Sequence[str]:
+        """The motifs of a solved problem, if they are known; else the tags that may be shown."""
+        known = self._known.get(name) if solved else None
+        motifs = known.motifs if known is not None else ()
+        return [shown_tag(motif) for motif in motifs] or shown_tags(problem, solved=solved)
 
 
 def shown_difficulty(known: Difficulty | None, mark: Mark) -> Difficulty | None:

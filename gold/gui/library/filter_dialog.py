@@ -9,6 +9,14 @@ from typing import Any
 import pygame
 
 from gold.gui.look.icons import MARK_ICONS
+from gold.gui.look.places import (
+    bottom_part,
+    left_part,
+    top_part,
+    under,
+    without_bottom,
+    without_top,
+)
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
@@ -20,7 +28,7 @@ from gold.gui.widgets.stepper import Number
 from gold.gui.widgets.steps import Steps, Value
 from gold.i18n import _, ngettext
 from gold.problem.shown import shown_tag
-from gold.trainer.library.filtering import RANGES, STATES, Due, Filter, Filtering, State
+from gold.trainer.library.filtering import RANGES, STATES, Counts, Due, Filter, Filtering, State
 from gold.trainer.marks import Mark
 from gold.trainer.ranks import ALL_RANKS, Rank, RankRange, steps_of
 
@@ -38,7 +46,11 @@ class FilterDialog(Dialog):
     height = 26 + 9 * 32 + 8 + 12 + 44 + 12 + 38
 
     def __init__(
-        self, window: Window, filtering: Filtering, chosen: Filter, on_choose: Callable[[Filter], object]
+        self,
+        window: Window,
+        filtering: Filtering,
+        chosen: Filter,
+        on_choose: Callable[[Filter], object],
     ) -> None:
         super().__init__(window)
         self.title = _("Which problems to show")
@@ -51,55 +63,65 @@ class FilterDialog(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         px = self.px
-        room = inner.height - px(44 + 12 + 38 + 12)
-        gap = px(16)
-        width = (inner.width - 2 * gap) // 3
+        lists_place = without_bottom(inner, px(44 + 12 + 38 + 12))
         counts = self._filtering.counts(self.chosen)
-        columns = [
-            pygame.Rect(inner.left + number * (width + gap), inner.top, width, room) for number in range(3)
-        ]
-        columns[0].width += gap // 2
-        ends = columns[1].copy()
-        ends.height = px(_ENDS)
-        ends.bottom = columns[1].bottom
-        columns[1].height -= px(_ENDS + 8)
-        choices: tuple[tuple[str, str, Mapping[Any, int], Sequence[Any]], ...] = (
-            ("state", _("How it went"), counts.states, (None, *STATES)),
-            ("ranks", _("Level"), counts.ranks, (None, *RANGES)),
-            ("motif", _("Motif"), counts.motifs, self._motifs),
-        )
-        lists = [self._list(place, *each) for place, each in zip(columns, choices, strict=True)]
-        self._add_ends(ends)
+        states_place, ranks_place, motifs_place = self._columns(lists_place)
+        states = self._list(states_place, "state", _("How it went"), counts.states, (None, *STATES))
+        ranks_list = without_bottom(ranks_place, px(_ENDS + 8))
+        self._list(ranks_list, "ranks", _("Level"), counts.ranks, (None, *RANGES))
+        self._list(motifs_place, "motif", _("Motif"), counts.motifs, self._motifs)
+        self._add_ends(bottom_part(ranks_place, px(_ENDS)))
         if self._fresh:
             self._fresh = False
-            self.ui.ring.focus(lists[0], show=True)
-        line = pygame.Rect(inner.left, inner.top + room + px(12), inner.width, px(44))
+            self.ui.ring.focus(states, show=True)
+        line = under(lists_place, px(12), px(44))
         quiet = self.theme.colors.quiet
-        rule = rule_of(self.chosen.state)
-        unknown = counts.ranks.get(None, 0) - sum(counts.ranks.get(each, 0) for each in RANGES)
-        if unknown:
-            text = ngettext(
-                "The level of {n} problem is not known yet.",
-                "The level of {n} problems is not known yet.",
-                unknown,
-            )
-            rule = f"{rule}\n{text.format(n=unknown)}"
-        Label(self.ui, line, rule, size=Size.SMALL, color=quiet, wrap=True)
+        Label(self.ui, line, self._explanation(counts), size=Size.SMALL, color=quiet, wrap=True)
         self.make_answers(inner, _("Show"))
-        clear = pygame.Rect(inner.left, inner.bottom - px(38), px(150), px(38))
+        clear = left_part(bottom_part(inner, px(38)), px(150))
         button = Button(self.ui, clear, _("Show all"), on_press=lambda: self._accept(Filter()))
         button.set_enabled(self.chosen != Filter())
 
+    def _columns(self, place: pygame.Rect) -> list[pygame.Rect]:
+        """Three columns side by side; the first, with the longest words, is a little wider."""
+        gap = self.px(16)
+        width = (place.width - 2 * gap) // 3
+        columns = [left_part(place.move(index * (width + gap), 0), width) for index in range(3)]
+        columns[0].width += gap // 2
+        return columns
+
+    def _explanation(self, counts: Counts) -> str:
+        """What the chosen state means, and of how many problems the level is not known."""
+        rule = rule_of(self.chosen.state)
+        all_problems = counts.ranks.get(None, 0)
+        known = sum(counts.ranks.get(each, 0) for each in RANGES)
+        unknown = all_problems - known
+        if not unknown:
+            return rule
+        text = ngettext(
+            "The level of {n} problem is not known yet.",
+            "The level of {n} problems is not known yet.",
+            unknown,
+        )
+        return f"{rule}\n{text.format(n=unknown)}"
+
     def _list(
-        self, place: pygame.Rect, name: str, title: str, counts: Mapping[Any, int], choices: Sequence[Any]
+        self,
+        place: pygame.Rect,
+        name: str,
+        title: str,
+        counts: Mapping[Any, int],
+        choices: Sequence[Any],
     ) -> ListView:
-        Heading(self.ui, pygame.Rect(place.left, place.top, place.width, self.px(22)), title)
-        below = pygame.Rect(place.left, place.top + self.px(26), place.width, place.height - self.px(26))
+        Heading(self.ui, top_part(place, self.px(22)), title)
         chosen = getattr(self.chosen, name)
-        rows = [Row(choice_in_words(it), str(counts.get(it, 0)), MARK_ICONS.get(it)) for it in choices]
+        rows = [
+            Row(choice_in_words(choice), str(counts.get(choice, 0)), MARK_ICONS.get(choice))
+            for choice in choices
+        ]
         return ListView(
             self.ui,
-            below,
+            without_top(place, self.px(26)),
             rows,
             selected=choices.index(chosen) if chosen in choices else -1,
             on_select=lambda index: self._choose(replace(self.chosen, **{name: choices[index]})),
@@ -118,12 +140,14 @@ class FilterDialog(Dialog):
         steppers(self.ui, row, ends)
 
     def _set_easiest(self, value: Value) -> None:
-        hardest = (self.chosen.ranks or RankRange()).hardest
-        self._choose_ranks(RankRange(_whole(value), max(_whole(value), hardest)))
+        easiest = _whole(value)
+        ranks = self.chosen.ranks or RankRange()
+        self._choose_ranks(RankRange(easiest, max(easiest, ranks.hardest)))
 
     def _set_hardest(self, value: Value) -> None:
-        easiest = (self.chosen.ranks or RankRange()).easiest
-        self._choose_ranks(RankRange(min(_whole(value), easiest), _whole(value)))
+        hardest = _whole(value)
+        ranks = self.chosen.ranks or RankRange()
+        self._choose_ranks(RankRange(min(hardest, ranks.easiest), hardest))
 
     def _choose_ranks(self, ranks: RankRange) -> None:
         self._choose(replace(self.chosen, ranks=None if ranks == RankRange() else ranks))

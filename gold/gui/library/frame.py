@@ -4,6 +4,7 @@ training button, and the head with the name and the description of the collectio
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -14,10 +15,19 @@ from gold.gui.library.filter_dialog import filter_in_words
 from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.library.orders import order_in_words
 from gold.gui.look.icons import Icon
+from gold.gui.look.places import (
+    left_of,
+    right_part,
+    top_part,
+    under,
+    without_bottom,
+    without_right,
+    without_top,
+)
 from gold.gui.look.theme import Size
 from gold.gui.stage.menu import MenuButton
 from gold.gui.stage.scene import Scene
-from gold.gui.widgets.controls import Button, natural_width
+from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.flow import Flow
@@ -38,63 +48,83 @@ _MOST_LINES = 6  # of what is said about a collection
 
 def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
     """Make the sidebar: the lists from the top down, the buttons from the bottom up."""
+    px = library.px
+    room = side.inflate(-2 * px(18), 0)
+    buttons_top = _build_side_buttons(library.ui, without_bottom(room, px(18)))
+    if library.is_reading:
+        line = top_part(without_top(room, px(16)), px(24))
+        quiet = library.theme.colors.quiet
+        text = _("Reading problems …")
+        Label(library.ui, line, text, size=Size.SMALL, color=quiet, align="right")
+    programs = [one for one in library.listed if one.owner is Owner.PROGRAM]
+    own = [one for one in library.listed if one.owner in (Owner.USER, Owner.LINKED)]
+    gaps = px(14) + px(18) + 2 * px(30) + px(14)
+    height = buttons_top - side.top - gaps
+    most = max(len(programs), 1)
+    most_own = max(len(own), 1)
+    row_height = _ROW if (most + most_own) * px(_ROW) <= height else _LOW_ROW
+    row = px(row_height)
+    rows, own_rows = shared(height // row, most, most_own)
+    place = pygame.Rect(room.left, side.top + px(16), room.width, rows * row)
+    bottom = _build_list(library, Owner.PROGRAM, programs, place, row_height)
+    place = pygame.Rect(room.left, bottom + px(14), room.width, own_rows * row)
+    _build_list(library, Owner.USER, own, place, row_height)
+
+
+def _build_list(
+    library: LibraryOnShow,
+    owner: Owner,
+    shelves: Sequence[Shelved],
+    place: pygame.Rect,
+    row_height: int,
+) -> int:
+    """Make a heading at the top of a place, and below it a list of collections as high as the place.
+    Returns where the list ends.
+    """
     ui = library.ui
     px = library.px
-    quiet = library.theme.colors.quiet
-    left = side.left + px(18)
-    width = side.width - 2 * px(18)
-    lowest = _build_side_buttons(ui, pygame.Rect(left, side.top, width, side.bottom - px(18) - side.top))
-    if library.is_reading:
-        line = pygame.Rect(left, side.top + px(16), width, px(24))
-        Label(ui, line, _("Reading problems …"), size=Size.SMALL, color=quiet, align="right")
-
-    def build_list(title: str, owner: Owner, top: int, height: int, if_empty: str) -> int:
-        """Make a heading and the list of an owner's collections; returns where they end."""
-        Heading(ui, pygame.Rect(left, top, width, px(24)), title)
-        own = of(owner)
-        listed = pygame.Rect(left, top + px(30), width, height if own else max(height, px(42)))
-        if not own:
-            Label(ui, listed, if_empty, size=Size.SMALL, color=quiet, wrap=True)
-            return listed.bottom
-        rows = []
-        for one in own:
-            solved = one.solved(library.tallies)
-            count = sum(not each.is_draft for each in one.entries if each.id)
-            told = _("unreadable") if one.collection.errors and not count else f"{solved}/{count}"
-            mark = Icon.LINK if one.owner is Owner.LINKED else None
-            mark = Icon.CHECK if count and solved == count else mark
-            rows.append(Row(shown_name(one.collection), told, mark))
-        here = next((index for index, one in enumerate(own) if one is library.source), -1)
-        before = library.lists.get(owner)
-        top = before.top if before is not None else 0
-        library.lists[owner] = made = ListView(
-            ui,
-            listed,
-            rows,
-            selected=here,
-            on_select=lambda index: library.choose(own[index]),
-            on_take=lambda _index: library.take(),
-            framed=False,
-            row_height=row_height,
-            top=top,
-            name=f"collections {owner}",
-        )
-        if before is not None and before.selected == here:  # it stays where the person has scrolled to
-            made.scroll(top - made.top)
+    heading = top_part(place, px(24))
+    listed = place.move(0, px(30))
+    Heading(ui, heading, _("Collections") if owner is Owner.PROGRAM else _("Yours"))
+    if not shelves:
+        listed.height = max(place.height, px(42))
+        text = ""
+        if owner is Owner.USER and not library.is_reading:
+            text = _("None yet. Problems that you save or import appear here.")
+        Label(ui, listed, text, size=Size.SMALL, color=library.theme.colors.quiet, wrap=True)
         return listed.bottom
+    here = next((index for index, one in enumerate(shelves) if one is library.source), -1)
+    before = library.lists.get(owner)
+    top = before.top if before is not None else 0
+    made = ListView(
+        ui,
+        listed,
+        [_row_of(one, library) for one in shelves],
+        selected=here,
+        on_select=lambda index: library.choose(shelves[index]),
+        on_take=lambda _index: library.take(),
+        framed=False,
+        row_height=row_height,
+        top=top,
+        name=f"collections {owner}",
+    )
+    library.lists[owner] = made
+    if before is not None and before.selected == here:  # it stays where the person has scrolled to
+        made.scroll(top - made.top)
+    return listed.bottom
 
-    def of(owner: Owner) -> list[Shelved]:
-        theirs = (owner,) if owner is Owner.PROGRAM else (Owner.USER, Owner.LINKED)
-        return [one for one in library.listed if one.owner in theirs]
 
-    room = lowest - px(14) - side.top - px(18) - 2 * px(30) - px(14)
-    theirs, own = (max(len(of(owner)), 1) for owner in (Owner.PROGRAM, Owner.USER))
-    row_height = _ROW if (theirs + own) * px(_ROW) <= room else _LOW_ROW
-    row = px(row_height)
-    first, second = shared(room // row, theirs, own)
-    y = build_list(_("Collections"), Owner.PROGRAM, side.top + px(16), first * row, "")
-    none = "" if library.is_reading else _("None yet. Problems that you save or import appear here.")
-    build_list(_("Yours"), Owner.USER, y + px(14), second * row, none)
+def _row_of(shelved: Shelved, library: LibraryOnShow) -> Row:
+    """A collection in a line: how many of its problems are solved, a tick if all are."""
+    solved = shelved.solved(library.tallies)
+    count = sum(not each.is_draft for each in shelved.entries if each.id)
+    detail = f"{solved}/{count}"
+    if shelved.collection.errors and not count:
+        detail = _("unreadable")
+    mark = Icon.LINK if shelved.owner is Owner.LINKED else None
+    if count and solved == count:
+        mark = Icon.CHECK
+    return Row(shown_name(shelved.collection), detail, mark)
 
 
 def shared(rows: int, first: int, second: int) -> tuple[int, int]:
@@ -112,7 +142,8 @@ def shared(rows: int, first: int, second: int) -> tuple[int, int]:
 
 def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
     """Place the buttons at the bottom; returns where they begin."""
-    flow = Flow(ui, place.left, place.bottom - ui.style.px(34 + 6 + 34), place.width)
+    top = place.bottom - ui.style.px(34 + 6 + 34)
+    flow = Flow(ui, place.left, top, place.width)
     top = flow.y
     flow.buttons([(Action.GENERATE, _("Endless problems"))], height=34)
     flow.gap(6)
@@ -129,17 +160,38 @@ class SearchBar:
     def __init__(self, scene: LibraryOnShow, side_width: int) -> None:
         self._scene = scene
         self._side_width = side_width
+        row = self._row()
+        self.bottom = max(scene.area.top, row.bottom)
+        self.train = self._add_train(row)
+        gap = scene.px(8)
+        room = self.train.left - gap - row.left
+        width = min(scene.px(300), row.width * 11 // 20, room)
+        self.search = left_of(self.train, gap, width)
+        self.field = TextField(
+            scene.ui,
+            self.search,
+            scene.query,
+            placeholder=self._hint(width - scene.px(20)),
+            on_change=scene.type_query,
+            on_enter=scene.search_entered,
+            name="search",
+        )
+
+    def _row(self) -> pygame.Rect:
+        """Where both lie: in the top bar or, if there is no room, above the cards."""
+        scene = self._scene
         px = scene.px
-        today = scene.training
         space = scene.bar_space
-        area = scene.area
-        ui = scene.ui
-        theme = scene.theme
         if space.width >= px(_LEAST_IN_BAR):
-            row = pygame.Rect(space.left, px(8), space.width, px(32))
-        else:
-            left = side_width + px(22)
-            row = pygame.Rect(left, area.top + px(10), area.right - px(22) - left, px(32))
+            return pygame.Rect(space.left, px(8), space.width, px(32))
+        area = scene.area
+        left = self._side_width + px(22)
+        return pygame.Rect(left, area.top + px(10), area.right - px(22) - left, px(32))
+
+    def _add_train(self, row: pygame.Rect) -> pygame.Rect:
+        """Add the training button, which says what is left for today; returns its place."""
+        ui = self._scene.ui
+        today = self._scene.training
         text = _("Train")
         tooltip = ""
         if today.left or today.again:
@@ -149,33 +201,21 @@ class SearchBar:
         if today.placement is not None:
             text = today.placement.words
             tooltip = _("Training begins when your strength is known.")
-        wide = natural_width(ui, text, ui.keys.cap(Action.TRAIN, scene.scope), bold=bool(tooltip))
-        width = min(max(wide, px(170)), row.width * 3 // 5)
-        self.train = train = pygame.Rect(row.right - width, row.top, width, row.height)
-        width = min(px(300), row.width * 11 // 20, train.left - px(8) - row.left)
-        self.search = pygame.Rect(train.left - px(8) - width, row.top, width, row.height)
-        self.bottom = max(area.top, row.bottom)
-        Button(
-            ui,
-            train,
-            text,
-            action=Action.TRAIN,
-            look="filled" if tooltip else "quiet",
-            tooltip=tooltip,
-        )
-        cap = ui.keys.cap(Action.SEARCH, scene.scope)
+        key = ui.keys.cap(Action.TRAIN, self._scene.scope)
+        wanted = natural_width(ui, text, key, bold=bool(tooltip))
+        width = min(max(wanted, self._scene.px(170)), row.width * 3 // 5)
+        place = right_part(row, width)
+        look: ButtonLook = "filled" if tooltip else "quiet"
+        Button(ui, place, text, action=Action.TRAIN, look=look, tooltip=tooltip)
+        return place
+
+    def _hint(self, room: int) -> str:
+        """What the empty field says: what can be searched for, if there is room."""
+        cap = self._scene.ui.keys.cap(Action.SEARCH, self._scene.scope)
         hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
-        if theme.text_width(hint, Size.BODY) > width - px(20):
-            hint = f"{_('Search')}   {cap}"
-        self.field = TextField(
-            ui,
-            self.search,
-            scene.query,
-            placeholder=hint,
-            on_change=scene.type_query,
-            on_enter=scene.search_entered,
-            name="search",
-        )
+        if self._scene.theme.text_width(hint, Size.BODY) <= room:
+            return hint
+        return f"{_('Search')}   {cap}"
 
     @property
     def toast_area(self) -> pygame.Rect:
@@ -197,48 +237,52 @@ class LibraryHead:
     def __init__(self, scene: LibraryOnShow, room: pygame.Rect, shelved: Shelved) -> None:
         self._scene = scene
         self._ui = scene.ui
+        px = scene.px
         asked = filter_in_words(scene.asked)
         numbers = numbers_of(shelved, scene.tallies)
-        filter_left = self._add_filter(room, asked, len(shelved.entries))
-        title = pygame.Rect(room.left, room.top + scene.px(18), 0, scene.px(32))
-        title.width = filter_left - scene.px(12) - room.left
+        first_row = top_part(without_top(room, px(18)), px(32))
+        filter_width = self._add_filter(first_row, asked, len(shelved.entries))
+        title = without_right(first_row, filter_width + px(12))
         if self._add_title(title, shown_name(shelved.collection), numbers):
             numbers = ""
         said = [asked, numbers, *shown_about(shelved.collection).splitlines()]
-        sorting = pygame.Rect(0, title.bottom + scene.px(6), scene.px(228), scene.px(28))
-        sorting.right = room.right
-        right = self._add_what_leads_on(sorting) - scene.px(12)
+        second_row = under(first_row, px(6), px(28))
+        sorting = right_part(second_row, px(228))
+        buttons_left = self._add_what_leads_on(sorting)
         orders = {each: order_in_words(each) for each in Order}
         MenuButton(scene, sorting, orders, scene.order, scene.sort, name="order")
-        line = pygame.Rect(room.left, title.bottom, right - room.left, scene.px(24))
-        below = pygame.Rect(room.left, sorting.bottom + scene.px(4), room.width, 0)
-        self._line, self._about = self._add_description([part for part in said if part], line, below)
-        self.bottom = max(sorting.bottom, self._line.rect.bottom) + scene.px(8)
-        card = pygame.Rect(room.left, title.bottom, right - room.left, self.bottom - title.bottom)
+        beside_buttons = buttons_left - px(12) - room.left
+        line = pygame.Rect(room.left, title.bottom, beside_buttons, px(24))
+        below = under(second_row, px(4), 0)
+        parts = [part for part in said if part]
+        self._line, self._about = self._add_description(parts, line, below)
+        self.bottom = max(sorting.bottom, self._line.rect.bottom) + px(8)
+        card = top_part(line, self.bottom - title.bottom)
         self._card = Label(self._ui, card, "", size=Size.SMALL, wrap=True)
 
-    def _add_filter(self, room: pygame.Rect, asked: str, count: int) -> int:
-        """Add the button of the filter, which says how many are left; returns its left edge."""
+    def _add_filter(self, row: pygame.Rect, asked: str, count: int) -> int:
+        """Add the button of the filter, which says how many are left; returns its width."""
         scene = self._scene
         ui = self._ui
         text = _("Filter")
         if asked:
             total = len(scene.source.entries) if scene.source else 0
             text = _("{n} of {total}").format(n=count, total=total)
-        width = max(scene.px(110), natural_width(ui, text, ui.keys.cap(Action.FILTER, ui.scope)))
-        place = pygame.Rect(room.right - width, room.top + scene.px(18), width, scene.px(32))
-        Button(ui, place, text, action=Action.FILTER).set_on(bool(asked))
-        return place.left
+        wanted = natural_width(ui, text, ui.keys.cap(Action.FILTER, ui.scope))
+        width = max(scene.px(110), wanted)
+        button = Button(ui, right_part(row, width), text, action=Action.FILTER)
+        button.set_on(bool(asked))
+        return width
 
     def _add_title(self, title: pygame.Rect, name: str, numbers: str) -> bool:
         """Add the name and, if there is room, the numbers beside it; returns whether there was."""
         theme = self._scene.theme
-        width = theme.text_width(numbers, Size.BODY) + self._scene.px(6)
-        place = title.copy()
-        place.width -= width + self._scene.px(12)
+        px = self._scene.px
+        width = theme.text_width(numbers, Size.BODY) + px(6)
+        place = without_right(title, width + px(12))
         fits = theme.text_width(name, Size.TITLE, True) < place.width
         if fits:
-            beside = pygame.Rect(title.right - width, title.top, width, title.height)
+            beside = right_part(title, width)
             Label(self._ui, beside, numbers, color=theme.colors.quiet, align="right")
         Label(self._ui, place if fits else title, name, size=Size.TITLE, bold=True)
         return fits
@@ -253,12 +297,13 @@ class LibraryHead:
         is_path = scene.path_on_show is not None
         if part is None and not is_path:
             return sorting.left
-        action, text = (Action.IDEAS, _("Ideas")) if is_path else (Action.TRAINED, _("Train this"))
-        place = sorting.copy()
-        place.width = natural_width(ui, text, ui.keys.cap(action, ui.scope))
-        place.right = sorting.left - scene.px(8)
+        action = Action.IDEAS if is_path else Action.TRAINED
+        text = _("Ideas") if is_path else _("Train this")
+        width = natural_width(ui, text, ui.keys.cap(action, ui.scope))
+        place = left_of(sorting, scene.px(8), width)
         trained = scene.window.settings.trained
-        Button(ui, place, text, action=action).set_on(part is not None and part in trained)
+        button = Button(ui, place, text, action=action)
+        button.set_on(part is not None and part in trained)
         return place.left
 
     def _add_description(self, parts: list[str], line: pygame.Rect, below: pygame.Rect) -> tuple[Label, str]:

@@ -12,6 +12,7 @@ from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.view import BoardView, whole_board
+from gold.gui.look.places import bottom_part, right_part, top_part, under, without_right
 from gold.gui.look.theme import Size
 from gold.gui.stage.background import in_background
 from gold.gui.stage.dialogs import Dialog
@@ -98,29 +99,29 @@ class PositionDialog(Dialog):
     def fill(self, inner: pygame.Rect) -> None:
         px = self.px
         ui = self.ui
-        right = pygame.Rect(inner.right - px(232), inner.top, px(232), px(32))
-        room = pygame.Rect(inner.left, inner.top, right.left - inner.left - px(12), inner.height)
+        side = right_part(inner, px(232))
+        board = without_right(inner, side.width + px(12))
         self._show()
-        self._picture = Drawn(ui, room, self._pane.draw)
-        self._pane.place(ui, room)
+        self._picture = Drawn(ui, board, self._pane.draw)
+        self._pane.place(ui, board)
+        place = top_part(side, px(32))
         colors = {Color.BLACK: _("Black"), Color.WHITE: _("White")}
-        Segmented(ui, right, colors, self.color, self._choose, name="colour")
-        right.top += px(42)
+        Segmented(ui, place, colors, self.color, self._choose, name="colour")
+        place = place.move(0, px(42))
         ways = {False: _("Among others"), True: _("Exactly")}
-        Segmented(ui, right, ways, self.exact, partial(setattr, self, "exact"), name="exact")
-        right.top += px(42)
-        right.height = px(140)
+        Segmented(ui, place, ways, self.exact, partial(setattr, self, "exact"), name="exact")
+        explanation = top_part(place.move(0, px(42)), px(140))
         text = _(
             "Turned, mirrored and in the other colours, too. What touches the first three lines is looked "
             "for at an edge. “Exactly”: no other stones on the board."
         )
-        Label(ui, right, text, size=Size.SMALL, color=self.theme.colors.quiet, wrap=True)
-        button = pygame.Rect(right.left, right.bottom + px(6), right.width, px(36))
+        Label(ui, explanation, text, size=Size.SMALL, color=self.theme.colors.quiet, wrap=True)
+        button = under(explanation, px(6), px(36))
         if self._selected is not None:
             Button(ui, button, _("Use the selected one"), on_press=self._take_selected)
-            button.top += px(44)
+            button = button.move(0, px(44))
         Button(ui, button, _("Clear"), on_press=self._clear)
-        accept = pygame.Rect(right.left, inner.bottom - px(38), right.width, px(38))
+        accept = bottom_part(side, px(38))
         Button(ui, accept.move(0, -px(46)), _("Cancel"), key="Esc", on_press=self.cancel)
         Button(ui, accept, _("Search"), look="filled", key="Enter", on_press=self.accept)
 
@@ -128,7 +129,9 @@ class PositionDialog(Dialog):
 
     def _press(self, point: Point, button: int) -> None:
         color = self.color if button == pygame.BUTTON_LEFT else self.color.opponent
-        state = PointState.VALID if self.position[point].color is color else PointState.stone(color)
+        state = PointState.stone(color)
+        if self.position[point].color is color:
+            state = PointState.VALID
         self.position = self.position.with_states({point: state})
         self._show()
 
@@ -158,18 +161,18 @@ class PositionDialog(Dialog):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """1 and 2 choose the colour, Space leads to the board, and there Enter searches."""
-        if event.key == pygame.K_SPACE and self.ui.ring.active is None:
-            self._pane.take_focus()
-            return True
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.ui.ring.active is self._pane:
-            self.accept()
-            return True
-        colors = {pygame.K_1: Color.BLACK, pygame.K_2: Color.WHITE}
-        if event.key in colors:
-            self._choose(colors[event.key])
-            self.relayout()
-            return True
-        return super().take_key(event)
+        active = self.ui.ring.active
+        match event.key:
+            case pygame.K_SPACE if active is None:
+                self._pane.take_focus()
+            case pygame.K_RETURN | pygame.K_KP_ENTER if active is self._pane:
+                self.accept()
+            case pygame.K_1 | pygame.K_2:
+                self._choose(Color.BLACK if event.key == pygame.K_1 else Color.WHITE)
+                self.relayout()
+            case _:
+                return super().take_key(event)
+        return True
 
     def update(self, seconds: float) -> None:  # noqa: ARG002  # nothing here takes time
         if self._pane.dirty and self._picture is not None:

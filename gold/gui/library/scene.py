@@ -19,6 +19,7 @@ from gold.gui.library.importing import import_files
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.library.organizing import Organizing, none_selected
+from gold.gui.look.places import left_part, right_part, without_left, without_top
 from gold.gui.stage.files_dialog import FilesDialog
 from gold.gui.stage.menu import show_menu
 from gold.gui.stage.scene import Window
@@ -90,15 +91,15 @@ class LibraryScene(LibraryOnShow):
     def build(self) -> None:
         px = self.px
         area = self.area
-        side = pygame.Rect(area.left, area.top, min(px(312), area.width // 3), area.height)
+        side = left_part(area, min(px(312), area.width // 3))
         self._side = side
         self._bar = SearchBar(self, side.width)
         build_side(self, side)
         if self._goes_on_typing:
             self._goes_on_typing = False
             self._bar.field.type_on()
-        top = self._bar.bottom
-        room = pygame.Rect(side.right + px(22), top, area.width - side.width - 2 * px(22), area.bottom - top)
+        beside = without_left(area, side.width).inflate(-2 * px(22), 0)
+        room = without_top(beside, self._bar.bottom - area.top)
         if self.shown is None:
             self._head = None
             if not self._loader.running:
@@ -107,7 +108,8 @@ class LibraryScene(LibraryOnShow):
         self._head = LibraryHead(self, room, self.shown)
         self._say_of_card()
         top = self._head.bottom
-        self._grid.place(self.ui, pygame.Rect(room.left - px(3), top, room.width + px(16), area.bottom - top))
+        cards = pygame.Rect(room.left - px(3), top, room.width + px(16), area.bottom - top)
+        self._grid.place(self.ui, cards)
         self._select_practised()
 
     @property
@@ -119,7 +121,7 @@ class LibraryScene(LibraryOnShow):
         side = self._side
         line = self.px(1)
         canvas.fill(colors.panel, side)
-        canvas.fill(colors.line, pygame.Rect(side.right - line, side.top, line, side.height))
+        canvas.fill(colors.line, right_part(side, line))
         if self.shown is not None:
             self._grid.draw(canvas)
 
@@ -171,9 +173,11 @@ class LibraryScene(LibraryOnShow):
 
     def _step_collection(self, direction: int) -> None:
         listed = self.listed
+        if not listed:
+            return
         here = [index for index, one in enumerate(listed) if one is self.source]
-        if listed:
-            self.choose(listed[(here[0] + direction) % len(listed) if here else 0])
+        index = (here[0] + direction) % len(listed) if here else 0
+        self.choose(listed[index])
 
     def _audit(self) -> None:
         if self.shown is not None and self.shown.count:
@@ -221,13 +225,15 @@ class LibraryScene(LibraryOnShow):
             return
         shelved = self.shown.entries[index]
         entry = shelved.entry
+        problem = entry.problem
         if entry.error is not None:
             self.window.say(brief(entry.error), "bad")
-        elif entry.problem is not None and is_game(entry.problem):
-            self.window.show_game(entry.problem, entry.path)
-        elif entry.problem is not None and shelved.is_draft:
+        elif problem is not None and is_game(problem):
+            self.window.show_game(problem, entry.path)
+        elif problem is not None and shelved.is_draft:
             self._edit(shelved)
-            self.window.say(_("Not yet: {reason}").format(reason=entry.problem.errors()[0]))
+            reason = problem.errors()[0]
+            self.window.say(_("Not yet: {reason}").format(reason=reason))
         elif (guided := self._guided()) is not None:
             self.window.play(course_on(guided), index)
         else:

@@ -14,6 +14,14 @@ from gold.board.points import Point, geometry
 from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.board.pane import BoardPane
 from gold.gui.keys.actions import Action, Scope
+from gold.gui.look.places import (
+    bottom_part,
+    right_part,
+    top_part,
+    under,
+    without_bottom,
+    without_right,
+)
 from gold.gui.look.theme import Size
 from gold.gui.patterns.diagrams import ShapeDrawing, numbers_at_others, walk_view
 from gold.gui.patterns.games import choose_games
@@ -171,7 +179,11 @@ class PatternsScene(BoardScene[Page]):
         elif self.open is None:
             self._build_cards(self._explorer)
         else:
-            on_take = {"answers": self._follow, "problems": self._open_problem, "games": self._open_game}
+            on_take = {
+                "answers": self._follow,
+                "problems": self._open_problem,
+                "games": self._open_game,
+            }
             room = self.place_board()
             has_games = self._games is not None
             if said := self.open.at_others:
@@ -183,9 +195,8 @@ class PatternsScene(BoardScene[Page]):
         """The part of a room for the board: all but a line, if some numbers are written below the board."""
         if self.open is None or not self.open.at_others:
             return room
-        height = self.px(24)
-        self._below = pygame.Rect(room.left, room.bottom - height, room.width, height)
-        return pygame.Rect(room.left, room.top, room.width, room.height - height - self.px(4))
+        self._below = bottom_part(room, self.px(24))
+        return without_bottom(room, self._below.height + self.px(4))
 
     def _build_waiting(self) -> None:
         rect = self.area.inflate(-2 * self.px(22), 0)
@@ -197,18 +208,19 @@ class PatternsScene(BoardScene[Page]):
     def _build_cards(self, explorer: Explorer) -> None:
         px = self.px
         area = self.area
-        head = area.inflate(-2 * px(22), 0)
+        room = area.inflate(-2 * px(22), 0)
+        head = top_part(room.move(0, px(14)), px(32))
         sizes = {size: size_in_words(size) for size in explorer.sizes}
-        wide = px(300)
-        choice = pygame.Rect(head.right - wide, head.top + px(16), wide, px(32))
+        choice = right_part(head.move(0, px(16) - px(14)), px(300))
         Segmented(self.ui, choice, sizes, self._size, self._show_size, name="sizes")
-        title = pygame.Rect(head.left, head.top + px(14), choice.left - px(12) - head.left, px(32))
+        title = without_right(head, choice.width + px(12))
         Label(self.ui, title, _("Common shapes"), size=Size.TITLE, bold=True)
         text = _("As strong players played them in {games} games, the most frequent first.")
-        line = pygame.Rect(head.left, title.bottom + px(4), head.width, px(24))
-        Label(self.ui, line, text.format(games=number(explorer.games)), color=self.theme.colors.quiet)
+        text = text.format(games=number(explorer.games))
+        line = under(head, px(4), px(24))
+        Label(self.ui, line, text, color=self.theme.colors.quiet)
         top = line.bottom + px(8)
-        place = pygame.Rect(head.left - px(3), top, head.width + px(16), area.bottom - top)
+        place = pygame.Rect(room.left - px(3), top, room.width + px(16), area.bottom - top)
         self._grid.place(self.ui, place)
 
     def draw(self, canvas: pygame.Surface) -> None:

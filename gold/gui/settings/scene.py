@@ -12,6 +12,7 @@ from gold.gui import words
 from gold.gui.desktop.speech import can_speak
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.board_colors import style_name
+from gold.gui.look.places import right_part, without_right
 from gold.gui.look.theme import Size
 from gold.gui.settings.keys_panel import KeysPanel
 from gold.gui.stage.background import in_background
@@ -79,29 +80,29 @@ class SettingsScene(Scene):
     def build(self) -> None:
         px = self.px
         area = self.area
-        margin = px(24)
-        gap = px(20)
-        width = min(area.width - 2 * margin, px(1100))
-        left = area.centerx - width // 2
-        title = pygame.Rect(left, area.top + px(20), width - px(130), px(36))
-        Label(self.ui, title, _("Settings"), size=Size.TITLE, bold=True)
-        back = pygame.Rect(left + width - px(120), title.top, px(120), px(36))
-        Button(self.ui, back, _("Done"), look="filled", key="Esc", on_press=partial(self.window.pop, self))
-        view = pygame.Rect(left, title.bottom + px(12), width + px(16), 0)
-        view.height = area.bottom - view.top - px(8)
+        width = min(area.width - 2 * px(24), px(1100))
+        head = pygame.Rect(area.centerx - width // 2, area.top + px(20), width, px(36))
+        Label(self.ui, without_right(head, px(130)), _("Settings"), size=Size.TITLE, bold=True)
+        back = right_part(head, px(120))
+        done = partial(self.window.pop, self)
+        Button(self.ui, back, _("Done"), look="filled", key="Esc", on_press=done)
+        top = head.bottom + px(12)
+        view = pygame.Rect(head.left, top, width + px(16), area.bottom - top - px(8))
         content = self.scroll_area(view, on_ground=True)
         self._in = content.container
+        gap = px(20)
         two = area.width >= px(820)
         column = (width - gap) // 2 if two else width
-        bottom = self._cards(
-            0, px(2), column, [self._look(), self._sound(), self._training(), self._proofs_card()]
-        )
-        second = column + gap if two else 0
-        below = self._cards(
-            second, px(2) if two else bottom, column, [self._practice(), self._computer(column)]
-        )
-        height = max(view.height - below - px(8), px(290)) if two else px(360)
-        keys = pygame.Rect(second, below, column, height)
+        cards = [self._look(), self._sound(), self._training(), self._proofs_card()]
+        bottom = self._cards(0, px(2), column, cards)
+        second_left = column + gap if two else 0
+        second_top = px(2) if two else bottom
+        cards = [self._practice(), self._computer(column)]
+        second_bottom = self._cards(second_left, second_top, column, cards)
+        height = px(360)
+        if two:
+            height = max(view.height - second_bottom - px(8), px(290))
+        keys = pygame.Rect(second_left, second_bottom, column, height)
         self._keys.build(self, keys, content.container)
         content.finish(max(bottom, keys.bottom) + px(8))
 
@@ -183,25 +184,30 @@ class SettingsScene(Scene):
         ]
 
     def _computer(self, width: int) -> list[CardLine]:
-        settings = self.window.settings
-        choices = tuple(count for count in form.THREADS.values if count is None or count <= processors())
-        threads = self._number(_("Processors used"), "threads", Steps(choices), _threads)
-        computer = EngineKind(settings.computer)
+        computer = EngineKind(self.window.settings.computer)
         room = width - 2 * self.px(16)
         names = {str(each): wording.computer_name(each) for each in COMPUTERS}
-        limits = {
-            "depth": self._number(_("Depth"), "depth", form.DEPTHS, words.limit),
-            "breadth": self._number(_("Breadth"), "breadth", form.BREADTHS, words.limit),
-            "seconds": self._number(_("Time"), "seconds", form.SECONDS, _seconds),
-        }
-        return [
+        lines = [
             self._heading(_("Computer")),
             self._choice(_("Who plays"), "computer", names),
             self._note(wording.computer_in_words(computer), room),
-            self._numbers(*(limits[name] for name in limits if name in (*computer.uses, "seconds"))),
-            *([self._numbers(threads)] if "threads" in computer.uses else []),
-            self._note(_("If a problem's file sets limits of its own, those count."), room),
+            self._limits(computer),
         ]
+        if "threads" in computer.uses:
+            threads = self._number(_("Processors used"), "threads", _thread_steps(), _threads)
+            lines.append(self._numbers(threads))
+        lines.append(self._note(_("If a problem's file sets limits of its own, those count."), room))
+        return lines
+
+    def _limits(self, computer: EngineKind) -> CardLine:
+        """The limits of the computer that plays; each of them thinks for some time."""
+        limits = []
+        if "depth" in computer.uses:
+            limits.append(self._number(_("Depth"), "depth", form.DEPTHS, words.limit))
+        if "breadth" in computer.uses:
+            limits.append(self._number(_("Breadth"), "breadth", form.BREADTHS, words.limit))
+        limits.append(self._number(_("Time"), "seconds", form.SECONDS, _seconds))
+        return self._numbers(*limits)
 
     def _proofs_card(self) -> list[CardLine]:
         return [
@@ -266,7 +272,13 @@ class SettingsScene(Scene):
         def make(row: pygame.Rect) -> None:
             on = getattr(self.window.settings, name)
             Toggle(
-                self.ui, row, text, on=on, on_change=partial(self._set, name), name=text, container=self._in
+                self.ui,
+                row,
+                text,
+                on=on,
+                on_change=partial(self._set, name),
+                name=text,
+                container=self._in,
             )
 
         return CardLine(self.px(_ROW), make)
@@ -321,6 +333,12 @@ def _per_cent(value: Value) -> str:
 
 def _hour(value: Value) -> str:
     return f"{value}:00"
+
+
+def _thread_steps() -> Steps:
+    """As many processors as there are, or fewer; None leaves it to the program."""
+    most = processors()
+    return Steps(tuple(count for count in form.THREADS.values if count is None or count <= most))
 
 
 def _threads(value: Value) -> str:

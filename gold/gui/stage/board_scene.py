@@ -9,6 +9,7 @@ import pygame
 
 from gold.gui.board.pane import BoardPane
 from gold.gui.keys.actions import Action
+from gold.gui.look.places import bottom_part, right_part, without_bottom, without_right
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.scroll import ScrollArea
 
@@ -42,24 +43,25 @@ class BoardScene(Scene, Generic[P]):
 
     def place_board(self) -> pygame.Rect:
         """Place the board; returns the room for the panel, which has at most half of a tall window."""
-        px = self.px
         area = self.area
         if area.width < 1.02 * area.height:
-            height = min(max(px(self.least_height), area.height - area.width), area.height // 2)
-            board = pygame.Rect(area.left, area.top, area.width, area.height - height)
-            self.panel_rect = pygame.Rect(area.left, board.bottom, area.width, height)
+            wanted = max(self.px(self.least_height), area.height - area.width)
+            height = min(wanted, area.height // 2)
+            board = without_bottom(area, height)
+            self.panel_rect = bottom_part(area, height)
         else:
-            width = self.panel_width
-            board = pygame.Rect(area.left, area.top, area.width - width, area.height)
-            self.panel_rect = pygame.Rect(board.right, area.top, width, area.height)
-        margin = self.margin
-        self.pane.place(self.ui, self.board_room(board.inflate(-2 * margin, -2 * margin)))
+            board = without_right(area, self.panel_width)
+            self.panel_rect = right_part(area, self.panel_width)
+        margins = 2 * self.margin
+        room = board.inflate(-margins, -margins)
+        self.pane.place(self.ui, self.board_room(room))
         return self.panel_rect
 
     @property
     def panel_width(self) -> int:
         """The width of the panel beside the board."""
-        return min(max(round(self.area.width * 0.3125), self.px(self.least_width)), self.px(460))
+        usual = round(self.area.width * 0.3125)
+        return min(max(usual, self.px(self.least_width)), self.px(460))
 
     @property
     def margin(self) -> int:

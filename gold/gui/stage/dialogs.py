@@ -12,6 +12,14 @@ import pygame
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.keys.chords import chords, pretty
 from gold.gui.look import shapes
+from gold.gui.look.places import (
+    bottom_part,
+    right_part,
+    top_part,
+    without_bottom,
+    without_right,
+    without_top,
+)
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button, ButtonLook
@@ -85,21 +93,21 @@ class Dialog(Scene, ABC):
 
     def build(self) -> None:
         px = self.px
-        size = self.area.size
-        margin = px(_MARGIN)
-        width = min(self.wanted_width(), size[0] - px(40))
+        most_width, most_height = self.area.size
+        margins = 2 * px(_MARGIN)
         head = px(40) if self.title else 0
-        inner_width = width - 2 * margin
-        tall = min(self.content_height(inner_width) + head + 2 * margin, size[1] - 2 * px(_MESSAGE))
-        self.panel = pygame.Rect(0, 0, width, tall)
+        width = min(self.wanted_width(), most_width - px(40))
+        wanted_height = self.content_height(width - margins) + head + margins
+        height = min(wanted_height, most_height - 2 * px(_MESSAGE))
+        self.panel = pygame.Rect(0, 0, width, height)
         self.place_panel()
         colors = self.theme.colors
         Box(self.ui, self.panel, fill=colors.panel, border=colors.line, radius=10)
-        inner = self.panel.inflate(-2 * margin, -2 * margin)
+        inner = self.panel.inflate(-margins, -margins)
         if self.title:
-            rect = pygame.Rect(inner.left, inner.top - px(4), inner.width, px(32))
-            Label(self.ui, rect, self.title, size=Size.TITLE, bold=True)
-        self.fill(pygame.Rect(inner.left, inner.top + head, inner.width, inner.height - head))
+            title = top_part(inner.move(0, -px(4)), px(32))
+            Label(self.ui, title, self.title, size=Size.TITLE, bold=True)
+        self.fill(without_top(inner, head))
 
     def place_panel(self) -> None:
         """Move the panel to the middle; subclasses may choose another place."""
@@ -151,12 +159,14 @@ class Dialog(Scene, ABC):
             self.cancel()
             return True
         listed = self._list_for_keys()
-        in_field = self.ui.typing and event.key in (pygame.K_HOME, pygame.K_END)
+        if listed is None:
+            return False
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        if enter and listed is self.ui.ring.current and listed is not None and listed.selected < 0:
+        if enter and listed is self.ui.ring.current and listed.selected < 0:
             self.accept()  # nothing is chosen in the list
             return True
-        if listed is None or in_field or event.mod & MODIFIERS or not listed.walk(event.key):
+        in_field = self.ui.typing and event.key in (pygame.K_HOME, pygame.K_END)
+        if in_field or event.mod & MODIFIERS or not listed.walk(event.key):
             return False
         self.ui.ring.focus(listed, show=True)
         return True
@@ -222,18 +232,18 @@ class MessageDialog(Dialog):
     def fill(self, inner: pygame.Rect) -> None:
         px = self.px
         ui = self.ui
-        button = px(38)
-        text = pygame.Rect(inner.left, inner.top, inner.width, inner.height - button - px(16))
-        Label(ui, text, self.text, wrap=True)
-        right = inner.right
-        most = (inner.width - px(_GAP) * (len(self.choices) - 1)) / sum(map(self._button_width, self.choices))
+        row = bottom_part(inner, px(38))
+        Label(ui, without_bottom(inner, row.height + px(16)), self.text, wrap=True)
+        gaps = px(_GAP) * (len(self.choices) - 1)
+        wanted = sum(map(self._button_width, self.choices))
+        share = min((row.width - gaps) / wanted, 1)
         for choice in reversed(self.choices):
-            width = int(self._button_width(choice) * min(most, 1))
-            rect = pygame.Rect(right - width, inner.bottom - button, width, button)
+            width = int(self._button_width(choice) * share)
             look: ButtonLook = "filled" if choice is self.choices[-1] else "quiet"
             press = partial(self._choose, choice)
-            Button(ui, rect, choice.text, look=look, key=self._key_of(choice), on_press=press)
-            right -= width + px(_GAP)
+            key = self._key_of(choice)
+            Button(ui, right_part(row, width), choice.text, look=look, key=key, on_press=press)
+            row = without_right(row, width + px(_GAP))
 
     def take_key(self, event: pygame.event.Event) -> bool:
         pressed = [each for each in self.choices if each.key in chords(event)]

@@ -17,6 +17,7 @@ from gold.file_names import is_file, is_folder, is_there
 from gold.folders import problems_folder
 from gold.gui.keys.actions import Action
 from gold.gui.look.icons import Icon
+from gold.gui.look.places import left_part, top_part, under, without_left
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Choice, Dialog, MessageDialog
 from gold.gui.stage.scene import Window
@@ -113,20 +114,30 @@ class FileDialog(Dialog):
     def fill(self, inner: pygame.Rect) -> None:
         px = self.px
         ui = self.ui
-        place = pygame.Rect(inner.left, inner.top, inner.width, px(26))
-        Label(ui, place, _shortened(self.folder), size=Size.SMALL, color=self.theme.colors.quiet)
-        below = px(38) + px(16) + px(36) + px(14)
-        room = inner.bottom - place.bottom - below
-        listed = pygame.Rect(inner.left, place.bottom + px(4), inner.width, room)
-        rows = self.rows()
+        quiet = self.theme.colors.quiet
+        place = top_part(inner, px(26))
+        Label(ui, place, _shortened(self.folder), size=Size.SMALL, color=quiet)
+        name_and_answers = px(14) + px(36) + px(16) + px(38)
+        listed = under(place, px(4), inner.bottom - place.bottom - name_and_answers)
         self._list = ListView(
-            ui, listed, rows, selected=self.chosen, on_select=self.select, on_take=self.take, name="files"
+            ui,
+            listed,
+            self.rows(),
+            selected=self.chosen,
+            on_select=self.select,
+            on_take=self.take,
+            name="files",
         )
-        label = pygame.Rect(inner.left, listed.bottom + px(14), px(80), px(36))
-        Label(ui, label, _("Name"), color=self.theme.colors.quiet)
-        field = pygame.Rect(label.right, label.top, inner.right - label.right, px(36))
-        keep = partial(setattr, self, "name")
-        self._field = TextField(ui, field, self.name, name="file name", on_change=keep, on_enter=self.accept)
+        line = under(listed, px(14), px(36))
+        Label(ui, left_part(line, px(80)), _("Name"), color=quiet)
+        self._field = TextField(
+            ui,
+            without_left(line, px(80)),
+            self.name,
+            name="file name",
+            on_change=partial(setattr, self, "name"),
+            on_enter=self.accept,
+        )
         self.make_answers(inner, self.accept_text)
         if self._fresh:  # so that a known name can be typed at once
             self._fresh = False
@@ -137,15 +148,12 @@ class FileDialog(Dialog):
     def rows(self) -> list[Row]:
         """The lines of the list: the parent folder, the folders, the files."""
         has_up = self.folder.parent != self.folder
-        return [
-            Row(
-                _("Parent folder") if has_up and index == 0 else item.name or str(item),
-                "" if index >= self._folder_count else "›",
-                Icon.PREVIOUS if has_up and index == 0 else None,
-                bold=index < self._folder_count,
-            )
-            for index, item in enumerate(self.items)
-        ]
+        folders = self.items[: self._folder_count]
+        files = self.items[self._folder_count :]
+        rows = [Row(item.name or str(item), "›", bold=True) for item in folders]
+        if has_up and rows:
+            rows[0] = Row(_("Parent folder"), "›", Icon.PREVIOUS, bold=True)
+        return rows + [Row(item.name or str(item)) for item in files]
 
     def select(self, index: int) -> None:
         """Select a line of the list; if it is a file, put its name into the field."""
@@ -164,13 +172,14 @@ class FileDialog(Dialog):
     # Choosing
 
     def accept(self) -> None:
-        if not self.name.strip() and 0 <= self.chosen < self._folder_count:
+        name = self.name.strip()
+        if not name and 0 <= self.chosen < self._folder_count:
             self.go(self.items[self.chosen])
             return
-        if not self.name.strip():
+        if not name:
             self.window.say(_("Nothing is chosen: choose a file in the list, or type its name."))
             return
-        path = self.folder / os.path.expanduser(self.name.strip())  # noqa: PTH111 - Path fails for an unknown user
+        path = self.folder / os.path.expanduser(name)  # noqa: PTH111 - Path fails for an unknown user
         if is_folder(path):
             self.name = ""
             self.go(path)

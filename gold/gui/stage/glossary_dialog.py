@@ -10,6 +10,7 @@ from gold.board.points import Point
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.painter import draw_board
 from gold.gui.board.view import BoardView, crop_of_picture, line_ghosts
+from gold.gui.look.places import top_part, without_top
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Choice, Dialog, MessageDialog
 from gold.gui.stage.scene import Window
@@ -47,7 +48,7 @@ class GlossaryDialog(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         px = self.px
-        place = pygame.Rect(inner.topleft, (inner.width, px(_FIELD)))
+        place = top_part(inner, px(_FIELD))
         field = TextField(self.ui, place, self.query, placeholder=_("Search"), name="word")
         field.on_change = self._typed
         field.on_enter = self.close_dialog
@@ -119,17 +120,18 @@ class IdeaDialog(MessageDialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the picture, and below it text and button. In a low window the picture is smaller."""
+        px = self.px
         if self._about:
-            line = pygame.Rect(inner.topleft, (inner.width, self.px(_ABOUT - 6)))
+            line = top_part(inner, px(_ABOUT - 6))
             Label(self.ui, line, self._about, size=Size.SMALL, color=self.theme.colors.quiet)
-            inner = pygame.Rect(inner.left, inner.top + self._about_height, inner.width, inner.height)
-            inner.height -= self._about_height
-        side = min(self.px(_SIDE), inner.height - super().content_height(inner.width) - self.px(_BELOW))
-        place = pygame.Rect(0, inner.top, max(side, 1), max(side, 1))
+            inner = without_top(inner, self._about_height)
+        text_height = super().content_height(inner.width)
+        room = inner.height - text_height - px(_BELOW)
+        side = max(min(px(_SIDE), room), 1)
+        place = pygame.Rect(0, inner.top, side, side)
         place.centerx = inner.centerx
         Picture(self.ui, place, self._picture(place.size))
-        below = place.bottom + self.px(_BELOW)
-        super().fill(pygame.Rect(inner.left, below, inner.width, inner.bottom - below))
+        super().fill(without_top(inner, side + px(_BELOW)))
 
     def _picture(self, size: tuple[int, int]) -> pygame.Surface:
         position = self._idea.position

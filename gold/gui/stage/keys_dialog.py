@@ -6,6 +6,7 @@ import pygame
 
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.keys.chords import pretty
+from gold.gui.look.places import without_right
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
@@ -80,14 +81,14 @@ class KeysDialog(Dialog):
     def _line(self, rect: pygame.Rect, text: str, keys: tuple[str, ...]) -> None:
         assert self.content is not None
         container = self.content.container
-        right = rect.right
+        gap = self.px(6)
+        room = rect
         for key in reversed(keys[:2]):
             cap = key_cap(self.ui, pretty(key))
-            right -= cap.get_width()
-            place = pygame.Rect((right, rect.centery - cap.get_height() // 2), cap.get_size())
+            place = cap.get_rect(midright=room.midright)
             Picture(self.ui, place, cap, container=container)
-            right -= self.px(6)
-        label = pygame.Rect(rect.left, rect.top, right - rect.left - self.px(6), rect.height)
+            room = without_right(room, cap.get_width() + gap)
+        label = without_right(room, gap)
         usual = Size.BODY - 1
         fits = self.theme.text_width(text, usual) <= label.width
         Label(self.ui, label, text, size=usual if fits else Size.SMALL, container=container)

@@ -8,10 +8,18 @@ import pygame
 
 from gold.gui.keys.chords import pretty
 from gold.gui.look.icons import Icon
+from gold.gui.look.places import (
+    bottom_part,
+    left_part,
+    right_part,
+    top_part,
+    under,
+    without_right,
+)
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.glossary_dialog import IdeaDialog
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.controls import Button, natural_width
+from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
@@ -20,8 +28,11 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.guided_path import GuidedPath, course_on
 from gold.trainer.training.lessons import Lesson
 
-_ROWS, _ROW = 14, 32
-_HEAD, _FOOT, _GAP = 30, 54, 8
+_ROWS = 14  # shown at once
+_ROW = 32  # the height of each
+_HEAD = 30
+_FOOT = 54
+_GAP = 8
 
 
 class PathDialog(Dialog):
@@ -32,45 +43,56 @@ class PathDialog(Dialog):
     width = 640.0
 
     def __init__(
-        self, window: Window, path: GuidedPath, logbook: Logbook, leave: Callable[[], object] | None = None
+        self,
+        window: Window,
+        path: GuidedPath,
+        logbook: Logbook,
+        leave: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(window)
         self.title = shown_name(path.shelved.collection)
-        self._path, self._leave = path, leave
+        self._path = path
+        self._leave = leave
         self.lessons = path.lessons(logbook)
         self.height = _HEAD + min(len(self.lessons), _ROWS) * _ROW + 8 + _FOOT
         here = (number for number, lesson in enumerate(self.lessons) if not lesson.is_learned)
         self.chosen = next(here, 0)
 
     def fill(self, inner: pygame.Rect) -> None:
-        px, ui = self.px, self.ui
+        px = self.px
+        ui = self.ui
         learned = sum(lesson.is_learned for lesson in self.lessons)
         said = _("{n} of {total} ideas learned").format(n=learned, total=len(self.lessons))
-        line = pygame.Rect(inner.topleft, (inner.width, px(_HEAD)))
+        line = top_part(inner, px(_HEAD))
         Label(ui, line, said, color=self.theme.colors.quiet)
-        listed = pygame.Rect(inner.left, line.bottom, inner.width, inner.height - px(_HEAD + _FOOT))
         here = next((each for each in self.lessons if not each.is_learned), None)
-        rows = [_row(lesson, lesson is here) for lesson in self.lessons]
         ListView(
-            ui, listed, rows, selected=self.chosen, on_select=self._choose,
-            on_take=lambda _index: self.accept(), name="ideas",
-        )  # fmt: skip
-        right = inner.right
-        bottom = inner.bottom - px(38)
-        enter = pretty("Enter")
+            ui,
+            under(line, 0, inner.height - px(_HEAD + _FOOT)),
+            [_row(lesson, lesson is here) for lesson in self.lessons],
+            selected=self.chosen,
+            on_select=self._choose,
+            on_take=lambda _index: self.accept(),
+            name="ideas",
+        )
+        self._add_buttons(bottom_part(inner, px(38)))
+
+    def _add_buttons(self, row: pygame.Rect) -> None:
+        """Add the buttons from the right end on; who may leave the course does so at the left end."""
+        ui = self.ui
+        gap = self.px(_GAP)
         for text, key, press, filled in (
-            (_("Practise it"), enter, self.accept, True),
+            (_("Practise it"), pretty("Enter"), self.accept, True),
             (_("Picture"), "", self._show_picture, False),
             (_("Close"), pretty("Escape"), self.cancel, False),
         ):
             width = natural_width(ui, text, key, bold=filled)
-            place = pygame.Rect(right - width, bottom, width, px(38))
-            Button(ui, place, text, look="filled" if filled else "quiet", key=key, on_press=press, name=text)
-            right = place.left - px(_GAP)
+            look: ButtonLook = "filled" if filled else "quiet"
+            Button(ui, right_part(row, width), text, look=look, key=key, on_press=press, name=text)
+            row = without_right(row, width + gap)
         if self._leave is not None:
             text = _("Leave the course")
-            place = pygame.Rect(inner.left, bottom, natural_width(ui, text, ""), px(38))
-            place.width = min(place.width, right - place.left)
+            place = left_part(row, min(natural_width(ui, text, ""), row.width))
             Button(ui, place, text, look="flat", on_press=self._leave_course, name="leave the course")
 
     def _choose(self, index: int) -> None:

@@ -76,9 +76,11 @@ class Toast:
         if len(lines) > _MOST_LINES:
             rest = " ".join(lines[_MOST_LINES - 1 :])
             lines = (*lines[: _MOST_LINES - 1], fonts.fit(rest, size, room))
-        width = max(fonts.width(line, size) for line in lines) + px(28)
-        box = pygame.Rect(0, 0, width, fonts.line_height(size) * len(lines) + px(8))
-        box.midtop = area.centerx, area.top + max((area.height - box.height) // 2, px(2))
+        longest = max(fonts.width(line, size) for line in lines)
+        height = fonts.line_height(size) * len(lines) + px(8)
+        box = pygame.Rect(0, 0, longest + px(28), height)
+        above = max((area.height - height) // 2, px(2))
+        box.midtop = area.centerx, area.top + above
         if area.top > 0:  # below the bar
             box.bottom = area.bottom
         return lines, size, box
@@ -92,10 +94,12 @@ class Toast:
         fill = {"info": colors.text, "good": colors.good, "bad": colors.bad}[self.kind]
         ink = colors.background if self.kind == "info" else colors.on_result
         lines, size, box = self.layout(theme, area)
-        step = theme.fonts.line_height(size)
         blur = px(8)
-        canvas.blit(shapes.soft_shadow(box.size, px(8), blur, colors.shadow), box.move(-blur, px(3) - blur))
+        shadow = shapes.soft_shadow(box.size, px(8), blur, colors.shadow)
+        canvas.blit(shadow, box.move(-blur, px(3) - blur))
         canvas.blit(shapes.rounded_box(box.size, px(8), fill), box)
-        for index, line in enumerate(lines):
+        top = box.top + px(4)
+        for line in lines:
             picture = theme.fonts.render(line, size, ink)
-            canvas.blit(picture, picture.get_rect(midtop=(box.centerx, box.top + px(4) + index * step)))
+            canvas.blit(picture, picture.get_rect(midtop=(box.centerx, top)))
+            top += theme.fonts.line_height(size)
