@@ -5,7 +5,7 @@ A pure function of its case: limited by nodes alone, the same wherever it runs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from gold.audit.findings import Audited, Finding, Kind, ShownLine
@@ -161,7 +161,11 @@ class _Audit:
         return shown_lines(self.board, self.survey, solutions, named, effort.nodes, self.workspace)
 
     def _note(
-        self, kind: Kind, moves: Sequence[Move] = (), reached: Status | None = None, line: Sequence[Move] = ()
+        self,
+        kind: Kind,
+        moves: Sequence[Move] = (),
+        reached: Status | None = None,
+        line: Sequence[Move] = (),
     ) -> None:
         """Add a finding. One whose proof rests on the assumed region is no more than a remark."""
         finding = Finding(kind, self._names(moves), reached, self._names(line))
@@ -245,12 +249,7 @@ class _Audit:
             for first in self.survey.moves
             if first.correct is False and first.move not in solutions
         }
-        refuted = [move for move in answers if move in wrong]
-        for move in refuted:
-            same = wrong[move] is self.survey.best.practical_status
-            kind = Kind.WEAKER_ANSWER if same else Kind.FALSE_ANSWER
-            line = self._why(move, len(refuted)) if len(refuted) <= _MOST_REFUTED else ()
-            self._note(kind, [move], wrong[move], line)
+        self._note_refuted([move for move in answers if move in wrong], wrong)
         unplayable = [move for move in answers if not self.board.is_legal(move)]
         if unplayable:
             self._note(Kind.UNPLAYABLE_ANSWER, unplayable)
@@ -263,6 +262,14 @@ class _Audit:
             self._note(Kind.MISSING_ANSWER, missing)
         elif not answers and len(solutions) > 1:
             self._note(Kind.SECOND_SOLUTION, solutions)
+
+    def _note_refuted(self, refuted: Sequence[Move], reached: Mapping[Move, Status]) -> None:
+        """Note answers that are worse than the best move, and what each of them reaches."""
+        best = self.survey.best.practical_status
+        for move in refuted:
+            kind = Kind.WEAKER_ANSWER if reached[move] is best else Kind.FALSE_ANSWER
+            line = self._why(move, len(refuted)) if len(refuted) <= _MOST_REFUTED else ()
+            self._note(kind, [move], reached[move], line)
 
     def _why(self, move: Move, among: int) -> tuple[Move, ...]:
         nodes = int(self.case.effort.nodes * _PART) // among

@@ -105,9 +105,10 @@ def repaired_game(item: Item) -> str:
     problem = item.problem
     result = item.result
     assert problem is not None  # what cannot be read has no place in a repaired file
+    in_file = item.entry.problem or problem
     if not (result.proved and result.lines):
-        return write_game(item.entry.problem or problem)
-    branches = _format(_tree(result.lines), problem, solution_tree(item.entry.problem or problem))
+        return write_game(in_file)
+    branches = _format(_tree(result.lines), problem, solution_tree(in_file))
     if result.status in RESULTS:
         correct = tuple(map(problem.position.geometry.from_vertex, result.solutions))
         problem = problem.with_proved(Proved(result.status, None, correct, result.complete))

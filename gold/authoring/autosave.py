@@ -126,9 +126,11 @@ def _read(file: Path) -> Recovered:
         at = clock.moment(about["at"]) or at
         # A crash between the two writes of a save leaves a file about work that was not kept.
         if about["path"] and about["work"] == _digest(file.read_bytes()):
-            place = Path(about["path"]), int(about["index"])
-            saved = parse_collection(about["saved"].encode(), file).problems[0] if about["saved"] else None
-            return Recovered(problem, *place, at, file, saved)
+            saved = None
+            if about["saved"]:
+                saved = parse_collection(about["saved"].encode(), file).problems[0]
+            path = Path(about["path"])
+            return Recovered(problem, path, int(about["index"]), at, file, saved)
     return Recovered(problem, None, 0, at, file)
 
 

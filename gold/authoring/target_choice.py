@@ -226,14 +226,18 @@ class _Judge:
             return None if reached is None else Doubt.REFUTED
         captures = problem.objective is Objective.CAPTURE
         move = PASS if result.move is None else result.move
-        if captures and move != PASS and not Board(request.board.initial, (move,)).keystones():
-            return Doubt.AT_ONCE
+        if captures and move != PASS:
+            after = Board(request.board.initial, (move,))
+            if not after.keystones():
+                return Doubt.AT_ONCE
         rivals = with_rivals(guess, self.position).rivals if captures else ()
         if rivals:
-            whole = fate(request.on(request.budget.part(_SHARE_OF_THE_RIVALS)), rivals).result
+            budget = request.budget.part(_SHARE_OF_THE_RIVALS)
+            whole = fate(request.on(budget), rivals).result
             if reaches_objective(problem, whole) is False:
                 return Doubt.CAPTURER_DIES
-        passed = solve_by_plan(request.on(request.budget.part(_SHARE_OF_THE_PASS)).after(PASS), self.engine)
+        budget = request.budget.part(_SHARE_OF_THE_PASS)
+        passed = solve_by_plan(request.on(budget).after(PASS), self.engine)
         if reaches_objective(problem, passed):
             return Doubt.NOTHING_AT_STAKE
         if self.answers and result.move not in self.answers and self._author_fails(problem, request):

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gold.authoring.from_games import Chance, Moment
+    from gold.board.points import Point
+    from gold.board.position import Position
     from gold.problem.model import Problem
 
 _NODES = 200_000
@@ -126,9 +128,8 @@ def _as_text(chance: Chance) -> str:
 def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     from dataclasses import replace
 
-    from gold.authoring.from_games import group_at, group_title, guess_about, moments, told_of_border
+    from gold.authoring.from_games import group_at, group_title, guess_about, told_of_border
     from gold.authoring.group_border import borders_of_group
-    from gold.board.points import PASS, Point
     from gold.cli.solutions.results import group_as_text
     from gold.solver.answers.group import group_status
     from gold.solver.api import Limits
@@ -136,29 +137,23 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     from gold.solver.request import Request
     from gold.trainer.wording import reach_of, side
 
-    found = moments(record)
-    _say_if_cut(record, found)
-    if not 1 <= args.move <= len(found):
-        raise GoldError(_("--move must be between 1 and {most}.").format(most=len(found)))
-    position = found[args.move - 1].position
-    stone = position.geometry.from_vertex(args.group)
-    if stone == PASS:
-        raise GoldError(_("--group names a point, such as C3"))
-    group = group_at(position, Point(stone))
+    position, stone = _asked_stone(args, record)
+    geometry = position.geometry
+    group = group_at(position, stone)
     guess = guess_about(position, group, position.to_play)
     limits = Limits(nodes=args.nodes or _NODES)
     board = guess.problem.board()
-    status = beside(lambda: group_status(Request.about(board, limits.times(2)), rivals=guess.rivals))
-    say(" ".join(position.geometry.vertices(sorted(group))))
+    request = Request.about(board, limits.times(2))
+    status = beside(lambda: group_status(request, rivals=guess.rivals))
+    say(" ".join(geometry.vertices(sorted(group))))
     say("\n".join(group_as_text(board, status, limits)))
     borders = beside(lambda: borders_of_group(guess, status, Budget.of(limits)))
-    problem = replace(guess.problem, title=group_title(args.move, args.group.upper()))
-    geometry = position.geometry
     for first, border in borders.items():
         result = status.with_first(first)
         if result.proved:
             reach = reach_of(border, result.bounds, geometry)
             say(_("border  {side} first: {reach}").format(side=side(first), reach=reach))
+    problem = replace(guess.problem, title=group_title(args.move, args.group.upper()))
     border = borders[problem.to_play]
     if status.rival is not None:
         problem = replace(problem, position=status.rival.position)
@@ -167,6 +162,25 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
         problem = replace(problem, description=told_of_border(names))
     _save(args.out, [problem])
     return OK
+
+
+def _asked_stone(args: argparse.Namespace, record: Record) -> tuple[Position, Point]:
+    """The position before the move that was asked about, and the point.
+
+    :raises GoldError: if there is no such move, or no point is named.
+    """
+    from gold.authoring.from_games import moments
+    from gold.board.points import PASS, Point
+
+    game = moments(record)
+    _say_if_cut(record, game)
+    if not 1 <= args.move <= len(game):
+        raise GoldError(_("--move must be between 1 and {most}.").format(most=len(game)))
+    position = game[args.move - 1].position
+    stone = position.geometry.from_vertex(args.group)
+    if stone == PASS:
+        raise GoldError(_("--group names a point, such as C3"))
+    return position, Point(stone)
 
 
 def _save(path: Path | None, problems: list[Problem]) -> None:

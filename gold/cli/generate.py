@@ -70,7 +70,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help=_("the file to write, .yaml or .sgf (standard output)"),
     )
-    add("--json", type=Path, metavar="FILE", help=_("also write what is known of the problems, as JSON"))
+    add(
+        "--json",
+        type=Path,
+        metavar="FILE",
+        help=_("also write what is known of the problems, as JSON"),
+    )
     add_force(parser)
     add_workers(parser)
 
@@ -84,18 +89,20 @@ def run(args: argparse.Namespace) -> int:
     request = GenerationRequest(Level(args.level), _OBJECTIVES.get(args.objective), motif)
     request.check()
     made = _Made(args.out, to)
-    with stopped_by_ctrl_c(None if made.journal is None else made.journal.path):
+    journal = made.journal
+    with stopped_by_ctrl_c(None if journal is None else journal.path):
         try:
-            with nullcontext() if made.journal is None else closing(made.journal):
+            with nullcontext() if journal is None else closing(journal):
                 _make(request, args.count, args.seed, workers_of(args), made)
         except KeyboardInterrupt:  # what is made is not lost
             if made.found:
                 _write(args, made)
             raise
     _write(args, made)
-    if made.journal is not None:
-        made.journal.clear()
-    return OK if len(made.found) == args.count else ANSWER_IS_NO
+    if journal is not None:
+        journal.clear()
+    is_complete = len(made.found) == args.count
+    return OK if is_complete else ANSWER_IS_NO
 
 
 def _write(args: argparse.Namespace, made: _Made) -> None:

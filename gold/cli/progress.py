@@ -29,7 +29,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     database = argparse.ArgumentParser(add_help=False)
     database.add_argument(
-        "--database", metavar="FILE", type=Path, help=_("the database, if it is not in its usual place")
+        "--database",
+        metavar="FILE",
+        type=Path,
+        help=_("the database, if it is not in its usual place"),
     )
     actions = parser.add_subparsers(dest="what", metavar="ACTION", required=True)
     exported = actions.add_parser("export", parents=[database], help=_("write everything to a file"))
@@ -37,7 +40,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_force(exported)
     imported = actions.add_parser("import", parents=[database], help=_("add what a file holds"))
     imported.add_argument(
-        "file", metavar="FILE", type=Path, help=_("an exported .json file, or a copy of progress.sqlite")
+        "file",
+        metavar="FILE",
+        type=Path,
+        help=_("an exported .json file, or a copy of progress.sqlite"),
     )
     actions.add_parser("fit", parents=[database], help=_("fit the times of reviews to how you forget"))
     shown = actions.add_parser("show", parents=[database], help=_("show it in a few lines"))
@@ -121,22 +127,20 @@ def _numbers(found: Statistics) -> dict[str, object]:
 def _lines(found: Statistics) -> list[str]:
     if found.is_empty:
         return found.left_out or [_("Nothing has been tried yet.")]
-    total = ngettext("{n} problem", "{n} problems", found.total.tried).format(n=found.total.tried)
+    total = found.total
+    problems = ngettext("{n} problem", "{n} problems", total.tried).format(n=total.tried)
     days = ngettext("{n} day", "{n} days", len(found.days)).format(n=len(found.days))
-    lines = [
-        _("{problems} on {days}, {share:.0%} right first time").format(
-            problems=total, days=days, share=found.total.share
-        ),
-        _("days in a row: {now}, at most {most}").format(now=found.streak, most=found.longest_streak),
-        _("due today: {today}, tomorrow: {tomorrow}").format(
-            today=found.forecast[0], tomorrow=found.forecast[1]
-        ),
-    ]
+    text = _("{problems} on {days}, {share:.0%} right first time")
+    lines = [text.format(problems=problems, days=days, share=total.share)]
     if found.ratings:
         last = found.ratings[-1]
-        lines.insert(
-            1, _("rating: {n} ± {deviation}").format(n=round(last.rating), deviation=round(last.deviation))
-        )
+        text = _("rating: {n} ± {deviation}")
+        lines.append(text.format(n=round(last.rating), deviation=round(last.deviation)))
+    text = _("days in a row: {now}, at most {most}")
+    lines.append(text.format(now=found.streak, most=found.longest_streak))
+    today, tomorrow, *_later = found.forecast
+    text = _("due today: {today}, tomorrow: {tomorrow}")
+    lines.append(text.format(today=today, tomorrow=tomorrow))
     weak = [
         _("{tag} {share:.0%} of {n}").format(tag=tag, share=share.share, n=share.tried)
         for tag, share in found.tags[:_TAGS]

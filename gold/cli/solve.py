@@ -13,7 +13,14 @@ from gold.board.diagram import format_diagram
 from gold.board.points import PointState
 from gold.cli.bar import counter
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
-from gold.cli.options import add_engine, add_force, add_number, add_resources, refuse_unused, resources_of
+from gold.cli.options import (
+    add_engine,
+    add_force,
+    add_number,
+    add_resources,
+    refuse_unused,
+    resources_of,
+)
 from gold.cli.output import check_output, json_text, say
 from gold.cli.solutions.results import (
     group_as_json,
@@ -28,7 +35,15 @@ from gold.i18n import _, ngettext
 from gold.problem.files import load_problem
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result
-from gold.trainer.wording import assumption, doubt, players_ruling, reach_of, score_in_words, source_of, task
+from gold.trainer.wording import (
+    assumption,
+    doubt,
+    players_ruling,
+    reach_of,
+    score_in_words,
+    source_of,
+    task,
+)
 from gold.workers import beside
 
 if TYPE_CHECKING:
@@ -71,14 +86,14 @@ def run(args: argparse.Namespace) -> int:
     """Solve the requested problem and print the answer."""
     args.engine = EngineKind(args.engine)
     refuse_unused(args, args.engine)
-    asks_more = args.moves or args.lines or args.status or args.proof
-    if asks_more and args.engine is not EngineKind.EXACT:
+    asked = [each for each in (args.moves or args.lines, args.status, args.proof) if each]
+    if asked and args.engine is not EngineKind.EXACT:
         raise GoldError(_("--moves, --lines, --status and --proof need a proof: leave --engine out."))
     problem = load_problem(args.file, args.number - 1)
     limits = _limits(args, problem)
     check_output(args.proof, args.force)
     check_output(args.lines, args.force)
-    if sum(bool(asked) for asked in (args.moves or args.lines, args.status, args.proof)) > 1:
+    if len(asked) > 1:
         raise GoldError(_("--moves, --status and --proof cannot be combined"))
     choice = None
     if needs_target(problem):
@@ -94,10 +109,12 @@ def run(args: argparse.Namespace) -> int:
         inferred = {} if choice is None else {"inferred": _assumed_as_json(choice)}
         say(json_text(_header_as_json(problem, board) | inferred | fields))
     else:
+        title = [problem.title] if problem.title else []
+        header = [*title, task(problem), "", format_diagram(board.position()), ""]
         assumed = [] if choice is None else _assumed_as_text(choice)
-        header = [*filter(None, [problem.title]), task(problem), "", format_diagram(board.position()), ""]
         say("\n".join(header + assumed + lines))
-    return ANSWER_IS_NO if args.proof and not fields["proof"]["written"] else OK
+    has_failed = args.proof and not fields["proof"]["written"]
+    return ANSWER_IS_NO if has_failed else OK
 
 
 def _target_choice(args: argparse.Namespace, problem: Problem, limits: Limits) -> TargetChoice:
@@ -127,7 +144,12 @@ def _solved(
         group = group_status(Request.about(board, limits.times(2), workspace))
         return group_as_json(board, group), group_as_text(board, group, limits)
     if args.moves or args.lines:
-        from gold.cli.solutions.first_moves import explain_moves, lines_as_sgf, moves_as_json, moves_as_text
+        from gold.cli.solutions.first_moves import (
+            explain_moves,
+            lines_as_sgf,
+            moves_as_json,
+            moves_as_text,
+        )
 
         survey, moves = explain_moves(board, limits, workspace)
         if args.lines:
@@ -161,7 +183,10 @@ def _solved_with_proof(args: argparse.Namespace, problem: Problem, limits: Limit
         size = ngettext("{n:,} byte", "{n:,} bytes", len(data)).format(n=len(data))
         text = _("proof   {path}, {size}").format(path=args.proof, size=size)
     board = problem.board()
-    return result_as_json(board, result) | {"proof": written}, [*_as_text(board, result, limits), text]
+    return result_as_json(board, result) | {"proof": written}, [
+        *_as_text(board, result, limits),
+        text,
+    ]
 
 
 def _load_kernels(board: Board, engine: EngineKind) -> None:
@@ -237,18 +262,7 @@ def _assumed_as_text(choice: TargetChoice) -> list[str]:
 
 
 def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
-    lines = []
-    vertices = board.geometry.vertices(result.main_line)
-    if result.forbidden is not None:
-        lines.append(_("move    none: {why}").format(why=why_forbidden(board.geometry, result.forbidden)))
-    elif result.move is None:
-        lines.append(_("play is over"))
-    else:
-        something = result.bounds.best_won(board.to_play is board.attacker) is not None
-        unproved = result.proved and something and result.move not in result.winning_moves
-        note = _(" (not proved to keep the result)") if unproved else ""
-        lines.append(_("move    {move}").format(move=vertices[0]) + note)
-        lines.append(_("line    {line}").format(line=" ".join(vertices)))
+    lines = _move_as_text(board, result)
     lines.append(_("status  {status}").format(status=verdict_line(result, limits)))
     if result.considered is not None:
         value = score_in_words(result.score, result.defender)
@@ -256,15 +270,43 @@ def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
         considered, allowed = result.considered
         lines.append(_("moves   {n} of {allowed}").format(n=considered, allowed=allowed))
     if result.ko is not None:
-        lines.append(_("ko      {kind}").format(kind=ko_in_words(result.ko, result.defender)))
+        kind = ko_in_words(result.ko, result.defender)
+        lines.append(_("ko      {kind}").format(kind=kind))
         ruling = players_ruling(board, result.ko)
-        lines += ["        " + ruling] if ruling else []
+        if ruling:
+            lines.append("        " + ruling)
+    lines.append(_effort_as_text(result))
+    return lines
+
+
+def _move_as_text(board: Board, result: Result) -> list[str]:
+    """The move and the line that it begins, or why there is none."""
+    if result.forbidden is not None:
+        why = why_forbidden(board.geometry, result.forbidden)
+        return [_("move    none: {why}").format(why=why)]
+    if result.move is None:
+        return [_("play is over")]
+    vertices = board.geometry.vertices(result.main_line)
+    attacks = board.to_play is board.attacker
+    wins_something = result.bounds.best_won(attacks) is not None
+    note = ""
+    if result.proved and wins_something and result.move not in result.winning_moves:
+        note = _(" (not proved to keep the result)")
+    return [
+        _("move    {move}").format(move=vertices[0]) + note,
+        _("line    {line}").format(line=" ".join(vertices)),
+    ]
+
+
+def _effort_as_text(result: Result) -> str:
     effort = ngettext(
         "search  depth {depth}, {n:,} position in {seconds:.2f} s; ended by: {stopped}",
         "search  depth {depth}, {n:,} positions in {seconds:.2f} s; ended by: {stopped}",
         result.nodes,
     )
-    lines.append(
-        effort.format(depth=result.depth, n=result.nodes, seconds=result.seconds, stopped=result.stopped)
+    return effort.format(
+        depth=result.depth,
+        n=result.nodes,
+        seconds=result.seconds,
+        stopped=result.stopped,
     )
-    return lines

@@ -60,7 +60,10 @@ class GtpCommands:
     """Lines of a board."""
 
     def __init__(
-        self, limits: Limits, proofs: KnownProofs | None = None, computer: EngineKind = EngineKind.EXACT
+        self,
+        limits: Limits,
+        proofs: KnownProofs | None = None,
+        computer: EngineKind = EngineKind.EXACT,
     ) -> None:
         self._computer = computer
         self.loading: KernelLoading | None = None
@@ -218,7 +221,10 @@ class GtpCommands:
                     wait([search], _MOMENT)
                     text = ""
                     if time.monotonic() >= due:
-                        text, due = _proved_lines(board, proved, left_out, asked.most), due + asked.interval
+                        text, due = (
+                            _proved_lines(board, proved, left_out, asked.most),
+                            due + asked.interval,
+                        )
                     yield text
                 for first in search.result().moves:
                     learn(first)
@@ -329,12 +335,15 @@ class GtpCommands:
         except GoldError:
             return Status.ALIVE, frozenset()
         result = fate(self._request(asked.board), asked.rivals).result
-        dead = result.proved and result.practical_status is Status.DEAD
-        if dead or players_ruling(asked.board, result.ko):
-            assumed = self._taken_for_safe(asked, result)
-            return (Status.UNKNOWN, frozenset()) if assumed is None else (Status.DEAD, assumed)
         proved = result.practical_status if result.proved else Status.UNKNOWN
-        return proved if proved in (Status.SEKI, Status.UNKNOWN) else Status.ALIVE, frozenset()
+        if proved is Status.DEAD or players_ruling(asked.board, result.ko):
+            assumed = self._taken_for_safe(asked, result)
+            if assumed is None:
+                return Status.UNKNOWN, frozenset()
+            return Status.DEAD, assumed
+        if proved in (Status.SEKI, Status.UNKNOWN):
+            return proved, frozenset()
+        return Status.ALIVE, frozenset()
 
     def _final_score(self) -> str:
         """By area, without the stones that are dead as the game stands. What is not settled is remarked."""

@@ -98,7 +98,9 @@ def question(problem: Problem, kind: Asked, prove: Prove) -> QuizQuestion | None
 
 def _right_move(board: Board, prove: Prove) -> tuple[Move, ...]:
     result = prove(board)
-    return () if result is None or not result.proved or result.move is None else (result.move,)
+    if result is None or not result.proved or result.move is None:
+        return ()
+    return (result.move,)
 
 
 def _changing_move(board: Board, prove: Prove, free: bool) -> tuple[Move, ...]:
@@ -133,20 +135,28 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | 
     results: dict[Color, Result] = {}
     for first in (after.defender, after.attacker):
         result = prove(_with_first(after, first))
-        if result is None or len({possible.practical_status for possible in result.outcomes}) > 1:
+        if result is None or not _has_one_status(result):
             return None
         results[first] = result
     statuses = {first: result.practical_status for first, result in results.items()}
-    status = quiz_status(statuses[after.defender], statuses[after.attacker])
+    if_saved = statuses[after.defender]
+    if_attacked = statuses[after.attacker]
+    status = quiz_status(if_saved, if_attacked)
     if status is None:
         return None
     kos = {first: result.ko for first, result in results.items()}
     if all(ko is not None and is_settled_bent_four(after, ko.ahead) for ko in kos.values()):
         status = Status.DEAD
-    useful = statuses[after.defender] is not statuses[after.attacker]
-    firsts = {side: result.move for side, result in results.items() if useful and result.move is not None}
+    firsts: dict[Color, Move] = {}
+    if if_saved is not if_attacked:  # else a first move is no use
+        firsts = {side: result.move for side, result in results.items() if result.move is not None}
     by_double_ko = frozenset(side for side, result in results.items() if result.by_double_ko)
     return QuizQuestion(plain, moves, status, statuses, firsts, by_double_ko, kos)
+
+
+def _has_one_status(result: Result) -> bool:
+    """Whether all outcomes that a result leaves open mean the same to players."""
+    return len({possible.practical_status for possible in result.outcomes}) <= 1
 
 
 def _with_first(board: Board, side: Color) -> Board:

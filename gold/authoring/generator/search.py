@@ -206,7 +206,8 @@ class _ShapeJudge:
         if trial is None:
             return _Opinion(_Stage.NOT_PROVED)
         if not trial.working:  # the harder that is to prove, the nearer is a shape in which it matters
-            return _Opinion(_Stage.SETTLED, -(trial.nodes.bit_length() // 2), trial)
+            hardness = trial.nodes.bit_length() // 2
+            return _Opinion(_Stage.SETTLED, -hardness, trial)
         if trial.status not in self.wish.statuses[self.objective]:
             return _Opinion(_Stage.OTHER_STATUS)
         if len(trial.working) > 1:
@@ -214,7 +215,8 @@ class _ShapeJudge:
         flaws = 1 if trial.is_plain else 0
         if self.wish.motif not in (None, *self._motifs(shape, trial)):
             flaws += 1
-        return _Opinion(_Stage(_Stage.GOOD - flaws), self._off(trial.nodes), trial)
+        stage = _Stage(_Stage.GOOD - flaws)
+        return _Opinion(stage, self._off(trial.nodes), trial)
 
     def seeds(self) -> Sequence[Shape]:
         """The shapes to begin with, if a motif was wished for."""
@@ -260,15 +262,8 @@ class _ShapeJudge:
             return self._shut(shape, rng)
         traits = traits_of(problem)
         motifs = motifs_of(problem, traits)
-        good = (
-            traits.proved
-            and self.wish.least <= traits.nodes <= self.wish.most
-            and traits.depth >= _LEAST_DEPTH
-            and traits.moves >= _LEAST_MOVES
-            and traits.tempting_moves > 0
-            and (self.wish.motif is None or self.wish.motif in motifs)
-        )
-        if not good:
+        has_motif = self.wish.motif is None or self.wish.motif in motifs
+        if not (has_motif and self._is_interesting(traits)):
             return None
         # A stone of the wall stays, even if its gap would hold: it is why the group is seen to be shut in.
         idle = superfluous_stones(problem.position, overview, _FINAL_NODES)
@@ -278,6 +273,16 @@ class _ShapeJudge:
         problem = problem.with_proved(record_of(problem, overview.best, complete=True))
         view = Symmetry(*(rng.random() < 0.5 for _each in range(4)))
         return Made(turned(problem, view), traits, motifs, in_corner=shape.in_corner)
+
+    def _is_interesting(self, traits: Traits) -> bool:
+        """Whether a problem is proved, of the wished size, and neither short nor without temptation."""
+        return (
+            traits.proved
+            and self.wish.least <= traits.nodes <= self.wish.most
+            and traits.depth >= _LEAST_DEPTH
+            and traits.moves >= _LEAST_MOVES
+            and traits.tempting_moves > 0
+        )
 
     def _was_tried(self, shape: Shape) -> bool:
         """Note that this shape is being finished; return whether it was noted before."""

@@ -174,13 +174,16 @@ def _change_of(rng: Random, shape: Shape) -> Iterator[tuple[Point, Color | None]
     stones = sorted(shape.stones)
     way = rng.choice(("add", "add", "remove", "move", "move"))
     if way == "add":
-        near = sorted((shape.look.empty | _beside(shape.look.face)) - set(stones))
+        places = shape.look.empty | _beside(shape.look.face)
+        near = sorted(places - set(stones))
         yield rng.choice(near), rng.choice((ATTACKER, DEFENDER))
         return
     stone = rng.choice(stones)
     yield stone, None
-    if way == "move":
-        around = (BOARD.shifted(stone, rng.randint(-1, 1), rng.randint(-1, 1)) for _try in range(3))
-        place = next((point for point in around if point is not None and point not in shape.stones), None)
-        if place is not None:
+    if way == "remove":
+        return
+    for _try in range(3):
+        place = BOARD.shifted(stone, rng.randint(-1, 1), rng.randint(-1, 1))
+        if place is not None and place not in shape.stones:
             yield place, shape.stones[stone]
+            return

@@ -59,7 +59,9 @@ def told(board: Board, result: Result) -> str:
 def proved_within(status: Status, points: int) -> str:
     """What was proved in a part of a region that is too large, and how large that part is."""
     said = ngettext(
-        "{status} (proved within {points} point)", "{status} (proved within {points} points)", points
+        "{status} (proved within {points} point)",
+        "{status} (proved within {points} points)",
+        points,
     )
     return said.format(status=status_word(status), points=points)
 
@@ -85,12 +87,15 @@ def ko_in_words(ko: Ko, defender: Color) -> str:
 def group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
     """The status of a group, and what becomes of it with either side playing first."""
     lines = [_("group   {status}").format(status=status_word(group.status))]
-    lines += ["        " + bent_four_ruling()] if group.bent_four else []
+    if group.bent_four:
+        lines.append("        " + bent_four_ruling())
     for color, result in _by_side(board, group):
-        first = _("{side} first: {verdict}").format(side=side(color), verdict=verdict_line(result, limits))
+        verdict = verdict_line(result, limits)
+        first = _("{side} first: {verdict}").format(side=side(color), verdict=verdict)
         ko = "" if result.ko is None else ko_in_words(result.ko, result.defender)
         line = " ".join(board.geometry.vertices(result.main_line))
-        lines.append("        " + "; ".join(filter(None, (first, ko, line))))
+        parts = [part for part in (first, ko, line) if part]
+        lines.append("        " + "; ".join(parts))
     return lines
 
 
@@ -108,18 +113,29 @@ def _by_side(board: Board, group: Group) -> list[tuple[Color, Result]]:
 def result_as_json(board: Board, result: Result) -> dict[str, Any]:
     """Everything in a result."""
     geometry = board.geometry
+    bounds = result.bounds
     return {
         "move": None if result.move is None else geometry.vertex(result.move),
-        "line": geometry.vertices(result.line), "status": str(result.bounds.status), "proved": result.proved,
-        "exact": result.exact, "least": result.bounds.least, "most": result.bounds.most,
-        "by_double_ko": result.by_double_ko, "ko": None if result.ko is None else ko_as_json(result.ko),
+        "line": geometry.vertices(result.line),
+        "status": str(bounds.status),
+        "proved": result.proved,
+        "exact": result.exact,
+        "least": bounds.least,
+        "most": bounds.most,
+        "by_double_ko": result.by_double_ko,
+        "ko": None if result.ko is None else ko_as_json(result.ko),
         "winning_moves": geometry.vertices(result.winning_moves),
         "forbidden": None if result.forbidden is None else geometry.vertex(result.forbidden),
-        "cropped": result.cropped, "within": result.within, "score": result.score, "depth": result.depth,
-        "nodes": result.nodes, "seconds": round(result.seconds, 4), "stopped": str(result.stopped),
+        "cropped": result.cropped,
+        "within": result.within,
+        "score": result.score,
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "seconds": round(result.seconds, 4),
+        "stopped": str(result.stopped),
         "considered": result.considered,
         "engine": EngineKind.EXACT if result.engine is EngineKind.PROOF else result.engine,
-    }  # fmt: skip
+    }
 
 
 def ko_as_json(ko: Ko) -> dict[str, Any]:
