@@ -5,13 +5,10 @@ from __future__ import annotations
 import pytest
 
 from gold.board.board import Board
-from gold.board.diagram import format_diagram, parse_diagram
-from gold.board.outcome import may_pass, winner
-from gold.board.points import PASS, Color, Move, PointState
+from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
 from gold.errors import (
     IllegalMoveError,
-    InvalidPositionError,
     KoError,
     NothingToUndoError,
     OccupiedError,
@@ -19,30 +16,7 @@ from gold.errors import (
     OutOfPlayError,
     SuicideError,
 )
-
-B, W = Color.BLACK, Color.WHITE
-
-
-def board_of(diagram: str, to_play: Color = B, boundary: Boundary = Boundary.WALL) -> Board:
-    return Board(parse_diagram(diagram, to_play, boundary))
-
-
-def play_all(board: Board, names: str) -> None:
-    for name in names.split():
-        board.play(board.geometry.from_vertex(name))
-
-
-def point(board: Board, name: str) -> Move:
-    return board.geometry.from_vertex(name)
-
-
-def shown(board: Board) -> str:
-    return format_diagram(board.position(), coordinates=False)
-
-
-def diagram(text: str) -> str:
-    return format_diagram(parse_diagram(text), coordinates=False)
-
+from tests.board.boards import B, W, board_of, diagram, play_all, point, shown
 
 PLAYED = [
     (
@@ -349,89 +323,3 @@ class TestBoundaryRule:
         assert chain is not None
         assert board.is_safe(chain)
         assert len(chain.liberties) == 2
-
-
-class TestPositionErrors:
-    def test_a_valid_problem_has_none(self) -> None:
-        assert board_of(". x .\nx O +\n. x .").position().errors() == ()
-
-    @pytest.mark.parametrize(
-        ("text", "reason"),
-        [
-            ("+ + +\n+ x +\n+ + +", "no target marked"),
-            ("X + O\n+ + +\n+ + +", "target stones of two colours"),
-            ("X . O\n. . .\n. . .", "no playable point"),
-            ("K + X\n+ + +\n+ + +", "impossible ko point at A3"),
-            ("o x X\nx x x\n+ + +", "stones without liberties at A3"),
-            ("K o X\no + o\n+ o K", "more than one ko point"),
-        ],
-    )
-    def test_every_reason_is_told(self, text: str, reason: str) -> None:
-        assert any(reason in error for error in parse_diagram(text).errors())
-
-    def test_all_reasons_are_listed_at_once(self) -> None:
-        errors = parse_diagram("o x X\nx O x\nx x x").errors()
-        assert len(errors) == 3
-
-    def test_a_stone_that_took_a_ko_may_touch_what_is_beyond_the_wall(self) -> None:
-        board = board_of("+ + O O\n+ O O O\n+ + + x\n. o x .", W)
-        play_all(board, "A4 A3 B4 B2 A2")
-        assert board.ko_point == point(board, "A3")
-        assert board.position().rule_errors() == ()
-        assert Board(board.position()).ko_point == board.ko_point
-
-    def test_a_ko_point_that_can_be_is_accepted(self) -> None:
-        text = """
-        + + + + +
-        + + + + +
-        + x o + +
-        x K x O +
-        + x o + +"""
-        assert parse_diagram(text, W).errors() == ()
-        assert any("ko point" in error for error in parse_diagram(text, B).errors())
-
-    def test_a_board_refuses_stones_without_liberties(self) -> None:
-        with pytest.raises(InvalidPositionError, match="A2, B2, A1, B1"):
-            board_of("x x\nx x")
-
-
-class TestOutcome:
-    def test_the_attacker_wins_when_the_last_keystone_is_captured(self) -> None:
-        board = board_of(". x .\nx O +\n. x .")
-        assert winner(board) is None
-        board.play(point(board, "C2"))
-        assert winner(board) is B
-
-    def test_the_defender_wins_when_the_attacker_has_no_move(self) -> None:
-        board = board_of(
-            """
-            . . . . . .
-            . . . . . .
-            . . . . . .
-            x x x x x x
-            O O O O O x
-            + O + O O x""",
-        )
-        assert board.valid_moves() == ()
-        assert not may_pass(board)
-        assert winner(board) is W
-
-    @pytest.mark.parametrize(
-        ("text", "allowed"),
-        [
-            (". x o .\nx o K O\n. x o .\n. . . .", True),
-            (". x o .\nx o K O\n. x o .\n. . + .", False),
-            (". x o .\nx o + O\n. x o .\n. . . .", False),
-            (". x o .\nx o . O\n. x o .\n. . . .", False),
-        ],
-    )
-    def test_the_attacker_may_pass_only_when_ko_alone_keeps_it_from_moving(
-        self, text: str, allowed: bool
-    ) -> None:
-        assert may_pass(board_of(text, B)) is allowed
-
-    def test_the_defender_may_pass_at_any_time(self) -> None:
-        assert may_pass(board_of(". x .\nx O +\n. x .", W))
-
-    def test_a_board_without_keystones_has_no_winner(self) -> None:
-        assert winner(Board(Position.empty(3))) is None

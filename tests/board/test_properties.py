@@ -8,34 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gold.board.board import Board
-from gold.board.diagram import format_diagram, parse_diagram
-from gold.board.points import PASS, Color, Move, PointState
-from gold.board.position import Boundary, Position
-from gold.board.symmetry import Symmetry
-from gold.errors import DiagramError, IllegalMoveError, OffBoardError
-from tests.symmetries import SYMMETRIES_AND_SWAPS, canonical
-
-SIZES = st.integers(2, 5)
-
-
-@st.composite
-def positions(draw: st.DrawFn) -> Position:
-    """Any position of a small board that the rules can be applied to, keystones and boundaries included."""
-    size = draw(SIZES)
-    state = st.sampled_from([s for s in PointState if s is not PointState.KO])
-    states = draw(st.lists(state, min_size=size * size, max_size=size * size))
-    position = Position(size, tuple(states), draw(st.sampled_from(Color)), draw(st.sampled_from(Boundary)))
-    return position.with_states(dict.fromkeys(position.stones_without_liberties(), PointState.VALID))
-
-
-@st.composite
-def games(draw: st.DrawFn) -> Board:
-    """A board after up to 30 random legal moves."""
-    board = Board(draw(positions()))
-    for choice in draw(st.lists(st.integers(0, 1000), max_size=30)):
-        legal: list[Move] = [PASS, *board.valid_moves()]
-        board.play(legal[choice % len(legal)])
-    return board
+from gold.board.points import PASS, Move, PointState
+from gold.errors import IllegalMoveError
+from tests.board.strategies import games
+from tests.symmetries import SYMMETRIES_AND_SWAPS
 
 
 def snapshot(board: Board) -> tuple[object, ...]:
@@ -114,51 +90,3 @@ def test_the_rules_are_the_same_in_every_view(board: Board, symmetry) -> None:  
     turned = Board(symmetry.position(board.initial), [symmetry.move(move, size) for move in board.moves])
     assert turned.position() == symmetry.position(board.position())
     assert set(turned.valid_moves()) == {symmetry.move(move, size) for move in board.valid_moves()}
-
-
-@given(positions(), st.sampled_from(SYMMETRIES_AND_SWAPS))
-def test_all_views_of_a_position_have_one_canonical_view(position: Position, symmetry) -> None:  # type: ignore[no-untyped-def]
-    assert canonical(symmetry.position(position)) == canonical(position)
-
-
-def test_the_sixteen_views_differ() -> None:
-    position = parse_diagram("x + +\no + .\nX + .")
-    assert len({symmetry.position(position) for symmetry in SYMMETRIES_AND_SWAPS}) == 16
-    assert Symmetry().position(position) == position
-
-
-@given(positions())
-def test_a_diagram_is_read_back_as_it_was_written(position: Position) -> None:
-    for coordinates in (True, False):
-        text = format_diagram(position, coordinates)
-        assert parse_diagram(text, position.to_play, position.boundary) == position
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "column", "message"),
-    [
-        ("+ +\n+ ?", 2, 3, "unknown character '\\?'"),
-        ("+ + +\n+ +\n+ + +", 2, 1, "this row has 2 points"),
-        ("", 1, 1, "1 to 19 rows"),
-        ("   A B\n 2 + *\n 1 + +\n   A B", 2, 6, "unknown character"),
-    ],
-)
-def test_a_broken_diagram_names_line_and_column(text: str, line: int, column: int, message: str) -> None:
-    with pytest.raises(DiagramError, match=message) as caught:
-        parse_diagram(text)
-    assert (caught.value.line, caught.value.column) == (line, column)
-
-
-@given(st.integers(1, 19), st.data())
-def test_names_of_points_are_read_back(size: int, data: st.DataObject) -> None:
-    geometry = Position.empty(size).geometry
-    move = data.draw(st.sampled_from([PASS, *geometry.points]))
-    assert geometry.from_vertex(geometry.vertex(move)) == move
-    assert geometry.from_sgf(geometry.to_sgf(move)) == move
-
-
-@pytest.mark.parametrize("text", ["I3", "T20", "A0", "", "3C", "AA", "C٣", "Z1", "C0003"])
-def test_a_name_of_no_point_raises(text: str) -> None:
-    geometry = Position.empty(19).geometry
-    with pytest.raises(OffBoardError):
-        geometry.from_vertex(text)

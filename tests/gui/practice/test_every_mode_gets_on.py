@@ -37,7 +37,7 @@ from tests.gui.helpers import FIVE, FakeEngine, Hands, make_collection
 from tests.gui.practice.hands import give_up, model, opened, place, text_of
 from tests.oracle.test_exhaustive_oracle import SEKI
 from tests.thorough import in_turn, rest_slow
-from tests.trainer.test_reading_quiz_and_runs import THREE
+from tests.trainer.proofs import THREE
 
 pytestmark = pytest.mark.kernel
 

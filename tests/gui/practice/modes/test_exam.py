@@ -46,7 +46,7 @@ from gold.trainer.training.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, give_up, model, place, text_of
 from tests.results import make_result
-from tests.trainer.test_reading_quiz_and_runs import THREE
+from tests.trainer.proofs import THREE
 from tests.trainer.training import person_model
 from tests.user_folders import move_folders
 

@@ -37,7 +37,7 @@ from gold.trainer.training.day_course import Training, TrainingItem
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, buttons, controls, idle, model, opened, place
 from tests.results import make_result
-from tests.trainer.test_reading_quiz_and_runs import THREE
+from tests.trainer.proofs import THREE
 from tests.user_folders import move_folders
 
 _TIME_ATTACK = Mode.TIMED.rules.seconds or 0.0

@@ -19,7 +19,7 @@ from gold.trainer.training.course import Run, run_of
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, button, give_up, idle, model, place
 from tests.results import make_result
-from tests.trainer.test_reading_quiz_and_runs import THREE
+from tests.trainer.proofs import THREE
 from tests.user_folders import move_folders
 
 
