@@ -96,11 +96,21 @@ def _solved(problems: Sequence[Problem]) -> list[Problem]:
 
 
 def _page(collection: Collection) -> str:
-    from gold.gui.sheets.playing_page import page_problems, playing_page
+    """The page, of what is done if Ctrl+C stops the work."""
+    from gold.gui.sheets.playing_page import PageProblem, page_problems, playing_page
 
-    with share_bar(_("solving")) as report:
-        made = page_problems(collection.problems, report)
-    left_out = len(collection.problems) - len(made)
+    count = len(collection.problems)
+    made = list[PageProblem]()
+    try:
+        with share_bar(_("solving")) as report:
+            made.extend(page_problems(collection.problems, report))  # what came before a stop stays in it
+    except KeyboardInterrupt:
+        if not made:
+            raise
+        text = _("Stopped. The page has the first {n} of {count} problems.")
+        say(text.format(n=len(made), count=count), error=True)
+        return playing_page(shown_name(collection), made, count - len(made))
+    left_out = count - len(made)
     if left_out:
         text = ngettext(
             "{n} problem without a target is left out.",
@@ -108,7 +118,7 @@ def _page(collection: Collection) -> str:
             left_out,
         )
         say(text.format(n=left_out), error=True)
-    return playing_page(shown_name(collection), made)
+    return playing_page(shown_name(collection), made, left_out)
 
 
 def _format(args: argparse.Namespace) -> FileFormat | None:

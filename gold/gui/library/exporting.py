@@ -22,14 +22,12 @@ from gold.problem.model import Problem
 from gold.problem.shown import shown_name
 from gold.trainer.guessed_target import GuessedTarget
 
-_Report = Callable[[int, int], object]
-
 
 def print_collection(window: Window, collection: Collection) -> None:
     """Ask what is wanted of the sheets, and save the readable problems on them: PDF, or pictures of pages."""
 
     def ask(options: SheetOptions) -> None:
-        def files(path: Path, problems: Sequence[Problem], report: _Report) -> dict[Path, bytes]:
+        def files(path: Path, problems: Sequence[Problem], progress: ReadingProgress) -> dict[Path, bytes]:
             from gold.gui.sheets.sheet_files import sheet_files  # loads fpdf2, which pictures do not need
             from gold.trainer.solution_lines import solution_lines
 
@@ -37,7 +35,7 @@ def print_collection(window: Window, collection: Collection) -> None:
             if options.solutions is not SolutionPages.NONE:
                 guesses = [(each, GuessedTarget.of(each)) for each in problems]
                 asked = [each if guess is None else guess.problem for each, guess in guesses]
-                lines = solution_lines(asked, report)
+                lines = solution_lines(asked, progress.note)
             made = sheet_files(path, shown_name(collection), problems, lines, options)
             for other in made:
                 if other != path and is_there(other):
@@ -59,10 +57,10 @@ def export_collection(window: Window, collection: Collection) -> None:
     def ask(chosen: Sequence[bool]) -> None:
         (solutions,) = chosen
 
-        def files(path: Path, problems: Sequence[Problem], report: _Report) -> dict[Path, bytes]:
+        def files(path: Path, problems: Sequence[Problem], progress: ReadingProgress) -> dict[Path, bytes]:
             from gold.trainer.solution_lines import with_solutions
 
-            written = with_solutions(problems, report) if solutions else problems
+            written = with_solutions(problems, progress.note) if solutions else problems
             return {path: format_problems(written, FileFormat.SGF).encode()}
 
         _save(window, collection, _("Save the collection as SGF"), (".sgf",), files)
@@ -72,14 +70,22 @@ def export_collection(window: Window, collection: Collection) -> None:
 
 
 def export_page(window: Window, collection: Collection) -> None:
-    """Save the readable problems as a page that plays in a browser (HTML)."""
+    """Save the readable problems as a page that plays in a browser (HTML). If the person ends that early, the
+    page has the problems that are done.
+    """
 
-    def files(path: Path, problems: Sequence[Problem], report: _Report) -> dict[Path, bytes]:
-        from gold.gui.sheets.playing_page import page_problems, playing_page  # loads the kernels
+    def files(path: Path, problems: Sequence[Problem], progress: ReadingProgress) -> dict[Path, bytes]:
+        from gold.gui.sheets.playing_page import PageProblem, page_problems, playing_page  # loads the kernels
 
-        return {path: playing_page(shown_name(collection), page_problems(problems, report)).encode()}
+        made = list[PageProblem]()
+        for problem in page_problems(problems, progress.note):
+            made.append(problem)
+            if progress.is_enough:
+                break
+        return {path: playing_page(shown_name(collection), made, len(problems) - len(made)).encode()}
 
-    _save(window, collection, _("Save as a page to solve in a browser (HTML)"), (".html",), files)
+    title = _("Save as a page to solve in a browser (HTML)")
+    _save(window, collection, title, (".html",), files, stop_text=_("Stop, and keep what is done"))
 
 
 def _save(
@@ -87,11 +93,12 @@ def _save(
     collection: Collection,
     title: str,
     suffixes: Sequence[str],
-    files: Callable[[Path, Sequence[Problem], _Report], Mapping[Path, bytes]],
+    files: Callable[[Path, Sequence[Problem], ReadingProgress], Mapping[Path, bytes]],
     more: str = "",
+    stop_text: str = "",
 ) -> None:
     """Ask where to save, and write the ``files`` that are made of the readable problems. ``more`` is said
-    after the name of what was saved.
+    after the name of what was saved. With a ``stop_text``, a button ends the work early.
     """
     problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
 
@@ -106,12 +113,20 @@ def _save(
             window.say(sentence(said) + f" {more}" if more else said, "good")
 
         def work() -> Sequence[Path]:
-            made = files(path, problems, progress.note)
+            made = files(path, problems, progress)
             for place, data in made.items():
                 write_atomically(place, data)
             return list(made)
 
-        in_background(window, work, then, _("Solving and saving …"), path.name, progress=progress)
+        in_background(
+            window,
+            work,
+            then,
+            _("Solving and saving …"),
+            path.name,
+            progress=progress,
+            stop_text=stop_text,
+        )
 
     name = file_name(collection.name.casefold(), _("untitled")) + suffixes[0]
     window.push(SaveDialog(window, save, name, title, suffixes=suffixes, for_others=True))

@@ -30,7 +30,7 @@ from gold.gui import endings, words
 from gold.gui.board.layout import star_points
 from gold.gui.board.view import beyond_wall, crop_of_picture
 from gold.gui.sheets.svg import xml_text
-from gold.i18n import _, language, sentence
+from gold.i18n import _, language, ngettext, sentence
 from gold.problem.model import Problem
 from gold.problem.shown import shown_description, shown_title, title_to_solve
 from gold.problem.solution_tree import SolutionNode, solution_tree
@@ -53,6 +53,11 @@ _NOT_HERE = -1
 """Stands for a position that is not in the page."""
 _OVER = -2
 """Stands for a position in which play is over."""
+_SHORT = 10
+"""Problems of a page that are answered as far as :class:`TreeLimits` says."""
+_LEAST_FIRST_NODES = 40_000
+_LEAST_NODES = 50_000
+"""Nodes that each problem has, however many there are."""
 _PLACE = re.compile("@([a-z]+)@")
 """A place in the page's file where something is put in."""
 
@@ -87,15 +92,17 @@ def page_problems(
     problems: Sequence[Problem],
     report: Callable[[int, int], object] = lambda _done, _total: None,
     limits: TreeLimits | None = None,
-) -> list[PageProblem]:
-    """The problems that can be played, with their answers; proofs that are kept are used. A target that is
-    missing is guessed; a problem for which there is no guess is left out. ``report`` is called with how many
-    problems of how many are done, and may raise an error to stop.
+) -> Iterator[PageProblem]:
+    """The problems that can be played, one after the other, with their answers; kept proofs are used.
+    A target that is missing is guessed; a problem for which there is no guess is left out. ``report`` is
+    called with how many problems of how many are done, and may raise an error to stop. The ``limits`` are
+    by default those of :func:`limits_for`.
 
-    :raises GoldError: if no problem can be played.
+    :raises GoldError: at the end, if no problem can be played.
     """
     store = users_store()
-    made = list[PageProblem]()
+    limits = limits or limits_for(len(problems))
+    is_empty = True
     for done, problem in enumerate(problems):
         report(done, len(problems))
         guessed = GuessedTarget.of(problem)
@@ -106,16 +113,38 @@ def page_problems(
             if guess.region_is_assumed:
                 assumed.append(_("Beyond the marked area, nothing is proved."))
             tree = answer_tree(guess.problem, limits, author if guess.region_is_assumed else None, store)
-            made.append(PageProblem(problem, tree, " ".join(assumed)))
+            yield PageProblem(problem, tree, " ".join(assumed))
         elif not problem.errors():
-            made.append(PageProblem(problem, answer_tree(problem, limits, store=store)))
-    if not made:
+            yield PageProblem(problem, answer_tree(problem, limits, store=store))
+        else:
+            continue
+        is_empty = False
+    if is_empty:
         raise GoldError(_("No problem here has a target, so there is nothing to play on a page."))
-    return made
 
 
-def playing_page(name: str, problems: Sequence[PageProblem]) -> str:
-    """The page with the problems of a collection, in the language that is spoken now."""
+def limits_for(count: int) -> TreeLimits:
+    """How far the answers go on a page with so many problems. Of long collections each has less, so that a
+    page takes minutes, not hours.
+
+    >>> limits_for(10) == TreeLimits(), limits_for(40).nodes, limits_for(10_000).nodes
+    (True, 500000, 50000)
+    """
+    usual = TreeLimits()
+    if count <= _SHORT:
+        return usual
+    share = _SHORT / count
+    return replace(
+        usual,
+        first_nodes=max(round(usual.first_nodes * share), _LEAST_FIRST_NODES),
+        nodes=max(round(usual.nodes * share), _LEAST_NODES),
+    )
+
+
+def playing_page(name: str, problems: Sequence[PageProblem], missing: int = 0) -> str:
+    """The page with the problems of a collection, in the language that is spoken now. It says of how many of
+    the collection's problems that they are ``missing``.
+    """
     folder = shipped("assets") / "page"
     script = _read(folder / "page.js")
     style = _read(folder / "page.css")
@@ -123,6 +152,7 @@ def playing_page(name: str, problems: Sequence[PageProblem]) -> str:
     put_in = {
         "language": xml_text(language().replace("_", "-")),
         "name": xml_text(name),
+        "missing": xml_text(_missing(missing)),
         "needs": xml_text(_("This page needs JavaScript, which is switched off in this browser.")),
         "policy": f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}'",
         "style": style,
@@ -130,6 +160,17 @@ def playing_page(name: str, problems: Sequence[PageProblem]) -> str:
         "data": script_json(data),
     }
     return _PLACE.sub(lambda place: put_in[place[1]], _read(folder / "page.html"))
+
+
+def _missing(count: int) -> str:
+    """What the page says of problems that it has not; empty if it has all."""
+    if not count:
+        return ""
+    return ngettext(
+        "{n} problem of the collection is not in this page.",
+        "{n} problems of the collection are not in this page.",
+        count,
+    ).format(n=count)
 
 
 def script_json(data: object) -> str:

@@ -8,6 +8,7 @@ waiting for.
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import replace
@@ -34,6 +35,8 @@ _Found = TypeVar("_Found")
 
 MOMENT = 0.15
 """Seconds that the window waits for a thread, too short to look as if the window hangs."""
+_ENOUGH_TO_TELL = 5.0
+"""Seconds of work after which it is said how long the rest takes."""
 _LAP = 1.4  # seconds for one round of the bar's mark
 
 
@@ -135,6 +138,7 @@ def in_background(
     can_be_left: bool = True,
     progress: ReadingProgress | None = None,
     meanwhile: Callable[[Job[_Found]], object] | None = None,
+    stop_text: str = "",
 ) -> None:
     """Call ``work`` in a thread, and then ``then`` with its result in the window's thread.
 
@@ -143,7 +147,8 @@ def in_background(
     work stops if it reports its ``progress``; otherwise it runs to its end. With progress the
     dialog shows how far the work is. Once there is a problem to play, the user may go on with that:
     then ``meanwhile`` is called with the job, in place of ``then``, and must see to the job's
-    result.
+    result. A button with the ``stop_text`` ends the work early, and keeps what is done: the work
+    sees that at ``progress.is_enough``.
 
     :raises Exception: any error within the moment, from ``work`` or ``then``. Later errors are raised in the
         dialog's :meth:`~gold.gui.stage.scene.Scene.update`.
@@ -155,6 +160,7 @@ def in_background(
     dialog = WaitingDialog(window, job, then, title, name, can_be_left)
     dialog.progress = progress or dialog.progress
     dialog.meanwhile = meanwhile
+    dialog.stop_text = stop_text
     window.push(dialog)
 
 
@@ -190,6 +196,9 @@ class ReadingProgress:
         self.count = 0
         self.entries: list[Entry] = []
         self._stopped = threading.Event()
+        self._enough = threading.Event()
+        self._total: int | None = None
+        self._begun = time.monotonic()
 
     def report(self, entry: Entry | None, share: float) -> None:
         """Note an entry that was read, if any, and which ``share`` of all has been read.
@@ -212,6 +221,7 @@ class ReadingProgress:
         """
         self.look()
         self.count = done
+        self._total = total
         self.share = done / max(1, total)
 
     def look(self) -> None:
@@ -226,15 +236,44 @@ class ReadingProgress:
         """Stop the reading at its next entry."""
         self._stopped.set()
 
+    def keep(self) -> None:
+        """Let the work end with what is done by then."""
+        self._enough.set()
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether the work is to end with what is done."""
+        return self._enough.is_set()
+
     def words(self) -> str:
-        """How many entries have been read; empty if none has."""
+        """How many entries have been read, or how much of the work is done, and how long the rest
+        takes at that rate; empty if nothing is done yet.
+        """
+        if self._total is not None:
+            done = _("{n} of {total}").format(n=self.count, total=self._total)
+            return " · ".join(filter(None, (done, _time_left(time.monotonic() - self._begun, self.share))))
         return ngettext("{n} problem", "{n} problems", self.count).format(n=self.count) if self.count else ""
+
+
+def _time_left(seconds: float, share: float) -> str:
+    """How long the rest of a work takes of which a ``share`` took so many seconds; empty as long as
+    that is too little to tell, and if it is soon done.
+
+    >>> _time_left(60, 0.25), _time_left(60, 0.8), _time_left(3, 0.1)
+    ('about 3 minutes left', 'less than a minute left', '')
+    """
+    if share <= 0 or seconds < _ENOUGH_TO_TELL:
+        return ""
+    minutes = round(seconds * (1 - share) / share / 60)
+    if not minutes:
+        return _("less than a minute left")
+    return ngettext("about {n} minute left", "about {n} minutes left", minutes).format(n=minutes)
 
 
 class WaitingDialog(Dialog):
     """Shows what the window is waiting for, and goes on when that is done."""
 
-    width = 420.0
+    width = 520.0
 
     def __init__(
         self,
@@ -254,6 +293,7 @@ class WaitingDialog(Dialog):
         self._can_be_left = can_be_left
         self.progress = ReadingProgress()
         self.meanwhile: Callable[[Job[Any]], object] | None = None
+        self.stop_text = ""
         self._offered = self._covered = False
         self._phase = 0.0
 
@@ -269,7 +309,11 @@ class WaitingDialog(Dialog):
         if self._can_be_left:
             cancel = pygame.Rect(inner.right - px(130), inner.bottom - px(38), px(130), px(38))
             Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
-            if self._can_go_on:
+            if self.stop_text:
+                room = pygame.Rect(inner.left, cancel.top, cancel.left - px(8) - inner.left, cancel.height)
+                is_open = not self.progress.is_enough
+                Button(self.ui, room, self.stop_text, on_press=self.keep, name="keep", enabled=is_open)
+            elif self._can_go_on:
                 room = pygame.Rect(inner.left, cancel.top, cancel.left - px(8) - inner.left, cancel.height)
                 Button(self.ui, room, _("Play the first now"), on_press=self.go_on, name="go on")
 
@@ -277,6 +321,11 @@ class WaitingDialog(Dialog):
     def _can_go_on(self) -> bool:
         """Whether there already is a problem to play."""
         return self.meanwhile is not None and self.progress.first is not None
+
+    def keep(self) -> None:
+        """Let the work end with what is done by then."""
+        self.progress.keep()
+        self.relayout()
 
     def _text(self) -> str:
         """The name of what is read, and how much of it is."""

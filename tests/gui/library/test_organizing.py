@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,12 +13,13 @@ import pytest
 from gold.errors import GoldError
 from gold.gui.app.window import App
 from gold.gui.library import organizing
-from gold.gui.library.exporting import print_collection
+from gold.gui.library.exporting import export_page, print_collection
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.print_dialog import PrintDialog
 from gold.gui.library.scene import LibraryScene
 from gold.gui.sheets.playing_page import PageProblem
 from gold.gui.stage.asking import LineDialog, SwitchesDialog, TextDialog
+from gold.gui.stage.background import WaitingDialog
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.paper import Paper, SheetOptions, SolutionPages
 from gold.problem.collection import Collection, Entry
@@ -392,3 +394,43 @@ def test_a_problem_that_never_comes_again_is_shown_by_a_filter_and_taken_back(
     hands.frames()
     assert (titles(library), app.logbook.notes.never()) == ([], frozenset())
     assert app.toast.text == "It may come again."
+
+
+def test_a_page_that_is_stopped_has_what_is_done(
+    app: App, hands: Hands, library: LibraryScene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first problem is done only after the button was pressed; the second is not begun."""
+    may_go_on = threading.Event()
+    held = list[tuple[int, int]]()
+
+    def made(problems: list[Problem], report: Callable[[int, int], object]) -> Iterator[int]:
+        report(0, len(problems))
+        may_go_on.wait(60)
+        yield 1
+        yield 2
+
+    def page(_name: str, problems: list[int], missing: int) -> str:
+        held.append((len(problems), missing))
+        return "page"
+
+    monkeypatch.setattr("gold.gui.sheets.playing_page.page_problems", made)
+    monkeypatch.setattr("gold.gui.sheets.playing_page.playing_page", page)
+    monkeypatch.setattr("gold.gui.stage.background.MOMENT", 0.0)
+    app.change(last_folder=str(tmp_path))
+    assert library.source is not None
+    export_page(app, library.source.collection)
+    saving = app.scene
+    assert isinstance(saving, SaveDialog)
+    saving.accept()
+    dialog = app.scene
+    assert isinstance(dialog, WaitingDialog)
+    hands.frames(2)
+    button = next(each for each in dialog.ui.ring.widgets if each.name == "keep")
+    hands.click(button.focus_rect.center)
+    assert dialog.progress.is_enough
+    hands.frames(2)
+    assert app.scene is dialog, "the problem under way is finished"
+    may_go_on.set()
+    hands.wait(lambda: app.scene is library)
+    assert held == [(1, 1)]
+    assert "mine.html" in app.toast.text

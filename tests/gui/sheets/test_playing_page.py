@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from gold.cli.exitcodes import OK
+from gold.cli.exitcodes import INTERRUPTED, OK
 from gold.cli.main import main
-from gold.gui.sheets.playing_page import PageProblem, page_problems, playing_page, script_json
+from gold.gui.sheets.playing_page import PageProblem, limits_for, page_problems, playing_page, script_json
 from gold.gui.sheets.sheets import sheets
 from gold.problem.files import load_problem, save_problem
 from gold.problem.model import Problem
@@ -164,3 +165,43 @@ def test_an_authors_variations_go_out_in_every_format_and_come_back(tmp_path: Pa
         assert f"The author: {comment}" in texts
     labels = [label for position in told["positions"] for label in position.get("labels", {}).values()]
     assert sorted(label[0][1] for label in labels) == ["A", "B"]
+
+
+def test_each_problem_of_a_long_collection_has_fewer_nodes_but_some() -> None:
+    counts = [1, 10, 11, 30, 100, 10_000]
+    limits = [limits_for(count) for count in counts]
+    assert limits[0] == limits[1] == TreeLimits()
+    nodes = [each.nodes + each.first_nodes for each in limits]
+    assert nodes == sorted(nodes, reverse=True)
+    assert nodes[3] * 30 <= nodes[1] * 10
+    assert all(each.first_nodes > each.reply_nodes for each in limits)
+
+
+def test_a_page_that_is_not_of_all_problems_says_so() -> None:
+    made = PageProblem(load_problem(*STEP), answer_tree(load_problem(*STEP)))
+    said = "problems of the collection are not in this page."
+    assert f"29 {said}" in playing_page("Name", [made], missing=29)
+    assert said not in playing_page("Name", [made])
+
+
+def test_ctrl_c_leaves_a_page_of_what_is_done(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped_after(count: int) -> Callable[..., Iterator[PageProblem]]:
+        def problems(all_of_them: list[Problem], *_rest: object) -> Iterator[PageProblem]:
+            for problem in all_of_them[:count]:
+                yield PageProblem(problem, answer_tree(problem))
+            raise KeyboardInterrupt
+
+        return problems
+
+    out = tmp_path / "page.html"
+    monkeypatch.setattr("gold.gui.sheets.playing_page.page_problems", stopped_after(0))
+    assert main(["convert", STEP[0], str(out)]) == INTERRUPTED
+    assert not out.exists()
+    monkeypatch.setattr("gold.gui.sheets.playing_page.page_problems", stopped_after(2))
+    assert main(["convert", STEP[0], str(out)]) == OK
+    assert "Stopped. The page has the first 2 of 13 problems." in capsys.readouterr().err
+    page = out.read_text(encoding="utf-8")
+    assert len(data_of(page)["problems"]) == 2
+    assert "11 problems of the collection are not in this page." in page
