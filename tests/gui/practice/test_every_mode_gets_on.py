@@ -135,7 +135,8 @@ KINDS = (
     ON_PAPER,
     Kind("two targets", TWO_TARGETS, "D1", "H9"),
 )
-
+REPLAYED = (UNSETTLED, KINDS[6])
+"""The kinds whose wrong answer is taken back and replayed, too: to capture, and a ko."""
 
 Courses = Callable[[Collection, Hands], Course]
 
@@ -336,6 +337,12 @@ def closed_and_reopened(person: Person, course: Course) -> None:
     person.answer(right=bool(person.kind.right))
 
 
+def taken_back_and_replayed(person: Person, _course: Course) -> None:
+    person.answer(right=False)
+    person.press(Action.UNDO)
+    person.press(Action.REDO)
+
+
 WAYS = (right, wrong, given_up, closed_and_reopened)
 
 
@@ -343,7 +350,7 @@ CASES = [
     pytest.param(name, kind, way, id=f"{name}, {kind.name}, {way.__name__}")
     for name in COURSES
     for kind in KINDS
-    for way in WAYS
+    for way in (*WAYS, *((taken_back_and_replayed,) if kind in REPLAYED else ()))
 ]
 
 
