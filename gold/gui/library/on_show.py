@@ -40,6 +40,9 @@ from gold.trainer.training.guided_path import GuidedPath, here_on, is_new_to_go
 from gold.trainer.training.learning_path import PATH
 from gold.trainer.training.trained import part_of
 
+_SOME_CHOICE = 20
+"""So many problems give a choice."""
+
 
 class LibraryOnShow(Scene):
     """What the library shows, as far as its parts (sidebar, search, head, organizer) need to know.
@@ -276,8 +279,8 @@ class LibraryOnShow(Scene):
 
     def _at_their_strength(self) -> Shelved | None:
         """For who has chosen none: the collection whose mean level is nearest to the person's, of
-        books or games rather than made by GoLD. The first one, for who is new to Go or has no
-        rating, and until all is read.
+        books or games rather than made by GoLD, and with some choice if there is such a one. The
+        first one, for who is new to Go or has no rating, and until all is read.
         """
         logbook = self._logbook()
         now = clock.now()
@@ -285,7 +288,8 @@ class LibraryOnShow(Scene):
         if self._loader.has_read and logbook.ratings.history() and not is_new_to_go(logbook, now):
             mine = logbook.ratings.of_person(now).value
             estimates = self._estimating.known
-            for one in self.shelves:
+            large = [one for one in self.shelves if len(one.ids) >= _SOME_CHOICE]
+            for one in large or self.shelves:
                 known = [estimates[name].rating for name in one.ids if name in estimates]
                 if known and not gives_away(one.collection.name):
                     away = MADE_AWAY if is_made_by_gold(one.collection.path) else 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from statistics import fmean
 
 import pygame
 import pytest
@@ -75,6 +76,18 @@ def test_path_begins_below_the_rating_of_the_person(
     ratings = [shipped_estimates()[name].rating for name in path.ids]
     assert ratings[index] >= 1450
     assert max(ratings[:index]) < 1450
+
+
+@pytest.mark.parametrize("rating", [1250.0, 1550.0, 1850.0, 2150.0])
+def test_who_has_chosen_nothing_sees_a_collection_of_their_level_with_some_choice(
+    app: App, library: LibraryScene, rating: float
+) -> None:
+    app.logbook.ratings.state(Rating(rating, 100.0), clock.now())
+    opened = library._at_their_strength()
+    assert opened is not None
+    assert len(opened.ids) >= 20, "a few races would be no picture of what there is"
+    known = shipped_estimates()
+    assert abs(fmean(known[name].rating for name in opened.ids if name in known) - rating) < 200
 
 
 def test_entry_shows_the_place_and_enter_goes_on_there(app: App, hands: Hands, library: LibraryScene) -> None:
