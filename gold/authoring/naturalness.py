@@ -58,7 +58,8 @@ def look_of_stones(
     empty = inside & ~defender & ~attacker
     face = bits.around(inside) & walls
     return Look(
-        board, *(points_of(board, part) for part in (inside & defender, inside & attacker, empty, face))
+        board,
+        *(points_of(board, part) for part in (inside & defender, inside & attacker, empty, face)),
     )
 
 
@@ -80,7 +81,7 @@ def features(look: Look) -> dict[str, float]:
         "largest attacker's chain inside": max(map(len, board.pieces(inner)), default=0),
         "stones of the wall": len(outer),
         "chains of the wall": len(list(board.pieces(outer))),
-        "gaps of the wall": len(set().union(*map(board.neighbors.__getitem__, look.empty)) - inside - outer),
+        "gaps of the wall": len(_beside(board, look.empty) - inside - outer),
         "edges": _edges(board, inside),
         "corner point inside": any(len(board.neighbors[point]) == 2 for point in inside),
     }
@@ -100,6 +101,11 @@ def features(look: Look) -> dict[str, float]:
     return {name: float(value) for name, value in found.items()}
 
 
+def _beside(board: Geometry, points: Points) -> set[Point]:
+    """The neighbours of points."""
+    return {neighbor for point in points for neighbor in board.neighbors[point]}
+
+
 def _edges(board: Geometry, points: Points) -> int:
     last = board.size - 1
     lines = [board.row_col(point) for point in points]
@@ -110,7 +116,11 @@ def _spans(board: Geometry, points: Points) -> dict[str, float]:
     """How far the points reach, along the edge and away from it: the longer side and the shorter one."""
     rows, cols = zip(*map(board.row_col, points), strict=True)
     sides = sorted((max(rows) - min(rows) + 1, max(cols) - min(cols) + 1))
-    return {"shorter side": sides[0], "longer side": sides[1], "filled": len(points) / (sides[0] * sides[1])}
+    return {
+        "shorter side": sides[0],
+        "longer side": sides[1],
+        "filled": len(points) / (sides[0] * sides[1]),
+    }
 
 
 def line_of(board: Geometry, point: Point) -> int:

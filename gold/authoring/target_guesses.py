@@ -412,10 +412,9 @@ def _weakest(position: Position, color: Color, tree: SolutionTree | None) -> lis
         places = (geometry.row_col(stone) for stone in group)
         return min(max(abs(row - r), abs(col - c)) for r, c in places)
 
-    groups = sorted(
-        clusters(position, position.chains(color)), key=lambda group: (distance(group), liberties(group))
-    )
-    return groups[:_MOST_GROUPS]
+    groups = clusters(position, position.chains(color))
+    nearest = sorted(groups, key=lambda group: (distance(group), liberties(group)))
+    return nearest[:_MOST_GROUPS]
 
 
 # Regions
@@ -432,8 +431,10 @@ def _with_region(position: Position, keystones: frozenset[Point]) -> tuple[Posit
     if PointState.INVALID in position.states:
         return replace(marked, boundary=position.boundary), Clue.FILE, shut_in
     room = around.room(keystones) if shut_in else _near(position, keystones)
-    outside = [point for point in geometry.points if position[point].is_empty and point not in room]
-    return marked.with_states(dict.fromkeys(outside, PointState.INVALID)), Clue.STONES, shut_in
+    empty = [point for point in geometry.points if position[point].is_empty]
+    outside = [point for point in empty if point not in room]
+    closed = marked.with_states(dict.fromkeys(outside, PointState.INVALID))
+    return closed, Clue.STONES, shut_in
 
 
 def region_around(position: Position, keystones: frozenset[Point]) -> Position:

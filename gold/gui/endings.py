@@ -180,12 +180,16 @@ def _names(board: Board, points: Iterable[Point]) -> str:
 def result_line(board: Board, result: Result, played: int = 0) -> str:
     """The line of a result after the moves that are ``played``, and why it ends or how its ko goes on."""
     line = result.main_line[played:]
+    count = len(line)
     texts = [words.line_in_words(board.geometry, line)]
-    if result.status in (Status.ALIVE, Status.DEAD) and result.proved:
-        texts.append(said_after(len(line), why_play_ends(board.after(*line), result.status)))
-    elif result.status in (Status.KO, Status.SEKI):
-        end = board.after(*line)
-        texts.append(words.how_ko_ends(board, (*line, *result.without_threats), len(line), 1))
-        texts.append(words.how_ko_is_won(end, result.with_threats))
-        texts.append(in_seki(end) if result.status is Status.SEKI else "")
-    return "\n".join(filter(None, texts))
+    match result.status:
+        case Status.ALIVE | Status.DEAD if result.proved:
+            end = board.after(*line)
+            texts.append(said_after(count, why_play_ends(end, result.status)))
+        case Status.KO | Status.SEKI:
+            end = board.after(*line)
+            texts.append(words.how_ko_ends(board, (*line, *result.without_threats), count, 1))
+            texts.append(words.how_ko_is_won(end, result.with_threats))
+            if result.status is Status.SEKI:
+                texts.append(in_seki(end))
+    return "\n".join(text for text in texts if text)

@@ -109,10 +109,10 @@ def shortfall(
     if verdict.many_threats is not None:
         return Shortfall(_("Wrong: it can be done without a ko"))
     if verdict.status is Status.KO and verdict.exact:
-        kos = [replace(ko, taker=None) for ko in (verdict.ko, best_ko) if ko is not None]
-        facts = [ko_facts(ko, defender) for ko in kos]  # the threats tell which is worse
-        if len(list(filter(None, facts))) == 2:
-            both = _("Yours: {ko}.").format(ko=facts[0]), _("The best: {ko}.").format(ko=facts[1])
+        yours = _threats_in_words(verdict.ko, defender)
+        best_facts = _threats_in_words(best_ko, defender)
+        if yours and best_facts:
+            both = _("Yours: {ko}.").format(ko=yours), _("The best: {ko}.").format(ko=best_facts)
             return Shortfall(_("Wrong: a worse ko"), "\n".join(both), compares=True)
         if best_ko is None and (best is None or best.side_with_many_threats(defender) is None):
             return Shortfall(_("Wrong: it can be done without a ko"))
@@ -120,6 +120,11 @@ def shortfall(
     if verdict.status is Status.SEKI and verdict.good_for_person:
         return Shortfall(_("Wrong: this makes a seki"), better)
     return Shortfall(_("Wrong: {what}").format(what=what), is_partial=False)
+
+
+def _threats_in_words(ko: Ko | None, defender: Color) -> str:
+    """What is known of a ko but who takes first: the threats tell which of two is worse."""
+    return "" if ko is None else ko_facts(replace(ko, taker=None), defender)
 
 
 def no_move_works(to_play: Color, defender: Color) -> str:

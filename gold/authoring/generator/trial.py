@@ -53,12 +53,16 @@ def trial_of(position: Position, nodes: int) -> Trial | None:
     limits = Limits(nodes=nodes, refine_seconds=0.0)
     solved = solve_by_plan(Request.about(board, limits, workspace), EngineKind.PROOF)
     succeeds = solved.bounds.succeeds(attacks)
+    if succeeds is None:
+        return None
     if not succeeds:
-        return None if succeeds is None else Trial(solved.nodes, solved.status, ())
+        return Trial(solved.nodes, solved.status, ())
     passed = solve_by_plan(Request.about(after_pass, limits, workspace), EngineKind.PROOF)
-    succeeds = passed.bounds.succeeds(attacks)
-    if succeeds is not False:
-        return None if succeeds is None else Trial(solved.nodes + passed.nodes, passed.status, ())
+    succeeds_by_passing = passed.bounds.succeeds(attacks)
+    if succeeds_by_passing is None:
+        return None
+    if succeeds_by_passing:
+        return Trial(solved.nodes + passed.nodes, passed.status, ())
     overview = survey(Request.about(board, Limits(nodes=_SURVEY_SHARE * nodes), workspace))
     best = overview.best
     if not (best.exact and overview.complete):
@@ -71,9 +75,10 @@ def trial_of(position: Position, nodes: int) -> Trial | None:
         return Trial(solved.nodes, best.status, working)
     (right,) = working
     after = line_after(board, right, board.to_play, workspace)
-    is_plain = after is not None and 1 + len(after) < TEMPTING
-    is_plain = is_plain or _are_plain(board, right, overview, workspace)
-    return Trial(solved.nodes, best.status, working, (right, *(after or ())), is_plain)
+    line = (right, *(after or ()))
+    is_short = after is not None and len(line) < TEMPTING
+    is_plain = is_short or _are_plain(board, right, overview, workspace)
+    return Trial(solved.nodes, best.status, working, line, is_plain)
 
 
 def _are_plain(board: Board, right: Move, overview: Survey, workspace: Workspace) -> bool:

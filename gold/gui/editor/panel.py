@@ -16,6 +16,15 @@ from gold.gui.editor import view
 from gold.gui.editor.check import EditorCheck
 from gold.gui.keys.actions import Action
 from gold.gui.look.icons import Icon
+from gold.gui.look.places import (
+    left_part,
+    right_part,
+    top_part,
+    under,
+    without_bottom,
+    without_left,
+    without_top,
+)
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, Segmented, snug_width
@@ -80,22 +89,20 @@ class EditorPanel:
         pad = px(16 if self._low or rect.width < px(370) else 22)
         wide = rect.width >= px(_TWO_COLUMNS)
         needed = px(TWO_COLUMNS_HEIGHT if wide else _MIN_HEIGHT)
-        view = rect.copy()
+        view = rect
         self._save_below = rect.height < needed
         if self._save_below:  # the scrolling part ends above the button, which stays in sight
-            view.height -= self._row + px(12)
+            view = without_bottom(rect, self._row + px(12))
             needed -= self._row + self._gap
-            self._make_save(pygame.Rect(rect.left + pad, view.bottom, rect.width - 2 * pad, self._row))
+            self._make_save(under(view.inflate(-2 * pad, 0), 0, self._row))
         content = scene.scroll_area(view)
         self.areas = (content,)
         self._in = content.container
         whole = pygame.Rect(0, 0, rect.width, max(view.height, needed))
         inner = whole.inflate(-2 * pad, -2 * px(12 if self._low else 20))
-        first = inner.copy()
-        second = inner.copy()
-        if wide:
-            first.width = second.width = (inner.width - pad) // 2
-            second.right = inner.right
+        column = (inner.width - pad) // 2 if wide else inner.width
+        first = left_part(inner, column)
+        second = right_part(inner, column)
         self._buttons: dict[Action, Button] = {}
         self._choices: list[Segmented[Any]] = []
         self._inner = first
@@ -103,7 +110,7 @@ class EditorPanel:
         self._inner = second
         bottom = self._build_buttons()
         top = second.top if wide else top
-        room = pygame.Rect(second.left, top, second.width, bottom - top)
+        room = pygame.Rect(second.left, top, column, bottom - top)
         self._build_check(room, room.height if wide else px(190))
         content.finish(whole.height)
 
@@ -118,7 +125,7 @@ class EditorPanel:
     def _build_tools(self) -> int:
         """Make the tools in rows of four, with room for their texts; return where the next part may begin."""
         px = self._px
-        head = pygame.Rect(self._inner.left, self._inner.top, self._inner.width, px(20))
+        head = top_part(self._inner, px(20))
         Heading(self._ui, head, _("Tools"), container=self._in)
         top = self._inner.top + px(26 if self._low else 32)
         specs = _tools()
@@ -201,17 +208,16 @@ class EditorPanel:
     def _build_check(self, room: pygame.Rect, most: int) -> None:
         """The card with the findings, as high as there is room for, up to a maximum."""
         px = self._px
-        below, top, gap, bottom = (4, 5, 0, 2) if self._low else (10, 8, 4, 6)
-        card = pygame.Rect(room.left, room.top, room.width, min(room.height - px(below), most))
+        below, above_head, gap, margin = (4, 5, 0, 2) if self._low else (10, 8, 4, 6)
+        card = top_part(room, min(room.height - px(below), most))
         self._box(card)
-        pad = px(12)
-        head = pygame.Rect(card.left + pad, card.top + px(top), card.width - 2 * pad, px(22))
-        name = pygame.Rect(head.left, head.top, px(90), head.height)
-        Heading(self._ui, name, _("Check"), container=self._in)
-        status = pygame.Rect(head.left + px(90), head.top, head.width - px(90), head.height)
+        inner = without_top(card.inflate(-2 * px(12), 0), px(above_head))
+        head = top_part(inner, px(22))
+        Heading(self._ui, left_part(head, px(90)), _("Check"), container=self._in)
+        status = without_left(head, px(90))
         self._status = Label(self._ui, status, "", align="right", container=self._in)
-        text = pygame.Rect(head.left, head.bottom + px(gap), head.width, 0)
-        text.height = card.bottom - px(bottom) - text.top
+        text_top = head.bottom + px(gap)
+        text = under(head, px(gap), card.bottom - px(margin) - text_top)
         size = Size.SMALL if self._low else Size.BODY - 1
         self._report = Label(self._ui, text, "", size=size, wrap=True, container=self._in)
 
@@ -262,10 +268,15 @@ class EditorPanel:
         for control, value in zip(self._choices, shown, strict=True):
             control.show_value(value)
         self._objective.set_text(wording.task(draft.problem, Bounds()))
-        status, good = (preparation, True) if checking and preparation else view.check_title(draft, checked)
+        status, good = view.check_title(draft, checked)
+        if checking and preparation:
+            status = preparation
+            good = True
         colors = self._ui.style.colors
-        sign, ink = ("●", colors.good_text) if good else ("✗", colors.warning_text)
-        self._status.set_text(f"{sign} {status}", ink)
+        if good:
+            self._status.set_text(f"● {status}", colors.good_text)
+        else:
+            self._status.set_text(f"✗ {status}", colors.warning_text)
         self._report.set_text(view.check_text(draft, checked))
         self._check.set_text(_("Stop") if checking else _("Check it"))
         self._buttons[Action.UNDO].set_shown(draft.can_undo)

@@ -216,21 +216,26 @@ class OwnLibrary:
         if not self.owns(target):
             raise GoldError(_("{path} is not in your own folder.").format(path=target.name))
         if target.is_dir():
-            changes: list[Change] = []
-            for form, text, problem in texts:
-                taken = {change.path for change in changes}
-                path = free_path(target / f"{_file_name(problem.title)}.{form}", taken)
-                changes.append(Change(path, text.removeprefix("---\n").encode()))
-                _require_same(parse_collection(text.encode(), path).entries, [problem], path)
-            return changes
+            return self._added_as_files(texts, target)
         if is_packed(target):
             raise GoldError(_("{path} is an archive, which cannot be changed.").format(path=target.name))
         data = read_bytes(target)
         edited = EditedFile(data, target)
-        before = [entry.problem for entry in parse_collection(data, target).entries]
+        problems = [entry.problem for entry in parse_collection(data, target).entries]
         for form, text, problem in texts:
             edited.append(text if form is edited.format else format_problems([problem], edited.format))
-        return [_checked(edited, [*before, *(problem for _form, _text, problem in texts)])]
+            problems.append(problem)
+        return [_checked(edited, problems)]
+
+    def _added_as_files(self, texts: Sequence[_Text], folder: Path) -> list[Change]:
+        """A new file in a folder for each problem."""
+        changes: list[Change] = []
+        for form, text, problem in texts:
+            taken = {change.path for change in changes}
+            path = free_path(folder / f"{_file_name(problem.title)}.{form}", taken)
+            changes.append(Change(path, text.removeprefix("---\n").encode()))
+            _require_same(parse_collection(text.encode(), path).entries, [problem], path)
+        return changes
 
 
 def _texts(entries: Iterable[Entry]) -> list[_Text]:
