@@ -24,7 +24,7 @@ from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.logbook import PlayedMoves
 from tests.gui.helpers import Hands, make_collection, make_problem
-from tests.tools.drawn_boards import WOOD, pictures, with_veil
+from tests.tools.drawn_boards import WOOD, corner, with_veil
 from tests.user_folders import move_folders
 
 
@@ -67,8 +67,8 @@ def open_game(app: App) -> None:
 
 def open_picture(app: App) -> None:
     """Edit what is read from a picture, with a point that is not sure, and rest on the editor."""
-    drawn = next(pictures([WOOD], 1, seed=1))
-    png = with_veil(drawn, drawn.position.geometry.from_vertex("E5"))
+    drawn = corner(WOOD)
+    png = with_veil(drawn, drawn.position.geometry.from_vertex("P5"))
     (read,) = problems_in_picture(png, Path("a.png"))
     app.edit(read.problem, None, 0, read.picture)
 

@@ -1,4 +1,7 @@
-"""Pictures of boards in many styles, drawn from the problems that ship, with what each of them shows.
+"""Pictures of boards in many styles, with what each of them shows.
+
+The positions are those of `drawn_positions.sgf`, which never change with what ships: of classics and games,
+in corners, at sides, in the middle, and on small boards.
 
 Two families are drawn here: those on which the reader was tuned, and those that are held back, which use
 other colours, other stones and other ways to end a board. Nobody tunes on the second.
@@ -8,9 +11,10 @@ from __future__ import annotations
 
 import io
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
@@ -19,8 +23,8 @@ from gold.board.points import Point, PointState
 from gold.board.position import Position
 from gold.gui.board.view import ViewCrop, crop_of_picture, whole_board
 from gold.problem.files import load_collection
-from gold.shipped import shipped
 
+_OWN = Path(__file__).with_name("drawn_positions.sgf")
 _FOUR = 4  # everything is drawn four times as large, and made smaller
 
 
@@ -174,22 +178,25 @@ HELD_BACK = {
 }
 
 
-def positions(count: int, seed: int) -> list[Position]:
-    """Positions of problems that ship."""
-    return random.Random(seed).sample(_shipped_positions(), count)
-
-
 @cache
-def _shipped_positions() -> list[Position]:
-    """The positions of all problems that ship: which pictures are drawn changes with these."""
-    paths = sorted(shipped("problems").glob("*.yaml"))
-    return [problem.position for path in paths for problem in load_collection(path).problems]
+def own_positions() -> list[Position]:
+    """The positions that tests draw."""
+    return positions_in(_OWN)
 
 
-def pictures(styles: list[Style], each: int, seed: int) -> Iterator[Drawn]:
-    """``each`` pictures in every style."""
+def positions_in(path: Path) -> list[Position]:
+    """The positions of a file, or of all files of problems in a folder."""
+    paths = sorted(path.glob("*.yaml")) if path.is_dir() else [path]
+    return [problem.position for each in paths for problem in load_collection(each).problems]
+
+
+def pictures(
+    styles: list[Style], each: int, seed: int, positions: Sequence[Position] | None = None
+) -> Iterator[Drawn]:
+    """``each`` pictures in every style, of the own positions or of those given."""
+    chosen = positions or own_positions()
     for number, style in enumerate(styles):
-        for at, position in enumerate(positions(each, seed + number)):
+        for at, position in enumerate(random.Random(f"{seed} {style.name}").sample(chosen, each)):
             yield draw(position, style, seed + 1000 * number + at)
 
 
@@ -227,6 +234,11 @@ def draw(position: Position, style: Style, seed: int) -> Drawn:
     else:
         image.save(written, "PNG")
     return Drawn(style, written.getvalue(), position, crop)
+
+
+def corner(style: Style) -> Drawn:
+    """A corner, lower right, in a style. P5 and the points beside it are empty."""
+    return draw(own_positions()[0], style, seed=1)
 
 
 def with_veil(drawn: Drawn, point: Point) -> bytes:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
+import numpy.typing as npt
 
+from gold.board.points import MAX_SIZE
 from gold.problem.pictures.decoding import Gray
-from gold.problem.pictures.grid import LEAST_GAP, Grid, find_grid
+from gold.problem.pictures.grid import LEAST_GAP, Grid, Lines, find_grid
 from gold.problem.pictures.ink import Ink, PixelBox, connected_boxes, lumps, thin_ink
 from gold.problem.pictures.slant import Slant, find_slant, is_straight
-from gold.problem.pictures.stones import PointLook, SeenStone, look_at_points
+from gold.problem.pictures.stones import PointLook, SeenStone, is_stone_on_board, look_at_points
 
+SIDES = ("top", "bottom", "left", "right")
+"""The sides of a board."""
 SURE = 0.6
 """What is less sure is told."""
 _LEAST_SIDE = 24  # pixels of a board
@@ -23,6 +27,8 @@ _LEAST_SLANTING = 48  # pixels of a board that may be slanting
 _LEAST_PAIRS = 4  # of empty neighbours on a board
 _STONE = 0.3  # of the gap between lines, from a point: there a stone is seen
 _CUT_OFF = PointLook(SeenStone.EMPTY, 0.0)
+_FEW = 30  # lines that are seen between neighbours: fewer do not tell where a slanting board lies
+_DOUBTED = 0.5  # how sure is what is read from such a board, at most
 _CLEAR = 20  # lines that are seen for each that is not
 _DOUBT = 3  # lines that are seen outweigh one that is not
 _MOSTLY = 0.75  # of them have a line between them
@@ -92,9 +98,9 @@ def boards_in(gray: Gray) -> list[SeenBoard]:
         found = _boards(picture, False, scale)
         if not (found and all(map(_is_clear, found))):
             found = max(found, _boards(picture, True, scale), key=_weight)
-        if found and (not best or _weight(found) > _weight(best)):
+        if found and (not best or _is_better(found, best)):
             best = found
-        if best and max(board.grid.columns.gap for board in best) <= _WIDE_GAP:
+        if best and _weight(best) > 0 and max(board.grid.columns.gap for board in best) <= _WIDE_GAP:
             break
     return _in_reading_order(best)
 
@@ -117,7 +123,23 @@ def _weight(boards: list[SeenBoard]) -> int:
     """How much speaks for boards: the lines that are seen, less those that are not, and what is not sure. A
     grid that is not there shows stones, but few lines.
     """
-    return sum(board.drawn - _DOUBT * (board.undrawn + len(board.unsure)) for board in boards)
+    return sum(board.drawn for board in boards) - _DOUBT * _doubts(boards)
+
+
+def _is_better(found: list[SeenBoard], before: list[SeenBoard]) -> bool:
+    """Whether more speaks for these boards than for those that were found in the picture as it was larger."""
+    same = sorted(_lines_of(board) for board in found) == sorted(_lines_of(board) for board in before)
+    if not same:
+        return _weight(found) > _weight(before)
+    return _doubts(found) < _doubts(before)
+
+
+def _lines_of(board: SeenBoard) -> tuple[int, int]:
+    return board.grid.rows.count, board.grid.columns.count
+
+
+def _doubts(boards: list[SeenBoard]) -> int:
+    return sum(board.undrawn + len(board.unsure) for board in boards)
 
 
 def _boards(gray: Gray, light: bool, scale: int) -> list[SeenBoard]:
@@ -146,8 +168,7 @@ def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> Seen
     box = _grown(box, _MARGIN, gray)
     part, part_ink = _part(gray, ink, box)
     as_it_is = _straight_board(part, part_ink, box, scale, light, None)
-    has_doubts = as_it_is is None or as_it_is.undrawn or as_it_is.unsure or as_it_is.unsure_edges
-    if not has_doubts and is_straight(part_ink):
+    if as_it_is is not None and not _has_doubts(as_it_is) and is_straight(part_ink):
         return as_it_is
     if min(part.shape) < _LEAST_SLANTING:
         return as_it_is
@@ -156,9 +177,22 @@ def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> Seen
         wider = _grown(box, round(_SLANTING_MARGIN * max(box.width, box.height)), gray)
         again = _straightened_board(gray, ink, wider, scale, light)
         turned = max(filter(None, (turned, again)), key=lambda board: _weight([board]), default=None)
-    if turned is None or (as_it_is is not None and _weight([turned]) < _NEARLY * _weight([as_it_is])):
-        return as_it_is
+    if as_it_is is None:
+        return turned
+    is_worse = turned is not None and _has_doubts(turned) and not _has_doubts(as_it_is)
+    if turned is None or is_worse or _weight([turned]) < _NEARLY * _weight([as_it_is]):
+        return as_it_is if as_it_is.drawn >= _FEW or is_straight(part_ink) else _doubted(as_it_is)
     return turned
+
+
+def _has_doubts(board: SeenBoard) -> bool:
+    return bool(board.undrawn or board.unsure or board.unsure_edges)
+
+
+def _doubted(board: SeenBoard) -> SeenBoard:
+    """The board, of which no point is sure: its lines do not lie straight, and there are few of them."""
+    looks = [[PointLook(look.seen, min(look.sure, _DOUBTED)) for look in row] for row in board.looks]
+    return replace(board, looks=looks)
 
 
 def _straightened_board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> SeenBoard | None:
@@ -193,9 +227,9 @@ def _straight_board(
     grid = find_grid(ink)
     if grid is None or min(grid.columns.gap, grid.rows.gap) < LEAST_GAP:
         return None
-    looks = look_at_points(gray, ink, grid, light)
-    if slant is not None:
-        looks = _without_what_is_cut_off(looks, grid, slant, box)
+    grid, looks = _looked_at(gray, ink, grid, box, light, slant)
+    if max(grid.columns.count, grid.rows.count) < MAX_SIZE:
+        grid, looks = _with_outer_lines(gray, ink, grid, looks, box, light, slant)
     drawn = _drawn(ink, grid, looks)
     if len(drawn) < _LEAST_PAIRS or float(np.mean(drawn)) < _MOSTLY:
         return None
@@ -204,6 +238,76 @@ def _straight_board(
     if board.drawn <= board.undrawn + len(board.unsure):  # such as letters of a text
         return None
     return board
+
+
+def _looked_at(
+    gray: Gray, ink: Ink, grid: Grid, box: PixelBox, light: bool, slant: Slant | None
+) -> tuple[Grid, list[list[PointLook]]]:
+    """The grid as far as it lies in the picture, and what is seen at each crossing."""
+    if slant is None:
+        return grid, look_at_points(gray, ink, grid, light)
+    part = _within(grid, slant, box)
+    looks = look_at_points(gray, ink, part, light)
+    return part, _without_what_is_cut_off(looks, part, slant, box)
+
+
+def _with_outer_lines(
+    gray: Gray,
+    ink: Ink,
+    grid: Grid,
+    looks: list[list[PointLook]],
+    box: PixelBox,
+    light: bool,
+    slant: Slant | None,
+) -> tuple[Grid, list[list[PointLook]]]:
+    """The grid with outer lines that are hardly seen, since stones stand on nearly all their points, or since
+    they are not quite straight.
+    """
+    before = _drawn(ink, grid, looks)
+    for side in SIDES:
+        wider = _wider(grid, side, gray)
+        if wider is None:
+            continue
+        seen_grid, seen = _looked_at(gray, ink, wider, box, light, slant)
+        if seen_grid != wider:  # the line lies beyond the picture
+            continue
+        added = _points_at(seen_grid, side)
+        stones = [
+            is_stone_on_board(gray, ink, seen_grid, row, column)
+            for row, column in added
+            if seen[row][column].seen is not SeenStone.EMPTY and seen[row][column].sure >= SURE
+        ]
+        drawn = _drawn(ink, seen_grid, seen)
+        has_stones = bool(stones) and all(stones)
+        is_drawn = drawn.count(True) - before.count(True) >= len(added)
+        if (has_stones or is_drawn) and drawn.count(False) <= before.count(False):
+            grid = seen_grid
+            looks = seen
+            before = drawn
+    return grid, looks
+
+
+def _wider(grid: Grid, side: str, gray: Gray) -> Grid | None:
+    """The grid with one line more at a side; None if that would lie beyond the picture."""
+    is_level = side in ("top", "bottom")
+    lines = grid.rows if is_level else grid.columns
+    at_end = side in ("bottom", "right")
+    first = lines.first if at_end else lines.first - lines.gap
+    more = Lines(first, lines.gap, lines.count + 1)
+    reach = _STONE * lines.gap
+    length = gray.shape[0] if is_level else gray.shape[1]
+    if more.places[0] < reach or more.places[-1] > length - 1 - reach:
+        return None
+    return Grid(grid.columns, more) if is_level else Grid(more, grid.rows)
+
+
+def _points_at(grid: Grid, side: str) -> list[tuple[int, int]]:
+    """The rows and columns of the points of the outer line at a side."""
+    if side in ("top", "bottom"):
+        row = grid.rows.count - 1 if side == "bottom" else 0
+        return [(row, column) for column in range(grid.columns.count)]
+    column = grid.columns.count - 1 if side == "right" else 0
+    return [(row, column) for row in range(grid.rows.count)]
 
 
 def _without_what_is_cut_off(
@@ -221,6 +325,25 @@ def _without_what_is_cut_off(
             seen.append(_CUT_OFF if is_cut else look)
         found.append(seen)
     return found
+
+
+def _within(grid: Grid, slant: Slant, box: PixelBox) -> Grid:
+    """The grid without outer lines of which no crossing lies in the box."""
+    places = [[slant.place(x, y) for x in grid.columns.places] for y in grid.rows.places]
+    inside = np.array(
+        [[0 <= left < box.width and 0 <= top < box.height for left, top in row] for row in places]
+    )
+    rows = np.nonzero(inside.any(axis=1))[0]
+    columns = np.nonzero(inside.any(axis=0))[0]
+    if not len(rows):
+        return grid
+    return Grid(_part_of_lines(grid.columns, columns), _part_of_lines(grid.rows, rows))
+
+
+def _part_of_lines(lines: Lines, kept: npt.NDArray[np.intp]) -> Lines:
+    """The lines from the first to the last that is kept."""
+    first = int(kept[0])
+    return Lines(lines.first + first * lines.gap, lines.gap, int(kept[-1]) - first + 1)
 
 
 def _drawn(ink: Ink, grid: Grid, looks: list[list[PointLook]]) -> list[bool]:
@@ -258,7 +381,7 @@ def _edges(ink: Ink, grid: Grid, looks: list[list[PointLook]]) -> tuple[frozense
     unsure = set[str]()
     xs = grid.columns.places
     ys = grid.rows.places
-    for side in ("top", "bottom", "left", "right"):
+    for side in SIDES:
         at_end = side in ("bottom", "right")
         sign = 1 if at_end else -1
         leads_on = []

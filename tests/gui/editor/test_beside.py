@@ -20,7 +20,7 @@ from gold.gui.widgets.displays import Label
 from gold.problem.files import save_problem
 from tests.gui.editor.hands import place, press, state
 from tests.gui.helpers import Hands, make_problem
-from tests.tools.drawn_boards import PAPER, WOOD, Drawn, page, pictures, with_veil
+from tests.tools.drawn_boards import PAPER, WOOD, Drawn, corner, page, pictures, with_veil
 
 CTRL = pygame.KMOD_CTRL
 
@@ -33,7 +33,7 @@ def drop(app: App, hands: Hands, *paths: Path) -> None:
 
 def drawn_in(folder: Path) -> tuple[Drawn, Path]:
     """A picture in a folder."""
-    drawn = next(pictures([WOOD], 1, seed=1))
+    drawn = corner(WOOD)
     path = folder / "corner.png"
     path.write_bytes(drawn.png)
     return drawn, path
@@ -105,17 +105,17 @@ def test_what_is_read_from_a_picture_never_replaces_it(
 def test_what_is_not_sure_is_ringed_and_a_click_changes_it(
     app: App, editor: EditorScene, hands: Hands, tmp_path: Path
 ) -> None:
-    drawn = next(pictures([WOOD], 1, seed=1))
-    (tmp_path / "a.png").write_bytes(with_veil(drawn, drawn.position.geometry.from_vertex("E5")))
+    drawn = corner(WOOD)
+    (tmp_path / "a.png").write_bytes(with_veil(drawn, drawn.position.geometry.from_vertex("P5")))
     drop(app, hands, tmp_path / "a.png")
-    assert "Not sure in the picture: E5." in app.toast.text
+    assert "Not sure in the picture: P5." in app.toast.text
     assert "1 ringed point is not sure" in labels(editor)
     assert editor.pane.view is not None
-    assert {editor.draft.position.geometry.vertex(point) for point in editor.pane.view.marked} == {"E5"}
+    assert {editor.draft.position.geometry.vertex(point) for point in editor.pane.view.marked} == {"P5"}
     seen = []
     for _click in range(3):
-        hands.click(place(editor, "E5"))
-        seen.append(state(editor, "E5"))
+        hands.click(place(editor, "P5"))
+        seen.append(state(editor, "P5"))
     assert seen == [PointState.BLACK, PointState.WHITE, PointState.VALID]
     press(hands, "close picture")
     assert not editor.pane.view.marked
@@ -234,7 +234,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Held:
 
 
 def test_a_pasted_picture_can_be_undone(editor: EditorScene, hands: Hands, held: Held) -> None:
-    drawn = next(pictures([WOOD], 1, seed=1))
+    drawn = corner(WOOD)
     held.picture = drawn.png
     before = editor.draft.problem
     hands.key(pygame.K_v, CTRL)
@@ -248,7 +248,7 @@ def test_a_pasted_picture_can_be_undone(editor: EditorScene, hands: Hands, held:
 def test_a_picture_pasted_in_the_library_is_edited(
     app: App, editor: EditorScene, hands: Hands, held: Held
 ) -> None:
-    drawn = next(pictures([WOOD], 1, seed=1))
+    drawn = corner(WOOD)
     held.picture = drawn.png
     app.show(Tab.LIBRARY)
     hands.key(pygame.K_v, CTRL)
@@ -258,7 +258,7 @@ def test_a_picture_pasted_in_the_library_is_edited(
 
 
 def test_a_text_beside_a_picture_is_pasted_as_before(editor: EditorScene, hands: Hands, held: Held) -> None:
-    held.picture = next(pictures([WOOD], 1, seed=1)).png
+    held.picture = corner(WOOD).png
     held.text = "(;SZ[9]AB[cc][cd])"
     hands.key(pygame.K_v, CTRL)
     assert editor.draft.position.size == 9

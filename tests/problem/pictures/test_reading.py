@@ -15,8 +15,20 @@ from gold.problem.files import load_collection, load_problem, parse_collection
 from gold.problem.pictures.as_problems import problems_in_picture
 from gold.problem.pictures.decoding import MOST_PIXELS, decode
 from gold.problem.pictures.reading import boards_in
-from tests.tools.drawn_boards import PAPER, TUNED, WOOD, Style, page, pictures, with_veil
-from tests.tools.pictures_read import edges_of, wrong_points
+from tests.tools.drawn_boards import (
+    DARK,
+    PAPER,
+    TUNED,
+    WOOD,
+    Style,
+    corner,
+    draw,
+    own_positions,
+    page,
+    pictures,
+    with_veil,
+)
+from tests.tools.pictures_read import edges_of, has_its_lines, misread, wrong_points
 
 
 @pytest.mark.parametrize(
@@ -25,8 +37,34 @@ from tests.tools.pictures_read import edges_of, wrong_points
 def test_diagram_is_read_with_its_edges(style: Style) -> None:
     for drawn in pictures([style], 3, seed=1):
         (board,) = boards_in(decode(drawn.png).gray)
+        assert has_its_lines(drawn, board)
         assert board.edges == edges_of(drawn)
+        assert misread(drawn, board) <= set(board.unsure), "at most what the picture cuts off"
+
+
+def test_all_own_positions_are_read_from_screenshots() -> None:
+    for number, position in enumerate(own_positions()):
+        drawn = draw(position, (PAPER, WOOD, DARK)[number % 3], seed=1)
+        (board,) = boards_in(decode(drawn.png).gray)
         assert wrong_points(drawn, board) == 0
+
+
+def test_line_of_stones_at_an_edge_is_seen() -> None:
+    """Hardly a piece of the line itself is seen where stones stand on nearly all its points."""
+    text = "(;SZ[19]AB[ka][la][ma][ra][kb][kc][lc][mc][nc][od]AW[na][oa][pa][qa][lb][mb][nb][oc][pc])"
+    position = parse_collection(text.encode(), Path("a.sgf")).problems[0].position
+    for style in (PAPER, WOOD, TUNED["scan"][0]):
+        drawn = draw(position, style, seed=1)
+        (board,) = boards_in(decode(drawn.png).gray)
+        assert wrong_points(drawn, board) == 0
+
+
+def test_mark_on_a_stone_leaves_no_doubt() -> None:
+    for name in ("last move", "numbers", "letters"):
+        style = next(each for each in TUNED["screenshot"] if each.name == name)
+        for drawn in pictures([style], 6, seed=1):
+            (board,) = boards_in(decode(drawn.png).gray)
+            assert board.unsure == []
 
 
 def test_page_of_diagrams_becomes_one_problem_each(
@@ -56,10 +94,10 @@ def test_own_picture_comes_back_as_the_same_problem(tmp_path: Path) -> None:
 def test_what_is_not_sure_is_told_by_convert_and_nothing_is_solved_from_a_picture(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    drawn = next(pictures([WOOD], 1, seed=1))
-    (tmp_path / "a.png").write_bytes(with_veil(drawn, drawn.position.geometry.from_vertex("E5")))
+    drawn = corner(WOOD)
+    (tmp_path / "a.png").write_bytes(with_veil(drawn, drawn.position.geometry.from_vertex("P5")))
     assert main(["convert", str(tmp_path / "a.png"), str(tmp_path / "a.yaml")]) == exitcodes.OK
-    assert "a.png: a: not sure in the picture: E5" in capsys.readouterr().err
+    assert "a.png: a: not sure in the picture: P5" in capsys.readouterr().err
     assert main(["solve", str(tmp_path / "a.png")]) == exitcodes.BAD_INPUT
     assert "this is a picture: convert it to a file" in capsys.readouterr().err
 
@@ -72,7 +110,7 @@ def test_picture_without_a_board_says_what_would_help() -> None:
 
 
 def test_damaged_picture_is_refused_by_name() -> None:
-    whole = next(pictures([PAPER], 1, seed=1)).png
+    whole = corner(PAPER).png
     broken = [whole[:length] for length in (4, 20, 40, len(whole) // 2)]
     for data in broken:
         with pytest.raises(ProblemFormatError, match=r"a\.png: the picture is damaged"):
@@ -88,16 +126,16 @@ def test_picture_that_would_fill_the_memory_is_refused_before_it_is_decoded() ->
 
 
 def test_stone_that_is_hardly_seen_is_named_and_ringed() -> None:
-    drawn = next(pictures([WOOD], 1, seed=1))
-    empty = drawn.position.geometry.from_vertex("E5")
+    drawn = corner(WOOD)
+    empty = drawn.position.geometry.from_vertex("P5")
     assert drawn.position[empty].is_empty
     (read,) = problems_in_picture(with_veil(drawn, empty), Path("a.png"))
-    assert read.remark == "not sure in the picture: E5"
+    assert read.remark == "not sure in the picture: P5"
     assert read.picture.unsure == {empty}
 
 
 def test_part_of_the_picture_that_shows_a_board_says_where_its_points_lie() -> None:
-    drawn = list(pictures([PAPER], 2, seed=5))
+    drawn = [corner(PAPER), *pictures([PAPER], 1, seed=5)]
     style = drawn[0].style
     first, _second = problems_in_picture(page(drawn, columns=2), Path("a.png"))
     picture = first.picture
@@ -111,7 +149,7 @@ def test_part_of_the_picture_that_shows_a_board_says_where_its_points_lie() -> N
 
 
 def test_photograph_that_was_held_sideways_is_read_upright() -> None:
-    drawn = next(pictures([PAPER], 1, seed=1))
+    drawn = corner(PAPER)
     image = Image.open(io.BytesIO(drawn.png)).convert("RGB")
     written = io.BytesIO()
     exif = Image.Exif()
@@ -136,8 +174,7 @@ def test_text_around_diagrams_is_no_board() -> None:
 
 
 def test_points_of_a_photograph_lie_where_its_stones_are_seen() -> None:
-    style = TUNED["photograph"][-1]
-    drawn = next(pictures([style], 1, seed=1))
+    drawn = corner(TUNED["photograph"][-1])
     (read,) = problems_in_picture(drawn.png, Path("a.png"))
     picture = read.picture
     gray = Image.frombytes("RGB", (picture.width, picture.height), picture.pixels).convert("L")
@@ -153,15 +190,7 @@ def test_what_is_cut_off_by_the_rim_of_a_photograph_is_not_sure() -> None:
     style = next(each for each in TUNED["photograph"] if each.name == "from below")
     read = ((drawn, boards_in(decode(drawn.png).gray)[0]) for drawn in pictures([style], 40, seed=1))
     drawn, board = next((drawn, board) for drawn, board in read if wrong_points(drawn, board))
-    colors = [state.color or 0 for state in drawn.position.states]
-    size = drawn.position.size
-    wrong = {
-        (row, column)
-        for row, looks in enumerate(board.looks)
-        for column, look in enumerate(looks)
-        if look.seen != colors[row * size + column]
-    }
-    assert wrong <= set(board.unsure)
+    assert misread(drawn, board) <= set(board.unsure)
 
 
 def _png(image: Image.Image) -> bytes:
