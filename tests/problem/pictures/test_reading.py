@@ -188,9 +188,13 @@ def test_points_of_a_photograph_lie_where_its_stones_are_seen() -> None:
 
 def test_what_is_cut_off_by_the_rim_of_a_photograph_is_not_sure() -> None:
     style = next(each for each in TUNED["photograph"] if each.name == "from below")
-    read = ((drawn, boards_in(decode(drawn.png).gray)[0]) for drawn in pictures([style], 40, seed=1))
-    drawn, board = next((drawn, board) for drawn, board in read if wrong_points(drawn, board))
-    assert misread(drawn, board) <= set(board.unsure)
+    text = "(;SZ[19]AB[aa][ab][bb][cc][dd]AW[ba][ac][bc][cb][da][pp])"
+    position = parse_collection(text.encode(), Path("a.sgf")).problems[0].position
+    drawn = draw(position, style, seed=1)
+    (board,) = boards_in(decode(drawn.png).gray)
+    wrong = misread(drawn, board)
+    assert wrong
+    assert wrong <= set(board.unsure)
 
 
 def _png(image: Image.Image) -> bytes:
