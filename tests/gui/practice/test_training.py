@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -425,11 +426,15 @@ def test_a_week_of_right_and_wrong_moves(
     """In small and without the computer's reading; tests/tools/week.py plays it in the real window."""
     app.change(problems_per_day=1)
     reviews, due = [], []
+    told = 0
     for number, right in enumerate([False, False, True, True, True, True, True]):
         day.time = MORNING + timedelta(days=number, hours=(-1) ** number)
         app.show(Tab.LIBRARY)
         library.resume()
         hands.frames()
+        asked = sum(item.card is not None for item in training(library.training._plan()).items)
+        assert asked == told, "as many as the evening before said"
+        told = 0
         reviews.append(0)
         if library.training.left:
             scene = start(hands)
@@ -447,6 +452,7 @@ def test_a_week_of_right_and_wrong_moves(
             dialog = app.scene
             assert isinstance(dialog, MessageDialog)
             assert dialog.title == "Done for today"
+            told = int((re.findall(r"(\d+) positions? comes? back", dialog.text) or [0])[0])
             hands.key(pygame.K_ESCAPE)
         due.append(app.logbook.reviews.forecast(2, day.time)[0])
     assert reviews[:2] == [1, 2], "what failed comes again, and the next day, even if it is an hour sooner"

@@ -57,6 +57,11 @@ def test_the_morning_tells_of_yesterday_and_of_the_days_in_a_row(logbook: Logboo
     assert morning(logbook, NOW) == "Nothing is due · 3 days in a row · yesterday 1 of 2 right first time"
 
 
+def test_the_morning_begins_with_a_capital_letter(logbook: Logbook) -> None:
+    logbook.keep(PROBLEM, attempt(problem_id(PROBLEM), 1, solved=False), PlayedMoves(()))
+    assert morning(logbook, NOW) == "Yesterday 0 of 1 right first time"
+
+
 def test_due_has_one_meaning(logbook: Logbook) -> None:
     """Welcome back, Progress and *Train* count the same: also what failed today, which comes again."""
     entry = Entry(Path("a.yaml"), 0, 1, PROBLEM)
