@@ -151,6 +151,12 @@ class Course:
         """The line played earlier in the entry at an index, for redo to replay; empty if there is none."""
         return PlayedLine()
 
+    def decided_before(self, index: int) -> bool | None:  # noqa: ARG002
+        """Whether the entry at an index was solved (True) or failed when it was open before, and this is only
+        to look at it; None if it is still to be decided.
+        """
+        return None
+
     def card_of(self, index: int) -> ReviewCard | None:  # noqa: ARG002
         """The card of the entry at an index, if the entry is a review; else None."""
         return None
@@ -312,6 +318,9 @@ class LookBack(Course):
 
     def tried_before(self, index: int) -> PlayedLine:
         return self.looked_at.state.lines.get(index, PlayedLine())
+
+    def decided_before(self, index: int) -> bool | None:
+        return self.looked_at.state.results.get(index)
 
     @property
     def why_no_other_mode(self) -> str:

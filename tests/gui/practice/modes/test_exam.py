@@ -403,7 +403,12 @@ def test_the_line_that_failed_can_be_replayed_from_the_list(
     hands.frames()
     assert model(player).session.board.moves == played
     assert model(player).banner == told, "why it failed is told again"
-    assert not model(player).state.kept, "replayed, not played again"
+    assert len(hands.app.logbook.attempts.all()) == 1, "replayed, not played again"
+    assert "Solution" in text_of(player).splitlines(), "it has failed: there is nothing to give up"
+    engine.answers.append(make_result(Status.DEAD, True, at(player, "C1"), (at(player, "C1"),)))
+    give_up(hands)
+    hands.wait(lambda: model(player).state.notice is not None)
+    assert len(hands.app.logbook.attempts.all()) == 1, "looking at the answer is no failure"
 
 
 def test_its_list_can_be_worked_by_mouse_and_says_what_was_not_reached(
