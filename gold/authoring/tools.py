@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from enum import StrEnum
 
+from gold.authoring.enclosure import enclosure
 from gold.authoring.from_games import group_at, guess_about
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
@@ -59,6 +60,14 @@ def make_target(position: Position, stone: Point) -> Position:
     everywhere = dict.fromkeys(position.points(PointState.INVALID), PointState.VALID)
     bare = position.with_keystones(()).with_states(everywhere)
     return guess_about(bare, group_at(bare, stone), position.to_play).problem.position
+
+
+def is_shut_in(position: Position) -> bool:
+    """Whether the stones on the board shut in all that are marked. If not, what lies around is assumed."""
+    defender = position.defender
+    if defender is None:
+        return False
+    return enclosure(position, defender.opponent).stones.issuperset(position.keystones())
 
 
 def erase(position: Position, points: Iterable[Point]) -> Position:

@@ -43,6 +43,8 @@ def task(problem: Problem, best: Bounds | None = None) -> str:
     file says. Where that is a ko, or a seki for who wants to kill, only the side to play is named, and
     :func:`task_note` says why.
     """
+    if problem.defender is None and problem.position.keystones():
+        return _("Stones of both colours are marked: mark those of one colour only")
     if problem.defender is None:
         return _("No target marked yet: there is nothing to capture or save")
     saves = problem.to_play is problem.defender

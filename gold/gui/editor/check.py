@@ -9,6 +9,7 @@ from gold.authoring.motifs import Motif
 from gold.authoring.proved_record import record_of
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Point
+from gold.board.status import Status
 from gold.gui import words
 from gold.gui.computer.worker import Task, TaskContext
 from gold.i18n import _, ngettext
@@ -69,12 +70,36 @@ class EditorCheck:
             return _("cannot be solved"), False
         if not examination.survey.best.exact:
             return _("not proved"), False
+        if without := self._without_a_move():
+            return without, False
         count = len(examination.correct)
         if self._is_bent_four and not self.running:
             return shown_tag(Motif.BENT_FOUR), True
         if count > 1:
             return ngettext("{n} solution", "{n} solutions", count).format(n=count), False
         return (_("checking …"), True) if self.running else (_("proved"), True)
+
+    def _without_a_move(self) -> str:
+        """What the group is as it stands, in a few words, if the side to play need not play for its aim; else
+        empty. That is known once a pass is proved to be right, or the other side proved not to change it.
+        """
+        examination = self.examination
+        best = None if examination is None else examination.survey.best
+        if examination is None or best is None or not best.proved or not examination.reached:
+            return ""
+        other = self.other
+        is_settled = other is not None and other.proved and other.status is best.status
+        if PASS not in examination.correct and not is_settled:
+            return ""
+        match best.status:
+            case Status.DEAD:
+                return _("dead without a move")
+            case Status.ALIVE:
+                return _("alive without a move")
+            case Status.SEKI:
+                return _("alive in seki without a move")
+            case _:
+                return ""
 
     @property
     def _is_bent_four(self) -> bool:
@@ -121,6 +146,8 @@ class EditorCheck:
     def _solutions(self, examination: Examination) -> str:
         if examination.reached is False:
             return _("The objective cannot be reached.")
+        if self._without_a_move():
+            return _("It is so whoever plays first: there is no move to find.")
         correct = examination.correct
         if not correct:
             return _("No first move is proved to be correct.")

@@ -11,9 +11,9 @@ import pygame
 
 from gold.authoring.draft import Draft
 from gold.authoring.target_guesses import needs_target
-from gold.authoring.tools import Tool
+from gold.authoring.tools import Tool, is_shut_in
 from gold.board.points import Point
-from gold.board.position import Boundary
+from gold.board.position import Boundary, Position
 from gold.board.symmetry import FLIP_LEFT_RIGHT, FLIP_TOP_BOTTOM, SWAP_COLORS, TURN_RIGHT, Symmetry
 from gold.errors import InvalidPositionError
 from gold.gui.board.pane import BoardPane
@@ -37,6 +37,8 @@ from gold.problem.pictures.board_picture import BoardPicture
 from gold.solver.api import Limits
 from gold.trainer.session import search_limits
 
+_MOST_CHECKS = 30
+"""Finished checks that are kept for positions that may come back."""
 _OTHER = {Boundary.WALL: Boundary.OPEN, Boundary.OPEN: Boundary.WALL}
 _SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _TRANSFORMS = {
@@ -71,6 +73,7 @@ class EditorScene(BoardScene[EditorPanel]):
         self.files = EditorFiles(window, self._loaded, self._saved)
         self.tool = Tool.BLACK
         self.checked: EditorCheck | None = None
+        self._checks: dict[Position, EditorCheck] = {}
         self._checking: Task | None = None
         self._whole = True
         self._note = ""
@@ -151,6 +154,8 @@ class EditorScene(BoardScene[EditorPanel]):
         """Show the draft as it is now; while a tool is dragged, only on the board."""
         if not self._stroking:
             self._crop = self._shown_crop()
+            if not self._still_holds():
+                self._recall_check()
         checked = self.checked if self._still_holds() else None
         coordinates = self.window.settings.coordinates
         shown = view.editor_board_view(self.draft, self.tool, self._crop, coordinates, checked)
@@ -160,8 +165,6 @@ class EditorScene(BoardScene[EditorPanel]):
         if self._stroking:  # the rest waits until the tool is lifted
             self.dirty = True
             return
-        if not self._still_holds():
-            self._forget_check()
         self._refresh_panel()
         note = view.file_note(self.draft, self.files.keeps_safe)
         if note != self._note:
@@ -186,6 +189,7 @@ class EditorScene(BoardScene[EditorPanel]):
 
     def _loaded(self) -> None:
         self._forget_check()
+        self._checks.clear()
         picture = self.files.picture
         self._beside = PictureBeside(picture) if picture is not None else None
         self._whole = picture is None
@@ -211,6 +215,9 @@ class EditorScene(BoardScene[EditorPanel]):
         if self.tool is Tool.GROUP:
             self.draft.make_target(point)
             self.show_changes()
+            if not is_shut_in(self.draft.position):
+                said = _("This group is not shut in: what lies beyond the area around it is only assumed.")
+                self.window.say(said)
             return
         self._stroking = True
         self.draft.begin_stroke(self.tool, point, removing=button != pygame.BUTTON_LEFT)
@@ -330,6 +337,19 @@ class EditorScene(BoardScene[EditorPanel]):
         self._stop_checking()
         self.checked = None
 
+    def _recall_check(self) -> None:
+        """Show what was found about the position on the board, if it was checked before."""
+        self._forget_check()
+        self.checked = self._checks.get(self.draft.position)
+
+    def _keep_check(self, check: EditorCheck) -> None:
+        """Keep a finished check for when the position comes back, by undo or redo."""
+        position = check.problem.position
+        self._checks.pop(position, None)
+        self._checks[position] = check
+        if len(self._checks) > _MOST_CHECKS:
+            del self._checks[next(iter(self._checks))]
+
     def _hear(self, news: News) -> None:
         match news:
             case TaskProgressed(_task, progress) if self.checked is not None:
@@ -337,6 +357,7 @@ class EditorScene(BoardScene[EditorPanel]):
             case TaskReported(_task, EditorCheck() as check) | TaskDone(_task, EditorCheck() as check):
                 if isinstance(news, TaskDone):
                     self._checking = None
+                    self._keep_check(check)
                 self.checked = check
                 if check.record is not None:
                     self.draft.keep_proved(check.record)  # it is written when the problem is saved
