@@ -72,6 +72,8 @@ class SheetOptions:
     sources: bool = True
     """Whether the authors and sources of problems are named."""
     coordinates: bool = False
+    hide_titles: bool = False
+    """Whether titles that are not GoLD's own stand only with the solution, too, if they give it away."""
 
 
 def system_paper() -> Paper:

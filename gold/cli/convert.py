@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
         write_sheets(collection, target, args)
         return ANSWER_IS_NO if collection.errors else OK
     if to is None:
-        text = _page(collection)
+        text = _page(collection, args.hide_titles)
     elif to is FileFormat.SGF:
         problems = _solved(collection.problems) if args.solutions else collection.problems
         text = format_problems(problems, to)
@@ -95,7 +95,7 @@ def _solved(problems: Sequence[Problem]) -> list[Problem]:
         return with_solutions(problems, report)
 
 
-def _page(collection: Collection) -> str:
+def _page(collection: Collection, hide_titles: bool) -> str:
     """The page, of what is done if Ctrl+C stops the work."""
     from gold.gui.sheets.playing_page import PageProblem, page_problems, playing_page
 
@@ -109,7 +109,7 @@ def _page(collection: Collection) -> str:
             raise
         text = _("Stopped. The page has the first {n} of {count} problems.")
         say(text.format(n=len(made), count=count), error=True)
-        return playing_page(shown_name(collection), made, count - len(made))
+        return playing_page(shown_name(collection), made, count - len(made), hide_titles=hide_titles)
     left_out = count - len(made)
     if left_out:
         text = ngettext(
@@ -118,7 +118,7 @@ def _page(collection: Collection) -> str:
             left_out,
         )
         say(text.format(n=left_out), error=True)
-    return playing_page(shown_name(collection), made, left_out)
+    return playing_page(shown_name(collection), made, left_out, hide_titles=hide_titles)
 
 
 def _format(args: argparse.Namespace) -> FileFormat | None:

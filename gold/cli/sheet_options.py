@@ -19,7 +19,7 @@ from gold.problem.shown import shown_name
 
 def add_sheet_options(parser: argparse.ArgumentParser, coordinates: str) -> None:
     """Add what can be wanted of sheets; ``coordinates`` is the help of that option."""
-    group = parser.add_argument_group(_("sheets to print"))
+    group = parser.add_argument_group(_("sheets and pages"))
     add_number(group, "--per-page", _("at most N problems on a page, as large as they fit"), least=1)
     group.add_argument(
         "--size",
@@ -52,6 +52,11 @@ def add_sheet_options(parser: argparse.ArgumentParser, coordinates: str) -> None
         help=_("name authors and sources on sheets; they are by default"),
     )
     group.add_argument(
+        "--hide-titles",
+        action="store_true",
+        help=_("hide titles that give the solution away, also those that are not GoLD's own"),
+    )
+    group.add_argument(
         "--paper", choices=("a4", "letter"), help=_("the paper of sheets; by default what the system uses")
     )
 
@@ -68,6 +73,7 @@ def sheet_options(args: argparse.Namespace) -> SheetOptions:
         descriptions=args.descriptions,
         sources=args.sources,
         coordinates=bool(args.coordinates),
+        hide_titles=args.hide_titles,
     )
 
 

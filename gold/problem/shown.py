@@ -66,8 +66,9 @@ def shown_title(problem: Problem) -> str:
     return shown(problem.title) if problem.source == _SOURCE else problem.title
 
 
-def title_to_solve(problem: Problem) -> str:
+def title_to_solve(problem: Problem, *, hides_own: bool = True) -> str:
     """The title, without what hints at the solution, for somebody who has not solved the problem; or empty.
+    Without ``hides_own``, a title that is not GoLD's own is shown as its author wrote it.
 
     >>> from gold.board.position import Position
     >>> names = ("The little arch: ko", "Seki in the corner", "An eye wins the race: kill", "Knots")
@@ -75,8 +76,9 @@ def title_to_solve(problem: Problem) -> str:
     ['The little arch', '', '', 'Knots']
     """
     shown = shown_title(problem)
-    written = problem.title if problem.source == _SOURCE else shown
-    if not gives_away(written):
+    is_own = problem.source != _SOURCE
+    written = shown if is_own else problem.title
+    if (is_own and not hides_own) or not gives_away(written):
         return shown
     before, *rest = re.split("[:：]", shown)
     return before.strip() if rest and not gives_away(written.partition(":")[0]) else ""
@@ -103,14 +105,15 @@ def with_idea(title: str, motifs: Iterable[str]) -> str:
     return f"{title} – {idea}" if idea and not gives_away(title) else title
 
 
-def title_in_list(problem: Problem, entry: Entry, place: int, *, solved: bool) -> str:
-    """The title of a problem in a list; never empty. A title that gives the solution away is shown only if
-    the problem is ``solved``. Otherwise, or if there is no title, the problem's number is shown behind the
-    collection's name or, if that gives something away, what the stones look like. A problem outside the
-    library has no such number: then a missing title is replaced by the file's name, one that tells too much
-    by the ``place`` in the list.
+def title_in_list(problem: Problem, entry: Entry, place: int, *, solved: bool, hides_own: bool = True) -> str:
+    """The title of a problem in a list; never empty. A title that gives the solution away is shown
+    only if the problem is ``solved`` or, without ``hides_own``, if it is not GoLD's own. Otherwise,
+    or if there is no title, the problem's number is shown behind the collection's name or, if that
+    gives something away, what the stones look like. A problem outside the library has no such
+    number: then a missing title is replaced by the file's name, one that tells too much by the
+    ``place`` in the list.
     """
-    title = shown_title(problem) if solved else title_to_solve(problem)
+    title = shown_title(problem) if solved else title_to_solve(problem, hides_own=hides_own)
     if title:
         return title
     if entry.number and not gives_away(series := shown_series(entry)):

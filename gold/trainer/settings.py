@@ -101,6 +101,10 @@ class Settings:
     """Whether the computer answers the person's moves."""
     task_note: bool = True
     """Whether a task says that the best may be a ko or a seki, where it is one."""
+    hide_titles: bool = False
+    """Whether titles that are not GoLD's own are hidden, too, until the problem is solved, if they
+    give the solution away.
+    """
     map_after_solving: bool = False
     """Whether the map of first moves is shown after a solved problem."""
     answer_delay: float = 0.4

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from gold import i18n
+from gold.board.position import Position
 from gold.board.status import Status
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection
+from gold.problem.model import Problem
 from gold.problem.shown import (
     shown_about,
     shown_description,
@@ -20,6 +22,7 @@ from gold.problem.shown import (
     shown_origin,
     shown_tag,
     shown_title,
+    title_to_solve,
 )
 from gold.shipped import shipped
 from gold.trainer.library.shelves import Query, search_text
@@ -84,3 +87,13 @@ def test_of_a_collection_whose_name_tells_too_much_the_beginning_is_shown(series
     entry, exam = Entry(Path("x.yaml"), 0, 1, series=series), Collection("Exam", Path("Exam"), ())
     assert shown_origin(entry, exam, "Nine stones", solved=False) == to_solve
     assert shown_origin(entry, exam, "Nine stones", solved=True) == series
+
+
+def test_a_title_of_the_authors_own_is_shown_unless_it_is_to_be_hidden() -> None:
+    position = Position.empty(9)
+    own = Problem(position, title="The thousand-year ko", source="Club")
+    ours = replace(own, source="GoLD", title="The little arch: ko")
+    assert title_to_solve(own) == ""
+    assert title_to_solve(own, hides_own=False) == "The thousand-year ko"
+    assert title_to_solve(ours, hides_own=False) == title_to_solve(ours)
+    assert "ko" not in title_to_solve(ours)

@@ -27,7 +27,7 @@ class Cards(Sequence[Card]):
 
     If some problems of the collection are proved, the cards of the others say that they are not.
     What would give the solution away, in the title or the tags, is left out until the problem is
-    solved.
+    solved; without ``hides_own``, titles that are not GoLD's own are shown as they are.
     """
 
     def __init__(
@@ -36,11 +36,14 @@ class Cards(Sequence[Card]):
         tallies: Mapping[str, Tally],
         notes: Mapping[str, Note],
         known: Mapping[str, Difficulty],
+        *,
+        hides_own: bool = True,
     ) -> None:
         self._shelved = shelved
         self._tallies = tallies
         self._notes = notes
         self._known = known
+        self._hides_own = hides_own
         self._some_proved = any(
             entry.problem is not None and _is_proved(entry.problem) for entry in shelved.collection.entries
         )
@@ -63,7 +66,8 @@ class Cards(Sequence[Card]):
         mark = mark_in(self._tallies, shelved.id)
         note = self._notes.get(shelved.id, _NO_NOTE)
         solved = mark.is_solved
-        title = title_in_list(problem, entry, index, solved=solved or shelved.is_draft)
+        is_open = solved or shelved.is_draft
+        title = title_in_list(problem, entry, index, solved=is_open, hides_own=self._hides_own)
         parts = self._state_in_words(shelved, problem, mark, note)
         origin = shown_origin(entry, collection, title, solved=solved)
         if origin:

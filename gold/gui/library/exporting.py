@@ -48,7 +48,8 @@ def print_collection(window: Window, collection: Collection) -> None:
         title = _("Save as sheets to print (PDF), or as pictures (PNG, SVG)")
         _save(window, collection, title, SHEET_ENDINGS, files, more)
 
-    window.push(PrintDialog(window, SheetOptions(paper=system_paper()), ask))
+    options = SheetOptions(paper=system_paper(), hide_titles=window.settings.hide_titles)
+    window.push(PrintDialog(window, options, ask))
 
 
 def export_collection(window: Window, collection: Collection) -> None:
@@ -82,7 +83,9 @@ def export_page(window: Window, collection: Collection) -> None:
             made.append(problem)
             if progress.is_enough:
                 break
-        return {path: playing_page(shown_name(collection), made, len(problems) - len(made)).encode()}
+        missing = len(problems) - len(made)
+        hides = window.settings.hide_titles
+        return {path: playing_page(shown_name(collection), made, missing, hide_titles=hides).encode()}
 
     title = _("Save as a page to solve in a browser (HTML)")
     _save(window, collection, title, (".html",), files, stop_text=_("Stop, and keep what is done"))

@@ -299,7 +299,13 @@ class LibraryOnShow(Scene):
     def _cards(self) -> Sequence[Card]:
         if self.shown is None:
             return ()
-        return Cards(self.shown, self.tallies, self._notes, self._estimating.known)
+        return Cards(
+            self.shown,
+            self.tallies,
+            self._notes,
+            self._estimating.known,
+            hides_own=self.window.settings.hide_titles,
+        )
 
     def _filtering(self, shelved: Shelved) -> Filtering:
         due = {card.problem for cards in self._logbook().reviews_today(clock.now()) for card in cards}

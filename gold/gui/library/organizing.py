@@ -322,8 +322,10 @@ class Organizing:
 
 
 def _called(entry: Entry) -> str:
-    """The title under which the library lists a problem, which gives nothing away."""
-    return title_in_list(entry.problem, entry, entry.index, solved=False) if entry.problem else ""
+    """The title of a problem, if it is GoLD's own without what gives the solution away."""
+    if entry.problem is None:
+        return ""
+    return title_in_list(entry.problem, entry, entry.index, solved=False, hides_own=False)
 
 
 def none_selected() -> GoldError:

@@ -230,9 +230,11 @@ class PracticeModel:
         """The problem's title, or its file's name; until it is solved, without words that give it away."""
         shown = self.state.is_known or self.course.from_editor
         entry = self.course.entry(self.index)
+        hides_own = self.state.settings.hide_titles
         if entry is not None:
-            return title_in_list(self.problem, entry, self.index, solved=shown)
-        return (shown_title if shown else title_to_solve)(self.problem) or _("Untitled")
+            return title_in_list(self.problem, entry, self.index, solved=shown, hides_own=hides_own)
+        title = shown_title(self.problem) if shown else title_to_solve(self.problem, hides_own=hides_own)
+        return title or _("Untitled")
 
     @property
     def caption(self) -> str:

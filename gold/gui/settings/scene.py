@@ -178,6 +178,7 @@ class SettingsScene(Scene):
             self._toggle(_("Next problem comes by itself after solving"), "auto_advance"),
             self._menu(_("After a wrong move"), "after_mistake", after),
             self._toggle(_("Say when the best may be a ko or a seki"), "task_note"),
+            self._toggle(_("Hide titles that tell too much, yours too"), "hide_titles"),
             self._toggle(_("Show all first moves after solving"), "map_after_solving"),
             self._toggle(_("Put the solution into SGF that you copy or save"), "sgf_solutions"),
             self._numbers(self._number(_("Delay before replying"), "answer_delay", form.DELAYS, _seconds)),

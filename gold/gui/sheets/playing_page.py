@@ -141,14 +141,20 @@ def limits_for(count: int) -> TreeLimits:
     )
 
 
-def playing_page(name: str, problems: Sequence[PageProblem], missing: int = 0) -> str:
+def playing_page(
+    name: str, problems: Sequence[PageProblem], missing: int = 0, *, hide_titles: bool = False
+) -> str:
     """The page with the problems of a collection, in the language that is spoken now. It says of how many of
-    the collection's problems that they are ``missing``.
+    the collection's problems that they are ``missing``. With ``hide_titles``, titles that give a solution
+    away are hidden until it is found, though they are not GoLD's own.
     """
     folder = shipped("assets") / "page"
     script = _read(folder / "page.js")
     style = _read(folder / "page.css")
-    data = {"texts": _texts(), "problems": [_problem(each, at) for at, each in enumerate(problems, 1)]}
+    data = {
+        "texts": _texts(),
+        "problems": [_problem(each, at, hide_titles) for at, each in enumerate(problems, 1)],
+    }
     put_in = {
         "language": xml_text(language().replace("_", "-")),
         "name": xml_text(name),
@@ -190,7 +196,7 @@ def _digest(text: str) -> str:
 # What a problem says
 
 
-def _problem(item: PageProblem, number: int) -> dict[str, Any]:
+def _problem(item: PageProblem, number: int, hide_titles: bool) -> dict[str, Any]:
     tree = item.tree
     problem = tree.problem
     position = problem.position
@@ -198,7 +204,7 @@ def _problem(item: PageProblem, number: int) -> dict[str, Any]:
     walls = beyond_wall(position.states, position.size) if position.boundary is Boundary.WALL else ()
     said = _SaidList()
     return {
-        "title": _numbered(number, title_to_solve(item.problem)),
+        "title": _numbered(number, title_to_solve(item.problem, hides_own=hide_titles)),
         "solvedTitle": _numbered(number, shown_title(item.problem)),
         "about": shown_description(item.problem, solved=False),
         "solvedAbout": shown_description(item.problem),

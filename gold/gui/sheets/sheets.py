@@ -253,7 +253,7 @@ def _asked(problems: Sequence[Problem], options: SheetOptions, *, names_source: 
         about = shown_description(problem, solved=False) if options.descriptions else ""
         source = named_source(problem) if options.sources and names_source else ""
         drawn = figure(problem.position, options.coordinates)
-        title = _headed(number, title_to_solve(problem))
+        title = _headed(number, title_to_solve(problem, hides_own=options.hide_titles))
         entries.append(_Entry(title, about, (source, sheet_task(problem)), drawn))
     return entries
 

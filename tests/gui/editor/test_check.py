@@ -7,14 +7,16 @@ import time
 from pathlib import Path
 
 import pygame
+import pytest
 
 from gold.authoring.examine import Examination
 from gold.board.board import Board
-from gold.board.points import Color
+from gold.board.points import PASS, Color, Point, PointState
 from gold.board.status import Status
 from gold.gui.editor.check import EditorCheck
 from gold.gui.editor.scene import EditorScene
 from gold.problem.files import load_problem, save_problem
+from gold.problem.model import Problem
 from gold.solver.api import FirstMove, Limits, Result, Survey
 from gold.solver.outcome import Ko
 from gold.solver.request import Request
@@ -91,6 +93,73 @@ def test_a_check_tells_the_result_the_solutions_and_what_the_other_side_gets(
     assert view.correct == {editor.draft.position.geometry.from_vertex("B1")}
     hands.click(place(editor, "T19"))
     assert editor.checked is None, "it spoke of another position"
+
+
+def test_undo_and_redo_bring_back_what_was_found_about_a_position(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    build_corner(editor, hands)
+    engine.surveyed = found_by_check(editor, "B1")
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    checked = editor.checked
+    hands.click(place(editor, "T19"))
+    assert editor.checked is None
+    hands.key(pygame.K_z, CTRL)
+    assert editor.checked is checked
+    hands.key(pygame.K_z, CTRL)
+    assert editor.checked is None
+    hands.key(pygame.K_y, CTRL)
+    assert editor.checked is checked
+    assert editor.pane.view is not None
+    assert editor.pane.view.correct == {editor.draft.position.geometry.from_vertex("B1")}
+    editor.files.load(editor.draft.problem)
+    assert editor.checked is None, "a problem that is opened was not checked here"
+
+
+@pytest.mark.parametrize(
+    ("other", "status"), [(Status.DEAD, "✗ dead without a move"), (Status.ALIVE, "✗ 2 solutions")]
+)
+def test_a_group_that_dies_whoever_plays_first_is_dead_without_a_move(
+    editor: EditorScene, hands: Hands, engine: FakeEngine, other: Status, status: str
+) -> None:
+    build_corner(editor, hands)
+    engine.surveyed = found_by_check(editor, "B1", "A2")
+    engine.best = make_result(other, True, None)
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    assert editor.panel is not None
+    assert editor.panel._status.text == status
+    is_settled = other is Status.DEAD
+    assert ("there is no move to find" in editor.panel._report.text) is is_settled
+    assert ("correct first moves" in editor.panel._report.text) is not is_settled
+
+
+def test_a_pass_that_is_right_shows_that_a_group_is_settled(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
+    build_corner(editor, hands)
+    found = found_by_check(editor, "B1")
+    best = make_result(Status.DEAD, True, PASS, (), (PASS,))
+    passed = FirstMove(PASS, make_result(Status.DEAD, True, None), True)
+    engine.surveyed = Survey(best, (passed, *found.moves))
+    engine.best = make_result(Status.DEAD, False, None)
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: editor.checked is not None and not editor.busy)
+    assert editor.panel is not None
+    assert editor.panel._status.text == "✗ dead without a move"
+
+
+def test_marks_on_stones_of_both_colours_are_the_headline(editor: EditorScene, hands: Hands) -> None:
+    build_corner(editor, hands)
+    black = next(
+        point for point, state in enumerate(editor.draft.position.states) if state is PointState.BLACK
+    )
+    position = editor.draft.position
+    editor.draft.replace_problem(Problem(position.with_states({Point(black): PointState.BLACK_KEYSTONE})))
+    editor.show_changes()
+    assert editor.panel is not None
+    assert editor.panel._objective.text == "Stones of both colours are marked: mark those of one colour only"
 
 
 def test_a_second_solution_is_pointed_out(editor: EditorScene, hands: Hands, engine: FakeEngine) -> None:

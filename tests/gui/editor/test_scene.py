@@ -81,6 +81,7 @@ def test_click_on_a_group_of_a_plain_position_makes_it_the_target(editor: Editor
     hands.frames()
     hands.click(place(editor, "B2"))
     assert editor.draft.errors == ()
+    assert "not shut in" not in hands.app.toast.text
     marked = [name for name in ("A2", "B2", "C2", "D2", "D1") if state(editor, name).is_keystone]
     assert marked == ["A2", "B2", "C2", "D2", "D1"]
     assert state(editor, "H8") is PointState.INVALID
@@ -89,6 +90,18 @@ def test_click_on_a_group_of_a_plain_position_makes_it_the_target(editor: Editor
     assert "no stone at J9" in hands.app.toast.text
     hands.key(pygame.K_z, CTRL)
     assert editor.draft.position.keystones() == []
+
+
+def test_a_group_that_is_not_shut_in_is_told(editor: EditorScene, hands: Hands) -> None:
+    plain = Position.empty(9).with_states({})
+    states = dict.fromkeys(plain.geometry.points, PointState.VALID)
+    states[plain.geometry.from_vertex("C3")] = PointState.WHITE
+    states[plain.geometry.from_vertex("D3")] = PointState.BLACK
+    editor.files.load(Problem(plain.with_states(states)))
+    hands.frames()
+    hands.click(place(editor, "C3"))
+    assert state(editor, "C3").is_keystone
+    assert "This group is not shut in" in hands.app.toast.text
 
 
 def test_the_right_button_erases(editor: EditorScene, hands: Hands) -> None:

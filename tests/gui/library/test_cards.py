@@ -133,6 +133,9 @@ def test_what_gives_a_problem_away_is_shown_once_it_is_solved() -> None:
         ("Some problems 2", "new"),
     ]
     assert [card.title for card in known] == ["The little arch: ko", "Seki"]
+    named = Cards(shelved, {}, {}, {}, hides_own=False)
+    assert [card.title for card in named] == ["The little arch: ko", "Seki"]
+    assert [card.detail for card in named] == ["new · edge", "new"], "tags still wait"
     assert known[0].detail == "first try · edge · ko"
 
 

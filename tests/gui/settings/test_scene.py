@@ -50,6 +50,7 @@ TOGGLES = [
     ("Sound", "sound"),
     ("The computer answers by itself", "auto_play"),
     ("Say when the best may be a ko or a seki", "task_note"),
+    ("Hide titles that tell too much, yours too", "hide_titles"),
     ("Show all first moves after solving", "map_after_solving"),
 ]
 

@@ -62,8 +62,11 @@ def test_the_page_asks_nothing_of_the_network() -> None:
 
 def test_a_title_that_tells_too_much_is_kept_until_the_problem_is_solved() -> None:
     problem = replace(load_problem(*STEP), title="A throw-in", source="elsewhere")
-    told = data_of(page_of(problem))["problems"][0]
+    made = PageProblem(problem, answer_tree(problem, TreeLimits(moves=5)))
+    (told,) = data_of(playing_page("Name", [made], hide_titles=True))["problems"]
     assert (told["title"], told["solvedTitle"]) == ("Problem 1", "1. A throw-in")
+    (told,) = data_of(playing_page("Name", [made]))["problems"]
+    assert told["title"] == "1. A throw-in", "an author's own title is shown"
 
 
 def test_what_is_not_proved_is_said_to_be_open() -> None:

@@ -154,10 +154,14 @@ def test_a_title_is_never_cut_and_a_hidden_one_is_a_number(monkeypatch: pytest.M
         write(self, place, text, *rest, bold=bold)
 
     monkeypatch.setattr(Document, "text", note)
-    sheets("", [make_problem(title=title), make_problem(title="Seki")])
+    problems = [make_problem(title=title), make_problem(title="Seki")]
+    sheets("", problems, options=SheetOptions(hide_titles=True))
     assert f"1. {title}" in " ".join(texts)
     assert "2." in texts
     assert "2. Seki" in texts[texts.index("Solutions") :]
+    texts.clear()
+    sheets("", problems)
+    assert "2. Seki" in texts[: texts.index("Solutions")], "an author's own title is shown"
 
 
 def texts_of(
