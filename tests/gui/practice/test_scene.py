@@ -64,12 +64,18 @@ def test_capturing_the_marked_stones_solves_and_is_kept(player: PracticeScene, h
 
 def test_a_telling_title_is_shown_once_the_problem_is_solved(player: PracticeScene, hands: Hands) -> None:
     new = make_problem(title="Ko in the corner")
+    hands.app.change(hide_titles=True)
     corner = new.position.geometry.point(6, 0)
     new = replace(new, position=new.position.with_states({corner: PointState.BLACK}))
     hands.app.play(make_collection(new))
     assert model(player).caption.startswith("Problem 1 · ")
     hands.click(place(player, "D4"))
     hands.frames(20)
+    assert model(player).caption.startswith("Ko in the corner · ")
+
+
+def test_an_authors_own_title_is_shown_from_the_start(player: PracticeScene, hands: Hands) -> None:
+    hands.app.play(make_collection(make_problem(title="Ko in the corner")))
     assert model(player).caption.startswith("Ko in the corner · ")
 
 
