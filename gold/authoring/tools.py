@@ -112,11 +112,14 @@ def toggle_ko(position: Position, point: Point) -> Position:
 def line(position: Position, start: Point, end: Point) -> Iterator[Point]:
     """The points on a straight line from ``start`` to ``end``, both included, without gaps."""
     board = position.geometry
-    (row, col), (last_row, last_col) = board.row_col(start), board.row_col(end)
-    steps = max(abs(last_row - row), abs(last_col - col))
+    row, col = board.row_col(start)
+    last_row, last_col = board.row_col(end)
+    down = last_row - row
+    across = last_col - col
+    steps = max(abs(down), abs(across))
     for step in range(steps + 1):
         share = step / steps if steps else 0.0
-        yield board.point(round(row + (last_row - row) * share), round(col + (last_col - col) * share))
+        yield board.point(round(row + down * share), round(col + across * share))
 
 
 def resized(position: Position, size: int) -> Position:

@@ -227,7 +227,8 @@ def _header_as_json(problem: Problem, board: Board) -> dict[str, Any]:
 
 
 def _assumed_as_json(choice: TargetChoice) -> dict[str, Any]:
-    assumed, border = choice.chosen, choice.border
+    assumed = choice.chosen
+    border = choice.border
     guess = assumed.guess
     vertices = guess.problem.position.geometry.vertices
     covered = assumed.result.proved and border.covers(assumed.result.bounds)

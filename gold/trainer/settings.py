@@ -347,7 +347,8 @@ class SettingsFile:
         mine = settings.as_json()
         if self._known is None or not self.path.is_file():
             return mine
-        known, (now, problem) = self._known.as_json(), self._read()
+        known = self._known.as_json()
+        now, problem = self._read()
         if problem:  # it was damaged meanwhile, and is set aside
             return mine
         theirs = now.as_json()

@@ -149,7 +149,7 @@ class App:
             self.computer.engine.use(resources(now.threads))
         for scene in self._stack.everything:
             scene.settings_changed()
-            if any(getattr(now, one) != getattr(before, one) for one in ("keys", "language", "key_badges")):
+            if _widget_words(now) != _widget_words(before):
                 scene.forget_widgets()
         self._dirty = True
 
@@ -191,7 +191,11 @@ class App:
         self._opening.try_out(problem, is_saved)
 
     def edit(
-        self, problem: Problem, path: Path | None, index: int = 0, picture: BoardPicture | None = None
+        self,
+        problem: Problem,
+        path: Path | None,
+        index: int = 0,
+        picture: BoardPicture | None = None,
     ) -> None:
         """Open a problem in the editor, with the picture that it was read from, if it was."""
         self._opening.edit(problem, path, index, picture)
@@ -275,7 +279,9 @@ class App:
         """After the first picture, offer work that a crash left behind. If there is none, ask a new
         user once how strong they are, and offer the tutorial; not if ``quietly``.
         """
-        from gold.gui.app import welcome  # it takes 18 ms, which the first picture does not wait for
+        from gold.gui.app import (
+            welcome,
+        )  # it takes 18 ms, which the first picture does not wait for
 
         ask = partial(self._scenes.ask_strength, at_first=True)
         with self._guard():
@@ -360,7 +366,8 @@ class App:
     def _name_window(self) -> None:
         """Show the state in the window's title, for taskbars, screen readers and scripts."""
         captions = [_shortened(scene.caption()) for scene in reversed(self._stack.visible)]
-        caption = " — ".join(filter(None, (" · ".join(filter(None, captions)), "GoLD")))
+        state = " · ".join(each for each in captions if each)
+        caption = f"{state} — GoLD" if state else "GoLD"
         caption = replace_surrogates(caption)  # of a file whose name is no UTF-8
         if pygame.display.get_caption()[0] != caption:
             pygame.display.set_caption(caption)
@@ -445,6 +452,11 @@ class App:
             LOGGER.exception("in %s", type(where).__name__)
             if not (self.stack and isinstance(self.scene, ErrorDialog)):
                 self.push(ErrorDialog(self, error, str(log_file())))
+
+
+def _widget_words(settings: Settings) -> object:
+    """What the words on widgets depend on: if it changes, they are made anew."""
+    return settings.keys, settings.language, settings.key_badges
 
 
 def _looks(settings: Settings) -> tuple[object, ...]:

@@ -144,21 +144,28 @@ class _Brush:
         """The marks on empty points: playable, closed, ko."""
         view = self.view
         covered = {ghost.point for ghost in view.ghosts} | set(view.outcomes)
-        dot = _faded(shapes.disc(max(4, round(self.cell * 0.19)), self.colors.dot), 175)
+        side = max(4, round(self.cell * 0.19))
+        dot = _faded(shapes.disc(side, self.colors.dot), 175)
         for point in view.playable - covered:
             self._put(dot, point)
         if view.closed:
-            side = max(7, round(self.cell * 0.26))
-            lines = ((0.14, 0.14), (0.86, 0.86)), ((0.86, 0.14), (0.14, 0.86))
-            cross = shapes.strokes((side, side), lines, self.colors.cross, max(1.5, self.cell * 0.05))
+            cross = self._cross()
             for point in view.closed:
                 if point not in covered and view.state(point) is not PointState.KO:
                     self._put(cross, point)
         side = max(6, round(self.cell * 0.46))
-        square = shapes.rounded_box((side, side), 1, None, self.colors.cross, max(1.5, self.cell * 0.06))
+        line = max(1.5, self.cell * 0.06)
+        square = shapes.rounded_box((side, side), 1, None, self.colors.cross, line)
         for point, state in zip(view.geometry.points, view.states, strict=True):
             if state is PointState.KO:
                 self._put(square, point)
+
+    def _cross(self) -> pygame.Surface:
+        """The mark of a closed point."""
+        side = max(7, round(self.cell * 0.26))
+        line = max(1.5, self.cell * 0.05)
+        diagonals = ((0.14, 0.14), (0.86, 0.86)), ((0.86, 0.14), (0.14, 0.86))
+        return shapes.strokes((side, side), diagonals, self.colors.cross, line)
 
     def stones(self, motion: Motion) -> None:
         """Shadows first, so that none covers a neighbour; then the stones with their marks."""
@@ -175,7 +182,8 @@ class _Brush:
                 mark = stones.keystone_mark(state.color, self.diameter)
                 self._put(mark, point, 0, -self.diameter * 0.02)
         for point, (state, phase) in motion.leaving.items():
-            self._put(_faded(self._stone_picture(state, point), round(255 * (1 - phase))), point)
+            alpha = round(255 * (1 - phase))
+            self._put(_faded(self._stone_picture(state, point), alpha), point)
         for point, phase in motion.arriving.items():
             self._arrival(point, phase)
 

@@ -44,40 +44,63 @@ class DetailsDialog(Dialog):
     def fill(self, inner: pygame.Rect) -> None:
         px = self.px
         draft = self.draft
-        problem = self.draft.problem
+        problem = draft.problem
         button = self.make_close(inner, _("Done"))
         view = pygame.Rect(inner.left, inner.top, inner.width + px(14), button.top - inner.top - px(10))
         content = self.scroll_area(view)
+        container = content.container
         row = pygame.Rect(0, px(4), inner.width - px(4), px(_LINE))
-        texts: tuple[tuple[str, str, int, Callable[[str], object]], ...] = (
-            (_("Title"), problem.title, _LINE, partial(draft.set_text, "title")),
-            (_("Description"), problem.description, _LINES, partial(draft.set_text, "description")),
-            (_("Tags"), ", ".join(problem.tags), _LINE, lambda text: draft.set_tags(text.split(","))),
-            (_("Source"), problem.source, _LINE, partial(draft.set_text, "source")),
-            (_("Author"), problem.author, _LINE, partial(draft.set_text, "author")),
-        )
-        for label, text, height, change in texts:
-            control = row.width - px(110), row.height
-            place = labelled(self.ui, row, label, control, container=content.container)
+
+        def place_of(label: str, height: int) -> pygame.Rect:
+            """Write a label, and return the place of its field; the next row begins below that."""
+            size = row.width - px(110), px(_LINE)
+            place = labelled(self.ui, row, label, size, container=container)
             place.height = px(height)
-            make: Callable[..., object] = TextArea
-            if height == _LINE:
-                make = partial(TextField, placeholder=_("corner, ko, …") if label == _("Tags") else "")
-            on_change = partial(self._change, change)
-            make(self.ui, place, text, on_change=on_change, name=label, container=content.container)
             row.top += px(height + 8)
-        size = draft.position.size
-        for_classic = (
-            self._number(_("Depth"), "depth", DEPTHS),
-            self._number(_("Breadth"), "breadth", BREADTHS),
+            return place
+
+        def add_line(label: str, text: str, change: Callable[[str], object], hint: str = "") -> None:
+            TextField(
+                self.ui,
+                place_of(label, _LINE),
+                text,
+                placeholder=hint,
+                on_change=partial(self._change, change),
+                name=label,
+                container=container,
+            )
+
+        add_line(_("Title"), problem.title, partial(draft.set_text, "title"))
+        description = _("Description")
+        TextArea(
+            self.ui,
+            place_of(description, _LINES),
+            problem.description,
+            on_change=partial(self._change, partial(draft.set_text, "description")),
+            name=description,
+            container=container,
         )
-        numbers = (
-            *(for_classic if self._for_classic else ()),
-            self._number(_("Seconds"), "seconds", SECONDS),
-            Number(_("Board"), size, _SIZES, _size_in_words, self._resize),
-        )
-        steppers(self.ui, pygame.Rect(row.topleft, (row.width, px(56))), numbers, content.container)
+        tags = ", ".join(problem.tags)
+        add_line(_("Tags"), tags, self._set_tags, hint=_("corner, ko, …"))
+        add_line(_("Source"), problem.source, partial(draft.set_text, "source"))
+        add_line(_("Author"), problem.author, partial(draft.set_text, "author"))
+        place = pygame.Rect(row.left, row.top, row.width, px(56))
+        steppers(self.ui, place, self._numbers(), container)
         content.finish(row.top + px(62))
+
+    def _set_tags(self, text: str) -> None:
+        self.draft.set_tags(text.split(","))
+
+    def _numbers(self) -> list[Number]:
+        """The limits that have an effect, and the size of the board."""
+        numbers = []
+        if self._for_classic:
+            numbers.append(self._number(_("Depth"), "depth", DEPTHS))
+            numbers.append(self._number(_("Breadth"), "breadth", BREADTHS))
+        numbers.append(self._number(_("Seconds"), "seconds", SECONDS))
+        size = self.draft.position.size
+        numbers.append(Number(_("Board"), size, _SIZES, _size_in_words, self._resize))
+        return numbers
 
     def _change(self, change: Callable[..., object], *values: object) -> None:
         change(*values)

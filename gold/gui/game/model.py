@@ -122,7 +122,8 @@ class GroupQuestion:
 
     def reach(self, first: Color) -> Reach:
         """How far what is proved holds where this side plays first."""
-        result, border = self.results.get(first), self.borders.get(first)
+        result = self.results.get(first)
+        border = self.borders.get(first)
         if PointState.INVALID not in self.guess.problem.position.states:
             return Reach.ON_THE_BOARD
         if result is None or border is None or not border.covers(result.bounds):

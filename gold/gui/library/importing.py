@@ -98,15 +98,17 @@ def link_folder(window: Window, on_change: Callable[[Path | None], object]) -> N
 
     def link(folder: Path) -> None:
         here = folder.absolute()
-        if Path.home().resolve().is_relative_to(here.resolve()):
+        real = here.resolve()
+        name = here.name or here
+        if Path.home().resolve().is_relative_to(real):
             raise GoldError(_("{folder} holds all of your files: choose a folder in it.").format(folder=here))
-        known = [each.resolve() for each in (*linked_folders(window), problems_folder())]
-        if any(here.resolve().is_relative_to(each) for each in known):
-            raise GoldError(_("The library shows {folder} already.").format(folder=here.name or here))
+        shown = (*linked_folders(window), problems_folder())
+        if any(real.is_relative_to(each.resolve()) for each in shown):
+            raise GoldError(_("The library shows {folder} already.").format(folder=name))
         window.change(linked_folders=(*window.settings.linked_folders, str(here)))
         on_change(here)
         text = _("{folder} is linked: its problems appear here, and those that you add later.")
-        window.say(text.format(folder=here.name or here), "good")
+        window.say(text.format(folder=name), "good")
 
     title = _("Link a folder: its problems stay where they are")
     window.push(FolderDialog(window, link, title, _("Link")))

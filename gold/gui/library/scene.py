@@ -312,7 +312,8 @@ class LibraryScene(LibraryOnShow):
         self._coming += self._loader.poll()
         if not was_running or self._loader.running:
             return False
-        self.shelves, self._coming = tuple(self._coming), []
+        self.shelves = tuple(self._coming)
+        self._coming = []
         return True
 
     @property

@@ -15,7 +15,14 @@ from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, LOOKS, eve
 from gold.i18n import _
 from gold.solver.api import COMPUTERS, EngineKind, Result
 from gold.trainer import wording
-from gold.trainer.events import ComputerStopped, ComputerStopping, ComputerThinking, Events, Purpose, Refusal
+from gold.trainer.events import (
+    ComputerStopped,
+    ComputerStopping,
+    ComputerThinking,
+    Events,
+    Purpose,
+    Refusal,
+)
 from gold.trainer.game_tree import TriedMove
 from gold.trainer.practice.events import (
     ChooseComputer,
@@ -128,16 +135,8 @@ class ProblemGame(Listener):
             case Action.ALL_MOVES:
                 model.send(CountHelp())
                 self._analysis.show_map()
-            case Action.COMPARE if model.session.ended:
-                self.window.say(words.why_refused(Refusal.ENDED))
             case Action.COMPARE:
-                from gold.gui.practice.compare_dialog import CompareDialog
-
-                model.send(CountHelp())
-                session = model.session
-                board = Board(model.problem.position, session.board.moves)
-                known = None if session.record else session.judge.best
-                self.window.push(CompareDialog(self.window, self.computer, board, session.limits, known))
+                self._compare()
             case Action.TO_MISTAKE if model.state.mistake is not None:
                 self.host.send(ToMistake())
             case Action.TO_MISTAKE:
@@ -153,6 +152,20 @@ class ProblemGame(Listener):
             case _:
                 return False
         return True
+
+    def _compare(self) -> None:
+        """Show what the computers find in the position on the board, unless play has ended."""
+        from gold.gui.practice.compare_dialog import CompareDialog
+
+        model = self.model
+        session = model.session
+        if session.ended:
+            self.window.say(words.why_refused(Refusal.ENDED))
+            return
+        model.send(CountHelp())
+        board = Board(model.problem.position, session.board.moves)
+        known = None if session.record else session.judge.best
+        self.window.push(CompareDialog(self.window, self.computer, board, session.limits, known))
 
     def _switch_setting(self, action: Action) -> None:
         """Switch what is seen beside the game."""

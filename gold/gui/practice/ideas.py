@@ -57,7 +57,8 @@ class Ideas(Listener):
     @property
     def _can_be_tested(self) -> bool:
         """Whether a test would spare the person some of the idea's problems."""
-        course, lesson = self.model.course, self._lesson
+        course = self.model.course
+        lesson = self._lesson
         if isinstance(course, Training) and self.idea is not None and self.idea.problems in course.tested:
             return False
         return lesson is not None and len(lesson.untried(as_test=True)) < len(lesson.untried())
@@ -65,7 +66,8 @@ class Ideas(Listener):
     def perform(self, action: Action) -> bool:
         if action is not Action.KNOWN:
             return False
-        course, index = self.model.course, self.model.index
+        course = self.model.course
+        index = self.model.index
         lesson = self._lesson
         if self.idea is None or lesson is None:
             self.window.say(_("This problem is on no path: there is no idea to test."))
@@ -74,7 +76,11 @@ class Ideas(Listener):
         elif isinstance(course, Training):
             around = self.host.around
             plan = planner(
-                around.logbook(), around.shelves(), self.window.settings, clock.now(), around.paths()
+                around.logbook(),
+                around.shelves(),
+                self.window.settings,
+                clock.now(),
+                around.paths(),
             )
             here = index + 1 if self.model.state.decided else index
             self._open(with_test(course, here, self.idea, plan), here)

@@ -103,8 +103,8 @@ class Curve(Plot):
     def paint_cursor(self, canvas: pygame.Surface, index: int) -> None:
         place = self.place(index)
         colors = self.ui.style.colors
-        (x, y), bottom = place.center, self.inner.bottom
-        canvas.fill(colors.quiet, pygame.Rect(x, y, self.px(1), bottom - y))
+        x, y = place.center
+        canvas.fill(colors.quiet, pygame.Rect(x, y, self.px(1), self.inner.bottom - y))
         canvas.blit(shapes.disc(place.width, colors.accent, colors.panel, self.px(2)), place)
 
     def index_at(self, place: tuple[int, int]) -> int | None:

@@ -28,7 +28,13 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection, Entry, brief
-from gold.problem.files import ReadingStoppedError, Report, load_collection, parse_collection, unheard
+from gold.problem.files import (
+    ReadingStoppedError,
+    Report,
+    load_collection,
+    parse_collection,
+    unheard,
+)
 from gold.trainer.guessed_target import is_playable
 
 _Found = TypeVar("_Found")
@@ -384,7 +390,8 @@ class _ReadingBar(Widget):
         self.refresh()
 
     def paint(self, canvas: pygame.Surface) -> None:
-        colors, (width, height) = self.ui.style.colors, canvas.get_size()
+        colors = self.ui.style.colors
+        width, height = canvas.get_size()
         canvas.blit(shapes.rounded_box((width, height), height // 2, colors.line), (0, 0))
         if self._known:
             done = max(height, round(self._phase * width))

@@ -48,15 +48,17 @@ class Label(Widget):
 
     def shown_lines(self) -> list[str]:
         """The lines that fit; the last one ends with an ellipsis if there are more."""
-        style, (width, height) = self.ui.style, self.rect.size
-        px = style.type_px(self.size)
+        fonts = self.ui.style.fonts
+        width, height = self.rect.size
+        px = self.ui.style.type_px(self.size)
         if not self.wrap:
-            return [style.fonts.fit(self.text, px, width, self.bold)]
-        lines = list(style.fonts.wrap(self.text, px, width, self.bold))
-        room = max(height // style.fonts.line_height(px, self.bold), 1)
+            return [fonts.fit(self.text, px, width, self.bold)]
+        lines = list(fonts.wrap(self.text, px, width, self.bold))
+        room = max(height // fonts.line_height(px, self.bold), 1)
         if len(lines) <= room:
             return lines
-        return [*lines[: room - 1], style.fonts.fit(lines[room - 1] + " …", px, width, self.bold)]
+        last = fonts.fit(lines[room - 1] + " …", px, width, self.bold)
+        return [*lines[: room - 1], last]
 
     def whole_above(self, row: int) -> int:
         if not self.wrap or not self.rect.top < row < self.rect.bottom:

@@ -235,13 +235,14 @@ class ListView(Control):
             canvas.blit(detail, detail.get_rect(midright=(box.right - px(10), box.centery)))
 
     def _paint_bar(self, canvas: pygame.Surface, color: Rgb) -> None:
-        style, (width, height) = self.ui.style, canvas.get_size()
+        px = self.ui.style.px
+        width, height = canvas.get_size()
         track = height - 2 * self._pad
-        length = max(track * self._capacity // len(self.rows), style.px(24))
+        length = max(track * self._capacity // len(self.rows), px(24))
         hidden = len(self.rows) - self._capacity
         top = self._pad + (track - length) * self.top // max(hidden, 1)
-        bar = shapes.rounded_box((style.px(5), length), style.px(2), color)
-        canvas.blit(bar, (width - style.px(8), top))
+        bar = shapes.rounded_box((px(5), length), px(2), color)
+        canvas.blit(bar, (width - px(8), top))
 
 
 class ClickList(ListView):

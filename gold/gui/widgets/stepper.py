@@ -131,12 +131,12 @@ class Stepper(Control):
         return False
 
     def page_key(self, key: int) -> bool:
-        low, high = self.number.steps.values[0], self.number.steps.values[-1]
+        values = self.number.steps.values
         match key:
             case pygame.K_HOME:
-                self._choose(low)
+                self._choose(values[0])
             case pygame.K_END:
-                self._choose(high)
+                self._choose(values[-1])
             case pygame.K_PAGEUP:
                 self._step(1, _PAGE)
             case pygame.K_PAGEDOWN:

@@ -81,12 +81,15 @@ def learned_so_far(course: Training, paths: Iterable[GuidedPath], logbook: Logbo
 def course_is_over(before: Training, after: Training, paths: Iterable[GuidedPath], logbook: Logbook) -> str:
     """That the course which a training followed is learned, and what comes next; empty if it is not."""
     by_name = {path.name: path for path in paths}
-    path, following = by_name.get(before.course), by_name.get(after.course)
+    path = by_name.get(before.course)
+    following = by_name.get(after.course)
     if path is None or path is following or not path.is_learned(logbook):
         return ""
     count = len(path.lessons(logbook))
     over = ngettext(
-        "You have learned the one idea of “{path}”.", "You have learned all {n} ideas of “{path}”.", count
+        "You have learned the one idea of “{path}”.",
+        "You have learned all {n} ideas of “{path}”.",
+        count,
     ).format(n=count, path=shown_name(path.shelved.collection))
     if following is None:
         return over + " " + _("From now on, training chooses problems at your level.")

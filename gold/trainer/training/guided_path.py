@@ -267,9 +267,10 @@ def read_path(file: Path, shelf: Callable[[str], Shelved | None], owner: Owner =
         entries += asked
         assert entry.problem is not None
         ideas += [Idea(entry.problem, tuple(one.id for one in asked), number, total)] * len(asked)
-    steps = (
-        Strength.NEW.rank.steps if rank is None else -int(rank[1]) if rank[2] == "kyu" else int(rank[1]) - 1
-    )
+    steps = Strength.NEW.rank.steps
+    if rank is not None:
+        number_of_rank = int(rank[1])
+        steps = -number_of_rank if rank[2] == "kyu" else number_of_rank - 1
     problems = tuple(one.entry for one in entries)
     shown = Collection(collection.name, file, problems, collection.description, collection.extra)
     shelved = Shelved(shown, owner, tuple(entries), language())
