@@ -298,6 +298,10 @@ class Draft:
             raise ValueError(f"a board has {SMALLEST} to {LARGEST} lines, not {size}")
         self._commit(self._with(tools.resized(self.position, size)))
 
+    def move(self, size: int, down: int, right: int) -> None:
+        """Move everything so many lines down and right, on a board of a size. What does not fit is lost."""
+        self._commit(self._with(tools.moved(self.position, size, down, right)))
+
     def clear(self) -> None:
         """Remove everything from the board; the texts stay."""
         nothing = dict.fromkeys(self.position.geometry.points, PointState.INVALID)

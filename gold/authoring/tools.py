@@ -137,6 +137,26 @@ def resized(position: Position, size: int) -> Position:
     return replace(position, size=size, states=tuple(states))
 
 
+def moved(position: Position, size: int, down: int, right: int) -> Position:
+    """The position so many lines farther down and right, on a board of a size; what does not fit is lost."""
+    outside = PointState.INVALID if PointState.INVALID in position.states else PointState.VALID
+    states = [outside] * (size * size)
+    old = position.geometry
+    for point in old.points:
+        row, column = old.row_col(point)
+        if 0 <= row + down < size and 0 <= column + right < size:
+            states[(row + down) * size + column + right] = position[point]
+    return replace(position, size=size, states=tuple(states))
+
+
+def fits_moved(position: Position, down: int, right: int) -> bool:
+    """Whether all stones are still on the board if it is moved so many lines down and right."""
+    places = [position.geometry.row_col(point) for chain in position.chains() for point in chain]
+    return all(
+        0 <= row + down < position.size and 0 <= column + right < position.size for row, column in places
+    )
+
+
 def _is_nearer_to_end(places: list[int], size: int) -> bool:
     return bool(places) and size - 1 - max(places) < min(places)
 

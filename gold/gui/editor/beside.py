@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pygame
 
 from gold.authoring.tools import Tool
 from gold.board.points import Color, Point, geometry
 from gold.gui.board.view import ViewCrop
+from gold.gui.keys.actions import Action
 from gold.gui.look.board_colors import Rgb
 from gold.gui.look.theme import Size, Theme
+from gold.gui.widgets.base import Control
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
@@ -19,6 +21,8 @@ from gold.problem.pictures.board_picture import BoardPicture
 
 _RING = 0.55  # the radius of a ring, in gaps between lines
 _UNSURE = (190, 40, 30)
+_BAR = 14.0  # of the design: the room of a bar beside the picture
+_DASHES = 7
 _FOOT = 84.0  # of the design: the text and the button below the picture
 
 
@@ -44,11 +48,21 @@ class PictureBeside:
         columns = [column for _row, column in seen]
         return ViewCrop(min(rows), min(columns), max(rows), max(columns))
 
-    def place(self, ui: Ui, room: pygame.Rect, on_close: Callable[[], object]) -> None:
-        """Place the picture as large as it fits, with a text and a button below it."""
+    def place(
+        self,
+        ui: Ui,
+        room: pygame.Rect,
+        on_close: Callable[[], object],
+        switches: Mapping[Action, str],
+    ) -> None:
+        """Place the picture as large as it fits, with a bar on each side, and a text and a button below it.
+
+        ``switches``: the actions that say that the board ends at a side, or goes on there.
+        """
         px = ui.style.px
         foot = min(px(_FOOT), room.height // 2)
-        inner = pygame.Rect(room.left, room.top, room.width, room.height - foot)
+        bar = px(_BAR)
+        inner = pygame.Rect(room.left, room.top, room.width, room.height - foot).inflate(-2 * bar, -2 * bar)
         share = _share(inner, self.picture)
         width = max(1, round(self.picture.width * share))
         height = max(1, round(self.picture.height * share))
@@ -57,7 +71,10 @@ class PictureBeside:
         self.rect.top = min(self.rect.top, inner.centery - height // 2)
         if self._shown is None or self._shown.get_size() != (width, height):
             self._shown = pygame.transform.smoothscale(self._whole, (width, height))
-        text = pygame.Rect(room.left, self.rect.bottom + px(6), room.width, px(40))
+        for action, side in switches.items():
+            place = _beside(self.rect, side, bar)
+            EdgeBar(ui, place, action, side in self.picture.edges, side in self.picture.unsure_edges)
+        text = pygame.Rect(room.left, self.rect.bottom + bar + px(2), room.width, px(40))
         Label(ui, text, self.words(), size=Size.SMALL, align="center", wrap=True)
         button = pygame.Rect(0, text.bottom, min(room.width, px(220)), px(32))
         button.centerx = room.centerx
@@ -66,6 +83,8 @@ class PictureBeside:
     def words(self) -> str:
         """What is to be done about the picture, in a sentence or two."""
         count = len(self.unsure)
+        if self.picture.unsure_edges:
+            return _("Click a bar: solid where the board ends, dashed where it goes on.")
         if not count:
             return _("Compare the board with the picture.")
         text = ngettext(
@@ -96,6 +115,51 @@ class PictureBeside:
         radius = _RING * self.picture.gap * share + width
         pygame.draw.circle(canvas, "white", center, radius + 1, width + 2)  # seen on any ground
         pygame.draw.circle(canvas, color, center, radius, width)
+
+
+class EdgeBar(Control):
+    """A bar beside the picture: solid where the board ends, dashed where it goes on. A press changes that."""
+
+    def __init__(self, ui: Ui, rect: pygame.Rect, action: Action, is_edge: bool, is_unsure: bool) -> None:
+        self._action = action
+        self._is_edge = is_edge
+        self._is_unsure = is_unsure
+        key = ui.keys.cap(action, ui.scope)
+        text = _("The board goes on here; a click ends it.")
+        if is_edge:
+            text = _("The board ends here; a click lets it go on.")
+        super().__init__(ui, rect, name=str(action), tooltip=f"{text} ({key})" if key else text)
+
+    def activate(self) -> None:
+        self.ui.perform(self._action)
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        style = self.ui.style
+        width, height = canvas.get_size()
+        color: Rgb = style.colors.accent if self.lit else style.colors.text
+        if self._is_unsure:
+            color = _UNSURE
+        is_level = width > height
+        length = max(width, height)
+        thick = max(2, style.px(4))
+        middle = min(width, height) // 2
+        dashes = 1 if self._is_edge else _DASHES
+        for dash in range(dashes):
+            start = dash * length // dashes
+            end = length if self._is_edge else start + length // (2 * dashes)
+            along = (start, middle - thick // 2, end - start, thick)
+            bar = along if is_level else (along[1], along[0], along[3], along[2])
+            canvas.fill(color, bar)
+
+
+def _beside(rect: pygame.Rect, side: str, thick: int) -> pygame.Rect:
+    """A strip beside a rectangle."""
+    if side == "top":
+        return pygame.Rect(rect.left, rect.top - thick, rect.width, thick)
+    if side == "bottom":
+        return pygame.Rect(rect.left, rect.bottom, rect.width, thick)
+    left = rect.left - thick if side == "left" else rect.right
+    return pygame.Rect(left, rect.top, thick, rect.height)
 
 
 def next_tool(color: Color | None) -> Tool:

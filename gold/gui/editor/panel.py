@@ -38,7 +38,8 @@ from gold.trainer import wording
 TOOL_ACTIONS = {Action[f"TOOL_{tool.name}"]: tool for tool in Tool}
 MORE = (
     Action.NEW, Action.OPEN, Action.SAVE_AS, Action.COPY, Action.PASTE, Action.DETAILS, Action.SWAP_COLORS,
-    Action.FLIP_LEFT_RIGHT, Action.FLIP_TOP_BOTTOM, Action.TURN, Action.CLEAR, Action.WHOLE_BOARD,
+    Action.FLIP_LEFT_RIGHT, Action.FLIP_TOP_BOTTOM, Action.TURN, Action.SHIFT_UP, Action.SHIFT_DOWN,
+    Action.SHIFT_LEFT, Action.SHIFT_RIGHT, Action.CLEAR, Action.WHOLE_BOARD,
     Action.COORDINATES, Action.HELP,
 )  # fmt: skip
 """The actions without a button, in the order of the menu."""

@@ -11,7 +11,7 @@ import pygame
 
 from gold.authoring.draft import Draft
 from gold.authoring.target_guesses import needs_target
-from gold.authoring.tools import Tool, is_shut_in
+from gold.authoring.tools import Tool, fits_moved, is_shut_in
 from gold.board.points import Point
 from gold.board.position import Boundary, Position
 from gold.board.symmetry import FLIP_LEFT_RIGHT, FLIP_TOP_BOTTOM, SWAP_COLORS, TURN_RIGHT, Symmetry
@@ -34,6 +34,7 @@ from gold.gui.widgets.focus import ARROWS
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.pictures.board_picture import BoardPicture
+from gold.problem.pictures.placement import placement_of, shifted, with_side
 from gold.solver.api import Limits
 from gold.trainer.session import search_limits
 
@@ -46,6 +47,21 @@ _TRANSFORMS = {
     Action.FLIP_TOP_BOTTOM: FLIP_TOP_BOTTOM,
     Action.TURN: TURN_RIGHT,
     Action.SWAP_COLORS: SWAP_COLORS,
+}
+
+
+_SHIFTED = {
+    Action.SHIFT_UP: (-1, 0),
+    Action.SHIFT_DOWN: (1, 0),
+    Action.SHIFT_LEFT: (0, -1),
+    Action.SHIFT_RIGHT: (0, 1),
+}
+"""How many lines down and right each action moves the board."""
+_EDGES = {
+    Action.EDGE_TOP: "top",
+    Action.EDGE_BOTTOM: "bottom",
+    Action.EDGE_LEFT: "left",
+    Action.EDGE_RIGHT: "right",
 }
 
 
@@ -79,6 +95,7 @@ class EditorScene(BoardScene[EditorPanel]):
         self._note = ""
         self._stroking = False
         self._beside: PictureBeside | None = None
+        self._pictures: dict[Position, BoardPicture] = {}
         self._crop = view.view_crop(self.draft, self._whole)
 
     @property
@@ -131,7 +148,7 @@ class EditorScene(BoardScene[EditorPanel]):
         if self._beside is None:
             return room
         picture, board = rooms(room, self._beside.picture, self.px(16))
-        self._beside.place(self.ui, picture, self._close_picture)
+        self._beside.place(self.ui, picture, self._close_picture, _EDGES)
         return board
 
     def _close_picture(self) -> None:
@@ -192,6 +209,7 @@ class EditorScene(BoardScene[EditorPanel]):
         self._checks.clear()
         picture = self.files.picture
         self._beside = PictureBeside(picture) if picture is not None else None
+        self._pictures = {}
         self._whole = picture is None
         if needs_target(self.draft.problem):
             self.tool = Tool.GROUP
@@ -276,8 +294,8 @@ class EditorScene(BoardScene[EditorPanel]):
         files = self.files
         draft = self.draft
         return {
-            Action.UNDO: draft.undo,
-            Action.REDO: draft.redo,
+            Action.UNDO: partial(self._step_in_history, draft.undo),
+            Action.REDO: partial(self._step_in_history, draft.redo),
             Action.CLEAR: draft.clear,
             Action.FIRST_TO_PLAY: lambda: draft.set_to_play(draft.problem.to_play.opponent),
             Action.BOUNDARY: lambda: draft.set_boundary(_OTHER[draft.position.boundary]),
@@ -295,6 +313,8 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.PLAY_IT: self.play_it,
             **{action: partial(setattr, self, "tool", tool) for action, tool in TOOL_ACTIONS.items()},
             **{action: partial(self._transform, turn) for action, turn in _TRANSFORMS.items()},
+            **{action: partial(self._shift, *lines) for action, lines in _SHIFTED.items()},
+            **{action: partial(self._switch_edge, side) for action, side in _EDGES.items()},
         }
 
     def _transform(self, turn: Symmetry) -> None:
@@ -302,6 +322,49 @@ class EditorScene(BoardScene[EditorPanel]):
         if self._beside is not None:
             self._close_picture()
         self.draft.transform(turn)
+
+    def _shift(self, down: int, right: int) -> None:
+        """Move everything on the board, and with it what the picture shows."""
+        beside = self._beside
+        picture = shifted(beside.picture, down, right) if beside is not None else None
+        is_beyond = beside is not None and picture is None
+        if is_beyond or not fits_moved(self.draft.position, down, right):
+            self.window.say(_("There is no more room on that side."), "bad")
+            return
+        self._move_to(picture, self.draft.position.size, down, right)
+
+    def _switch_edge(self, side: str) -> None:
+        """Say that the board ends at a side of the picture, or that it goes on there."""
+        if self._beside is None:
+            self.window.say(_("There is no picture beside the board."), "bad")
+            return
+        before = self._beside.picture
+        picture = with_side(before, side)
+        here = placement_of(before)
+        there = placement_of(picture)
+        self._move_to(picture, there.size, there.top - here.top, there.left - here.left)
+
+    def _move_to(self, picture: BoardPicture | None, size: int, down: int, right: int) -> None:
+        """Move the board, and show what a picture shows where it lies then."""
+        if self._beside is not None:
+            self._pictures[self.draft.position] = self._beside.picture
+        self.draft.move(size, down, right)
+        if picture is not None:
+            self._pictures[self.draft.position] = picture
+            self._show_beside(picture)
+
+    def _step_in_history(self, step: Callable[[], bool]) -> None:
+        """Undo or redo a step, and with it where the picture lies."""
+        step()
+        picture = self._pictures.get(self.draft.position)
+        if self._beside is not None and picture is not None:
+            self._show_beside(picture)
+
+    def _show_beside(self, picture: BoardPicture) -> None:
+        """Show that part of the board that a picture shows, and its sides."""
+        self.files.picture = picture
+        self._beside = PictureBeside(picture)
+        self.relayout()
 
     def play_it(self) -> None:
         """Practise a copy of the draft, or say why it cannot be played yet; the draft stays as it is."""

@@ -154,6 +154,14 @@ class Action(StrEnum):
     BOUNDARY = "boundary", N_("Outside the area: blocked or open")
     CHECK = "check", N_("Check the problem")
     DETAILS = "details", N_("Description, tags, limits, size")
+    SHIFT_UP = "shift up", N_("Everything one line up")
+    SHIFT_DOWN = "shift down", N_("Everything one line down")
+    SHIFT_LEFT = "shift left", N_("Everything one line to the left")
+    SHIFT_RIGHT = "shift right", N_("Everything one line to the right")
+    EDGE_TOP = "edge top", N_("Picture: the board ends at the top, or goes on")
+    EDGE_BOTTOM = "edge bottom", N_("Picture: the board ends at the bottom, or goes on")
+    EDGE_LEFT = "edge left", N_("Picture: the board ends at the left, or goes on")
+    EDGE_RIGHT = "edge right", N_("Picture: the board ends at the right, or goes on")
     PLAY_IT = "play it", N_("Play it, or back to the editor")
 
     # The library

@@ -12,6 +12,7 @@ from gold.i18n import _, ngettext
 from gold.problem.model import Problem
 from gold.problem.pictures.board_picture import BoardPicture
 from gold.problem.pictures.decoding import DecodedPicture, decode
+from gold.problem.pictures.placement import SIDES, Placement, placement
 from gold.problem.pictures.reading import SeenBoard, boards_in
 from gold.problem.pictures.stones import SeenStone
 
@@ -63,11 +64,12 @@ def problems_in_picture(data: bytes, path: Path) -> list[ReadProblem]:
 
 
 def _position(board: SeenBoard) -> Position:
-    size, top, left = _place_on_board(board)
+    there = _placed(board)
+    size = there.size
     states = [PointState.VALID] * (size * size)
     for row, looks in enumerate(board.looks):
         for column, look in enumerate(looks):
-            states[(top + row) * size + left + column] = _STATES[look.seen]
+            states[(there.top + row) * size + there.left + column] = _STATES[look.seen]
     return Position(size, tuple(states))
 
 
@@ -75,7 +77,7 @@ def _part_of(picture: DecodedPicture, board: SeenBoard) -> BoardPicture:
     """The part of a picture in which a board is seen, made smaller if it is very large."""
     from PIL import Image
 
-    size, top, left = _place_on_board(board)
+    there = _placed(board)
     height, width = picture.gray.shape
     places = {
         (row, column): board.place(row, column)
@@ -93,38 +95,37 @@ def _part_of(picture: DecodedPicture, board: SeenBoard) -> BoardPicture:
     before = part.width
     part.thumbnail((_LONGEST_SIDE, _LONGEST_SIDE))
     share = part.width / before
-    points = geometry(size)
+    points = geometry(there.size)
     shown = {
-        points.point(top + row, left + column): ((x - first_x) * share, (y - first_y) * share)
+        points.point(there.top + row, there.left + column): ((x - first_x) * share, (y - first_y) * share)
         for (row, column), (x, y) in places.items()
     }
-    unsure = frozenset(points.point(top + row, left + column) for row, column in board.unsure)
-    return BoardPicture(part.tobytes(), part.width, part.height, shown, board.gap * share, unsure, size)
+    unsure = frozenset(points.point(there.top + row, there.left + column) for row, column in board.unsure)
+    return BoardPicture(
+        part.tobytes(),
+        part.width,
+        part.height,
+        shown,
+        board.gap * share,
+        unsure,
+        there.size,
+        board.edges,
+        frozenset(SIDES) if _cannot_be(board) else board.unsure_edges,
+    )
 
 
-def _place_on_board(board: SeenBoard) -> tuple[int, int, int]:
-    """The size of the board, and the row and column of it at which the part that is seen begins."""
-    high = board.grid.rows.count
-    wide = board.grid.columns.count
-    is_whole = board.edges == {"top", "bottom", "left", "right"} and high == wide
-    size = high if is_whole else MAX_SIZE
-    top = _start(size - high, "top" in board.edges, "bottom" in board.edges)
-    left = _start(size - wide, "left" in board.edges, "right" in board.edges)
-    return size, top, left
-
-
-def _start(room: int, at_start: bool, at_end: bool) -> int:
-    if at_start:
-        return 0
-    return room if at_end else room // 2
+def _placed(board: SeenBoard) -> Placement:
+    """Where the part that is seen lies on the board."""
+    return placement(board.grid.rows.count, board.grid.columns.count, board.edges)
 
 
 def remark_of(board: SeenBoard) -> str:
     """What of a board is not sure, in words; empty if all is."""
-    size, top, left = _place_on_board(board)
+    there = _placed(board)
+    points = geometry(there.size)
     said = []
     vertices = [
-        geometry(size).vertex(geometry(size).point(top + row, left + column)) for row, column in board.unsure
+        points.vertex(points.point(there.top + row, there.left + column)) for row, column in board.unsure
     ]
     named = ", ".join(vertices[:_MOST_NAMED])
     more = len(vertices) - _MOST_NAMED
@@ -137,16 +138,15 @@ def remark_of(board: SeenBoard) -> str:
         said.append(text.format(points=named, n=more))
     elif vertices:
         said.append(_("not sure in the picture: {points}").format(points=named))
-    if _edges_unsure(board):
+    if board.unsure_edges or _cannot_be(board):
         said.append(_("it is not sure where the board ends in the picture: look at the edges"))
     return "; ".join(said)
 
 
-def _edges_unsure(board: SeenBoard) -> bool:
+def _cannot_be(board: SeenBoard) -> bool:
+    """Whether the board would end at two opposite sides, and be no square."""
     high = board.grid.rows.count
     wide = board.grid.columns.count
-    if board.unsure_edges:
-        return True
     too_short = MAX_SIZE not in (high, wide)
     opposite = {"top", "bottom"} <= board.edges or {"left", "right"} <= board.edges
     return too_short and opposite and high != wide

@@ -26,3 +26,7 @@ class BoardPicture:
     """The points of which it is not sure what stands there."""
     size: int
     """The lines of the board that the points belong to."""
+    edges: frozenset[str] = frozenset()
+    """The sides at which the board ends: top, bottom, left, right."""
+    unsure_edges: frozenset[str] = frozenset()
+    """The sides of which that is not sure."""

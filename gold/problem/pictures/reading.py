@@ -11,11 +11,10 @@ from gold.board.points import MAX_SIZE
 from gold.problem.pictures.decoding import Gray
 from gold.problem.pictures.grid import LEAST_GAP, Grid, Lines, find_grid
 from gold.problem.pictures.ink import Ink, PixelBox, connected_boxes, lumps, thin_ink
+from gold.problem.pictures.placement import SIDES
 from gold.problem.pictures.slant import Slant, find_slant, is_straight
 from gold.problem.pictures.stones import PointLook, SeenStone, is_stone_on_board, look_at_points
 
-SIDES = ("top", "bottom", "left", "right")
-"""The sides of a board."""
 SURE = 0.6
 """What is less sure is told."""
 _LEAST_SIDE = 24  # pixels of a board

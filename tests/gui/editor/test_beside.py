@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -18,6 +19,7 @@ from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.problem.files import save_problem
+from gold.problem.pictures.as_problems import problems_in_picture
 from tests.gui.editor.hands import place, press, state
 from tests.gui.helpers import Hands, make_problem
 from tests.tools.drawn_boards import PAPER, WOOD, Drawn, corner, page, pictures, with_veil
@@ -119,6 +121,68 @@ def test_what_is_not_sure_is_ringed_and_a_click_changes_it(
     assert seen == [PointState.BLACK, PointState.WHITE, PointState.VALID]
     press(hands, "close picture")
     assert not editor.pane.view.marked
+
+
+def vertices(editor: EditorScene) -> set[str]:
+    """Where stones stand."""
+    position = editor.draft.position
+    return {position.geometry.vertex(point) for chain in position.chains() for point in chain}
+
+
+def test_a_click_on_a_bar_says_where_the_board_goes_on_and_the_stones_move_along(
+    app: App, editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
+    _drawn, path = drawn_in(tmp_path)
+    drop(app, hands, path)
+    before = vertices(editor)
+    assert "R4" in before
+    press(hands, "edge right")
+    assert vertices(editor) == {name.translate(str.maketrans("NOPQRST", "GHJKLMN")) for name in before}
+    assert editor.pane.view is not None
+    assert editor.pane.view.crop.right == 12, "the board shows what the picture shows"
+    assert is_shown(editor)
+    hands.key(pygame.K_z, CTRL)
+    assert vertices(editor) == before
+    assert editor.pane.view.crop.right == 18
+    hands.key(pygame.K_y, CTRL)
+    assert editor.pane.view.crop.right == 12
+    hands.key(pygame.K_RIGHT, pygame.KMOD_LALT | pygame.KMOD_LSHIFT)
+    assert vertices(editor) == before
+
+
+def test_all_moves_by_a_line_with_its_picture_as_far_as_the_board_goes(
+    app: App, editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
+    _drawn, path = drawn_in(tmp_path)
+    drop(app, hands, path)
+    before = vertices(editor)
+    hands.key(pygame.K_DOWN, pygame.KMOD_LALT)
+    assert vertices(editor) == before
+    assert app.toast.text == "There is no more room on that side."
+    hands.key(pygame.K_UP, pygame.KMOD_LALT)
+    assert "R5" in vertices(editor)
+    beside = editor._beside
+    assert beside is not None
+    assert beside.picture.edges == {"right"}
+    press(hands, "close picture")
+    hands.key(pygame.K_DOWN, pygame.KMOD_LALT)
+    assert vertices(editor) == before
+    hands.key(pygame.K_DOWN, pygame.KMOD_LALT | pygame.KMOD_LSHIFT)
+    assert app.toast.text == "There is no picture beside the board."
+
+
+def test_an_edge_that_is_not_sure_is_asked_about(
+    app: App, editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
+    _drawn, path = drawn_in(tmp_path)
+    (read,) = problems_in_picture(path.read_bytes(), path)
+    app.edit(read.problem, None, 0, replace(read.picture, unsure_edges=frozenset({"right"})))
+    hands.frames()
+    assert "Click a bar: solid where the board ends" in labels(editor)
+    press(hands, "edge right")
+    press(hands, "edge right")
+    assert "Click a bar" not in labels(editor)
+    assert stones(editor) == [each.color for each in read.problem.position.states]
 
 
 def test_a_turned_board_is_not_held_against_the_picture(
