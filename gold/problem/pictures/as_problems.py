@@ -12,7 +12,7 @@ from gold.i18n import _, ngettext
 from gold.problem.model import Problem
 from gold.problem.pictures.board_picture import BoardPicture
 from gold.problem.pictures.decoding import DecodedPicture, decode
-from gold.problem.pictures.placement import SIDES, Placement, placement
+from gold.problem.pictures.placement import SIDES, PartPlace, placement
 from gold.problem.pictures.reading import SeenBoard, boards_in
 from gold.problem.pictures.stones import SeenStone
 
@@ -114,7 +114,7 @@ def _part_of(picture: DecodedPicture, board: SeenBoard) -> BoardPicture:
     )
 
 
-def _placed(board: SeenBoard) -> Placement:
+def _placed(board: SeenBoard) -> PartPlace:
     """Where the part that is seen lies on the board."""
     return placement(board.grid.rows.count, board.grid.columns.count, board.edges)
 

@@ -15,7 +15,7 @@ _LEVEL = ("top", "bottom")
 
 
 @dataclass(frozen=True, slots=True)
-class Placement:
+class PartPlace:
     """Where a part of a board lies."""
 
     size: int
@@ -26,13 +26,13 @@ class Placement:
     """The column at which it begins."""
 
 
-def placement(high: int, wide: int, edges: AbstractSet[str]) -> Placement:
+def placement(high: int, wide: int, edges: AbstractSet[str]) -> PartPlace:
     """Where a part of so many lines lies whose ``edges`` are those of the board."""
     is_whole = edges == set(SIDES) and high == wide
     size = high if is_whole else MAX_SIZE
     top = _start(size - high, "top" in edges, "bottom" in edges)
     left = _start(size - wide, "left" in edges, "right" in edges)
-    return Placement(size, top, left)
+    return PartPlace(size, top, left)
 
 
 def _start(room: int, at_start: bool, at_end: bool) -> int:
@@ -41,7 +41,7 @@ def _start(room: int, at_start: bool, at_end: bool) -> int:
     return room if at_end else room // 2
 
 
-def lines_of(picture: BoardPicture) -> tuple[int, int]:
+def rows_and_columns(picture: BoardPicture) -> tuple[int, int]:
     """How many rows and columns of the board a picture shows."""
     seen = [geometry(picture.size).row_col(point) for point in picture.places]
     rows = {row for row, _column in seen}
@@ -49,10 +49,10 @@ def lines_of(picture: BoardPicture) -> tuple[int, int]:
     return len(rows), len(columns)
 
 
-def placement_of(picture: BoardPicture) -> Placement:
+def placement_of(picture: BoardPicture) -> PartPlace:
     """Where the part that a picture shows lies."""
     seen = [geometry(picture.size).row_col(point) for point in picture.places]
-    return Placement(picture.size, min(row for row, _column in seen), min(column for _row, column in seen))
+    return PartPlace(picture.size, min(row for row, _column in seen), min(column for _row, column in seen))
 
 
 def with_side(picture: BoardPicture, side: str) -> BoardPicture:
@@ -61,7 +61,7 @@ def with_side(picture: BoardPicture, side: str) -> BoardPicture:
     A board that is no square and smaller than the largest cannot end at two opposite sides: then the other
     one is none any more.
     """
-    high, wide = lines_of(picture)
+    high, wide = rows_and_columns(picture)
     edges = picture.edges ^ {side}
     lines = high if side in _LEVEL else wide
     if side in edges and lines < MAX_SIZE and high != wide:
@@ -73,7 +73,7 @@ def with_side(picture: BoardPicture, side: str) -> BoardPicture:
 
 def shifted(picture: BoardPicture, rows: int, columns: int) -> BoardPicture | None:
     """The picture of a part that lies so many lines farther down and right; None if it does not fit there."""
-    high, wide = lines_of(picture)
+    high, wide = rows_and_columns(picture)
     here = placement_of(picture)
     top = here.top + rows
     left = here.left + columns
@@ -86,10 +86,10 @@ def shifted(picture: BoardPicture, rows: int, columns: int) -> BoardPicture | No
         "right": left == here.size - wide,
     }
     edges = frozenset(side for side, is_edge in at_edges.items() if is_edge)
-    return replace(_at(picture, Placement(here.size, top, left)), edges=edges)
+    return replace(_at(picture, PartPlace(here.size, top, left)), edges=edges)
 
 
-def _at(picture: BoardPicture, there: Placement) -> BoardPicture:
+def _at(picture: BoardPicture, there: PartPlace) -> BoardPicture:
     """The picture with its points where a placement has them."""
     here = placement_of(picture)
     before = geometry(here.size)

@@ -10,8 +10,8 @@ from gold.problem.pictures.as_problems import problems_in_picture
 from gold.problem.pictures.board_picture import BoardPicture
 from gold.problem.pictures.placement import (
     SIDES,
-    Placement,
-    lines_of,
+    PartPlace,
+    rows_and_columns,
     placement,
     placement_of,
     shifted,
@@ -28,30 +28,30 @@ def picture() -> BoardPicture:
 
 
 def test_part_lies_at_its_edges() -> None:
-    assert placement(7, 8, {"top", "left"}) == Placement(19, 0, 0)
-    assert placement(7, 8, {"bottom", "right"}) == Placement(19, 12, 11)
-    assert placement(7, 8, {"top"}) == Placement(19, 0, 5)
-    assert placement(9, 9, set(SIDES)) == Placement(9, 0, 0)
+    assert placement(7, 8, {"top", "left"}) == PartPlace(19, 0, 0)
+    assert placement(7, 8, {"bottom", "right"}) == PartPlace(19, 12, 11)
+    assert placement(7, 8, {"top"}) == PartPlace(19, 0, 5)
+    assert placement(9, 9, set(SIDES)) == PartPlace(9, 0, 0)
 
 
 def test_switched_edge_moves_the_part_and_comes_back(picture: BoardPicture) -> None:
-    assert placement_of(picture) == Placement(19, 12, 12)
+    assert placement_of(picture) == PartPlace(19, 12, 12)
     inner = with_side(picture, "right")
     assert inner.edges == {"bottom"}
-    assert placement_of(inner) == Placement(19, 12, 6)
+    assert placement_of(inner) == PartPlace(19, 12, 6)
     again = with_side(inner, "right")
     assert again.edges == picture.edges
     assert again.places == picture.places
 
 
 def test_opposite_edges_leave_each_other_unless_the_board_may_be_a_small_one(picture: BoardPicture) -> None:
-    assert lines_of(picture) == (7, 7)
+    assert rows_and_columns(picture) == (7, 7)
     small = with_side(with_side(picture, "top"), "left")
     assert small.edges == set(SIDES)
-    assert placement_of(small) == Placement(7, 0, 0)
+    assert placement_of(small) == PartPlace(7, 0, 0)
     rows = {point: geometry(19).row_col(point)[0] for point in picture.places}
     longer = replace(picture, places={point: picture.places[point] for point in rows if rows[point] < 18})
-    assert lines_of(longer) == (6, 7)
+    assert rows_and_columns(longer) == (6, 7)
     left = with_side(longer, "left")
     assert left.edges == {"bottom", "left"}
     assert with_side(left, "right").edges == {"bottom", "right"}
@@ -61,5 +61,5 @@ def test_shift_ends_at_the_board(picture: BoardPicture) -> None:
     assert shifted(picture, 1, 0) is None
     up = shifted(picture, -1, 0)
     assert up is not None
-    assert placement_of(up) == Placement(19, 11, 12)
+    assert placement_of(up) == PartPlace(19, 11, 12)
     assert up.edges == {"right"}
