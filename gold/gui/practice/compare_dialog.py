@@ -16,6 +16,7 @@ from gold.gui.board.painter import draw_board
 from gold.gui.board.view import BoardView, crop_around, line_ghosts
 from gold.gui.computer.worker import Computer, News, Task, TaskDone, TaskFailed, TaskProgressed
 from gold.gui.keys.actions import Action, Scope
+from gold.gui.look.places import bottom_part, left_part
 from gold.gui.look.theme import Size
 from gold.gui.practice.panel_parts import card_head, label_of
 from gold.gui.stage.dialogs import Dialog
@@ -106,19 +107,20 @@ class CompareDialog(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         px = self.px
-        gap = self.px(16)
+        ui = self.ui
+        gap = px(16)
         width = (inner.width - gap) // 2
-        for index, computer in enumerate(_SHOWN):
-            self._column(Flow(self.ui, inner.left + index * (width + gap), inner.top, width), computer)
-        foot = pygame.Rect(inner.left, inner.bottom - px(52), inner.width, px(52))
-        place = foot.copy()
-        key = self.ui.keys.cap(Action.DEPTH_UP, Scope.PRACTICE)
-        place.width = px(130)
+        left = inner.left
+        for computer in _SHOWN:
+            self._column(Flow(ui, left, inner.top, width), computer)
+            left += width + gap
+        foot = bottom_part(inner, px(52))
+        key = ui.keys.cap(Action.DEPTH_UP, Scope.PRACTICE)
         depth = Number(_("Depth"), self._limits.depth, DEPTHS, words.limit, self.set_depth)
-        Stepper(self.ui, place, depth, key=key)
+        Stepper(ui, left_part(foot, px(130)), depth, key=key)
         close = self.make_close(foot)
         said = pygame.Rect(foot.left + px(146), foot.top + px(6), close.left - foot.left - px(162), px(46))
-        Label(self.ui, said, self.moral(), size=Size.BODY - 1, color=self.theme.colors.quiet, wrap=True)
+        Label(ui, said, self.moral(), size=Size.BODY - 1, color=self.theme.colors.quiet, wrap=True)
 
     def _column(self, flow: Flow, computer: EngineKind) -> None:
         px = self.px
@@ -129,10 +131,11 @@ class CompareDialog(Dialog):
         room = flow.take(px(_BOARD))
         Drawn(self.ui, room, partial(self._draw, computer, room))
         flow.gap(4)
-        sure = result is not None and result.proved
-        lines = 2 * self.theme.fonts.line_height(self.theme.type_px(Size.BODY), True)
-        ink = colors.good_text if sure else colors.warning_text
-        Label(self.ui, flow.take(lines), self.statement(computer), bold=True, color=ink, wrap=True)
+        is_sure = result is not None and result.proved
+        ink = colors.good_text if is_sure else colors.warning_text
+        line_height = self.theme.fonts.line_height(self.theme.type_px(Size.BODY), True)
+        place = flow.take(2 * line_height)
+        Label(self.ui, place, self.statement(computer), bold=True, color=ink, wrap=True)
         line = words.line_in_words(self._board.geometry, self._line(computer))
         label_of(flow, 2, quiet=True).set_text(line)
         flow.card(top)

@@ -13,6 +13,7 @@ from gold.gui.practice.banners import Banner, BannerKind
 from gold.i18n import _, ngettext, sentence
 from gold.problem.model import Problem
 from gold.solver.api import up_to_pass
+from gold.solver.outcome import Bounds
 from gold.trainer import wording
 from gold.trainer.end_reasons import taker_of_ko
 from gold.trainer.events import ComputerGaveUp, HintShown, TurnSwitched
@@ -71,38 +72,49 @@ def answer_banner(session: Session, hint: HintShown) -> Banner:
     """The banner that tells the solution, and what it leads to."""
     board = session.board
     best = session.judge.best
-    defender = session.board.defender
-    title = _("The answer: {move}")
-    said = words.hint_in_words(board, hint)
-    if best is not None and best.exact and defender is not None:
-        ko = session.judge.best_ko
-        status = best.practical_status
-        result = words.verdict(status, None, defender)
-        many = best.side_with_many_threats(defender)
-        means = "" if many else wording.answer_to_task(session.problem, status)
-        if ko is not None:
-            ko = replace(ko, taker=taker_of_ko(board, up_to_pass(hint.line)) or ko.taker)
-            result = _("The best is a ko: {facts}").format(facts=wording.ko_facts(ko, defender))
-        elif winner(board.after(hint.line[0])) is board.attacker:  # that takes the stones at once
-            result = words.captured(defender)
-            means = ""
-        end = board.after(*hint.line)
-        takes = words.takes_along(board, up_to_pass(hint.line), board.to_play)
-        line = said if len(hint.line) > 1 else ""
-        ended = "" if many else endings.why_play_ends(end, status, is_told=True)
-        why = "" if ended in takes else endings.said_after(len(hint.line), ended)
-        if ko is not None and (judged := session.judge.judged) is not None:
-            where = endings.where_ko_is(board, judged.main_line)
-            won = words.how_ko_is_won(board.after(*judged.main_line), judged.with_threats) if where else ""
-            means, why = f"{means} {where}".strip(), won
-        told = means if means and ko is None else f"{sentence(result)}\n{means}".strip()
-        said = "\n".join(filter(None, (told, line, takes, why)))
+    text = words.hint_in_words(board, hint)
+    if best is not None and best.exact and board.defender is not None:
+        line = text if len(hint.line) > 1 else ""
+        text = _what_it_leads_to(session, hint.line, line, best, board.defender)
     retake = move_after_a_threat(hint.line)
     if retake is not None:  # that it comes up in a line is no line to step through
         title = _("The answer: a ko threat first, then {move}")
-        return Banner("info", title.format(move=words.move(board.geometry, retake)), said, answer=True)
-    title = title.format(move=words.move(board.geometry, hint.line[0]))
-    return Banner("info", title, said, continues=True, answer=True)
+        return Banner("info", title.format(move=words.move(board.geometry, retake)), text, answer=True)
+    title = _("The answer: {move}").format(move=words.move(board.geometry, hint.line[0]))
+    return Banner("info", title, text, continues=True, answer=True)
+
+
+def _what_it_leads_to(
+    session: Session, line: tuple[Move, ...], line_in_words: str, best: Bounds, defender: Color
+) -> str:
+    """The best result, the line that reaches it, what that takes, and why it ends or how its ko is won."""
+    board = session.board
+    ko = session.judge.best_ko
+    status = best.practical_status
+    takes = words.takes_along(board, up_to_pass(line), board.to_play)
+    means = ""
+    why = ""
+    if not best.side_with_many_threats(defender):
+        means = wording.answer_to_task(session.problem, status)
+        ended = endings.why_play_ends(board.after(*line), status, is_told=True)
+        if ended not in takes:
+            why = endings.said_after(len(line), ended)
+    if ko is not None:
+        ko = replace(ko, taker=taker_of_ko(board, up_to_pass(line)) or ko.taker)
+        result = _("The best is a ko: {facts}").format(facts=wording.ko_facts(ko, defender))
+        judged = session.judge.judged
+        if judged is not None:
+            where = endings.where_ko_is(board, judged.main_line)
+            means = f"{means} {where}".strip()
+            end = board.after(*judged.main_line)
+            why = words.how_ko_is_won(end, judged.with_threats) if where else ""
+        told = f"{sentence(result)}\n{means}".strip()
+    elif winner(board.after(line[0])) is board.attacker:  # that takes the stones at once
+        told = sentence(words.captured(defender))
+    else:
+        told = means or sentence(words.verdict(status, None, defender))
+    parts = [part for part in (told, line_in_words, takes, why) if part]
+    return "\n".join(parts)
 
 
 def _with_others(answer: Banner, problem: Problem, others: tuple[Move, ...]) -> Banner:

@@ -13,6 +13,7 @@ from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.actions import Action
 from gold.gui.keys.chords import pretty
+from gold.gui.look.places import bottom_part, left_part, right_part, top_part, without_bottom
 from gold.gui.look.theme import Size
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.scene import PracticeScene
@@ -187,16 +188,14 @@ class TutorialCard(Listener):
         px = self._scene.px
         theme = self._scene.theme
         width = min(px(_CARD_WIDTH), room.width)
-        texts = [text for step in self.tutorial.steps for text in (step.text, step.detour)]
-        lines = max(
-            len(theme.fonts.wrap(self._text(text, each), theme.type_px(Size.BODY), width - 2 * px(_PAD)))
-            for text in texts
-            for each in (False, True)
-        )
-        height = lines * theme.fonts.line_height(theme.type_px(Size.BODY)) + px(_ROW + _PAD) + 2 * px(_PAD)
+        size = theme.type_px(Size.BODY)
+        templates = [text for step in self.tutorial.steps for text in (step.text, step.detour)]
+        texts = [self._text(text, focused) for text in templates for focused in (False, True)]
+        lines = max(len(theme.fonts.wrap(text, size, width - 2 * px(_PAD))) for text in texts)
+        height = lines * theme.fonts.line_height(size) + px(_ROW + _PAD) + 2 * px(_PAD)
         self._card = pygame.Rect(0, room.bottom - height, width, height)
         self._card.centerx = room.centerx
-        return pygame.Rect(room.left, room.top, room.width, room.height - height - px(12))
+        return without_bottom(room, height + px(12))
 
     def build(self) -> None:
         target = self._target_rect()
@@ -235,10 +234,10 @@ class TutorialCard(Listener):
         outer = rect.inflate(2 * (gap + width), 2 * (gap + width))
         color = self._scene.theme.colors.warning
         for strip in (
-            pygame.Rect(outer.left, outer.top, outer.width, width),
-            pygame.Rect(outer.left, outer.bottom - width, outer.width, width),
-            pygame.Rect(outer.left, outer.top, width, outer.height),
-            pygame.Rect(outer.right - width, outer.top, width, outer.height),
+            top_part(outer, width),
+            bottom_part(outer, width),
+            left_part(outer, width),
+            right_part(outer, width),
         ):
             Box(self._scene.ui, strip, fill=color, radius=0)
 
@@ -247,17 +246,16 @@ class TutorialCard(Listener):
         theme = self._scene.theme
         tutorial = self.tutorial
         colors = theme.colors
-        card = self._card
-        Box(self._scene.ui, card, fill=colors.panel, border=colors.accent, radius=10)
-        inner = card.inflate(-2 * px(_PAD), -2 * px(_PAD))
-        row = pygame.Rect(inner.left, inner.bottom - px(_ROW), inner.width, px(_ROW))
-        text = pygame.Rect(inner.left, inner.top, inner.width, row.top - inner.top)
+        ui = self._scene.ui
+        Box(ui, self._card, fill=colors.panel, border=colors.accent, radius=10)
+        inner = self._card.inflate(-2 * px(_PAD), -2 * px(_PAD))
+        row = bottom_part(inner, px(_ROW))
         self._told = self._text(tutorial.text)
-        Label(self._scene.ui, text, self._told, wrap=True)
+        Label(ui, without_bottom(inner, row.height), self._told, wrap=True)
         number = _("{n} of {count}").format(n=tutorial.number, count=tutorial.count)
-        number_width = theme.fonts.width(number, theme.type_px(Size.SMALL)) + px(2)
-        self._number = pygame.Rect(row.left, row.top, number_width, row.height)
-        Label(self._scene.ui, self._number, number, size=Size.SMALL, color=colors.quiet)
+        width = theme.text_width(number, Size.SMALL) + px(2)
+        self._number = left_part(row, width)
+        Label(ui, self._number, number, size=Size.SMALL, color=colors.quiet)
         self._build_buttons(row)
 
     def _build_buttons(self, row: pygame.Rect) -> None:

@@ -135,8 +135,9 @@ def asked_next(
         nothing_new = False
         goes_on = lesson.begun_on(now)
         if goes_on or begun < ideas:
-            begun += not goes_on
             asked += untried
+            if not goes_on:
+                begun += 1
     if nothing_new:
         asked = [name for lesson in known for name in lesson.wrong]
     return asked

@@ -139,12 +139,14 @@ class Explanation:
         seen = self._seen.get(self.here, ())
         if not seen or self.stubborn or found is None:
             return ()
-        after = self._findings.get(seen, found)
         answer = seen[-1:]
-        is_same = self._shown(found.refutation).moves[:1] == answer or winner(self.board.after(*answer))
-        is_as_good = after.result.bounds == found.result.bounds  # or shows the same, as far as is proved:
-        is_as_good |= after.refutation.winner is found.refutation.winner
-        return seen if is_as_good and not is_same else ()
+        is_the_refutations = self._shown(found.refutation).moves[:1] == answer
+        if is_the_refutations or winner(self.board.after(*answer)) is not None:
+            return ()
+        after = self._findings.get(seen, found)
+        reaches_the_same = after.result.bounds == found.result.bounds
+        shows_the_same = after.refutation.winner is found.refutation.winner  # as far as is proved
+        return seen if reaches_the_same or shows_the_same else ()
 
     def learn(self, path: tuple[Move, ...], findings: Findings) -> None:
         """Take what was found after the moves ``path``. If the walk is there, it follows the refutation."""
@@ -338,7 +340,8 @@ class Explanation:
             said = words.result_in_words(shown, board, is_short=True)
             if self._fails_by_ko(found.result):
                 said = words.verdict(Status.KO, found.result.ko, defender)
-        return (_("After {move}: {result}") if said else _("After {move}")).format(move=move, result=said)
+        text = _("After {move}: {result}") if said else _("After {move}")
+        return text.format(move=move, result=said)
 
     def _fails_by_ko(self, result: Result) -> bool:  # which players would not count, as there is better
         return self.along is None and result.many_threats is self.loser.opponent
@@ -359,8 +362,8 @@ class Explanation:
     def status(self) -> str:
         """Whose turn it is in the current position or, if play is over there, what became of the group."""
         board = self.board
-        side = winner(self.board)
-        defender = self.board.defender
+        side = winner(board)
+        defender = board.defender
         if side is not None and defender is not None:
             lives = side is defender
             return words.fate_in_words(Status.ALIVE, defender) if lives else words.captured(defender)
@@ -375,7 +378,9 @@ class Explanation:
         ending, told = self._ending()
         moves = (self.base[-1], *self.line)[: told + 1]
         geometry = self.board.geometry
-        most = MOST_TOLD + (told == MOST_TOLD)  # a single move is told, not left out
+        most = MOST_TOLD
+        if told == most:  # a single move is told, not left out
+            most += 1
         line = words.line_in_words(geometry, moves[:most])
         if told >= most:  # the last one is told: it takes the ko
             line += "  …  " + words.line_in_words(geometry, moves[told:], told + 1)
@@ -389,8 +394,9 @@ class Explanation:
         if root is None or not root.refutation.proved:
             return ""
         moves = (*self.base, *self.line[: self._ending()[1]])
-        mover = self._color_at(len(self.base) - 1)
-        first = len(self.base) - (side is mover)  # the winner's first move that is shown
+        first = len(self.base)  # the winner's first move that is shown
+        if self._color_at(first - 1) is side:
+            first -= 1
         board = Board(self.problem.position, moves[:first])
         found = motifs_along(board, moves[first:], killed=root.result.status is Status.DEAD)
         return _(", ").join(shown_tag(motif) for motif in Motif if motif in found)
@@ -403,24 +409,11 @@ class Explanation:
         end = board.after(*self.line)
         for count in range(len(self.line) + 1):
             findings = self._findings.get(self.line[:count])
-            if findings is None:
+            if findings is None or not findings.result.proved:
                 continue
             for line in (findings.refutation.line, findings.refutation.stubborn):
-                if line.shown == self.line[count:] and findings.result.proved:
-                    by_ko = self._fails_by_ko(findings.result)
-                    status = Status.KO if by_ko else _settled(findings.result)
-                    at = count + len(line.moves)
-                    is_ko = line.ending is Ending.KO
-                    at_ko = board.after(*self.line[:at])
-                    # The title has told that the stones live.
-                    is_told = status is Status.ALIVE
-                    said = endings.why_it_ends(line.ending, at_ko if is_ko else end, status, is_told)
-                    said = said if is_ko else endings.said_after(len(self.line) + 1, said)
-                    ko = words.how_ko_ends(board, self.line, at, 2)
-                    won = words.how_ko_is_won(at_ko, line.with_threats)
-                    many = findings.result.many_threats if is_ko and not by_ko else None
-                    threats = but_for_threats(many, findings.result.defender)
-                    return "\n".join(filter(None, (said, ko, won, threats))), at if ko else len(self.line)
+                if line.shown == self.line[count:]:
+                    return self._ending_of(line, findings.result, count)
         root = self._findings.get(())
         if root is not None and self.line == self._told and self._lives_against(root.result, end):
             return "", len(self.line)
@@ -428,6 +421,31 @@ class Explanation:
         status = _settled(root.result) if root and is_best else Status.UNKNOWN
         why = endings.why_play_ends(end, status, is_told=status is Status.ALIVE)
         return endings.said_after(len(self.line) + 1, why), len(self.line)
+
+    def _ending_of(self, line: Line, result: Result, count: int) -> tuple[str, int]:
+        """The same for a refutation's line that is followed from the move ``count`` on, whose ``result`` is
+        proved.
+        """
+        board = Board(self.problem.position, self.base)
+        length = len(self.line)
+        at = count + len(line.moves)
+        at_ko = board.after(*self.line[:at])
+        is_ko = line.ending is Ending.KO
+        by_ko = self._fails_by_ko(result)
+        status = Status.KO if by_ko else _settled(result)
+        is_told = status is Status.ALIVE  # by the title
+        many = None
+        if is_ko:
+            said = endings.why_it_ends(line.ending, at_ko, status, is_told)
+            many = None if by_ko else result.many_threats
+        else:
+            said = endings.why_it_ends(line.ending, board.after(*self.line), status, is_told)
+            said = endings.said_after(length + 1, said)
+        ko = words.how_ko_ends(board, self.line, at, 2)
+        won = words.how_ko_is_won(at_ko, line.with_threats)
+        threats = but_for_threats(many, result.defender)
+        parts = [part for part in (said, ko, won, threats) if part]
+        return "\n".join(parts), at if ko else length
 
     def _lives_against(self, result: Result, end: Board) -> bool:
         """Whether a line ends with life, though the result is a kill, or a ko in which the attacker is ahead.

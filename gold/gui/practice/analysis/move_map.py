@@ -259,8 +259,10 @@ class MoveMap:
         line = self._line_of(move)
         if len(line) > 1:
             told = words.line_in_words(self.board.geometry, line[:MOST_TOLD])
-            return f"{said}\n{told}{'  …' * (len(line) > MOST_TOLD)}"
+            more = "  …" if len(line) > MOST_TOLD else ""
+            return f"{said}\n{told}{more}"
         if first is None or first.result.line[:1] != (PASS,) or first.result.ko is not None:
             return said  # who passes in a ko looks for a threat elsewhere
         text = _("{side} has no good answer.") if self._is_right(first) else _("{side} need not answer.")
-        return f"{said}\n{text.format(side=wording.side(self.board.to_play.opponent))}"
+        text = text.format(side=wording.side(self.board.to_play.opponent))
+        return f"{said}\n{text}"

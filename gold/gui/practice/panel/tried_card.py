@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gold.board.points import PASS
+from gold.board.points import PASS, Color
 from gold.gui import words
 from gold.gui.board import stones
 from gold.gui.look import shapes
@@ -119,34 +119,37 @@ class TriedView(Control):
 
     def paint(self, canvas: pygame.Surface) -> None:
         style = self.ui.style
+        colors = style.colors
         places = self._cells()
         for move, cell in places.items():
             if move.before is not None:
                 start = places[move.before].center
-                end = cell.center
-                corner = start[0], end[1]
-                pygame.draw.lines(canvas, style.colors.line, False, [start, corner, end], style.px(2))
+                corner = start[0], cell.centery
+                pygame.draw.lines(canvas, colors.line, False, [start, corner, cell.center], style.px(2))
         here = places[self._here]
-        canvas.blit(shapes.rounded_box(here.size, style.px(5), style.colors.tint, style.colors.accent), here)
+        canvas.blit(shapes.rounded_box(here.size, style.px(5), colors.tint, colors.accent), here)
         for move, cell in places.items():
             self._paint_move(canvas, move, cell)
 
     def _paint_move(self, canvas: pygame.Surface, move: TriedMove, cell: pygame.Rect) -> None:
         style = self.ui.style
-        diameter = self.ui.style.px(_STONE) | 1
-        if move.made is None:
+        made = move.made
+        if made is None:
             start = shapes.disc(style.px(7) | 1, style.colors.quiet)
             canvas.blit(start, start.get_rect(center=cell.center))
             return
-        picture = stones.printed(move.made.color, diameter)
-        canvas.blit(picture, picture.get_rect(center=cell.center))
-        name = "–" if move.made.move == PASS else words.move(self.tree.board.geometry, move.made.move)
-        ink = (255, 255, 255) if move.made.color.name == "BLACK" else (25, 23, 20)
-        text = style.fonts.render(name, style.type_px(Size.KEY), ink)
+        stone = stones.printed(made.color, style.px(_STONE) | 1)
+        canvas.blit(stone, stone.get_rect(center=cell.center))
+        name = "–" if made.move == PASS else words.move(self.tree.board.geometry, made.move)
+        ink = (255, 255, 255) if made.color is Color.BLACK else (25, 23, 20)
+        text = style.text(name, Size.KEY, ink)
         canvas.blit(text, text.get_rect(center=cell.center))
         if move.good is not None:
-            kind, color = (
-                (Icon.CHECK, style.colors.good_text) if move.good else (Icon.CROSS, style.colors.bad_text)
-            )
-            mark = icon(kind, style.px(12), color)
-            canvas.blit(mark, mark.get_rect(bottomright=cell.bottomright))
+            self._paint_verdict(canvas, cell, good=move.good)
+
+    def _paint_verdict(self, canvas: pygame.Surface, cell: pygame.Rect, *, good: bool) -> None:
+        """A tick at a good move, a cross at a bad one."""
+        colors = self.ui.style.colors
+        side = self.ui.style.px(12)
+        mark = icon(Icon.CHECK, side, colors.good_text) if good else icon(Icon.CROSS, side, colors.bad_text)
+        canvas.blit(mark, mark.get_rect(bottomright=cell.bottomright))
