@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from gold.board.board import Board
+from gold.board.outcome import winner
 from gold.board.points import PASS, Move, Point
 from gold.board.status import Status
 from gold.errors import IllegalMoveError
@@ -12,7 +14,15 @@ from gold.problem.model import Objective, Problem
 from gold.problem.solution_tree import solution_tree
 from gold.problem.written_solution import Branch, has_tree, with_branches
 
+if TYPE_CHECKING:
+    from gold.solver.api import Result
+    from gold.solver.workspace import Workspace
+
 _NODES = 60_000  # enough for each problem that ships, and few enough for about a second at most
+_FORCING_NODES = 20_000
+"""Most nodes to find out whether a reply must be answered, where the computer's own choice left that open."""
+_MOST_MOVES = 40
+"""Most moves of a line."""
 _MOST_REFUTED = 16
 """Most wrong first moves that are written with their refutation, those nearest to the marked
 stones. Other programs call a move wrong that is not written.
@@ -113,16 +123,56 @@ def _authors(problem: Problem) -> tuple[Move, ...]:
 
 
 def _computers(problem: Problem, rights: Sequence[Move]) -> tuple[Move, ...]:
-    """The proved line up to the first pass, which ends the argument; empty if there is no proof."""
+    """The proved line against the computer's own resistance, up to where nothing needs an answer; empty if
+    there is no proof. Of a ko or a seki, in which nobody has lost, the line of the proof.
+    """
     if problem.errors():
         return ()
     from gold.solver.answers.plan import solve_by_plan
     from gold.solver.api import Limits
     from gold.solver.request import Request
+    from gold.solver.workspace import Workspace
 
-    result = solve_by_plan(Request.about(Board(problem.position), Limits(nodes=_NODES)))
-    line = result.main_line if result.proved and result.line[:1] and result.line[0] in rights else ()
-    return _played(problem, line)
+    workspace = Workspace()
+    result = solve_by_plan(Request.about(Board(problem.position), Limits(nodes=_NODES), workspace))
+    if not result.proved or not result.line or result.line[0] not in rights:
+        return ()
+    return _shown(problem, result, workspace)
+
+
+def _shown(problem: Problem, result: Result, workspace: Workspace) -> tuple[Move, ...]:
+    """The line to show of a proved result."""
+    line = _played(problem, result.main_line)
+    status = result.status
+    if line and status in (Status.ALIVE, Status.DEAD):
+        return _resisted(problem, line[0], status, workspace)
+    return line
+
+
+def _resisted(problem: Problem, first: Move, status: Status, workspace: Workspace) -> tuple[Move, ...]:
+    """The line from a right first move on, with the replies that the computer plays against a person."""
+    from gold.solver.answers.reply import computer_reply
+    from gold.solver.api import Limits
+    from gold.solver.budget import Budget
+    from gold.solver.request import Request
+
+    moves = [first]
+    while len(moves) < _MOST_MOVES:
+        board = Board(problem.position, moves)
+        if winner(board) is not None:
+            break
+        reply = computer_reply(Request.about(board, Limits(nodes=_NODES), workspace))
+        if reply.forces is None and reply.proved:
+            more = Budget.of(Limits(nodes=_FORCING_NODES))
+            reply = computer_reply(Request.about(board, Limits(nodes=_NODES), workspace), resistance=more)
+        if not reply.proved or reply.forces is False or reply.move is None or reply.move == PASS:
+            break
+        after = board.after(reply.move)
+        answer = computer_reply(Request.about(after, Limits(nodes=_NODES), workspace))
+        if answer.status is not status or not answer.proved or answer.move is None or answer.move == PASS:
+            break
+        moves += [reply.move, answer.move]
+    return _played(problem, moves if len(moves) % 2 else moves[:-1])
 
 
 def _proved_since(problem: Problem) -> tuple[Move, ...]:
@@ -139,9 +189,11 @@ def _proved_since(problem: Problem) -> tuple[Move, ...]:
     board = Board(problem.position)
     if problem.position not in store:
         return ()
-    result = solve_by_plan(Request.about(board, Limits(nodes=_NODES), Workspace(store=store)))
-    is_won = result.proved and (problem.objective, result.status) not in _OUT_OF_REACH
-    return _played(problem, result.main_line if is_won else ())
+    workspace = Workspace(store=store)
+    result = solve_by_plan(Request.about(board, Limits(nodes=_NODES), workspace))
+    if not result.proved or (problem.objective, result.status) in _OUT_OF_REACH:
+        return ()
+    return _shown(problem, result, workspace)
 
 
 def _played(problem: Problem, line: Sequence[Move]) -> tuple[Move, ...]:

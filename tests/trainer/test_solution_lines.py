@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gold.board.board import Board
+from gold.board.outcome import winner
 from gold.board.points import Point
 from gold.board.status import Status
 from gold.gui.computer.engine import Engine
@@ -15,8 +16,11 @@ from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.problem.solution_tree import solution_tree
-from gold.solver.api import CancelFlag
+from gold.solver.answers.reply import computer_reply
+from gold.solver.api import CancelFlag, Limits, Result
 from gold.solver.proof_files import ProofFiles
+from gold.solver.request import Request
+from gold.solver.workspace import Workspace
 from gold.trainer.solution_lines import solution_lines, with_solutions
 from tests.gui.helpers import make_problem
 
@@ -91,3 +95,23 @@ def test_what_was_proved_since_the_file_was_written_is_known(
     assert solution_lines([bare]) == [()]
     assert Engine(proof_megabytes=lambda: 10.0).prove_at_rest(bare, 20.0, CancelFlag())
     assert bare.position.geometry.vertex(Point(solution_lines([bare])[0][0])) == "B1"
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("title", ["Eight on the second line", "The notch: kill", "The stairs: live"])
+def test_the_line_has_the_computers_own_resistance_and_ends_where_nothing_forces(title: str) -> None:
+    problems = load_collection("problems/corner-and-side-groups.yaml").problems
+    problem = next(each for each in problems if each.title == title)
+    (line,) = solution_lines([problem])
+    assert len(line) % 2 == 1
+    workspace = Workspace()
+
+    def reply(count: int) -> Result:
+        board = Board(problem.position, line[:count])
+        return computer_reply(Request.about(board, Limits(nodes=60_000), workspace))
+
+    for count in range(1, len(line), 2):
+        assert reply(count).move == line[count]
+        assert reply(count).forces is not False
+    end = Board(problem.position, line)
+    assert winner(end) is not None or not reply(len(line)).forces

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
 
+from gold.board.board import Board
 from gold.board.points import PASS, Move, Point
 from gold.board.status import Status
 from gold.gui import words
@@ -29,6 +30,7 @@ from gold.paper import DiagramSize, SheetOptions, SolutionPages
 from gold.problem.model import Problem
 from gold.problem.shown import named_source, shown_description, shown_title, title_to_solve
 from gold.trainer.compared_to_best import best_in_file
+from gold.trainer.end_reasons import ko_after
 from gold.trainer.judge import taker_in_file
 from gold.trainer.solution_lines import solutions
 from gold.trainer.wording import task, to_play
@@ -267,7 +269,6 @@ def _solved(
         by_name = _by_coordinates if options.coordinates else _by_numbers
         told, letters = by_name(problem, line)
         drawn = figure(problem.position, options.coordinates, Marks(letters=letters), line=line)
-        told = " · ".join(filter(None, (told, _ko_or_seki(problem))))
         entries.append(_Entry(_headed(number, shown_title(problem)), "", (told,), drawn))
     return entries
 
@@ -416,11 +417,16 @@ def _by_numbers(problem: Problem, line: Sequence[Move]) -> tuple[str, dict[Point
 
 
 def _with_others(problem: Problem, line: Sequence[Move], text: str, name: Callable[[Move], str]) -> str:
-    """The text about a line, with the other right first moves added."""
+    """The text about a line, with the other right first moves, the result if it is a ko or a seki, and where
+    the ko is to which the line leads.
+    """
     if not line:
-        return _("no solution known")
+        return " · ".join(filter(None, (_("no solution known"), _ko_or_seki(problem))))
     others = [move for move in solutions(problem) if move != line[0]]
-    if not others:
-        return text
-    also = _("also right: {moves}").format(moves=", ".join(map(name, others)))
-    return f"{text}  ({also})" if text else also
+    if others:
+        also = _("also right: {moves}").format(moves=", ".join(map(name, others)))
+        text = f"{text}  ({also})" if text else also
+    told = _ko_or_seki(problem)
+    ko = ko_after(Board(problem.position), line) if told else None
+    where = "" if ko is None else _("The ko is at {point}.").format(point=name(ko))
+    return " · ".join(filter(None, (text, told, where)))

@@ -14,6 +14,7 @@ from xml.etree import ElementTree as ET
 import pygame
 import pytest
 
+from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
 from gold.board.position import Boundary
 from gold.board.status import Side, Status
@@ -285,6 +286,22 @@ def test_a_line_of_a_sheet_is_proved_and_ends_where_a_side_gives_up() -> None:
     (one,) = [problem for problem in problems if problem.title == "The little arch: ko"]
     (line,) = solution_lines([one])
     assert one.position.geometry.vertices(line) == ["A3", "C1", "D1", "B1", "A1"]
+
+
+def test_the_solution_of_a_ko_says_where_the_ko_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its letter, or by the number of the stone that was taken there."""
+    problems = load_collection("problems/captures-and-ko.yaml").problems
+    one = next(problem for problem in problems if problem.title == "Ko in the corner")
+    line = [one.position.geometry.from_vertex(name) for name in ("M12", "N11", "N13")]
+    ko = Board(one.position, line).ko_point
+    assert ko is not None
+    texts: list[str] = []
+    monkeypatch.setattr(Document, "text", lambda _self, _place, text, *_rest, **_more: texts.append(text))
+    sheets("", [one], [line], SheetOptions(coordinates=True))
+    assert f"The ko is at {one.position.geometry.vertex(ko)}." in " ".join(texts)
+    texts.clear()
+    sheets("", [one], [line])
+    assert re.search(r"The ko is at (?:\d|a)\.", " ".join(texts))
 
 
 def test_an_authors_line_is_taken_unless_the_proof_says_otherwise() -> None:
