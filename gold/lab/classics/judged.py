@@ -22,6 +22,7 @@ from gold.lab.harvest.book_rules import NoProblemError, first_moves, narrowed
 from gold.lab.harvest.wider import closed, on_the_board, openings
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo
+from gold.solver.answers.right_moves import right_moves
 from gold.solver.api import FirstMove, Survey
 from gold.solver.outcome import MOST_THREATS, WITHOUT_THREATS, Bounds
 from gold.solver.workspace import Workspace
@@ -122,7 +123,7 @@ def _record(position: Position, most: int) -> Proved:
     """
     workspace, nodes = Workspace(_TABLE_MEGABYTES), _FIRST_NODES
     while True:
-        overview = narrowed(first_moves(position, nodes, workspace, _MOST_RIGHT))
+        overview = narrowed(first_moves(position, nodes, workspace, _MOST_RIGHT, right_moves))
         if overview.best.bounds.value_is_known:
             _check_best(position, overview)
             if overview.complete:

@@ -35,26 +35,27 @@ LOOK_BUDGETS: Final = (20_000, 100_000, 500_000, 2_500_000, 12_500_000)
 JUDGE_BUDGETS: Final = (200_000, 1_000_000, 5_000_000)
 _MANY_POINTS: Final = 15
 """From here on the least budget for a judgement is hardly ever enough."""
-_JUDGED_LATER: Final = (2.0, 4.0, 32.0)
+_JUDGED_LATER: Final = (1.0, 2.0, 8.0)
 _A_POINT_MORE: Final = 1.25
 """How much longer a proof is expected to take for each point more."""
 _FRIENDS: Final = 4.0
+"""The same where friends can be reached, but in the part whose problems ask for that."""
 _LATER: Final[Mapping[PartOfBook, float]] = {
     PartOfBook.LIFE: 1.0,
     PartOfBook.DEATH: 1.0,
     PartOfBook.KO: 1.0,
     PartOfBook.ALL: 2.0,
-    PartOfBook.UNDERNEATH: 8.0,
-    PartOfBook.CONNECTION: 8.0,
-    PartOfBook.CHASE: 16.0,
+    PartOfBook.UNDERNEATH: 1.0,
+    PartOfBook.CONNECTION: 2.0,
+    PartOfBook.CHASE: 4.0,
     PartOfBook.RACE: 16.0,
 }
 """Parts with a greater factor wait for longer."""
-_RACE: Final = 1.0
+_RACE: Final = 8.0
 """The same for an area that both groups of a race have, in whatever part."""
 _BETTER: Final = 16.0
 """The same where something ships, and it could only be better."""
-_HARDEST: Final = 8.0
+_HARDEST: Final = 64.0
 """The same for the problems of the hardest book."""
 
 
@@ -221,8 +222,10 @@ def _judgements(case: BookCase, number: int) -> Iterator[_Task]:
 
 
 def _cost(case: BookCase, proposal: Proposal, budget: int) -> float:
-    later = _RACE if proposal.is_race else _LATER[case.classic.part]
-    later *= _FRIENDS if proposal.friends and not proposal.is_race else 1.0
+    part = case.classic.part
+    asks_for_friends = proposal.is_race or part is PartOfBook.UNDERNEATH
+    later = _RACE if proposal.is_race else _LATER[part]
+    later *= _FRIENDS if proposal.friends and not asks_for_friends else 1.0
     later *= _BETTER if any(map(case.is_good, case.judgements)) else 1.0
     later *= _HARDEST if case.classic.book is OldBook.IGO_HATSUYO_RON else 1.0
     return float(budget * _A_POINT_MORE**proposal.points * later)

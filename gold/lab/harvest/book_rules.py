@@ -7,6 +7,7 @@ first move there may be several ways. The budget grows until all first moves are
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -21,7 +22,7 @@ from gold.board.status import Status
 from gold.lab.harvest import MOST_NODES
 from gold.lab.harvest.wider import closed, on_the_board, openings
 from gold.problem.model import Problem
-from gold.solver.answers.survey import survey
+from gold.solver.answers.survey import MoveReport, survey
 from gold.solver.api import CancelFlag, FirstMove, Limits, Survey
 from gold.solver.outcome import ALIVE_BY_DOUBLE_KO, DEAD_BUT_FOR_MANY_THREATS, WITHOUT_THREATS, Bounds
 from gold.solver.request import Request
@@ -227,8 +228,14 @@ def _fit(position: Position, budget: _Budget) -> Survey:
         nodes = min(nodes * _GROWTH, budget.most)
 
 
-def first_moves(position: Position, nodes: int, workspace: Workspace, most_right: int) -> Survey:
-    """What all first moves lead to, within so many positions.
+def first_moves(
+    position: Position,
+    nodes: int,
+    workspace: Workspace,
+    most_right: int,
+    asked: Callable[[Request, MoveReport], Survey] = survey,
+) -> Survey:
+    """What all first moves lead to, within so many positions; ``asked`` in this way.
 
     :raises NoProblemError: as soon as more kill, or live, than may be right: whatever the others do.
     """
@@ -244,7 +251,7 @@ def first_moves(position: Position, nodes: int, workspace: Workspace, most_right
             cancel.set()
 
     limits = Limits(nodes=nodes)
-    overview = survey(Request.about(Board(position), limits, workspace, cancel=cancel), count)
+    overview = asked(Request.about(Board(position), limits, workspace, cancel=cancel), count)
     if len(right - {PASS}) > most_right:
         raise NoProblemError(Rule.NEEDED if PASS in right else Rule.FEW)
     return overview

@@ -60,14 +60,13 @@ def survey(request: Request, report: MoveReport | None = None) -> Survey:
     size = size_of_region(request)
     by_region = root.proved and root.within is None
     needs_crops = size is RegionSize.TOO_LARGE or (size is RegionSize.WIDE and not by_region)
-    moves = _Moves(request, request.workspace.crops(request.board) if needs_crops else None, report)
+    moves = FirstMoves(request, request.workspace.crops(request.board) if needs_crops else None, report)
     moves.ask_all(root.move)
-    result = moves.compare(root)
-    return replace(result, best=with_totals(request, result.best))
+    return moves.survey_of(root)
 
 
 @dataclass(slots=True)
-class _Moves:
+class FirstMoves:
     """The first moves of the request's position, and what is known of each so far. ``crops`` has the searches
     of crops; None if the moves are searched in the whole region. ``results`` has the result of the position
     after each move that was searched, or that shares the result of another.
@@ -109,7 +108,7 @@ class _Moves:
                     alike.update(self._share_result(move, waiting))
             if nodes > max(_LONG_ROUND, 16 * (self.request.budget.spent - spent)):
                 return
-            waiting = [move for move in waiting if not self._is_known(move)]
+            waiting = [move for move in waiting if not self.is_known(move)]
             nodes *= _ROUND_GROWTH
 
     def _candidates(self) -> list[Move]:
@@ -119,7 +118,8 @@ class _Moves:
         """
         return [*self.board.valid_moves(), PASS]
 
-    def _is_known(self, move: Move) -> bool:
+    def is_known(self, move: Move) -> bool:
+        """Whether nothing more is asked about a move."""
         result = self.results.get(move)
         return result is not None and result.bounds.value_is_known
 
@@ -131,8 +131,12 @@ class _Moves:
         elif self.crops is not None:
             result = by_crops.find_by_crops(request, self.crops)
         else:
-            result = whole_region.by_whole_region(request)
+            result = self.find(request)
         self._learn(move, result)
+
+    def find(self, request: Request) -> Result:
+        """What is proved of the position after a move, by a search of the whole region."""
+        return whole_region.by_whole_region(request)
 
     def _learn(self, move: Move, result: Result) -> None:
         before = self.results.get(move)
@@ -166,6 +170,11 @@ class _Moves:
             after = self.board.after(other)
             self._learn(other, by_crops.restated(after, result))
         return alike
+
+    def survey_of(self, root: Result) -> Survey:
+        """The survey, with all that was spent as its nodes; ``root`` is the result of the position itself."""
+        result = self.compare(root)
+        return replace(result, best=with_totals(self.request, result.best))
 
     def compare(self, root: Result) -> Survey:
         """Compare the bounds of all moves with each other, and with those of ``root``, the result of the

@@ -16,7 +16,7 @@ from gold.board.status import Status
 from gold.problem.files import load_collection
 from gold.solver.answers import whole_region
 from gold.solver.answers.group import group_status
-from gold.solver.answers.survey import _Moves, survey
+from gold.solver.answers.survey import FirstMoves, survey
 from gold.solver.api import CancelFlag, EngineKind, Limits, Result, StopReason, Survey
 from gold.solver.engine import reply, solve
 from gold.solver.outcome import Bounds
@@ -323,7 +323,7 @@ def test_a_move_is_the_best_if_all_others_do_less_however_much_it_does_itself(
     assert board.attacker is B
     moves = [*board.valid_moves(), PASS]
     results = {move: Result(others, W) for move in moves} | {moves[0]: Result(KO_OF_SOME_KIND, W)}
-    found = _Moves(Request.about(board, ENOUGH), None, None, results).compare(Result(Bounds(), W))
+    found = FirstMoves(Request.about(board, ENOUGH), None, None, results).compare(Result(Bounds(), W))
     assert found.moves[0].correct is correct
     assert (moves[0] in found.correct) is bool(correct)
     if correct:
