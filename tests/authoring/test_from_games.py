@@ -15,6 +15,7 @@ from gold.cli.main import main
 from gold.errors import InvalidPositionError
 from gold.problem.files import load_collection
 from gold.problem.game_records import read_records
+from gold.shipped import shipped
 from gold.solver.api import CancelFlag
 
 SHAPE = "SZ[11]AB[ai][bi][ci][di][ei][ej][ek]AW[aj][bj][cj][dj][dk]"
@@ -192,3 +193,13 @@ def test_game_says_what_it_reads_otherwise_and_where_a_record_ends(
     assert said[0].startswith("line 1: a bracket in the text of PW has no backslash")
     assert "“Ann [2d]”" in said[0]
     assert said[1] == "The record ends here: the move after 1 is not legal."
+
+
+@pytest.mark.kernel
+def test_the_game_that_is_offered_to_try_missed_a_kill_and_the_life_after_it() -> None:
+    (ours,) = read_records([shipped("assets") / "games" / "to-try.sgf"])
+    assert isinstance(ours, Record)
+    found = list(Scan(moments(ours), 4_000).go_on())
+    assert [chance.claim for chance in found] == ["Move 31: Black can kill", "Move 32: White can live"]
+    geometry = found[0].problem.position.geometry
+    assert {geometry.vertex(chance.best) for chance in found} == {"C5"}

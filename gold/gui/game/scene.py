@@ -35,12 +35,14 @@ from gold.problem.collection import Collection
 from gold.problem.files import format_collection, format_to_write, parse_collection
 from gold.problem.model import Problem
 from gold.problem.played_game import game_name, has_moves, is_game, played_game
+from gold.shipped import shipped
 from gold.trainer.library.saving import add_to_file, replace_file
 
 _STEPS = {
     Action.STEP_BACK: -1, Action.STEP_ON: 1, Action.BACK_TEN: -10, Action.FORWARD_TEN: 10,
     Action.FIRST: -1_000_000, Action.LAST: 1_000_000,
 }  # fmt: skip
+_OUR_GAME = shipped("assets") / "games" / "to-try.sgf"
 _SYNC = 0.1  # seconds between looks at how far the computer is
 
 
@@ -117,6 +119,9 @@ class GameScene(BoardScene[GamePanel]):
         self.pane.cursor = None
         self.show_changes(animate=False)
         self.relayout()
+
+    def _open_ours(self) -> None:
+        self._open_file(_OUR_GAME)
 
     def _open_file(self, path: Path) -> None:
         read_in_background(self.window, [path], self._offer_all)
@@ -220,9 +225,11 @@ class GameScene(BoardScene[GamePanel]):
             "lives, make problems of it, or scan the game for missed kills and saves."
         )
         Label(self.ui, text, words, color=self.theme.colors.quiet, align="center", wrap=True)
-        button = pygame.Rect(0, 0, px(200), px(40))
+        button = pygame.Rect(0, 0, px(240), px(40))
         button.midtop = area.centerx, text.bottom + px(10)
         Button(self.ui, button, _("Open a game"), action=Action.OPEN, look="filled")
+        ours = button.move(0, px(50))
+        Button(self.ui, ours, _("A game of ours to try"), action=Action.OUR_GAME)
 
     def _structure(self) -> object:
         """What the panel's widgets depend on: if it changes, they are made anew."""
@@ -316,6 +323,7 @@ class GameScene(BoardScene[GamePanel]):
         model = self.model
         commands: dict[Action, Callable[[], object]] = {
             Action.OPEN: lambda: window.push(OpenDialog(window, self._open_file, _("Open a game record"))),
+            Action.OUR_GAME: self._open_ours,
             Action.PASTE: self._paste,
             Action.COORDINATES: lambda: window.change(coordinates=not window.settings.coordinates),
         }

@@ -205,6 +205,7 @@ class Action(StrEnum):
     STEP_BACK = "step back", N_("One move back")
     STEP_ON = "step on", N_("One move on")
     SCAN = "scan", N_("Scan the game for missed kills and saves")
+    OUR_GAME = "our game", N_("A game of ours to try")
 
     # Dialogs
     ACCEPT = "accept", N_("Accept")

@@ -444,3 +444,16 @@ def test_what_is_not_proved_is_told_as_not_settled(game: GameScene, hands: Hands
     assert question.lines() == ["White first: Not settled within 5 s."]
     question.bent_four = True
     assert question.lines()[0].startswith("Bent four in the corner")
+
+
+def test_without_a_game_one_of_ours_can_be_tried(app: App, hands: Hands) -> None:
+    app.show(Tab.GAME)
+    hands.frames()
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    assert "A game of ours to try" in text_of(scene)
+    hands.key(pygame.K_g)
+    hands.wait(lambda: scene.model is not None)
+    assert scene.caption() == "GNU Go – GNU Go, 2026-11-29, W+7.5 · Move 0 of 52 · Black to play"
+    assert scene.model is not None
+    assert scene.model.last == 52
