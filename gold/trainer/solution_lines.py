@@ -146,7 +146,21 @@ def _shown(problem: Problem, result: Result, workspace: Workspace) -> tuple[Move
     status = result.status
     if line and status in (Status.ALIVE, Status.DEAD):
         return _resisted(problem, line[0], status, workspace)
+    if status is Status.KO and Board(problem.position, line).ko_point is None:
+        return _into_ko(problem, result.line) or line
     return line
+
+
+def _into_ko(problem: Problem, line: Sequence[Move]) -> tuple[Move, ...]:
+    """The line with its passes, up to where the ko comes up; empty if that takes more than one pass, or if
+    none does.
+    """
+    board = Board(problem.position)
+    for count, move in enumerate(_played(problem, line), 1):
+        board.play(move)
+        if board.ko_point is not None:
+            return tuple(line[:count]) if board.moves.count(PASS) <= 1 else ()
+    return ()
 
 
 def _resisted(problem: Problem, first: Move, status: Status, workspace: Workspace) -> tuple[Move, ...]:

@@ -9,7 +9,7 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.outcome import winner
-from gold.board.points import Point
+from gold.board.points import PASS, Point
 from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.problem.files import load_collection, parse_collection
@@ -21,6 +21,7 @@ from gold.solver.api import CancelFlag, Limits, Result
 from gold.solver.proof_files import ProofFiles
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
+from gold.trainer.end_reasons import ko_after
 from gold.trainer.solution_lines import solution_lines, with_solutions
 from tests.gui.helpers import make_problem
 
@@ -115,3 +116,14 @@ def test_the_line_has_the_computers_own_resistance_and_ends_where_nothing_forces
         assert reply(count).forces is not False
     end = Board(problem.position, line)
     assert winner(end) is not None or not reply(len(line)).forces
+
+
+@pytest.mark.kernel
+def test_the_line_of_a_ko_leads_to_where_the_ko_is() -> None:
+    """In "A ko to find" the ko comes up only after the other side plays elsewhere."""
+    problems = load_collection("problems/captures-and-ko.yaml").problems
+    kos = [each for each in problems if each.proved is not None and each.proved.status is Status.KO]
+    assert len(kos) > 3
+    for problem, line in zip(kos, solution_lines(kos), strict=True):
+        assert ko_after(Board(problem.position), line) is not None, problem.title
+    assert [line.count(PASS) for line in solution_lines(kos)].count(1) == 1
