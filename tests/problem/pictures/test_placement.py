@@ -11,9 +11,9 @@ from gold.problem.pictures.board_picture import BoardPicture
 from gold.problem.pictures.placement import (
     SIDES,
     PartPlace,
-    rows_and_columns,
     placement,
     placement_of,
+    rows_and_columns,
     shifted,
     with_side,
 )
