@@ -27,7 +27,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from gold.authoring.shut_in import GAPS, WIDEST_GAP, bit_board, outside, points_of, side_stones, wall
+from gold.authoring.shut_in import (
+    GAPS,
+    WIDEST_GAP,
+    bit_board,
+    outside,
+    points_of,
+    side_stones,
+    wall,
+)
 from gold.board.points import Color, Geometry, Point
 from gold.board.position import Position
 
@@ -71,7 +79,8 @@ def clusters(position: Position, chains: Iterable[frozenset[Point]]) -> list[fro
     """Put chains of one colour together into groups: two belong together if only a small gap, or an
     empty point next to both, is between them. The largest group comes first.
     """
-    groups: list[tuple[frozenset[Point], frozenset[Point]]] = []  # each with the points within a gap of it
+    # Each group with the points within a gap of it.
+    groups: list[tuple[frozenset[Point], frozenset[Point]]] = []
     for chain in chains:
         group = chain
         reach = chain | _within_a_gap(position, chain)
@@ -104,7 +113,10 @@ def _gaps(geometry: Geometry, stone: Point) -> Iterator[tuple[Point, list[Point]
         for sign in (1, -1):
             other = geometry.shifted(stone, sign * rows, sign * cols)
             if other is not None:
-                yield other, [Point(stone + sign * (row * geometry.stride + col)) for row, col in between]
+                yield (
+                    other,
+                    [Point(stone + sign * (row * geometry.stride + col)) for row, col in between],
+                )
 
 
 def lines_to_the_edge(geometry: Geometry, stone: Point) -> list[list[Point]]:

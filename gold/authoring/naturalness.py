@@ -51,7 +51,8 @@ def look_of_stones(
     """The look of a problem with these stones; None if the attacker's do not shut in the keystones."""
     bits = bit_board(board.size)
     beyond = outside(bits, attacker, defender)
-    if keystones & beyond:  # the flood goes over the defender's stones, so of a chain it reaches all or none
+    # The flood goes over the defender's stones, so of a chain it reaches all or none.
+    if keystones & beyond:
         return None
     walls = wall(bits, attacker, beyond)
     inside = bits.flood(keystones, bits.all & ~beyond & ~walls)
@@ -96,7 +97,8 @@ def features(look: Look) -> dict[str, float]:
     found |= _eye_space(look)
     found |= _contact(look)
     patterns = list(stone_frequencies(look))
-    found["frequency of stones' surroundings"] = math.fsum(patterns) / len(patterns)  # in whatever order
+    # fsum, since the patterns come in whatever order.
+    found["frequency of stones' surroundings"] = math.fsum(patterns) / len(patterns)
     found["rarest surroundings"] = min(patterns)
     return {name: float(value) for name, value in found.items()}
 

@@ -46,7 +46,8 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_PASS = 0.25  # share of the remaining budget for the question what a pass would do
-_SHARE_OF_THE_AUTHOR = 0.25  # share of the remaining budget for the author's answer, if another was found
+_SHARE_OF_THE_AUTHOR = 0.25
+"""Share of the remaining budget for the author's answer, if another was found."""
 _SHARE_OF_THE_RIVALS = 0.25
 """Share of the remaining budget for the rivals: whether whoever captures the group lives."""
 _SHARE_OF_MORE_ROOM = 0.25

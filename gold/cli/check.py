@@ -90,7 +90,8 @@ def _check_path(path: Path, earlier: dict[str, Entry] | None) -> Iterator[FileFi
         errors = problem.errors()
         warnings = _misspelt_fields(problem) + _outdated_proof(problem) + _unread_branches(problem)
         warnings += (entry.remark,) if entry.remark else ()
-        is_draft = entry.path.suffix.lower() in (".yaml", ".yml")  # other formats need not say the target
+        # Other formats need not say the target.
+        is_draft = entry.path.suffix.lower() in (".yaml", ".yml")
         guessed = None if is_draft else GuessedTarget.of(problem)
         if guessed is not None:
             text = _("no target marked, so it is guessed: {guess}")

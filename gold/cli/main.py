@@ -51,7 +51,8 @@ def main(argv: Sequence[str] | None = None, ctrl_c: CtrlC | None = None) -> int:
     package that is stopped while it is imported says all kinds of things.
     """
     words = list(sys.argv[1:] if argv is None else argv)
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # when imported, pygame prints a greeting
+    # When imported, pygame prints a greeting.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     _prepare_streams()
     try:
         return _dispatch(words)

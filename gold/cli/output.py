@@ -47,7 +47,8 @@ def check_output(path: Path | None, force: bool = True) -> None:
     try:
         path.lstat()
     except OSError as error:
-        if not isinstance(error, FileNotFoundError | NotADirectoryError):  # the name is too long, for example
+        # The name is too long, for example.
+        if not isinstance(error, FileNotFoundError | NotADirectoryError):
             raise not_written(path, error) from error
     if is_folder(path):
         raise not_written(path, _("it is a folder"))

@@ -87,7 +87,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     add = parser.add_argument
     add(
-        "files", metavar="FILE", nargs="+", type=Path, help=_("a problem, a collection, or a folder of these")
+        "files",
+        metavar="FILE",
+        nargs="+",
+        type=Path,
+        help=_("a problem, a collection, or a folder of these"),
     )
     seconds = _("think at most S seconds per problem ({default:g} if no limit is given)")
     add_number(parser, "--seconds", seconds.format(default=_SECONDS), "S", kind=float)
@@ -99,7 +103,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=_("prove only what best play leads to; what other first moves lead to is not asked"),
     )
-    add("--missing", action="store_true", help=_("only problems whose file has no result for the position"))
+    add(
+        "--missing",
+        action="store_true",
+        help=_("only problems whose file has no result for the position"),
+    )
     add(
         "--write",
         action="store_true",
@@ -228,7 +236,8 @@ class _Prover:
             stored=problem.position in self.store,
         )
         if not failure:
-            self.journal.keep(self._names[id(entry)], replace(made, file=""))  # its name need not be UTF-8
+            # Its name need not be UTF-8.
+            self.journal.keep(self._names[id(entry)], replace(made, file=""))
         return made
 
     def _write_record(self, entry: Entry, problem: Problem, record: Proved) -> bool:

@@ -82,7 +82,8 @@ def result_in_words(result: Result, board: Board | None = None, is_short: bool =
     by_double_ko = result.by_double_ko
     if by_double_ko and board is not None:
         boards = (board.after(*result.line[:count]) for count in range(len(result.line) + 1))
-        by_double_ko = any(each.ko_point is not None for each in boards)  # the last one may show none again
+        # The last board may show none again.
+        by_double_ko = any(each.ko_point is not None for each in boards)
     return verdict(status, ko, side, None if is_short else result.many_threats, by_double_ko)
 
 

@@ -20,7 +20,12 @@ from gold.problem.model import Problem
 from gold.problem.solution_tree import SolutionTree
 from gold.solver.api import FirstMove, Result, Survey
 from gold.solver.outcome import Bounds, Ko
-from gold.trainer.compared_to_best import ComparedToBest, best_in_file, compare_to_best, gets_nothing
+from gold.trainer.compared_to_best import (
+    ComparedToBest,
+    best_in_file,
+    compare_to_best,
+    gets_nothing,
+)
 from gold.trainer.events import Events, MoveJudged
 from gold.trainer.game_tree import GameTree
 
@@ -46,7 +51,8 @@ class AuthorsWord:
             return False
         if succeeds:
             return moves[0] in tree.first_moves(right=False)
-        opinions = [node.right for node in tree.path(moves)[::2]]  # of the moves of the side that plays first
+        # Opinions of the moves of the side that plays first.
+        opinions = [node.right for node in tree.path(moves)[::2]]
         return moves[0] in tree.first_moves(right=True) and False not in opinions
 
 
@@ -342,7 +348,8 @@ class Judge:
             if self.counts and len(judgement.searched) <= len(self.standard.problem.moves) + 1:
                 noted = replace(noted, first_move_works=True)
             if path not in self.proved_right:
-                noted = replace(noted, given_up=frozenset())  # what is proved later helps with what led to it
+                # What is proved later helps with what led to it.
+                noted = replace(noted, given_up=frozenset())
             answered = self.moves[: len(path) + 1]  # the answer takes nothing away
             noted = replace(noted, proved_right=noted.proved_right | {path, answered})
         if verdict.succeeds is False:

@@ -42,8 +42,10 @@ _IN_VAIN_FOR_MOTIF = 200
 wrong size, the third if one move works but without the wished motif, which a shape near it may
 have.
 """
-_MOST_FINISHED = 10  # shapes of a walk that seem as wished but turn out to be no good problems; then it ends
-_GROWTH = 2  # free points to add to a good problem that is too easy, or to take from one that is too hard
+_MOST_FINISHED = 10
+"""Shapes of a walk that seem as wished but turn out to be no good problems; then it ends."""
+_GROWTH = 2
+"""Free points to add to a good problem that is too easy, or to take from one that is too hard."""
 _TRIAL_NODES = 1_000
 """Least limit on the positions of a trial: a problem that is too hard may become easier by changes."""
 _ODDER = 3.0  # how much odder a problem may look without a stone that it does not need
@@ -51,7 +53,8 @@ _SIDES = {Objective.CAPTURE: ATTACKER, Objective.SAVE: DEFENDER}
 _OF_STATUS = (Motif.KO, Motif.SEKI)  # motifs that are a result
 _SEEDED = 0.8  # share of the walks to a motif that begin at a problem that has it
 _LEAST_NODES = 16  # positions of the smallest proof that is not seen at a glance
-_LEAST_DEPTH = 3  # moves of the line that shows the solution: a stone that is simply taken is no problem
+_LEAST_DEPTH = 3
+"""Moves of the line that shows the solution: a stone that is simply taken is no problem."""
 _LEAST_MOVES = 4  # first moves to choose from
 _OPEN_NODES = 50_000  # positions at most for the proof that the wall holds
 _TABLE_MEGABYTES = 32
@@ -205,7 +208,8 @@ class _ShapeJudge:
         trial = trial_of(shape.position(self._to_play), max(self.wish.most, _TRIAL_NODES))
         if trial is None:
             return _Opinion(_Stage.NOT_PROVED)
-        if not trial.working:  # the harder that is to prove, the nearer is a shape in which it matters
+        # The harder that is to prove, the nearer is a shape in which it matters.
+        if not trial.working:
             hardness = trial.nodes.bit_length() // 2
             return _Opinion(_Stage.SETTLED, -hardness, trial)
         if trial.status not in self.wish.statuses[self.objective]:

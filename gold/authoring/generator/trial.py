@@ -16,7 +16,8 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _TABLE_MEGABYTES = 16
-_SURVEY_SHARE = 4  # the survey of all first moves may take this many times the positions of the result itself
+_SURVEY_SHARE = 4
+"""The survey of all first moves may take this many times the positions of the result itself."""
 
 _STUBBORN = 3  # how many of the wrong first moves are looked at, those that were hardest to refute
 

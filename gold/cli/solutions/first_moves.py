@@ -84,7 +84,8 @@ def moves_as_text(board: Board, found: Survey, moves: list[ExplainedMove]) -> li
 def _as_row(board: Board, explained: ExplainedMove, name: str) -> str:
     first = explained.first
     why = explained.why
-    result = first.result if first.result.proved else why.result  # the line may prove what the survey did not
+    # The line may prove what the survey did not.
+    result = first.result if first.result.proved else why.result
     mark = {True: "+", False: "-", None: "?"}[first.correct]
     status = told(board.after(first.move), result) if result.proved else _("not proved")
     text = f"{mark} {name:5} {status:10} {told_line(board.geometry, why.line, ends=why.proved)}"

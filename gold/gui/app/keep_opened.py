@@ -45,7 +45,8 @@ class Keeping:
 
         :raises GoldError: if they cannot be copied; if that takes a while, the error is shown later.
         """
-        from gold.gui.library.importing import import_files  # the first picture does not wait for it
+        # The first picture does not wait for it.
+        from gold.gui.library.importing import import_files
 
         paths = self._paths
         if not paths or practised is None or practised is not self._collection:

@@ -237,13 +237,18 @@ class Opening:
         self._window.show(Tab.PRACTICE)
 
     def edit(
-        self, problem: Problem, path: Path | None, index: int = 0, picture: BoardPicture | None = None
+        self,
+        problem: Problem,
+        path: Path | None,
+        index: int = 0,
+        picture: BoardPicture | None = None,
     ) -> None:
         """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has
         one, and ``picture`` is what it was read from, if that is one.
         """
         self._window.show(Tab.EDITOR)  # before it may ask about unsaved work
-        if path is not None and (is_packed(path) or archive_of(path) is not None):  # they are only read
+        # They are only read.
+        if path is not None and (is_packed(path) or archive_of(path) is not None):
             path = None
             index = 0
         self._scenes.editor.edit(problem, path, index, picture)
@@ -268,7 +273,8 @@ def _index_of(place: LastPlace, collection: Collection, otherwise: int | None) -
         if (str(each.path.absolute()), each.index) == (place.file, place.index)
     ]
     number: int
-    for number in (*old, *range(len(entries))):  # seldom more than one is looked at, which takes a moment
+    # Seldom more than one is looked at, which takes a moment.
+    for number in (*old, *range(len(entries))):
         problem = entries[number].problem
         if problem is not None and problem_id(problem) == place.problem:
             return number

@@ -44,14 +44,16 @@ def run_app(path: Path | None = None) -> int:
         resources=resources(settings.threads), proof_megabytes=lambda: app.settings.proof_megabytes
     )
     app = App(screen.open_window(scale, "GoLD", settings.window), scale, settings_file, computer)
-    for name in ("SIGTERM", "SIGHUP"):  # SDL would ask about unsaved work, which nobody would answer
+    # SDL would ask about unsaved work, which nobody would answer.
+    for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):  # Windows has no SIGHUP
             signal.signal(getattr(signal, name), lambda _number, _frame: app.end())
     app.begin(path)
 
     def first_picture() -> None:
         gc.enable()
-        gc.freeze()  # imported objects stay, so the collector need not visit them between two frames
+        # Imported objects stay, so the collector need not visit them between two frames.
+        gc.freeze()
         spent = time.perf_counter() - started
         loaded = ", ".join(name for name in ("numba", "llvmlite", "scipy") if name in sys.modules)
         if os.environ.get("GOLD_TRACE"):

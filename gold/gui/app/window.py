@@ -53,7 +53,8 @@ from gold.trainer.settings import Settings, SettingsFile
 from gold.trainer.training.course import Course
 
 _CAPTION = 120  # letters
-_LONGEST_STEP = 0.25  # seconds of a frame after an event: what the event has begun is not over at once
+_LONGEST_STEP = 0.25
+"""Seconds of a frame after an event: what the event has begun is not over at once."""
 
 
 class App:
@@ -269,7 +270,8 @@ class App:
         """Open the file. Without one, show practice if something was practised before, else the library."""
         if path is not None:
             if path.suffix.lower() != ".sgf":
-                import_module("gold.problem.yaml_format")  # it takes longer than the window waits for a file
+                # It takes longer than the window waits for a file.
+                import_module("gold.problem.yaml_format")
             with self._guard():
                 self._opening.files([path])
         if not self.stack:

@@ -85,7 +85,8 @@ class BoardPane(Focusable):
         self._awake_at = self._rested = 0.0
         self.takes_keys = True
         self._ring: FocusRing | None = None
-        self._unmoved: Point | None = None  # where the mouse or the cursor was when the view changed
+        # Where the mouse or the cursor was when the view changed.
+        self._unmoved: Point | None = None
 
     def place(self, ui: Ui, room: pygame.Rect) -> None:
         """Place the board in a rectangle, as large as it fits, and add it to the focus ring."""

@@ -16,8 +16,10 @@ from gold.board.status import Status
 
 _MIN_LINES = 7  # fewer do not look like a board
 _MARGIN = 1  # line shown beyond the part that matters
-_STONES_OF_A_GAME = 12  # more stones than these beyond the region are no part of a problem, but of its game
-_THICK = 3  # stones of a wall around the area of play; what stands beyond them is no part of the problem
+_STONES_OF_A_GAME = 12
+"""More stones than these beyond the region are no part of a problem, but of its game."""
+_THICK = 3
+"""Stones of a wall around the area of play; what stands beyond them is no part of the problem."""
 MOST_GHOSTS = 12  # more at once cannot be read
 
 

@@ -28,7 +28,8 @@ def print_collection(window: Window, collection: Collection) -> None:
 
     def ask(options: SheetOptions) -> None:
         def files(path: Path, problems: Sequence[Problem], progress: ReadingProgress) -> dict[Path, bytes]:
-            from gold.gui.sheets.sheet_files import sheet_files  # loads fpdf2, which pictures do not need
+            # Loads fpdf2, which pictures do not need.
+            from gold.gui.sheets.sheet_files import sheet_files
             from gold.trainer.solution_lines import solution_lines
 
             lines: Sequence[Sequence[Move]] = [()] * len(problems)
@@ -76,7 +77,8 @@ def export_page(window: Window, collection: Collection) -> None:
     """
 
     def files(path: Path, problems: Sequence[Problem], progress: ReadingProgress) -> dict[Path, bytes]:
-        from gold.gui.sheets.playing_page import PageProblem, page_problems, playing_page  # loads the kernels
+        # Loads the kernels.
+        from gold.gui.sheets.playing_page import PageProblem, page_problems, playing_page
 
         made = list[PageProblem]()
         for problem in page_problems(problems, progress.note):

@@ -318,7 +318,8 @@ class LibraryHead:
             return Label(self._ui, line, text, size=Size.BODY, color=quiet), text
         small = theme.type_px(Size.SMALL)
         place = line
-        if len(fonts.wrap(text, small, line.width)) > _LINES_BESIDE:  # below the buttons is more room
+        # Below the buttons is more room.
+        if len(fonts.wrap(text, small, line.width)) > _LINES_BESIDE:
             text = "\n".join(parts)
             place = below
         lines = min(len(fonts.wrap(text, small, place.width)), _MOST_LINES)

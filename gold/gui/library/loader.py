@@ -38,9 +38,11 @@ class LibraryLoader:
         self.own_folder = own or problems_folder()
         self._linked = linked
         self._wait = wait
-        self.path: Shelved | None = None  # through the program's collections, once all has been read
+        # The path through the program's collections, once all has been read.
+        self.path: Shelved | None = None
         self.paths: Sequence[GuidedPath] = ()
-        self._news: queue.SimpleQueue[tuple[int, Shelved | None]] = queue.SimpleQueue()  # None: all is read
+        # None: all is read.
+        self._news: queue.SimpleQueue[tuple[int, Shelved | None]] = queue.SimpleQueue()
         self._number = 0
         self.language = language()
         self._seen: Fingerprint | None = None

@@ -33,7 +33,8 @@ def ranks(
         case Order.GIVEN:
             return {}
         case Order.RANDOM:
-            return {name: random.Random(f"{seed} {name}").random() for name in ids}  # an order, no secret
+            # An order, no secret.
+            return {name: random.Random(f"{seed} {name}").random() for name in ids}
         case Order.DIFFICULTY:
             estimated = {name: found.rating for name, found in known.items()}
             return estimated | {name: rating.value for name, rating in logbook.ratings.of_problems().items()}

@@ -37,7 +37,8 @@ _SYSTEM_FONTS = (
     "segoeuiemoji", "applecoloremoji", "notocoloremoji", "segoeuisymbol", "symbola", "dejavusans"
 )  # fmt: skip
 _NO_CHARACTER = "\U0010fffd"  # in no font, so it shows what a font draws for a missing glyph
-_VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # of the emoji before them
+_VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+"""What changes the look of the emoji before it."""
 _ELLIPSIS = "…"
 _MOST_LINES = 200  # of one text; no part of the window shows more
 _MOST_LETTERS = 2_000  # of one line; some have no width
@@ -79,7 +80,8 @@ class Fonts:
         for path in _system_fonts():
             try:
                 font = self._font(path, size)
-                font.size(" ")  # pygame also opens files that are not fonts, and then cannot use them
+                # pygame also opens files that are not fonts, and then cannot use them.
+                font.size(" ")
             except (pygame.error, OSError):
                 continue
             yield font
@@ -278,7 +280,11 @@ class FallbackFont(IGUIFontInterface):
         return picture.premul_alpha() if picture.get_width() and picture.get_height() else picture
 
     def render_premul_to(
-        self, text: str, text_colour: pygame.Color, surf_size: tuple[int, int], surf_position: tuple[int, int]
+        self,
+        text: str,
+        text_colour: pygame.Color,
+        surf_size: tuple[int, int],
+        surf_position: tuple[int, int],
     ) -> pygame.Surface:
         """A transparent picture of ``surf_size`` with a text, whose baseline is at ``surf_position``."""
         ascent = self._fonts.font(self._size, self._bold).get_ascent()

@@ -45,7 +45,8 @@ _LEAST_ROW = 172
 _TILE = 78
 _VALUE = 26  # type of a tile's number
 _GAP = 12
-_ROW = 190  # height of a row of plots where the page scrolls, so that it scrolls by more than a few pixels
+_ROW = 190
+"""Height of a row of plots where the page scrolls, so that it scrolls by more than a few pixels."""
 _PATIENCE_SECONDS = 0.3  # seconds; what takes no longer needs no word
 # The least widths for so many columns
 _TWO_COLUMNS = 720

@@ -12,12 +12,16 @@ import pygame
 from gold.gui.desktop.connection import sleep_until_event
 
 _FRAMES = 60  # in a second, at most
-_SETTLE = 0.4  # seconds of frames after an event, for hovering, tooltips and delayed work of pygame_gui
+_SETTLE = 0.4
+"""Seconds of frames after an event, for hovering, tooltips and delayed work of pygame_gui."""
 NAP = 1000  # milliseconds between frames while nothing happens
-_GLANCE = 20  # milliseconds between looks for events then; pygame.event.wait would look each millisecond
-_LONG_GLANCE_SECONDS = 0.25  # between such looks where an event wakes the window: other threads' come late
+_GLANCE = 20
+"""Milliseconds between looks for events then; pygame.event.wait would look each millisecond."""
+_LONG_GLANCE_SECONDS = 0.25
+"""Seconds between such looks where an event wakes the window: other threads' come late."""
 _CURSOR = 100  # the same while a text cursor blinks
-_LONGEST_SECONDS = 0.05  # seconds that a thread waits for a frame, so that endless frames do not stop it
+_LONGEST_SECONDS = 0.05
+"""Seconds that a thread waits for a frame, so that endless frames do not stop it."""
 _LONGEST_START = 1.0  # seconds that it waits for the first
 
 

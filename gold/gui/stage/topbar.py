@@ -19,7 +19,8 @@ from gold.i18n import _
 SELDOM = frozenset({Tab.PATTERNS, Tab.GAME})
 """Tabs that are in the bar only while they are shown; the library's menu leads there."""
 
-_LEAST_ROOM = 200  # of the design's pixels for messages beside a note; where there are less, they cover it
+_LEAST_ROOM = 200
+"""Pixels of the design for messages beside a note; where there are fewer, they cover it."""
 _WIDE = 860  # from this width of the design on there is room between the tabs
 
 

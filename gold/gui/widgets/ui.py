@@ -82,7 +82,8 @@ class Ui(pygame_gui.UIManager):
         self.dirty = True
         self.moving = False
         self.repaints: set[Callable[[], object]] = set()
-        self.pointer: tuple[int, int] = _NOWHERE  # the last position of the mouse; far away if it has left
+        # The last position of the mouse; far away if it has left.
+        self.pointer: tuple[int, int] = _NOWHERE
         super().__init__(size, enable_live_theme_updates=False, resource_loader=_AtOnce())
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:  # noqa: ARG002

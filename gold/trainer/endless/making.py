@@ -95,7 +95,8 @@ class Making:
 
 
 def _run(connection: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this process
+    # Ctrl+C is for the parent, which ends this process.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     lower_process(lowest=True)
     serve(connection, Stock(), steps)
 

@@ -79,7 +79,8 @@ class Bin:
                 _move(removed, place / removed.name)
         except BaseException:
             self._restore(place, manifest)
-            (place / _MANIFEST).rename(place / f"failed-{_MANIFEST}")  # there is nothing to undo or redo
+            # There is nothing to undo or redo.
+            (place / _MANIFEST).rename(place / f"failed-{_MANIFEST}")
             raise
 
     def note_added(self, done: str, added: Sequence[Path]) -> None:
@@ -88,7 +89,13 @@ class Bin:
 
         :raises GoldError: if that cannot be written.
         """
-        manifest = {"said": done, "undone": False, "files": [], "folder": "", "added": [*map(str, added)]}
+        manifest = {
+            "said": done,
+            "undone": False,
+            "files": [],
+            "folder": "",
+            "added": [*map(str, added)],
+        }
         _write_manifest(self._new_place(), manifest)
 
     def undo(self) -> Restored | None:

@@ -28,7 +28,8 @@ def import_collection(collection: Collection, folder: Path, copying: Callable[[]
     target = free_path(folder / path.name)
     with file_access(_("{path} cannot be copied: {reason}"), path):
         is_folder = path.is_dir()
-        files = files_below(path, copying) if is_folder else [path]  # links in a circle are not followed
+        # Links in a circle are not followed.
+        files = files_below(path, copying) if is_folder else [path]
         if is_folder:
             target.mkdir(parents=True)
         try:
