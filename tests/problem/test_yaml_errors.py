@@ -4,7 +4,7 @@ import pytest
 
 from gold.errors import ProblemFormatError
 from gold.problem.yaml_format import read_problem
-from gold.problem.yaml_nodes import YamlDocument, split_documents
+from gold.problem.yaml_nodes import YamlDocument
 
 BOARD = "diagram: |\n  2 x +\n  1 + O\n    A B\n"
 
@@ -158,21 +158,3 @@ def test_unknown_fields_are_kept_by_their_type() -> None:
         "flag": True,
         "limits": {"nodes": 5},
     }
-
-
-@pytest.mark.parametrize(
-    ("text", "lines"),
-    [
-        ("a: b\n---\nc: d\n", [1, 2]),
-        ("---\na: b\n---\nc: d\n", [1, 3]),
-        ("# comment\n\n%YAML 1.2\n---\na: b\n...\n", [4]),
-        ("a: |\n  ---\n  b\n--- # second\nc: d\n---\n# none\n", [1, 4]),
-        ("a: ----\n", [1]),
-        ("", []),
-        ("---\n---\n...\n", []),
-    ],
-)
-def test_documents_are_split_at_their_dashes(text: str, lines: list[int]) -> None:
-    documents = split_documents(text)
-    assert [document.first_line for document in documents] == lines
-    assert all(text[document.offset :].startswith(document.text) for document in documents)
