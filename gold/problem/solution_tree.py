@@ -44,6 +44,8 @@ _CORRECT = re.compile(
 )
 _BLANKS_LEFT_BEHIND = re.compile(r"[ \t]{2,}")
 _MOST_LETTERS = 40_000
+_SIGNS = {"TR": "△", "SQ": "□", "CR": "○", "MA": "×"}
+"""How an author's marks on points are shown."""
 _LONGEST_LABEL = 3
 _COLORS = {"B": Color.BLACK, "W": Color.WHITE}
 
@@ -65,7 +67,7 @@ class SolutionNode:
 
     ``right``: whether the author calls the move right; None if that is not said. ``comment`` is without the
     words that mark it, such as those of goproblems.com. ``labels`` are the author's letters on points of the
-    board, and other short texts there.
+    board and other short texts there; after a move also squares, circles, crosses and triangles, as signs.
     """
 
     move: Move | None
@@ -195,8 +197,26 @@ class _Raw:
                 point = geometry.from_sgf(place.strip())
                 if point != PASS:
                     self.labels[Point(point)] = simple_text_value(text).strip()[:_LONGEST_LABEL]
-        if self.move is not None and geometry.to_sgf(self.move) in node.properties.get("TR", ()):
+        if self.move is None:
+            return  # the marks of the first position are its target
+        if geometry.to_sgf(self.move) in node.properties.get("TR", ()):
             self.marked = True
+        for name, sign in _SIGNS.items():
+            for point in _marked_points(node.properties.get(name, ()), geometry):
+                is_opinion = name == "TR" and point == self.move
+                if not is_opinion:
+                    self.labels.setdefault(point, sign)
+
+
+def _marked_points(values: Iterable[str], geometry: Geometry) -> Iterator[Point]:
+    """The points of a mark; a rectangle of points, such as ``aa:cc``, stands for all of them."""
+    for value in values:
+        with suppress(OffBoardError):
+            first, _colon, last = value.strip().partition(":")
+            start = geometry.from_sgf(first)
+            end = geometry.from_sgf(last or first)
+            if PASS not in (start, end):
+                yield from geometry.rectangle(Point(start), Point(end))
 
 
 class _TreeReader:

@@ -141,3 +141,11 @@ def test_long_variation_is_read() -> None:
 
 def test_whole_book_is_no_solution() -> None:
     assert solution_tree(problem(";B[ca]C[" + "long " * 10_000 + "]")) is None
+
+
+def test_letters_and_marks_stand_on_their_points_but_not_what_marks_the_target_or_the_move() -> None:
+    found = tree("(;B[ca]LB[da:b][ea:long text]SQ[cc]CR[aa:ba]MA[da]TR[ca][cd])(;B[da])")
+    labels = {BOARD.to_sgf(point): text for point, text in found.nodes[1].labels}
+    assert labels == {"da": "b", "ea": "lon", "cc": "□", "aa": "○", "ba": "○", "cd": "△"}
+    assert found.root.labels == ()
+    assert found.nodes[1].right is not None, "a triangle on the move is an opinion"

@@ -225,6 +225,10 @@ class _Brush:
                 self._glow(point)
             mark = outcome_mark(outcome, self.cell, self.fonts, self.colors, view.kills)
             self._put(mark, point)
+        ghosts = {ghost.point for ghost in view.ghosts}
+        for point, text in view.letters.items():
+            if point not in ghosts and point not in view.outcomes:
+                self._letter(point, text)
         for point, percent in view.percents.items():
             self._percent(point, percent)
         for ghost in view.ghosts:
@@ -276,6 +280,17 @@ class _Brush:
             share = 0.44 if ghost.number < 10 else 0.36
             size = max(8, round(self.cell * share))
             self._put(self.fonts.render(str(ghost.number), size, ink, True), ghost.point)
+
+    def _letter(self, point: Point, text: str) -> None:
+        """A letter or a sign of the author's, on a stone or on a clear patch of the board."""
+        color = self.view.state(point).color
+        ink = (255, 255, 255) if color is Color.BLACK else _INK
+        if color is None:
+            side = max(9, round(self.cell * 0.62))
+            self._put(_faded(shapes.disc(side, _GLOW), 215), point)
+        share = 0.46 if len(text) == 1 else 0.46 * 1.6 / len(text)
+        size = max(8, round(self.cell * share))
+        self._put(self.fonts.render(text, size, ink, True), point)
 
     def _percent(self, point: Point, percent: int) -> None:
         if not self.view.state(point).is_empty:

@@ -190,6 +190,8 @@ class BoardView:
     """A dragged rectangle of points, by two corners."""
     marked: frozenset[Point] = frozenset()
     """Points with a red ring, as where a set-up is invalid."""
+    letters: Mapping[Point, str] = field(default_factory=dict)
+    """The author's letters and signs."""
     percents: Mapping[Point, int] = field(default_factory=dict)
     """Shares in percent, written on empty points."""
     begun: tuple[PointState, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from gold.authoring.target_guesses import TargetGuess
-from gold.board.points import PASS, Move
+from gold.board.points import PASS, Move, Point
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.practice.banners import Banner
@@ -46,6 +46,19 @@ class AuthorsKey:
             return ""
         last = self.tree.path(moves)[len(moves) - 2 if len(moves) > 1 else 0 :]
         return "\n".join(node.comment for node in last if node.comment)
+
+    @property
+    def letters(self) -> dict[Point, str]:
+        """The author's letters and signs after the person's last move and after its answer, as far as these
+        are in the tree; before any move, those of the first position. None once sides were switched.
+        """
+        if self.tree is None or any(made.switch for made in self.session.record):
+            return {}
+        moves = self._moves()
+        has_answer = bool(moves) and len(moves) % 2 == 0
+        lines = (moves[:-1], moves) if has_answer else (moves,)
+        nodes = [self.tree.follow(line) for line in lines]
+        return {point: text for node in nodes if node is not None for point, text in node.labels}
 
     def with_reply(self, result: Result) -> Result:
         """The computer's result, with the author's reply as the move if that is proved to be as good.

@@ -47,6 +47,7 @@ def _game_view(model: PracticeModel, view: BoardView) -> BoardView:
         closed=closed,
         last_move=next((made.move for made in reversed(session.record) if not made.switch), None) or None,
         ghosts=ghosts(model),
+        letters=model.author.letters,
         hint_area=frozenset(hint.area) if hint else _reasons(model),
         hint_point=hint.point if hint else None,
     )

@@ -29,6 +29,7 @@ from gold.i18n import _
 from gold.paper import DiagramSize, SheetOptions, SolutionPages
 from gold.problem.model import Problem
 from gold.problem.shown import named_source, shown_description, shown_title, title_to_solve
+from gold.problem.solution_tree import solution_tree
 from gold.trainer.compared_to_best import best_in_file
 from gold.trainer.end_reasons import ko_after
 from gold.trainer.judge import taker_in_file
@@ -61,6 +62,7 @@ _TALLEST = 0.7
 """Share of a page's height that a diagram may take."""
 _MOST_SPREAD = 90.0
 """Most room that is added between rows, where a page holds no more problems than are wanted."""
+_NO_LETTERS = Marks()
 _USUAL = SheetOptions()
 
 
@@ -254,7 +256,9 @@ def _asked(problems: Sequence[Problem], options: SheetOptions, *, names_source: 
     for number, problem in enumerate(problems, 1):
         about = shown_description(problem, solved=False) if options.descriptions else ""
         source = named_source(problem) if options.sources and names_source else ""
-        drawn = figure(problem.position, options.coordinates)
+        tree = solution_tree(problem) if options.descriptions else None
+        marks = _NO_LETTERS if tree is None else Marks(letters=dict(tree.root.labels))
+        drawn = figure(problem.position, options.coordinates, marks)
         title = _headed(number, title_to_solve(problem, hides_own=options.hide_titles))
         entries.append(_Entry(title, about, (source, sheet_task(problem)), drawn))
     return entries

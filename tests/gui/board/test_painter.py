@@ -222,3 +222,30 @@ def test_the_letters_of_the_map_are_those_of_the_language(monkeypatch: pytest.Mo
     assert "".join(map(outcome_letter, every)) == "LKSD?"
     monkeypatch.setattr(outcome_marks, "_", lambda text: {"D: dead": "T: tot"}.get(text, text))
     assert outcome_letter(Status.DEAD) == "T"
+
+
+def test_a_letter_is_dark_on_a_white_stone_and_on_the_board_and_light_on_a_black_one() -> None:
+    shown = replace(plain(), letters={Point(AT(name)): "I" for name in ("A5", "B5", "E1")})
+    bare = plain()
+
+    def changed(name: str) -> list[int]:
+        """How bright the pixels near a point are that the letter changed."""
+        pictures = [paint(view) for view in (bare, shown)]
+        x, y = pictures[0][1].center(Point(AT(name)))
+        found = []
+        for across in range(-8, 9):
+            for down in range(-8, 9):
+                before, after = (
+                    picture.get_at((round(x) + across, round(y) + down)) for picture, _layout in pictures
+                )
+                if before != after:
+                    found.append(sum(after[:3]))
+        return found
+
+    colors = {name: POSITION[Point(AT(name))].color for name in ("A5", "B5", "E1")}
+    for name, color in colors.items():
+        brightest, darkest = max(changed(name)), min(changed(name))
+        if color is Color.BLACK:
+            assert brightest > 600
+        else:
+            assert darkest < 200

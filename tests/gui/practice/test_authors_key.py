@@ -10,6 +10,7 @@ import pytest
 
 from gold.board.status import Status
 from gold.gui.app.window import App
+from gold.gui.practice.board_view import board_view
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.problem_actions import SaveSgf, correct
 from gold.problem.files import load_problem, parse_collection
@@ -92,6 +93,26 @@ def test_comments_on_the_move_and_its_answer_are_shown() -> None:
     assert model.author.comment == "Good.", (
         "the author does not answer there, but has said something of the move"
     )
+
+
+def test_the_authors_letters_stand_on_the_board_after_the_moves_that_have_them() -> None:
+    """Those of the first position, then of the person's move together with those of its answer."""
+    model = PracticeModel(problem("LB[ba:a];B[ba]LB[aa:b]SQ[ad];W[ca]LB[aa:c]"))
+    geometry = model.session.board.geometry
+
+    def letters() -> dict[str, str]:
+        shown = board_view(model, coordinates=True, whole=True).letters
+        return {geometry.vertex(point): text for point, text in shown.items()}
+
+    assert letters() == {"B9": "a"}
+    model.send(Play(geometry.from_vertex("B9")))  # type: ignore[arg-type]
+    assert letters() == {"A9": "b", "A6": "□"}
+    assert model.session.thinking is not None
+    answer = replace(make_result(Status.DEAD, True, None), move=geometry.from_vertex("C9"))
+    model.send(SearchAnswered(model.session.thinking, answer))
+    assert letters() == {"A9": "c", "A6": "□"}
+    model.send(Undo())
+    assert letters() == {"B9": "a"}
 
 
 @pytest.mark.kernel

@@ -252,7 +252,7 @@ def test_without_coordinates_points_are_told_by_numbers_and_letters(monkeypatch:
     drawn: list[dict[Point, str]] = []
 
     def note(*args: object, **options: object) -> Figure:
-        drawn.extend(one.letters for one in args if isinstance(one, Marks))  # type: ignore[misc]
+        drawn.extend(one.letters for one in args if isinstance(one, Marks) and one.letters)  # type: ignore[misc]
         return figure(*args, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr("gold.gui.sheets.sheets.figure", note)
@@ -302,6 +302,19 @@ def test_the_solution_of_a_ko_says_where_the_ko_is(monkeypatch: pytest.MonkeyPat
     texts.clear()
     sheets("", [one], [line])
     assert re.search(r"The ko is at (?:\d|a)\.", " ".join(texts))
+
+
+def test_the_authors_letters_are_printed_with_his_description() -> None:
+    sgf = b"(;SZ[9]AB[ba][bb]AW[aa]PL[B]C[Look at a.]LB[cc:a](;B[ab]))"
+    (problem,) = parse_collection(sgf, Path("a.sgf")).problems
+
+    def printed(options: SheetOptions) -> list[str]:
+        page = printed_pages("", [problem], no_lines(1), options)[0]
+        drawn = next(part.figure for part in page.parts if isinstance(part, PrintedFigure))
+        return [part.text for part in drawn.parts if isinstance(part, Text)]
+
+    assert printed(USUAL) == ["a"]
+    assert printed(SheetOptions(descriptions=False)) == []
 
 
 def test_an_authors_line_is_taken_unless_the_proof_says_otherwise() -> None:
