@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gold.authoring.motifs import Motif
 from gold.authoring.proved_record import record_of
 from gold.board.board import Board
-from gold.board.points import PASS, Color, Point
+from gold.board.points import PASS, Color, Move, Point
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.computer.worker import Task, TaskContext
@@ -17,6 +18,7 @@ from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.problem.shown import shown_tag
+from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import wording
 
@@ -73,7 +75,7 @@ class EditorCheck:
         if without := self._without_a_move():
             return without, False
         count = len(examination.correct)
-        if self._is_bent_four and not self.running:
+        if self._bent_four is not None and not self.running:
             return shown_tag(Motif.BENT_FOUR), True
         if count > 1:
             return ngettext("{n} solution", "{n} solutions", count).format(n=count), False
@@ -102,9 +104,21 @@ class EditorCheck:
                 return ""
 
     @property
-    def _is_bent_four(self) -> bool:
-        ko = None if self.examination is None else self.examination.survey.best.ko
-        return ko is not None and is_settled_bent_four(Board(self.problem.position), ko.ahead)
+    def _bent_four(self) -> tuple[Move, ...] | None:
+        """The moves that make a bent four in the corner: none, or one of the attacker's that is proved to be
+        right. None if the best result is no such ko.
+        """
+        examination = self.examination
+        ko = None if examination is None else examination.survey.best.ko
+        if examination is None or ko is None:
+            return None
+        board = Board(self.problem.position)
+        if is_settled_bent_four(board, ko.ahead):
+            return ()
+        if board.to_play is not board.attacker:
+            return None
+        after = (move for move in examination.correct if is_settled_bent_four(board.after(move), ko.ahead))
+        return next(((move,) for move in after), None)
 
     def text(self) -> str:
         """All findings of the check, one a line."""
@@ -131,9 +145,30 @@ class EditorCheck:
         lines = [self._first(self.problem.to_play, best)]
         if not best.proved:
             return lines
-        if self._is_bent_four:
-            lines.append(words.bent_four(defender))
-        return [*lines, self._solutions(examination)]
+        bent_four = self._bent_four
+        if bent_four is not None:
+            said = words.bent_four(defender)
+            if bent_four:
+                move = words.move(self.problem.position.geometry, bent_four[0])
+                said = _("After {move}: {said}").format(move=move, said=said)
+            lines.append(said)
+        return [*lines, self._solutions(examination), *self._authors_opinions(examination)]
+
+    def _authors_opinions(self, examination: Examination) -> Iterator[str]:
+        """Where the author's opinion of a first move differs from what is proved of it, a sentence each."""
+        tree = solution_tree(self.problem)
+        if tree is None or tree.first_color is not self.problem.to_play:
+            return
+        geometry = self.problem.position.geometry
+        proved = {first.move: first.correct for first in examination.survey.moves}
+        for move in tree.first_moves(right=True):
+            if proved.get(move) is False:
+                said = _("The author calls {move} right; the proof says that it fails.")
+                yield said.format(move=words.move(geometry, move))
+        for move in tree.first_moves(right=False):
+            if proved.get(move) is True and examination.reached:
+                said = _("The author calls {move} wrong; the proof says that it is right.")
+                yield said.format(move=words.move(geometry, move))
 
     def _first(self, side: Color, result: Result) -> str:
         """What becomes of the target if a side plays first."""

@@ -125,7 +125,8 @@ def _told_exchange(session: Session, verdict: MoveJudged) -> str:
     ko = verdict.ko
     if ko is None or defender is None:
         return exchange
-    boards = [session.board]
+    board = session.board
+    boards = [board, Board(board.initial, board.moves[:-1])]  # also before the answer
     if not verdict.compared.falls_short:
         boards.append(Board(session.problem.position))
     if not any(is_settled_bent_four(board, ko.ahead) for board in boards):

@@ -15,7 +15,7 @@ from gold.board.points import PASS, Color, Point, PointState
 from gold.board.status import Status
 from gold.gui.editor.check import EditorCheck
 from gold.gui.editor.scene import EditorScene
-from gold.problem.files import load_problem, save_problem
+from gold.problem.files import load_problem, parse_collection, save_problem
 from gold.problem.model import Problem
 from gold.solver.api import FirstMove, Limits, Result, Survey
 from gold.solver.outcome import Ko
@@ -338,3 +338,42 @@ def test_a_bent_four_is_no_problem_with_many_solutions() -> None:
     check = EditorCheck(problem, Limits(), running=False, examination=examination)
     assert check.status() == ("bent four in the corner", True)
     assert "Bent four in the corner: White counts as dead" in check.text()
+
+
+def test_a_bent_four_that_is_one_move_away_is_called_so_with_the_move() -> None:
+    problem = make_problem(BENT_FOUR.replace("x x x + O x", "x x + + O x"))
+    last = problem.position.geometry.from_vertex("C1")
+    ko = Ko(ahead=Color.BLACK, threats=1, taker=Color.BLACK)
+    best = make_result(Status.KO, True, None, ko=ko)
+
+    def check(right: str) -> EditorCheck:
+        move = problem.position.geometry.from_vertex(right)
+        points = Board(problem.position).valid_moves()
+        moves = tuple(FirstMove(point, best, point == move) for point in points)
+        examination = Examination(problem, Survey(best, moves), ())
+        return EditorCheck(problem, Limits(), running=False, examination=examination)
+
+    assert problem.to_play is Color.BLACK
+    assert problem.position[Point(last)].is_empty
+    assert check("C1").status() == ("bent four in the corner", True)
+    assert "After C1: Bent four in the corner: White counts as dead" in check("C1").text()
+    assert "Bent four" not in check("A2").text()
+
+
+def test_where_the_author_and_the_proof_differ_both_are_told() -> None:
+    """B8 is called right and fails; A8 is called wrong and is right; nothing is said of the others."""
+    sgf = b"(;SZ[9]AB[ba][bb]AW[aa]MA[aa]PL[B](;B[bc]C[RIGHT])(;B[ab]C[no])(;B[cc]))"
+    (problem,) = parse_collection(sgf, Path("a.sgf")).problems
+    at = problem.position.geometry.from_vertex
+    dead = make_result(Status.DEAD, True, at("A8"))
+    alive = make_result(Status.ALIVE, True, None)
+    moves = (
+        FirstMove(at("A8"), dead, True),
+        FirstMove(at("B7"), alive, False),
+        FirstMove(at("C7"), alive, False),
+    )
+    examination = Examination(problem, Survey(dead, moves), ())
+    text = EditorCheck(problem, Limits(), running=False, examination=examination).text()
+    assert "The author calls B7 right; the proof says that it fails." in text
+    assert "The author calls A8 wrong; the proof says that it is right." in text
+    assert "C7" not in text
