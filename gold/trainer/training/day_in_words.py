@@ -48,9 +48,7 @@ def day_in_short(course: Training) -> str:
     due = sum(item.card is not None for item in course.items) - again
     new = [item for item in course.items if item.card is None]
     ideas = [item.idea for item in new if item.idea is not None]
-    parts = [ngettext("{n} due", "{n} due", due).format(n=due)] if due else []
-    if again:
-        parts.append(ngettext("{n} to repeat", "{n} to repeat", again).format(n=again))
+    parts = _reviews_in_words(due, again)
     if ideas:
         return " · ".join((*parts, ideas[0].place))
     if new:
@@ -62,9 +60,19 @@ def reviews_in_short(logbook: Logbook, wanted: int, now: datetime) -> str:
     """How many reviews are left of a day with ``wanted`` problems, for that button until the library is
     read; empty if none is.
     """
-    due = len(reviews_of_day(logbook, wanted, now).all)
-    text = ngettext("{n} due", "{n} due", due).format(n=due)
-    return _("Train: {parts}").format(parts=text) if due else ""
+    reviews = reviews_of_day(logbook, wanted, now)
+    parts = _reviews_in_words(len(reviews.due), len(reviews.again) + len(reviews.at_the_end))
+    return _("Train: {parts}").format(parts=", ".join(parts)) if parts else ""
+
+
+def _reviews_in_words(due: int, again: int) -> list[str]:
+    """How many reviews are due, and how many failed today and are to be repeated; a text for each."""
+    parts = []
+    if due:
+        parts.append(ngettext("{n} due", "{n} due", due).format(n=due))
+    if again:
+        parts.append(ngettext("{n} to repeat", "{n} to repeat", again).format(n=again))
+    return parts
 
 
 def learned_so_far(course: Training, paths: Iterable[GuidedPath], logbook: Logbook) -> str:

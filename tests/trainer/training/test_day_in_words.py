@@ -73,7 +73,7 @@ def test_due_has_one_meaning(logbook: Logbook) -> None:
         assert len((*planned.again, *planned.cards, *planned.at_the_end)) == due
         assert statistics(logbook, at, None, {}).forecast[0] == due
         assert morning(logbook, at).startswith("Nothing is due") == (not due)
-        assert reviews_in_short(logbook, 20, at) == ("Train: 1 due" if due else "")
+        assert reviews_in_short(logbook, 20, at) == ("Train: 1 to repeat" if due else "")
     assert statistics(logbook, at + timedelta(days=1), None, {}).forecast[0] == 1
 
 
