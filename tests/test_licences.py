@@ -38,6 +38,7 @@ def test_each_package_python_and_gold_have_theirs(licences: ModuleType, tmp_path
         ("fpdf2", "GNU LESSER GENERAL PUBLIC LICENSE"),
         ("llvmlite", "LLVM"),
         ("pygame_gui", "SIL OPEN FONT LICENSE"),
+        ("pypdfium2", "COPYRIGHT 2014 THE PDFIUM AUTHORS"),
     ],
 )
 def test_the_texts_are_those_that_are_asked_for(

@@ -31,6 +31,7 @@ from gold.problem.gold_text import looks_like_gold_text, read_gold_text
 from gold.problem.model import Problem
 from gold.problem.other_formats import as_sgf
 from gold.problem.pictures.decoding import is_picture
+from gold.problem.pictures.pages import is_document
 from gold.problem.sgf_books import BookPart, book_in
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_format import read_game, write_game
@@ -177,9 +178,9 @@ def _format_named(path: Path) -> FileFormat:
 
 def _format_shown(data: bytes, path: Path) -> FileFormat | None:
     """The format that the content of a file shows; None if nothing in it looks like a problem."""
-    if is_picture(data):
+    if is_picture(data) or is_document(data):
         return FileFormat.PICTURE
-    if data.startswith((*_ARCHIVES, b"%PDF")):
+    if data.startswith(_ARCHIVES):
         return None
     try:
         text = decode_marked(data) or data.decode("latin-1")  # all that matters here is ASCII
@@ -212,9 +213,7 @@ def _refuse(data: bytes, path: Path) -> None:
         raise ProblemFormatError(_("the file is empty; a problem has at least a diagram"), str(path), 1)
     a_field = rf"(?:#[^\n]*\n\s*)*(?:---|%YAML|(?:{'|'.join(KNOWN_FIELDS)})[ \t]*:)".encode()
     may_be_yaml = path.suffix.lower() in _YAML_NAMES or re.match(a_field, start) is not None
-    if data.startswith(b"%PDF"):
-        what = _("a PDF document")
-    elif data.startswith(_ARCHIVES):
+    if data.startswith(_ARCHIVES):
         what = _("an archive")
     elif start.startswith((b"<!doctype html", b"<html")):
         what = _("a web page")
@@ -274,10 +273,10 @@ def _picture_entries(data: bytes, path: Path, report: Report) -> list[Entry]:
     from gold.problem.pictures.as_problems import problems_in_picture  # it is slow to import
 
     entries = list[Entry]()
-    read = problems_in_picture(data, path)
+    read = problems_in_picture(data, path, lambda share: report(None, share / 2))
     for number, each in enumerate(read):
         entries.append(Entry(path, number, 1, each.problem, remark=each.remark, picture=each.picture))
-        report(entries[-1], (number + 1) / len(read))
+        report(entries[-1], (1 + (number + 1) / len(read)) / 2)
     return entries
 
 

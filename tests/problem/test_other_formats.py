@@ -298,7 +298,7 @@ def test_a_public_json_is_read() -> None:
     [
         (b"GIF89a\0\1\2", "the picture is damaged"),
         (b"\x89PNG\r\n\x1a\n\0", "the picture is damaged"),
-        (b"%PDF-1.4\n(;x", "this is a PDF document"),
+        (b"%PDF-1.4\n(;x", "this PDF document cannot be opened: it is damaged, or locked"),
         (b"<!DOCTYPE html><html><p>Problems</html>", "this is a web page"),
         (b"PK\x03\x04\0\0", "this is an archive"),
         (b"SQLite format 3\0\x10", "this is progress, which is imported on the page Progress"),

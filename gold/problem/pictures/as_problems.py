@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gold.board.points import MAX_SIZE, PointState, geometry
@@ -12,6 +13,7 @@ from gold.i18n import _, ngettext
 from gold.problem.model import Problem
 from gold.problem.pictures.board_picture import BoardPicture
 from gold.problem.pictures.decoding import DecodedPicture, decode
+from gold.problem.pictures.pages import is_document, pages_of
 from gold.problem.pictures.placement import SIDES, PartPlace, placement
 from gold.problem.pictures.reading import SeenBoard, boards_in
 from gold.problem.pictures.stones import SeenStone
@@ -21,6 +23,14 @@ _STATES = {
     SeenStone.BLACK: PointState.BLACK,
     SeenStone.WHITE: PointState.WHITE,
 }
+
+
+OnPage = Callable[[float], None]
+"""Called after each page with the share of a document that is read."""
+
+
+def _unheard(_share: float) -> None:
+    """Does nothing."""
 
 
 _SHOWN_BEYOND = 1.3
@@ -41,26 +51,34 @@ class ReadProblem:
     """The part of the picture that shows it."""
 
 
-def problems_in_picture(data: bytes, path: Path) -> list[ReadProblem]:
-    """The problems in a picture, without a target, as one reads a page.
+def problems_in_picture(data: bytes, path: Path, on_page: OnPage = _unheard) -> list[ReadProblem]:
+    """The problems in a picture, or on the pages of a document, without a target, as one reads a page.
+
+    ``on_page`` is called after each page, with the share of all that is read.
 
     :raises ProblemFormatError: if it is damaged or too large, or if there is no board in it; the message then
         says what would help.
     """
-    picture = decode(data, str(path))
-    boards = boards_in(picture.gray)
-    if not boards:
+    pages = pages_of(data, str(path)) if is_document(data) else iter([(decode(data, str(path)), 1.0)])
+    read = list[ReadProblem]()
+    for picture, share in pages:
+        for board in boards_in(picture.gray):
+            problem = Problem(_position(board), title=path.stem, source=path.name)
+            read.append(ReadProblem(problem, remark_of(board), _part_of(picture, board)))
+        on_page(share)
+    if not read:
         message = _(
             "no board is found in this picture. It helps if the board is seen straight from above, with all "
             "its lines, and fills most of the picture"
         )
         raise ProblemFormatError(message, str(path))
-    read = []
-    for number, board in enumerate(boards, 1):
-        title = f"{path.stem} {number}" if len(boards) > 1 else path.stem
-        problem = Problem(_position(board), title=title, source=path.name)
-        read.append(ReadProblem(problem, remark_of(board), _part_of(picture, board)))
-    return read
+    return read if len(read) == 1 else [_numbered(each, number) for number, each in enumerate(read, 1)]
+
+
+def _numbered(read: ReadProblem, number: int) -> ReadProblem:
+    """A problem of several, with its number."""
+    title = f"{read.problem.title} {number}"
+    return replace(read, problem=replace(read.problem, title=title))
 
 
 def _position(board: SeenBoard) -> Position:

@@ -24,8 +24,8 @@ Colors = npt.NDArray[np.uint8]
 MOST_PIXELS = 40_000_000  # of a picture as it is stored; a page of A4 at 600 dots an inch has 35 million
 MOST_BYTES = 60_000_000
 _LONGEST_SIDE = 2_600  # pixels that are looked at; larger pictures are made smaller
-PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
-"""How the names of pictures end that can be decoded."""
+PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".pdf")
+"""How the names of pictures end that can be decoded, and of documents whose pages can be."""
 _FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
 _STARTS = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 

@@ -22,8 +22,10 @@ _RINGS = (0.2, 0.25, 0.3, 0.35, 0.4)
 _ARM = (0.14, 0.18, 0.22, 0.26, 0.3)
 """How far from a point it is looked for the lines that cross there, in gaps."""
 _ROUND = 0.55  # the share of a ring that is drawn around a white stone, at least
+_HARDLY_ROUND = 0.2  # what shows less of a ring is no stone, if lines are seen at the point
 _INSIDE = 0.35  # how far from its middle a stone is looked at, in gaps
 _CONTRAST = 25.0  # shades between a stone and what is around it
+_LIGHTER = 8.0  # shades by which a white stone is lighter than the board around, if it is
 _NOT_DARKER = 0.85
 """How light a board is beside a crossing, at least, by what it is around that."""
 _ENOUGH = 4  # rings that agree
@@ -64,7 +66,7 @@ def look_at_points(gray: Gray, ink: Ink, grid: Grid, light: bool) -> list[list[P
     for row, y in enumerate(grid.rows.places):
         looks = []
         for column, x in enumerate(grid.columns.places):
-            board = _board_at(boards, row, column)
+            board, around = _board_at(boards, row, column)
             round_share = _roundness(either, x, y, gap, across, down)
             is_crossed = _is_crossed(ink, grid, row, column)
             rings = [_at(gray, x + across * reach, y + down * reach) for reach in reaches]
@@ -73,7 +75,10 @@ def look_at_points(gray: Gray, ink: Ink, grid: Grid, light: bool) -> list[list[P
                 looks.append(_agreed([_look_on_dark(shade, board, round_share) for shade in shades]))
                 continue
             lit = brightest / max(board, 1.0)  # a shadow darkens board and stones alike
-            seen = [_look(shade * lit, brightest, round_share, is_crossed) for shade in shades]
+            seen = [
+                _look(shade * lit, brightest, round_share, is_crossed, shade > around + _LIGHTER)
+                for shade in shades
+            ]
             looks.append(_agreed(seen))
         found.append(looks)
     return found
@@ -117,10 +122,11 @@ def _is_marked(looks: list[PointLook], seen: SeenStone) -> bool:
     return has_mark_in_middle or (is_ringed and sum(agreeing) >= _MARKED)
 
 
-def _look(light: float, board: float, round_share: float, is_crossed: bool) -> PointLook:
+def _look(light: float, board: float, round_share: float, is_crossed: bool, is_lighter: bool) -> PointLook:
     """What is seen where a point is so light on a board so light, and such a share of a ring is drawn.
 
-    ``is_crossed``: all lines are seen at the point, which a stone would hide.
+    ``is_crossed``: all lines are seen at the point, which a stone would hide. ``is_lighter``: it is lighter
+    than the board around.
     """
     darker = (board - light) / max(board, 1.0)
     if darker > 0.45:
@@ -128,7 +134,9 @@ def _look(light: float, board: float, round_share: float, is_crossed: bool) -> P
     if darker > 0.2:  # as a shadow, or a stone that one sees through
         return PointLook(SeenStone.EMPTY, 0.3)
     lighter = light - board
-    if lighter > 0.45 * (255.0 - board) and lighter > 12:
+    if is_lighter and lighter > 0.45 * (255.0 - board) and lighter > 12:
+        if is_crossed:
+            return PointLook(SeenStone.EMPTY, _HARDLY_SURE if round_share > _HARDLY_ROUND else 1.0)
         return PointLook(SeenStone.WHITE, min(1.0, 0.5 + lighter / 60 + round_share / 4))
     if round_share > _ROUND:
         if is_crossed:
@@ -160,13 +168,14 @@ def _between(gray: Gray, grid: Grid) -> Gray:
     return np.pad(inner, 1, mode="edge") if inner.size else light
 
 
-def _board_at(boards: Gray, row: int, column: int) -> float:
-    """How light the board is around a crossing. Stones that are not where the grid has them darken squares
-    beside it, but few of those a little farther away.
+def _board_at(boards: Gray, row: int, column: int) -> tuple[float, float]:
+    """How light the board is beside a crossing, and a little farther around it. Stones that are not where the
+    grid has them and lines between the board's own darken squares beside it, but few of those around.
     """
     beside = float(np.median(boards[row : row + 2, column : column + 2]))
-    around = boards[max(0, row - 1) : row + 3, max(0, column - 1) : column + 3]
-    return max(beside, _NOT_DARKER * float(np.percentile(around, 75)))
+    squares = boards[max(0, row - 1) : row + 3, max(0, column - 1) : column + 3]
+    around = float(np.percentile(squares, 75))
+    return max(beside, _NOT_DARKER * around), around
 
 
 def _at(gray: Gray, xs: Places, ys: Places) -> Gray:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
+from PIL import Image
 
 from gold.board.points import Color, PointState
 from gold.errors import GoldError
@@ -216,6 +218,17 @@ def test_of_the_boards_on_a_page_one_is_chosen(
     hands.key(pygame.K_RETURN)
     assert app.scene is editor
     assert editor.draft.problem.title == "page 2"
+    assert is_shown(editor)
+
+
+def test_the_page_of_a_document_is_edited_as_a_picture(
+    app: App, editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
+    drawn = corner(PAPER)
+    Image.open(io.BytesIO(drawn.png)).convert("RGB").save(tmp_path / "page.pdf")
+    drop(app, hands, tmp_path / "page.pdf")
+    assert app.scene is editor
+    assert stones(editor) == [each.color for each in drawn.position.states]
     assert is_shown(editor)
 
 
