@@ -1,4 +1,4 @@
-"""The pages of a PDF document as pictures, drawn by PDFium (docs/adr/0068)."""
+"""The pages of a PDF document as pictures, drawn by PDFium (docs/adr/0068-pages-of-pdf-are-drawn-by-pdfium.md)."""
 
 from __future__ import annotations
 

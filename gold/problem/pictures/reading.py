@@ -27,6 +27,7 @@ _LEAST_PAIRS = 4  # of empty neighbours on a board
 _STONE = 0.3  # of the gap between lines, from a point: there a stone is seen
 _CUT_OFF = PointLook(SeenStone.EMPTY, 0.0)
 _FEW = 30  # lines that are seen between neighbours: fewer do not tell where a slanting board lies
+_FOR_EACH_DOUBT = 2  # lines that are seen for each that is not, where few are
 _DOUBTED = 0.5  # how sure is what is read from such a board, at most
 _CLEAR = 20  # lines that are seen for each that is not
 _DOUBT = 3  # lines that are seen outweigh one that is not
@@ -234,9 +235,16 @@ def _straight_board(
         return None
     edges, unsure = _edges(ink, grid, looks)
     board = SeenBoard(box, scale, grid, looks, edges, unsure, sum(drawn), drawn.count(False), slant)
-    if board.drawn <= board.undrawn + len(board.unsure):  # such as letters of a text
+    if _is_text(board):
         return None
     return board
+
+
+def _is_text(board: SeenBoard) -> bool:
+    """Whether as much speaks against a board as for it: such as letters of a text, which have few lines."""
+    doubts = _doubts([board])
+    is_small = board.undrawn > 0 and board.drawn < _FEW
+    return board.drawn <= (_FOR_EACH_DOUBT * doubts if is_small else doubts)
 
 
 def _looked_at(
