@@ -1,4 +1,7 @@
-"""The pages of a PDF document as pictures, drawn by PDFium (docs/adr/0068-pages-of-pdf-are-drawn-by-pdfium.md)."""
+"""The pages of a PDF document as pictures.
+
+PDFium draws them: docs/adr/0068-pages-of-pdf-are-drawn-by-pdfium.md.
+"""
 
 from __future__ import annotations
 
