@@ -55,6 +55,8 @@ class PracticeState:
     """How far the running search is."""
     result: Result | None = None
     """What the computer found with its last move."""
+    is_replayed: bool = False
+    """Whether redo has led to the position."""
     hint: HintShown | None = None
     """The hint that is shown."""
     ended: PlayEnded | None = None
@@ -118,8 +120,10 @@ class PracticeState:
 
     @property
     def went_wrong(self) -> bool:
-        """Whether the person's last move is proved to be wrong, in a game that counts."""
-        if not self.session.is_attempt or self.was_solved:
+        """Whether the person's last move is proved to be wrong, in a game that counts, and was played just
+        now: who replays it wants to see it.
+        """
+        if not self.session.is_attempt or self.was_solved or self.is_replayed:
             return False
         if self.ended is not None:
             return not self.ended.objective_reached

@@ -140,14 +140,10 @@ def _after(state: PracticeState, session: Session, events: Events) -> Next:
 
 def _after_one(state: PracticeState, event: Event) -> Next:
     match event:
-        case (
-            of_session.StonePlayed()
-            | of_session.Passed()
-            | of_session.Undone()
-            | of_session.Redone()
-            | of_session.WasReset()
-        ):
+        case of_session.StonePlayed() | of_session.Passed() | of_session.Undone() | of_session.WasReset():
             return _elsewhere(state), ()
+        case of_session.Redone():
+            return replace(_elsewhere(state), is_replayed=True), ()
         case of_session.TurnSwitched():
             return replace(_elsewhere(state), notice=event), ()
         case of_session.HintShown():
@@ -173,6 +169,7 @@ def _elsewhere(state: PracticeState) -> PracticeState:
     """The state without all that was shown of the previous position."""
     return replace(
         state,
+        is_replayed=False,
         hint=None,
         ended=None,
         notice=None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gold.board.status import Status
+from gold.gui.keys.actions import Action
 from gold.gui.practice.modes.exercise_pace import LOOK_AT_ANSWER
 from gold.gui.practice.scene import PracticeScene
 from tests.gui.helpers import FakeEngine, Hands
@@ -35,6 +36,10 @@ def test_it_is_taken_back_after_a_look_at_the_answer(
     assert banner is not None
     assert "White lives. " in banner.text, "it can be read for as long as one likes"
     assert model(eye).session.takebacks == 1
+    hands.app.perform(Action.REDO)
+    hands.frames(8, seconds=LOOK_AT_ANSWER / 4)
+    assert len(model(eye).session.record) == 2, "who replays it wants to see it"
+    assert not eye.busy
 
 
 def test_nothing_is_said_until_the_end_for_those_who_play_on(
