@@ -10,6 +10,7 @@ import pygame
 from gold import clock
 from gold.gui.keys.chords import chords
 from gold.gui.look import shapes
+from gold.gui.look.places import bottom_part, right_part, top_part, without_bottom, without_top
 from gold.gui.look.theme import Size
 from gold.gui.settings.scene import languages
 from gold.gui.stage.dialogs import Dialog
@@ -94,29 +95,30 @@ class StrengthDialog(Dialog):
         """Make a row for each answer, with its number as a key; the rows are lower in a low window."""
         px = self.px
         ui = self.ui
-        high = min(px(_ROW), (inner.height - self._height_without_answers(inner.width)) // _ANSWERS)
-        rows = _ANSWERS * (high + px(_BETWEEN))
-        top = inner.bottom - px(38) - px(8) - rows
+        room = inner.height - self._height_without_answers(inner.width)
+        row_height = min(px(_ROW), room // _ANSWERS)
+        step = row_height + px(_BETWEEN)
+        foot = bottom_part(inner, px(38))
+        answers = bottom_part(without_bottom(inner, foot.height + px(8)), _ANSWERS * step)
         if self._languages:
             inner = self._fill_languages(inner)
-        text = pygame.Rect(inner.left, inner.top, inner.width, top - inner.top)
+        text = top_part(inner, answers.top - inner.top)
         Label(ui, text, self._about(), color=self.theme.colors.quiet, wrap=True)
-        place = pygame.Rect(inner.left, top, inner.width, high)
+        place = top_part(answers, row_height)
         for number, (title, about, answer) in enumerate(self._answers(), 1):
-            row = StrengthAnswer(ui, place.copy(), title, about, str(number), answer)
+            row = StrengthAnswer(ui, place, title, about, str(number), answer)
             if number == 1 and ui.ring.current is None:
                 ui.ring.focus(row)
-            place.top = place.bottom + px(_BETWEEN)
+            place = place.move(0, step)
         skip = _("Skip") if self._at_first else _("Cancel")
-        wide = natural_width(ui, skip, "Esc") + px(16)
-        button = pygame.Rect(inner.right - wide, inner.bottom - px(38), wide, px(38))
-        Button(ui, button, skip, key="Esc", on_press=self.cancel)
+        width = natural_width(ui, skip, "Esc") + px(16)
+        Button(ui, right_part(foot, width), skip, key="Esc", on_press=self.cancel)
 
     def _fill_languages(self, inner: pygame.Rect) -> pygame.Rect:
         """The languages, by their own names; returns the room below them."""
         names = {each: language_name(each) for each in self._languages}
         shown = language() if language() in names else self._languages[0]
-        place = pygame.Rect(inner.topleft, (inner.width, self.px(30)))
+        place = top_part(inner, self.px(30))
         Segmented(
             self.ui,
             place,
@@ -125,9 +127,7 @@ class StrengthDialog(Dialog):
             lambda code: self.window.change(language=code),
             name="language",
         )
-        rest = inner.move(0, self.px(_LANGUAGES))
-        rest.height = inner.bottom - rest.top
-        return rest
+        return without_top(inner, self.px(_LANGUAGES))
 
     def _answers(self) -> list[tuple[str, str, Callable[[], object]]]:
         stated = [(*strength_words(each), partial(self.answer, each)) for each in Strength]

@@ -13,7 +13,7 @@ import pygame
 from gold import clock
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.icons import MARK_ICONS
-from gold.gui.look.places import left_of, left_part, right_part, top_part, under
+from gold.gui.look.places import left_of, left_part, right_part, top_part, under, without_top
 from gold.gui.look.theme import Size
 from gold.gui.progress import dashboard
 from gold.gui.progress.dashboard import SPANS
@@ -213,24 +213,26 @@ class ProgressScene(Scene):
         width = min(area.width - 2 * px(24), px(2200))
         head = pygame.Rect(area.centerx - width // 2, area.top + px(14), width, px(36))
         bottom = self._build_head(head)
+        colors = self.theme.colors
         if self.window.unkept:
             line = pygame.Rect(head.left, bottom + px(6), width, px(40))
-            Label(self.ui, line, self.window.unkept, color=self.theme.colors.bad, wrap=True)
+            Label(self.ui, line, self.window.unkept, color=colors.bad, wrap=True)
             bottom = line.bottom
+        room = pygame.Rect(head.left, bottom, width, area.bottom - bottom)
         if stats is None:
             if self._waited > _PATIENCE_SECONDS:
-                line = pygame.Rect(head.left, bottom + px(40), width, px(32))
-                Label(self.ui, line, _("Reading …"), color=self.theme.colors.quiet, align="center")
+                line = top_part(without_top(room, px(40)), px(32))
+                Label(self.ui, line, _("Reading …"), color=colors.quiet, align="center")
             return
         if stats.is_empty:
-            room = pygame.Rect(head.left, bottom, width, area.bottom - bottom)
             self._build_empty(room, " ".join(stats.left_out))
             return
-        view = pygame.Rect(head.left, bottom + px(10), width + px(16), 0)
-        view.height = area.bottom - view.top - px(6)
+        top = bottom + px(10)
+        view = pygame.Rect(head.left, top, width + px(16), area.bottom - top - px(6))
         content = self.scroll_area(view, on_ground=True)
-        top = self._build_marks(content, stats, width, self._build_tiles(content, stats, width))
-        self._build_plots(content, stats, width, top)
+        bottom = self._build_tiles(content, stats, width)
+        bottom = self._build_marks(content, stats, width, bottom)
+        self._build_plots(content, stats, width, bottom)
 
     def _build_head(self, head: pygame.Rect) -> int:
         """The title, the span, and the buttons for files; returns where they end."""

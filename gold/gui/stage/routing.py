@@ -16,6 +16,7 @@ from gold.gui.stage.toast import Toast
 _AT_MOST = 0.4  # seconds between the clicks of a double click
 _NEAR = 8  # pixels between them
 _PRESSING = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+_ALT = frozenset({pygame.K_LALT, pygame.K_RALT})
 
 
 class Router:
@@ -33,25 +34,28 @@ class Router:
         scene = self._scenes.top
         if self._second_click.swallows(event, scene):
             return
-        if event.type == pygame.MOUSEBUTTONDOWN and self._toast.shown:
-            self._toast.dismiss()
-            scene.dirty = True
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in (pygame.K_LALT, pygame.K_RALT):
-            scene.ui.hold_alt(event.type == pygame.KEYDOWN)
-        if event.type == pygame.KEYUP:
-            self._held.discard(event.key)
-            self._drop_text = False
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._held.clear()
-            scene.ui.hold_alt(False)
-        elif event.type == pygame.KEYDOWN:
-            typing = scene.ui.typing
-            used = self._give_key(scene, event)
-            self._drop_text = used and not typing
-            if used:
-                return
-        elif event.type == pygame.TEXTINPUT and self._drop_text:
-            return  # already handled as a shortcut: "/" opens the search and is not typed into it
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN if self._toast.shown:
+                self._toast.dismiss()
+                scene.dirty = True
+            case pygame.KEYDOWN:
+                if event.key in _ALT:
+                    scene.ui.hold_alt(True)
+                typing = scene.ui.typing
+                used = self._give_key(scene, event)
+                self._drop_text = used and not typing
+                if used:
+                    return
+            case pygame.KEYUP:
+                if event.key in _ALT:
+                    scene.ui.hold_alt(False)
+                self._held.discard(event.key)
+                self._drop_text = False
+            case pygame.WINDOWFOCUSLOST:
+                self._held.clear()
+                scene.ui.hold_alt(False)
+            case pygame.TEXTINPUT if self._drop_text:
+                return  # already handled as a shortcut: "/" opens the search and is not typed into it
         if not scene.ui.process_events(event) and scene is self._scenes.top:
             scene.process_event(event)
 
@@ -108,12 +112,14 @@ class SecondClick:
             return False
         widgets = [each for each in scene.ui.ring.widgets if each.can_focus]
         names = [each.name for each in widgets if each.focus_rect.collidepoint(event.pos)]
+        now = time.monotonic()
+        here: tuple[object, ...] = (type(scene), *names)
         first = self._first
-        self._first = (time.monotonic(), event.pos, (type(scene), *names))
+        self._first = (now, event.pos, here)
         if first is not None:
             when, place, there = first
-            is_second = self._first[0] - when < _AT_MOST and math.dist(place, event.pos) < _NEAR
-            self._swallowing = is_second and there != self._first[2]
+            is_second = now - when < _AT_MOST and math.dist(place, event.pos) < _NEAR
+            self._swallowing = is_second and there != here
         if self._swallowing:
             self._first = None
         return self._swallowing
