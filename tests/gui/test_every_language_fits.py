@@ -13,6 +13,7 @@ from gold.board.status import Status
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.keys.actions import Action, Scope
+from gold.gui.library.print_dialog import PrintDialog
 from gold.gui.look.fonts import Fonts
 from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.settings.scene import languages
@@ -21,6 +22,7 @@ from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.i18n import _, use_language
+from gold.paper import SheetOptions
 from gold.problem.files import load_collection
 from gold.shipped import shipped
 from gold.solver.api import Progress, StopReason
@@ -51,6 +53,7 @@ def where_one_was(app: App) -> None:
 
 SCENES: dict[str, Callable[[App], object]] = {
     "library": lambda app: app.show(Tab.LIBRARY),
+    "print": lambda app: app.push(PrintDialog(app, SheetOptions(), lambda _options: None)),
     "search by position": lambda app: app.perform(Action.SEARCH_POSITION),
     "endless problems": lambda app: app.perform(Action.GENERATE),
     "waiting for one": wait_for_one,

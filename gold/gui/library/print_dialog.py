@@ -27,7 +27,7 @@ _CONTROL = 32
 class PrintDialog(Dialog):
     """Asks what is wanted of sheets; ``on_accept`` gets the answer after the dialog is closed."""
 
-    width = 600.0
+    width = 640.0
     height = _NUMBER + 12 + 8 * _ROW + 12 + 38
 
     def __init__(

@@ -409,7 +409,8 @@ def test_a_page_that_is_stopped_has_what_is_done(
         yield 1
         yield 2
 
-    def page(_name: str, problems: list[int], missing: int) -> str:
+    def page(_name: str, problems: list[int], missing: int, *, hide_titles: bool) -> str:
+        assert not hide_titles
         held.append((len(problems), missing))
         return "page"
 
