@@ -156,7 +156,7 @@ class Organizing:
             _("Move the problem to"),
             _("Move"),
             elsewhere,
-            partial(library.move_problem, entry, title=_called(entry)),
+            partial(library.move_problem, entry, title=self._called(entry)),
             begin=True,
         )
 
@@ -168,7 +168,7 @@ class Organizing:
             _("Copy the problem to"),
             _("Copy"),
             self._own_collections(),
-            partial(library.copy_problem, problem, title=_called(entry)),
+            partial(library.copy_problem, problem, title=self._called(entry)),
             begin=True,
         )
 
@@ -320,12 +320,15 @@ class Organizing:
     def _redo(self) -> None:
         self._restore(self._own_library.redo, _("There is nothing to redo."), _("Done again: {what}"))
 
+    def _called(self, entry: Entry) -> str:
+        return called(entry, hides_own=self._window.settings.hide_titles)
 
-def _called(entry: Entry) -> str:
-    """The title of a problem, if it is GoLD's own without what gives the solution away."""
+
+def called(entry: Entry, *, hides_own: bool) -> str:
+    """The title under which the library lists a problem that is not solved."""
     if entry.problem is None:
         return ""
-    return title_in_list(entry.problem, entry, entry.index, solved=False, hides_own=False)
+    return title_in_list(entry.problem, entry, entry.index, solved=False, hides_own=hides_own)
 
 
 def none_selected() -> GoldError:

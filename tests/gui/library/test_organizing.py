@@ -202,7 +202,8 @@ def test_a_problem_is_copied_into_its_own_collection(library: LibraryScene, hand
     assert titles(library) == ["An eye", "A stone", "An eye"]
     assert hands.app.toast.text == "“An eye” was copied to Mine. Ctrl Z undoes it."
     telling = Entry(Path("a.yaml"), 0, 1, make_problem(title="The snapback"), series="Mine", number=7)
-    assert organizing._called(telling) == "Mine 7", "what is said does not give it away"
+    assert organizing.called(telling, hides_own=True) == "Mine 7", "what is said does not give it away"
+    assert organizing.called(telling, hides_own=False) == "The snapback"
 
 
 @pytest.mark.parametrize(
