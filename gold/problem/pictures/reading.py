@@ -169,7 +169,7 @@ def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> Seen
     part, part_ink = _part(gray, ink, box)
     as_it_is = _straight_board(part, part_ink, box, scale, light, None)
     if as_it_is is not None and not _has_doubts(as_it_is) and is_straight(part_ink):
-        return as_it_is
+        return _doubted_unless_clear(as_it_is)
     if min(part.shape) < _LEAST_SLANTING:
         return as_it_is
     turned = _straightened_board(gray, ink, box, scale, light)
@@ -178,19 +178,29 @@ def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> Seen
         again = _straightened_board(gray, ink, wider, scale, light)
         turned = max(filter(None, (turned, again)), key=lambda board: _weight([board]), default=None)
     if as_it_is is None:
-        return turned
+        return turned and _doubted_unless_clear(turned)
     is_worse = turned is not None and _has_doubts(turned) and not _has_doubts(as_it_is)
     if turned is None or is_worse or _weight([turned]) < _NEARLY * _weight([as_it_is]):
-        return as_it_is if as_it_is.drawn >= _FEW or is_straight(part_ink) else _doubted(as_it_is)
-    return turned
+        return _doubted_unless_clear(as_it_is) if is_straight(part_ink) else _with_few_lines_doubted(as_it_is)
+    return _doubted_unless_clear(turned)
+
+
+def _doubted_unless_clear(board: SeenBoard) -> SeenBoard:
+    """The board, doubted if it has few lines, and an edge or a line of it is not sure, or it has no edge."""
+    is_clear = bool(board.edges) and not board.unsure_edges and not board.undrawn
+    return board if is_clear else _with_few_lines_doubted(board)
 
 
 def _has_doubts(board: SeenBoard) -> bool:
     return bool(board.undrawn or board.unsure or board.unsure_edges)
 
 
-def _doubted(board: SeenBoard) -> SeenBoard:
-    """The board, of which no point is sure: its lines do not lie straight, and there are few of them."""
+def _with_few_lines_doubted(board: SeenBoard) -> SeenBoard:
+    """The board, of which no point is sure if few lines are seen: it may be something else, as a calendar is,
+    or lie otherwise.
+    """
+    if board.drawn >= _FEW:
+        return board
     looks = [[PointLook(look.seen, min(look.sure, _DOUBTED)) for look in row] for row in board.looks]
     return replace(board, looks=looks)
 
@@ -228,11 +238,12 @@ def _straight_board(
     if grid is None or min(grid.columns.gap, grid.rows.gap) < LEAST_GAP:
         return None
     grid, looks = _looked_at(gray, ink, grid, box, light, slant)
-    if max(grid.columns.count, grid.rows.count) < MAX_SIZE:
-        grid, looks = _with_outer_lines(gray, ink, grid, looks, box, light, slant)
     drawn = _drawn(ink, grid, looks)
     if len(drawn) < _LEAST_PAIRS or float(np.mean(drawn)) < _MOSTLY:
         return None
+    if max(grid.columns.count, grid.rows.count) < MAX_SIZE:
+        grid, looks = _with_outer_lines(gray, ink, grid, looks, box, light, slant)
+        drawn = _drawn(ink, grid, looks)
     edges, unsure = _edges(ink, grid, looks)
     board = SeenBoard(box, scale, grid, looks, edges, unsure, sum(drawn), drawn.count(False), slant)
     if _is_text(board):

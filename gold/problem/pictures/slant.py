@@ -145,13 +145,11 @@ def _sharpest(along: Places, across: Places, length: float, reach: float) -> _Pe
     step = wide / length / 2
     slopes = _around_zero(_STEEPEST, step)
     changes = _around_zero(_MOST_CHANGE / reach, step / reach)
-    pencils = [_Pencil(float(slope), float(change)) for slope in slopes for change in changes]
     few = slice(None, None, _COARSE_EVERY)
-
-    def coarse(each: _Pencil) -> float:
-        return -_sharpness(each.straightened(along[few], across[few]), wide)
-
-    good = sorted(pencils, key=coarse)[:_TRIED]
+    tried = [(float(slope), float(change)) for slope in slopes for change in changes]
+    sharp = [_sharpnesses(along[few], across[few], float(slope), changes, wide) for slope in slopes]
+    sharpest = np.argsort(-np.concatenate(sharp), kind="stable")[:_TRIED]
+    good = [_Pencil(*tried[number]) for number in sharpest]
     found = [_refined(each, along, across, wide, reach) for each in good]
     return max(found, key=lambda each: _sharpness(each.straightened(along, across), _FINE_DOTS))
 
@@ -162,12 +160,11 @@ def _refined(best: _Pencil, along: Places, across: Places, wide: float, reach: f
         wide = max(_FINE_DOTS, wide / 1.5)
         step /= 1.5
         for _again in range(2):
-            around = [
-                _Pencil(best.slope + down * step, best.change + more * step / reach)
-                for down in (0, -1, 1)
-                for more in (0, -1, 1)
-            ]
-            best = max(around, key=lambda each: _sharpness(each.straightened(along, across), wide))
+            slopes = [best.slope + down * step for down in (0, -1, 1)]
+            changes = np.array([best.change + more * step / reach for more in (0, -1, 1)])
+            sharp = [_sharpnesses(along, across, slope, changes, wide) for slope in slopes]
+            down, more = divmod(int(np.argmax(sharp)), len(changes))
+            best = _Pencil(slopes[down], float(changes[more]))
     return best
 
 
@@ -184,6 +181,20 @@ def _sharpness(places: Places, wide: float) -> float:
     counts = np.bincount(numbers).astype(np.float64)
     around = counts[:-1] + counts[1:] if len(counts) > 1 else counts  # a line may lie between two places
     return float(around @ around)
+
+
+def _sharpnesses(along: Places, across: Places, slope: float, changes: Places, wide: float) -> Places:
+    """How much the dots crowd on few places with a slope and each of these changes of it."""
+    straight = (across - slope * along) / (1.0 + changes[:, None] * along)
+    numbers = np.rint((straight - straight.min(axis=1, keepdims=True)) / wide).astype(np.intp)
+    last = numbers.max(axis=1)
+    length = int(last.max()) + 2
+    rows = np.arange(len(changes))[:, None] * length
+    counts = np.bincount((numbers + rows).ravel(), minlength=len(changes) * length).reshape(-1, length)
+    around = (counts[:, :-1] + counts[:, 1:]).astype(np.float64)
+    is_pair = np.arange(length - 1) < np.maximum(last, 1)[:, None]
+    found: Places = (around * around * is_pair).sum(axis=1)
+    return found
 
 
 def _slant(level: _Pencil, upright: _Pencil, width: int, height: int) -> Slant | None:

@@ -59,7 +59,8 @@ def look_at_points(gray: Gray, ink: Ink, grid: Grid, light: bool) -> list[list[P
     across = np.cos(angles)
     down = np.sin(angles)
     either = ink.upright | ink.level
-    reaches = [max(gap * ring, min(_LEAST_REACH, gap * _RINGS[-1])) for ring in _RINGS]
+    least = min(_LEAST_REACH, gap * _RINGS[-1])
+    reaches = np.maximum(gap * np.array(_RINGS), least)[:, None]
     boards = _between(gray, grid)
     brightest = float(np.percentile(boards, 90))
     found = []
@@ -69,8 +70,8 @@ def look_at_points(gray: Gray, ink: Ink, grid: Grid, light: bool) -> list[list[P
             board, around = _board_at(boards, row, column)
             round_share = _roundness(either, x, y, gap, across, down)
             is_crossed = _is_crossed(ink, grid, row, column)
-            rings = [_at(gray, x + across * reach, y + down * reach) for reach in reaches]
-            shades = [float(np.median(ring)) for ring in rings]
+            rings = _at(gray, x + across * reaches, y + down * reaches)
+            shades = [float(shade) for shade in np.median(rings, axis=1)]
             if light:
                 looks.append(_agreed([_look_on_dark(shade, board, round_share) for shade in shades]))
                 continue
@@ -184,7 +185,8 @@ def _at(gray: Gray, xs: Places, ys: Places) -> Gray:
 
 
 def _inside(places: Places, length: int) -> npt.NDArray[np.intp]:
-    return np.clip(np.rint(places).astype(np.intp), 0, length - 1)
+    found: npt.NDArray[np.intp] = np.minimum(np.maximum(np.rint(places).astype(np.intp), 0), length - 1)
+    return found
 
 
 def _is_crossed(ink: Ink, grid: Grid, row: int, column: int) -> bool:
@@ -208,15 +210,13 @@ def _line_seen(mask: Mask, along: Places, across: float) -> bool:
     """Whether a line leads through all these places of a mask, a pixel to the side of them at most."""
     columns = _inside(along, mask.shape[1])
     rows = _inside(np.array([across - 1, across, across + 1]), mask.shape[0])
-    return bool(mask[rows[:, None], columns[None, :]].any(axis=0).all())
+    return bool(mask[rows[:, None], columns].any(axis=0).all())
 
 
 def _roundness(mask: Mask, x: float, y: float, gap: float, across: Places, down: Places) -> float:
     """In which share of the slanting directions a ring of a stone's size is drawn around a point."""
     slanting = (np.abs(across) > 0.3) & (np.abs(down) > 0.3)
-    drawn = np.zeros(int(slanting.sum()), dtype=bool)
-    for reach in np.arange(0.38, 0.54, min(0.04, 0.5 / gap)):
-        ys = _inside(y + down[slanting] * gap * reach, mask.shape[0])
-        xs = _inside(x + across[slanting] * gap * reach, mask.shape[1])
-        drawn |= mask[ys, xs]
-    return float(drawn.mean())
+    reaches = gap * np.arange(0.38, 0.54, min(0.04, 0.5 / gap))[:, None]
+    ys = _inside(y + down[slanting] * reaches, mask.shape[0])
+    xs = _inside(x + across[slanting] * reaches, mask.shape[1])
+    return float(mask[ys, xs].any(axis=0).mean())

@@ -12,7 +12,7 @@ from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.errors import ProblemFormatError
 from gold.problem.files import load_collection, load_problem, parse_collection
-from gold.problem.pictures.as_problems import problems_in_picture
+from gold.problem.pictures.as_problems import problems_in_picture, remark_of
 from gold.problem.pictures.decoding import MOST_PIXELS, decode
 from gold.problem.pictures.reading import boards_in
 from tests.tools.drawn_boards import (
@@ -171,6 +171,21 @@ def test_text_around_diagrams_is_no_board() -> None:
     turned = sheet.rotate(1.5, Image.Resampling.BICUBIC, fillcolor=255)
     boards = boards_in(decode(_png(turned)).gray)
     assert [wrong_points(each, board) for each, board in zip(drawn, boards, strict=True)] == [0, 0]
+
+
+def test_calendar_is_at_least_doubted() -> None:
+    """Squares in a row look like a board; nobody is to get one without a word."""
+    chance = np.random.default_rng(5)
+    image = Image.new("L", (640, 160), 248)
+    pen = ImageDraw.Draw(image)
+    for column in range(41):
+        for row in range(7):
+            is_full = column > 34 and chance.random() < 0.8
+            x = 20 + 14 * column
+            y = 20 + 14 * row
+            pen.rounded_rectangle((x, y, x + 11, y + 11), 2, fill=95 if is_full else 226)
+    for board in boards_in(decode(_png(image)).gray):
+        assert remark_of(board)
 
 
 def test_points_of_a_photograph_lie_where_its_stones_are_seen() -> None:
