@@ -29,6 +29,7 @@ _CUT_OFF = PointLook(SeenStone.EMPTY, 0.0)
 _FEW = 30  # lines that are seen between neighbours: fewer do not tell where a slanting board lies
 _FOR_EACH_DOUBT = 2  # lines that are seen for each that is not, where few are
 _DOUBTED = 0.5  # how sure is what is read from such a board, at most
+_MANY = 150  # lines between neighbours that are seen on a large board
 _CLEAR = 20  # lines that are seen for each that is not
 _DOUBT = 3  # lines that are seen outweigh one that is not
 _MOSTLY = 0.75  # of them have a line between them
@@ -115,7 +116,11 @@ def _smaller(gray: Gray, scale: int) -> Gray:
 
 
 def _is_clear(board: SeenBoard) -> bool:
-    """Whether hardly anything speaks against a board, so that nobody need look for light lines."""
+    """Whether hardly anything speaks against a board, so that nobody need look for light lines: nothing, or
+    its many lines are all seen, though noise lets its points look unsure.
+    """
+    if board.drawn >= _MANY:
+        return board.drawn > _CLEAR * board.undrawn
     return board.drawn > _CLEAR * (board.undrawn + len(board.unsure))
 
 
