@@ -295,13 +295,14 @@ class Day:
 
     @property
     def left_for_tomorrow(self) -> int:
-        """How many of these are still due. A lesson may ask for one that was never right, and a problem that
-        was set aside is due no more.
+        """Of how many problems one of these is still due: of one problem a single position comes on a day. A
+        lesson may ask for one that was never right, and a problem that was set aside is due no more.
         """
         with self.logbook() as logbook:
             reviewed = {review.card for review in logbook.reviews.reviews(self.now)}
-            offered = {card.number for card in logbook.reviews.offered()}
-        return len(offered.intersection(self._waiting) - reviewed)
+            offered = logbook.reviews.offered()
+        left = set(self._waiting) - reviewed
+        return len({card.problem for card in offered if card.number in left})
 
     @contextmanager
     def logbook(self) -> Iterator[Logbook]:

@@ -15,11 +15,12 @@ import pytest
 from gold.trainer.library.shelves import Shelved, load_library
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.day_reviews import reviews_of_day
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.ranks import STATED_DEVIATION, Strength
 from gold.trainer.settings import Settings
-from gold.trainer.training.day_course import Planner, Training, planner
+from gold.trainer.training.day_course import Planner, Training, planner, training
 from gold.trainer.training.guided_path import GuidedPath, followed, guided_paths
 from tests.trainer.training.person_model import Person
 
@@ -90,8 +91,11 @@ def test_three_weeks_of_a_beginner_go_through_the_course_to_its_end_and_on_to_th
     person = beginner(shelves, tmp_path, right)
     courses, learned = [], []
     ratings = []
+    told = 0
     for day in range(21):
         courses.append(person.course)
+        asked = sum(item.card is not None for item in training(person.planner).items)
+        assert asked == told, "as many reviews come as the evening before said"
         done = person.train()
         modes = {mode for _name, mode in person.asked[day]}
         assert modes <= {Mode.PATH, Mode.REVIEW}, "nothing comes but the course and its reviews"
@@ -99,6 +103,8 @@ def test_three_weeks_of_a_beginner_go_through_the_course_to_its_end_and_on_to_th
         assert person.begun_today <= 2, "nor on the day on which a course ends"
         learned.append(person.learned(FIRST))
         ratings.append(person.rating)
+        tomorrow = person.now + timedelta(days=1)
+        told = len(reviews_of_day(person.logbook, person.problems, tomorrow).all)
         person.sleep()
     assert learned == sorted(learned), "no idea loses its tick"
     assert courses[0] == FIRST
