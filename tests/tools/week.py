@@ -25,7 +25,7 @@ import shutil
 import sqlite3
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -92,11 +92,12 @@ class Week:
         print("WRONG:", text, flush=True)
         self.complaints.append(text)
 
-    def check_queue(self, day: int, plan: Training) -> None:
-        """Hold the day's plan against what was done before."""
+    def check_queue(self, day: int, plan: Training, set_aside: Collection[str]) -> None:
+        """Hold the day's plan against what was done before. What was ``set_aside`` comes no more."""
         ids = [problem_id(_problem(entry)) for entry in plan.collection.entries]
         cards = {item.id for item in plan.items if item.card is not None}
         failed_yesterday = {name for name, days in self.tried.items() if (day - 1, False) in days}
+        failed_yesterday -= set(set_aside)
         if not failed_yesterday <= cards and len(cards) < A_DAY - LEAST_NEW:
             self.complain(f"day {day}: {len(failed_yesterday - cards)} failed yesterday and do not come back")
         solved_at_once = {name for name, days in self.tried.items() if all(right for _day, right in days)}
@@ -218,7 +219,9 @@ class Day:
         """Work through what is left today."""
         window = self.window
         plan = self._plan()
-        self.week.check_queue(self.number, plan)
+        with self.logbook() as logbook:
+            set_aside = logbook.notes.never()
+        self.week.check_queue(self.number, plan, set_aside)
         self._waiting = self._without_room(plan)
         reviews = sum(item.card is not None for item in plan.items)
         print(f"day {self.number}: {reviews} reviews, {len(plan.items) - reviews} new", flush=True)
