@@ -128,8 +128,8 @@ def test_a_mistake_of_the_user_is_only_shown_as_a_message(app: App, hands: Hands
 
 def test_nothing_is_drawn_while_nothing_happens(app: App, hands: Hands) -> None:
     app.show(Tab.PRACTICE)
+    hands.frames(5)  # also for what the opening of the window has posted
     app.pace._awake_until = 0.0  # what happened has settled
-    hands.frames(5)
     before = hands.drawn
     hands.frames(50)
     assert hands.drawn == before
