@@ -235,7 +235,7 @@ def first_moves(
     most_right: int,
     asked: Callable[[Request, MoveReport], Survey] = survey,
 ) -> Survey:
-    """What all first moves lead to, within so many positions; ``asked`` in this way.
+    """What all first moves lead to, within so many positions. ``asked`` finds it out.
 
     :raises NoProblemError: as soon as more kill, or live, than may be right: whatever the others do.
     """

@@ -2,7 +2,7 @@
 
 A survey (:mod:`gold.solver.answers.survey`) finds the value of each move. To tell a wrong move from a right
 one, a single question is enough: whether the move gets as much as the best one. It is the easiest question
-for whoever refutes the move, and takes a quarter of the positions.
+for whoever refutes the move, so it takes fewer positions.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from gold.board.outcome import winner
 from gold.board.points import PASS, Move
 from gold.solver.answers.inquiry import Inquiry
 from gold.solver.answers.plan import RegionSize, size_of_region
-from gold.solver.answers.survey import FirstMoves, MoveReport, survey
+from gold.solver.answers.survey import POSITION_SHARE, FirstMoves, MoveReport, survey
 from gold.solver.answers.whole_region import by_whole_region
 from gold.solver.api import EngineKind, Result, Survey
 from gold.solver.outcome import (
@@ -25,9 +25,6 @@ from gold.solver.outcome import (
 )
 from gold.solver.request import Request
 
-_SHARE_OF_THE_BEST = 0.5
-"""Share of the budget for the position itself; its moves get the rest."""
-
 
 def right_moves(request: Request, report: MoveReport | None = None) -> Survey:
     """Solve the request's position, then tell of each first move if it reaches the best result.
@@ -36,17 +33,15 @@ def right_moves(request: Request, report: MoveReport | None = None) -> Survey:
     known only so far that it is less than the best; but what players call dead, or alive, is told
     from what they do not, even if the best move does it without a ko.
 
-    A whole :func:`~gold.solver.answers.survey.survey` is made where the best result is not known to
-    the digit, or the region is not searched as a whole. ``report`` is called as there.
+    Where the value of the best result is not known, or the region is not searched as a whole, a
+    :func:`~gold.solver.answers.survey.survey` is made instead. ``report`` is called as there.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
-    if winner(request.board) is not None or size_of_region(request) in (
-        RegionSize.WIDE,
-        RegionSize.TOO_LARGE,
-    ):
+    searched_as_whole = size_of_region(request) in (RegionSize.SMALL, RegionSize.MEDIUM)
+    if winner(request.board) is not None or not searched_as_whole:
         return survey(request, report)
-    root = by_whole_region(request.on(request.budget.until(_SHARE_OF_THE_BEST)))
+    root = by_whole_region(request.on(request.budget.until(POSITION_SHARE)))
     if not root.bounds.value_is_known:
         return survey(request, report)
     lives = request.board.to_play is request.board.defender
@@ -61,10 +56,11 @@ def _dividing_rung(best: int, lives: bool) -> Rung:
     All kills are as good as each other here, and all lives, also those that only more ko threats
     than are counted could prevent: players count these as right.
     """
-    if lives:
-        is_life = best == ALIVE_BUT_FOR_MANY_THREATS or best > SEKI
-        return Rung(min(best, ALIVE_BUT_FOR_MANY_THREATS) - 1 if is_life else best - 1)
-    return Rung(max(best, DEAD_BUT_FOR_MANY_THREATS))
+    if not lives:
+        return Rung(max(best, DEAD_BUT_FOR_MANY_THREATS))
+    is_life = best == ALIVE_BUT_FOR_MANY_THREATS or best > SEKI
+    as_good = ALIVE_BUT_FOR_MANY_THREATS if is_life else best
+    return Rung(as_good - 1)
 
 
 @dataclass(slots=True)

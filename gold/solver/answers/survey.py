@@ -29,7 +29,7 @@ from gold.solver.request import Request
 
 MoveReport = Callable[[FirstMove], None]
 
-_POSITION_SHARE = 0.5
+POSITION_SHARE = 0.5
 """Share of the budget for the position itself; its moves get the rest."""
 _FIRST_ROUND = 2_000
 """Node limit for each first move in the first round of the survey; outside of all crops it is larger by
@@ -56,7 +56,7 @@ def survey(request: Request, report: MoveReport | None = None) -> Survey:
     over = winner(request.board)
     if over is not None:
         return Survey(game_over(request.board, over, EngineKind.PROOF), ())
-    root = by_plan(request.on(request.budget.until(_POSITION_SHARE)), EngineKind.PROOF)
+    root = by_plan(request.on(request.budget.until(POSITION_SHARE)), EngineKind.PROOF)
     size = size_of_region(request)
     by_region = root.proved and root.within is None
     needs_crops = size is RegionSize.TOO_LARGE or (size is RegionSize.WIDE and not by_region)
