@@ -21,7 +21,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
-# The imports above and the syntax of this file must work with Python 3.6, so that it can show this message.
+# The imports above and the syntax of this file must work with Python 3.6, so that it can show this
+# message.
 if sys.version_info < (3, 11):  # noqa: UP036
     sys.exit(
         f"GoLD needs Python 3.11 or newer; this is {platform.python_version()}, {sys.executable}.\n"
@@ -37,7 +38,8 @@ BUNDLE = ["requirements.txt", "requirements-bundle.txt"]
 FAST = "not slow and not e2e"
 """The tests that a newcomer runs, and a developer between two changes."""
 
-# Packages with compiled parts: install a wheel, or fail with a clear message, but never run a C compiler.
+# Packages with compiled parts: install a wheel, or fail with a clear message, but never run a C
+# compiler.
 COMPILED = "llvmlite,msvc-runtime,numba,numpy,pillow,pydantic_core,pygame-ce"
 
 
@@ -490,7 +492,8 @@ def install(requirements: list[str]) -> None:
     at_once = {**os.environ, "PYTHONUNBUFFERED": "1"}
     command: list[str | Path] = [venv_python(), *pip, "--only-binary", COMPILED, *files]
     code = call(command, env=at_once, told=Fetching(requirements))
-    if code >= 0:  # if pip was killed or stopped by Ctrl+C, half a package may be left: then start again
+    # if pip was killed or stopped by Ctrl+C, half a package may be left: then start again
+    if code >= 0:
         made_stamp().write_text(identity(), encoding="utf-8")
     if code != 0:
         raise SetupError(
@@ -521,7 +524,8 @@ class Fetching:
             self.done += 1
             total = max(self.done, len(self.names))
             print("  {} of {}: {}, {}".format(self.done, total, *fetched.groups()), flush=True)
-        elif line.startswith(("Requirement already satisfied", "Processing ")):  # the second is a file here
+        elif line.startswith(("Requirement already satisfied", "Processing ")):
+            # the second is a file here
             self.done += 1
         elif line.startswith("Installing collected packages"):
             print("  Unpacking them ...", flush=True)
@@ -583,7 +587,8 @@ def call(
             raise
 
 
-# --- the command line ------------------------------------------------------------------------------
+# --- the command line
+# ------------------------------------------------------------------------------
 
 
 def main(arguments: list[str]) -> int:

@@ -21,7 +21,8 @@ DOMAIN = "gold"
 LOCALE_DIR = shipped("assets") / "locale"
 LANGUAGE_VARIABLE = "GOLD_LANGUAGE"
 
-_SEPARATORS = {"de": (".", ","), "fr": ("\N{NO-BREAK SPACE}", ",")}  # between thousands, before decimals
+# between thousands, before decimals
+_SEPARATORS = {"de": (".", ","), "fr": ("\N{NO-BREAK SPACE}", ",")}
 
 _catalogue: gettext.NullTranslations | None = None
 
@@ -47,7 +48,8 @@ def _(message: str) -> str:
 
 def language() -> str:
     """Return the language of the texts, as its catalogue says it: "ja", "zh_CN"; "en" without a catalogue."""
-    return _current().info().get("language", "en").replace("zh_Hans_CN", "zh_CN")  # as Babel writes it
+    # as Babel writes it
+    return _current().info().get("language", "en").replace("zh_Hans_CN", "zh_CN")
 
 
 def sentence(text: str) -> str:

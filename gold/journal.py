@@ -97,7 +97,8 @@ class Journal(Generic[_Result]):
         with self._access():
             if self._file is None:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-                self._file = self.path.open("ab", buffering=0)  # else lines of two programs would mix
+                # else lines of two programs would mix
+                self._file = self.path.open("ab", buffering=0)
                 share(self._file)
                 self._file.write(b"\n")  # the last line there may have been cut off
             data = line.encode() + b"\n"

@@ -38,7 +38,8 @@ _IMPORTS = re.compile(r"^ *(?:from|import) (gold[\w.]*)(?: import (\([^)]*\)|.*)
 _KEPT_DIGESTS = 8  # another checkout, or another Python, may still be using the ones before
 _NOT_SOURCES = {"_shipped", "__pycache__"}
 _LABORATORY = "lab"  # its room in the package, which a player's download leaves out
-_NO_NUMBERS = {".pyc", ".sql", ".toml"}  # bytecode, the database, keys and colours: no kernel reads them
+# bytecode, the database, keys and colours: no kernel reads them
+_NO_NUMBERS = {".pyc", ".sql", ".toml"}
 
 
 # The processor

@@ -176,7 +176,8 @@ def open_tab(program: str, folder: Path) -> Iterator[Tab]:
     to_browser, from_us = os.pipe()[::-1]
     from_browser, to_us = os.pipe()
     command = [program, *_FLAGS, f"--user-data-dir={folder}", "about:blank"]
-    # Its descriptors 3 and 4 are the ends of our pipes; bash can number them so, whatever numbers they have.
+    # Its descriptors 3 and 4 are the ends of our pipes; bash can number them so, whatever numbers
+    # they have.
     renumbered = ["bash", "-c", f'exec "$@" 3<&{from_us} 4>&{to_us}', "bash", *command]
     process = subprocess.Popen(
         renumbered, pass_fds=(from_us, to_us), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL

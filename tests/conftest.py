@@ -29,7 +29,8 @@ settings.register_profile("repeatable", derandomize=True, deadline=None, print_b
 settings.register_profile("explore", derandomize=False, deadline=None, print_blob=True, max_examples=2000)
 settings.load_profile("repeatable")
 
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # CI may ignore Ctrl+C, and what tests start would, too
+# CI may ignore Ctrl+C, and what tests start would, too
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 MUCH = 100_000_000  # bytes

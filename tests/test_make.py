@@ -634,7 +634,8 @@ def test_ctrl_c_lets_the_program_end_in_its_own_way(tmp_path: Path) -> None:
         f"    pathlib.Path({str(saved)!r}).touch()\n"
     )
     script = (
-        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # CI may ignore it
+        # CI may ignore it
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"sys.path.insert(0, {str(MAKE.parent)!r}); import make\n"
         f"make.FORWARDING['run'] = lambda arguments: make.call([sys.executable, '-c', {program!r}])\n"
         "sys.exit(make.main(['run']))"

@@ -7,8 +7,10 @@ from collections import defaultdict
 from pathlib import Path
 
 TOP = Path(__file__).parents[1]
-UNITLESS = {"LEAST", "LONG", "LONGEST", "LOOK", "MEGABYTES", "MOST", "PATIENCE", "PAUSE"}  # of what?
-COMMANDS = {"add_options", "run"}  # each module of a command has both: ``gold/cli/main.py`` calls them
+# of what?
+UNITLESS = {"LEAST", "LONG", "LONGEST", "LOOK", "MEGABYTES", "MOST", "PATIENCE", "PAUSE"}
+# each module of a command has both: ``gold/cli/main.py`` calls them
+COMMANDS = {"add_options", "run"}
 
 
 def test_a_name_means_one_thing() -> None:

@@ -45,7 +45,8 @@ def shown_lines(
         is_right = move in right
         side = player if is_right else player.opponent
         for line in _arguments(board, move, side, each, workspace):
-            # A solution ends with the move of who solves it, so that a player of the file makes that one.
+            # A solution ends with the move of who solves it, so that a player of the file makes
+            # that one.
             moves = _trimmed(line, ends_with_first_side=is_right)
             shown = ShownLine(tuple(board.geometry.vertices(moves)), is_right)
             if shown not in lines:

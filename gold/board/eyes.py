@@ -43,8 +43,8 @@ def only_room(board: Board) -> tuple[frozenset[Point], frozenset[Point], bool]:
     return _only_room(board.initial, board.moves)
 
 
-# Kept for a board with its moves, not for its position: set up anew, a stone that was played beside the
-# outside would be connected to friends there.
+# Kept for a board with its moves, not for its position: set up anew, a stone that was played beside
+# the outside would be connected to friends there.
 @lru_cache(maxsize=16)
 def _only_room(initial: Position, moves: tuple[Move, ...]) -> tuple[frozenset[Point], frozenset[Point], bool]:
     board = Board(initial, moves)
@@ -58,7 +58,8 @@ def _only_room(initial: Position, moves: tuple[Move, ...]) -> tuple[frozenset[Po
     taken = [point for point, around in single.items() if any(each.liberties == point for each in around)]
     for room, around in rooms.items():
         others = [each for each in rooms if each != room]
-        # A point that other stones touch, too, is no eye: with the room the stones would have two, and live
+        # A point that other stones touch, too, is no eye: with the room the stones would have two,
+        # and live
         shared = [point for point, chains in single.items() if around[0] in chains and len(around) == 1]
         is_sure = taken == [room] or room not in taken
         is_sure &= all(each in taken or each in shared for each in others)

@@ -84,7 +84,8 @@ class Position:
 
     def points(self, *wanted: PointState) -> list[Point]:
         """The points in one of the given states, from the top left."""
-        present, sought = bytes(self.states), bytes(wanted)  # numbers are compared much sooner than states
+        # numbers are compared much sooner than states
+        present, sought = bytes(self.states), bytes(wanted)
         if not any(state in present for state in sought):
             return []
         return [point for point, state in zip(self.geometry.points, present, strict=True) if state in sought]

@@ -33,7 +33,8 @@ def share_bar(of_what: str) -> Iterator[Callable[[int, int], object]]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    # Lines are printed above the bar on a terminal. In a file or pipe they must stay on standard output.
+    # Lines are printed above the bar on a terminal. In a file or pipe they must stay on standard
+    # output.
     console = Console(stderr=True)
     above = sys.stdout.isatty()
     with Progress(*columns, console=console, transient=True, redirect_stdout=above) as progress:

@@ -89,7 +89,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _solved(problems: Sequence[Problem]) -> list[Problem]:
-    from gold.trainer.solution_lines import with_solutions  # it loads the kernels for what is proved
+    # it loads the kernels for what is proved
+    from gold.trainer.solution_lines import with_solutions
 
     with share_bar(_("solving")) as report:
         return with_solutions(problems, report)
@@ -103,7 +104,8 @@ def _page(collection: Collection, hide_titles: bool) -> str:
     made = list[PageProblem]()
     try:
         with share_bar(_("solving")) as report:
-            made.extend(page_problems(collection.problems, report))  # what came before a stop stays in it
+            # what came before a stop stays in it
+            made.extend(page_problems(collection.problems, report))
     except KeyboardInterrupt:
         if not made:
             raise

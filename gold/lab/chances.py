@@ -198,7 +198,8 @@ class _Fight:
         region = self._region.after(move if self._region.is_legal(move) else PASS)
         points = [point for point in self.board.geometry.points if region[point] is not PointState.INVALID]
         is_like_board = all(region[point].color is self.board[point].color for point in points)
-        self._region = region if is_like_board else None  # else the proof says nothing of this board
+        # else the proof says nothing of this board
+        self._region = region if is_like_board else None
 
     def fought(self) -> Verdict:
         """Play until one side has given up."""

@@ -77,7 +77,8 @@ _VIEW_FIELDS: Final = _VIEW_VITAL + MAX_VITAL
 
 _MOST_VIEWS: Final = 64
 _SLOTS: Final = 256  # a power of two
-_DISTANCES: Final = MAX_SPACE * 22  # no two points of a space are further apart in the bordered board
+# no two points of a space are further apart in the bordered board
+_DISTANCES: Final = MAX_SPACE * 22
 _SEED: Final = 15
 
 # Sections of a finder. First what it found:

@@ -247,7 +247,8 @@ def _load_parts(place: Path, name: str, parts: Sequence[Part], report: Report) -
                 raise part.error
             data = part.read()
             is_text = part.path.suffix.lower() in (".txt", ".json")
-            if is_text and _format_shown(data, part.path) is None:  # a read-me: nothing looks like a problem
+            # a read-me: nothing looks like a problem
+            if is_text and _format_shown(data, part.path) is None:
                 done += part.size
                 continue
             collection = parse_collection(data, part.path, part_report)

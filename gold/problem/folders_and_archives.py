@@ -41,7 +41,8 @@ MAX_UNPACKED_BYTES = 400_000_000
 _MAX_DIRECTORY_BYTES = 20_000_000  # of an archive's list of files
 _GZIP_START = b"\x1f\x8b"
 _ARCHIVE_STARTS = (b"PK\x03\x04", b"PK\x05\x06")
-_END = struct.Struct("<4s4H2LH")  # the record at the end of an archive, which says how long its list is
+# the record at the end of an archive, which says how long its list is
+_END = struct.Struct("<4s4H2LH")
 _END_SEARCHED = 65_536 + _END.size
 BROKEN_ARCHIVE = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, RuntimeError, ValueError,
@@ -260,7 +261,8 @@ class _Archive:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._unpacked = 0
-        self._file = zipfile.ZipFile(path)  # kept open for its parts: its list may be long to read again
+        # kept open for its parts: its list may be long to read again
+        self._file = zipfile.ZipFile(path)
         self.members = [member for member in self._file.infolist() if member.filename]
 
     def part(self, name: str, member: zipfile.ZipInfo) -> Part:

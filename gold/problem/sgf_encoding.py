@@ -29,8 +29,8 @@ _SUPERSETS = {
 # Python knows these, too, but no file is encoded so; some decode to text that no file can contain.
 _NO_CHARSETS = frozenset(("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"))
 _NOT_ASCII = re.compile(r"[A-Za-z]?[^\x00-\x7f]++[A-Za-z]?")
-# Letters beyond ASCII as words in Latin script have them, with the ASCII letters beside them: one, or two or
-# three small ones in a row, as in "größer".
+# Letters beyond ASCII as words in Latin script have them, with the ASCII letters beside them: one,
+# or two or three small ones in a row, as in "größer".
 _WESTERN = re.compile(r"[A-Za-z]?(?:[^A-Za-z]|[ß-ÿ«»\xa0]{2})[A-Za-z]?")
 _TURKISH = re.compile(r"[A-Za-z]?(?:[^A-Za-z]|[ß-ÿğış«»\xa0]{2,3})[A-Za-z]?")
 _MARKS = str.maketrans(dict.fromkeys("«»„“”№…–—\xa0", " "))

@@ -253,7 +253,8 @@ def _are_points(points: list[str], is_wiki: bool, least_share: float) -> bool:
 def _without_marks(content: str) -> str:
     """A row without the marks that programs put beside the last moves."""
     text = _MARKED_LAST.sub(r" \1 ", content[: 2 * _LONGEST_LETTERS])
-    if len(text.split()) > _LEAST_ROWS:  # else its points stand side by side, and a digit is a point
+    # else its points stand side by side, and a digit is a point
+    if len(text.split()) > _LEAST_ROWS:
         text = _NUMBERED_LAST.sub(r"\1 ", text)
     return text.strip()
 

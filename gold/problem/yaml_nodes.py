@@ -24,7 +24,8 @@ MAX_DOCUMENTS = 50_000
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _DOCUMENT_START = re.compile(r"^---(?=\s|$)", re.MULTILINE)
-# The first character that is not part of a blank line, a comment, a directive or a document's marks.
+# The first character that is not part of a blank line, a comment, a directive or a document's
+# marks.
 _CONTENT = re.compile(r"^(?:---(?=\s|$))?+[ \t]*+(?![#%]|\.\.\.[ \t]*$)\S", re.MULTILINE)
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

@@ -71,7 +71,8 @@ def block(text: str, indent: int) -> list[str] | None:
     if "\n" not in text or not body or not _BLOCK.fullmatch(text):
         return None
     endings = len(text) - len(body)
-    # Without the number, a reader would take the indentation of the first line for that of the block.
+    # Without the number, a reader would take the indentation of the first line for that of the
+    # block.
     width = str(_INDENT) if text[0] in " \t\n" else ""
     chomping = "-" if endings == 0 else "" if endings == 1 else "+"
     blanks = " " * (indent + _INDENT)

@@ -58,7 +58,8 @@ class Compiling:
 
 
 def _work(work: Work, what: str, tell: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this process
+    # Ctrl+C is for the parent, which ends this process
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     lower_process()
     gc.set_threshold(100_000)  # a compiler makes much that stays
     with contextlib.suppress(BrokenPipeError):  # the parent was killed

@@ -176,7 +176,8 @@ class ProofStore:
         """
         file = io.BytesIO()
         count = 0
-        with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:  # proofs are compressed already
+        # proofs are compressed already
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:
             for name in sorted(self.files.names()):
                 if self._read(self.files, name):
                     each = self.files.path(name)

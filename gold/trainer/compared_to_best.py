@@ -110,7 +110,8 @@ def settled_result(problem: Problem) -> Status | None:
     if record is None or defender is None or problem.moves:
         return None
     saves = problem.to_play is defender
-    # A training asks this of thousands of problems; whether a record still holds takes longest to tell.
+    # A training asks this of thousands of problems; whether a record still holds takes longest to
+    # tell.
     if not gets_nothing(_best_in_record(record), saves) or not record.holds_for(problem.position):
         return None
     return Status.DEAD if saves else Status.ALIVE

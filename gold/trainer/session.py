@@ -476,7 +476,8 @@ def _hint_found(session: Session, move: Move, result: Result) -> Turn:
     if result.forbidden is not None:
         ladder = HintLadder(after_a_threat(Point(result.forbidden)), result.proved)
     else:
-        # A line of "alive or seki" may give away more than the best play that is known from elsewhere
+        # A line of "alive or seki" may give away more than the best play that is known from
+        # elsewhere
         line = result.whole_line if result.exact or not result.proved else ()
         ladder = known or HintLadder(line or (move,), result.proved)
     session, shown = _climb(session, ladder)

@@ -220,7 +220,8 @@ def ko_facts(ko: Ko, defender: Color) -> str:
     >>> ko_facts(Ko(ahead=Color.WHITE, threats=None, taker=Color.BLACK), defender=Color.WHITE)
     'Black takes first; White lives if nobody has ko threats'
     """
-    taker = ko.taker if (ko.threats or 0) <= MOST_THREATS else None  # of a hopeless ko it is that of one line
+    # of a hopeless ko it is that of one line
+    taker = ko.taker if (ko.threats or 0) <= MOST_THREATS else None
     facts = [] if taker is None else [_("{side} takes first").format(side=side(taker))]
     if ko.ahead is not None and ko.threats is None:
         text = _("{side} lives if nobody has ko threats")

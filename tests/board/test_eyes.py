@@ -30,7 +30,8 @@ def test_eyes_are_found_where_stones_live_whatever_is_played(diagram: str, eyes:
 @pytest.mark.parametrize(
     ("diagram", "room", "false"),
     [
-        ("+ x + O x .\nO O O O x .\nx x x x x .", ["A6", "B6", "C6"], []),  # a stone in the middle of three
+        # a stone in the middle of three
+        ("+ x + O x .\nO O O O x .\nx x x x x .", ["A6", "B6", "C6"], []),
         ("+ + O O x .\nO O O + O x\n. x x O O x\n. . . x x x", ["A6", "B6"], ["D5"]),
         ("+ O + O x .\nO O O O x .\nx x x x x .", [], []),  # two eyes, of one chain
         ("+ O x + + x\nO O O O x x\nx x x x x x", ["A6"], []),  # the other room is open
@@ -60,10 +61,14 @@ def test_a_second_eye_that_one_more_stone_would_shut_in_is_seen(diagram: str, ca
 @pytest.mark.parametrize(
     ("bottom", "to_play", "pair", "soon"),
     [
-        ("O O O O O O x\n+ + + + + O x", Color.BLACK, ["B1", "C1"], True),  # a row of five: either is enough
-        ("O O O O O O x\n+ + + + + O x", Color.WHITE, [], False),  # asked of the attacker's turn only
-        ("x x x x x . .\nO O O O x . .\n+ + + O x . .", Color.BLACK, [], False),  # Black takes the middle
-        ("O O O O O O x\n+ + + + + O x\n+ O + O O O x", Color.BLACK, [], True),  # it takes two more moves
+        # a row of five: either is enough
+        ("O O O O O O x\n+ + + + + O x", Color.BLACK, ["B1", "C1"], True),
+        # asked of the attacker's turn only
+        ("O O O O O O x\n+ + + + + O x", Color.WHITE, [], False),
+        # Black takes the middle
+        ("x x x x x . .\nO O O O x . .\n+ + + O x . .", Color.BLACK, [], False),
+        # it takes two more moves
+        ("O O O O O O x\n+ + + + + O x\n+ O + O O O x", Color.BLACK, [], True),
     ],
 )
 def test_eyes_that_are_made_whatever_the_attacker_plays(

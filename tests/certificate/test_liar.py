@@ -113,8 +113,8 @@ def test_no_lie_is_believed(lie: str, lies: dict[str, list[Told]]) -> None:
     assert len(for_the_lie) >= 0.6 * len(refusals), "something else is wrong with too many of them"
 
 
-# A lie proves little about the checker if other faults give it away. So single checks are taken out here, and
-# what was refused must be believed.
+# A lie proves little about the checker if other faults give it away. So single checks are taken out
+# here, and what was refused must be believed.
 
 
 def without_entries_looked_for(patch: pytest.MonkeyPatch) -> None:

@@ -15,8 +15,8 @@ from tests.e2e.twin import Twin, twin_of
 
 StartWindow = Callable[..., Window]
 
-# The tour has been offered. The map of first moves, which comes over the board a moment after a problem is
-# solved, is off: on a busy machine that moment is shorter than a look at the board.
+# The tour has been offered. The map of first moves, which comes over the board a moment after a
+# problem is solved, is off: on a busy machine that moment is shorter than a look at the board.
 USUAL = {"tutorial_offered": True, "map_after_solving": False}
 
 

@@ -33,7 +33,9 @@ _T = TypeVar("_T")
 PATIENCE = float(os.environ.get("E2E_PATIENCE", "20"))
 """Seconds for anything that is not the computer's thinking; machines of CI are slow."""
 _START = (
-    90.0  # seconds until the program has its window, from disk, beside others who keep all processors busy
+    # seconds until the program has its window, from disk, beside others who keep all processors
+    # busy
+    90.0
 )
 _LOOK = 0.02  # seconds between two looks
 
@@ -79,7 +81,8 @@ class Desktop:
         header = struct.unpack(">25I", data[:100])
         size, width, height, row, colors = header[0], header[4], header[5], header[12], header[19]
         pixels = np.frombuffer(data, np.uint8, row * height, size + 12 * colors)
-        return pixels.reshape(height, row // 4, 4)[:, :width, 2::-1]  # little-endian: blue, green, red
+        # little-endian: blue, green, red
+        return pixels.reshape(height, row // 4, 4)[:, :width, 2::-1]
 
 
 @contextmanager

@@ -241,8 +241,10 @@ def test_a_newcomer_is_offered_a_tour_once_and_solves_two_problems_in_it(
     window.key("Left")
     window.key("Return")  # the card about what was taken back
     window.wait_for_title("Tour", "One eye is not enough", "Black to play")
-    window.key("n", "n", "Return", "Return", "Return")  # two tasks are skipped; the map; the menu; the end
-    window.wait_for_title("The last liberty", patience=60.0)  # the first idea of the beginner's path
+    # two tasks are skipped; the map; the menu; the end
+    window.key("n", "n", "Return", "Return", "Return")
+    # the first idea of the beginner's path
+    window.wait_for_title("The last liberty", patience=60.0)
     assert window.close() == 0, window.said
 
     window = start()

@@ -37,7 +37,8 @@ def wine() -> Iterator[Path]:
         pytest.skip("the window of Windows is not tested: GOLD_WINE names no folder with Wine")
     end = ["wineserver", "-k"]
     environment = os.environ | {"WINEPREFIX": str(Path(folder).resolve() / "disk")}
-    subprocess.run(end, env=environment, check=False)  # one that was started without a display has none
+    # one that was started without a display has none
+    subprocess.run(end, env=environment, check=False)
     yield Path(folder).resolve()
     subprocess.run(end, env=environment, check=False)
 

@@ -44,7 +44,8 @@ def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     move_folders(monkeypatch, tmp_path, "DATA")  # what others have practised is not here
     give_back = memory.return_free_memory
     monkeypatch.setattr(memory, "return_free_memory", lambda: None)
-    monkeypatch.setattr(background, "MOMENT", 60.0)  # however slow the machine, what is read is there at once
+    # however slow the machine, what is read is there at once
+    monkeypatch.setattr(background, "MOMENT", 60.0)
     assert pygame.display.init() is None
     assert pygame.display.get_driver() == "dummy", "tests must not open windows"
     size = 1280, 860

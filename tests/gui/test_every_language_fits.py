@@ -35,7 +35,8 @@ from tests.thorough import every, rest_slow
 from tests.user_folders import move_folders
 
 STEPS = load_collection(shipped("problems") / "first-steps.yaml")
-PROBLEMS = [STEPS.description, *(problem.title for problem in STEPS.problems)]  # cut off like any user's
+# cut off like any user's
+PROBLEMS = [STEPS.description, *(problem.title for problem in STEPS.problems)]
 
 
 def wait_for_one(app: App) -> None:

@@ -150,7 +150,8 @@ def test_push_grows_against_what_shapes_have_too_much_of(monkeypatch: pytest.Mon
     monkeypatch.setattr(drawing, "_CHANGES", 10)
     looks = usual_looks()
     rows, spread, none = looks.averages[:1] - 20.0, looks.spread[:1], np.zeros(1)
-    too_many = UsualLooks(looks.names[:1], rows, spread, none)  # stones, of which there are never so few
+    # stones, of which there are never so few
+    too_many = UsualLooks(looks.names[:1], rows, spread, none)
     learned = [with_pushes(too_many, 2, 5, lambda _done, _total: None) for _time in range(2)]
     assert learned[0].push[0] > 0
     assert learned[0].push == pytest.approx(learned[1].push)

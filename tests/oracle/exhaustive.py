@@ -210,7 +210,8 @@ class Exhaustive:
         It is the least fixed point, found backwards from the goals.
         """
         found = dict.fromkeys(goals, 0)
-        # At the other side's turn all moves must lead there. The one that ends play by two passes never does.
+        # At the other side's turn all moves must lead there. The one that ends play by two passes
+        # never does.
         moves_left = [
             1 if state.side is side else count
             for state, count in zip(self.states, self._move_counts, strict=True)

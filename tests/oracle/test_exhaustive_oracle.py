@@ -139,7 +139,8 @@ SNAPBACK = """
 
 
 SHAPES = [
-    # name, diagram, attacker (Black) first: grade and correct points, defender (White) first: the same
+    # name, diagram, attacker (Black) first: grade and correct points, defender (White) first: the
+    # same
     ("a straight three is killed and saved in the middle", STRAIGHT_THREE, DEAD, "D1", LIVES, "D1"),
     ("a bent three is killed and saved at the bend", BENT_THREE, DEAD, "A1", LIVES, "A1"),
     ("a straight four is alive", STRAIGHT_FOUR, LIVES, "any", LIVES, "any"),

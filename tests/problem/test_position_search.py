@@ -33,7 +33,8 @@ SHAPE = board(9, black="C3 D3", white="C4")
         (SHAPE, True, True),
         (board(19, black="J10 K10", white="J11"), True, False),  # far from the edges
         (board(9, black="G7 F7", white="G6"), True, True),  # turned
-        (board(9, white="C3 C4", black="D3"), True, True),  # mirrored in the diagonal, other colours
+        # mirrored in the diagonal, other colours
+        (board(9, white="C3 C4", black="D3"), True, True),
         (board(19, black="C3 D3", white="C4"), True, True),  # the far edges do not matter
         (board(9, black="B3 C3", white="B4"), True, False),  # nearer to the edge
         (board(9, black="C3 D3 H8", white="C4"), True, False),  # one stone more
@@ -53,7 +54,8 @@ def test_what_is_found(other: Position, local: bool, exact: bool) -> None:
     [
         (SHAPE, True),
         (board(19, black="J10 K10", white="J11"), False),  # in the middle
-        (board(19, black="C3 D3 K10", white="C4"), True),  # the far edges do not matter, nor other stones
+        # the far edges do not matter, nor other stones
+        (board(19, black="C3 D3 K10", white="C4"), True),
         (board(19, black="R3 Q3", white="R4"), True),  # another corner
         (board(19, black="R17 Q17", white="R16"), True),
         (board(13, white="C11 C10", black="D11"), True),  # turned or mirrored, other colours

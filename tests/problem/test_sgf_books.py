@@ -59,7 +59,8 @@ def test_each_variation_with_stones_of_its_own_is_a_problem() -> None:
         (f"(;SZ[9]{ONE}(;AB[dd])(;AB[ee])(;AE[ba]))", 3),  # stones are added, and removed
         (f"(;SZ[9]{ONE}(;PL[B])(;PL[W]))", 2),
         (f"(;SZ[9]{ONE}(;PL[B];B[aa])(;PL[B];B[ii]))", 1),
-        (f"(;SZ[9]{ONE}(;B[aa])(;B[ii])(;AB[dd];B[aa]))", 2),  # a problem, and another beside its solution
+        # a problem, and another beside its solution
+        (f"(;SZ[9]{ONE}(;B[aa])(;B[ii])(;AB[dd];B[aa]))", 2),
         (f"(;SZ[9]{ONE}(;B[aa];W[ii](;AB[dd])(;AB[ee]))(;B[ii]))", 1),  # all of it is below a move
         (f"(;SZ[9]{ONE}(;B[aa]AE[ba])(;B[ii]AE[bb]))", 1),  # as some programs note what is captured
         (f"(;SZ[9](;B[aa];W[bb])(;{ONE}))", 2),  # a game, and a problem

@@ -53,7 +53,8 @@ def test_no_answer_changes_where_the_area_is_wider(problem: Problem) -> None:
             assert set(seen.correct) - {PASS} == set(told.correct) - {PASS}
         found = {first.move: first.result for first in seen.moves if first.result.exact}
         for first in told.moves:
-            if first.move in found and (near or first.correct):  # far away another move may work, too
+            # far away another move may work, too
+            if first.move in found and (near or first.correct):
                 status = found[first.move].practical_status
                 assert status is first.result.practical_status, problem.position.geometry.vertex(first.move)
 

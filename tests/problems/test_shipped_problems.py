@@ -144,7 +144,8 @@ def test_the_objective_can_be_reached_and_the_record_says_what_is_proved(name: s
     record, kept = proved_record(problem, found, Limits(nodes=PROOF_NODES)), problem.proved
     assert kept is not None
     assert (kept.status, kept.complete) == (record.status, record.complete)
-    if kept.ko is not None and record.ko is not None:  # who takes first depends on the line that was found
+    # who takes first depends on the line that was found
+    if kept.ko is not None and record.ko is not None:
         assert (kept.ko.ahead, kept.ko.threats) == (record.ko.ahead, record.ko.threats)
     assert set(kept.correct) == set(record.correct)
 
@@ -174,12 +175,15 @@ def wrong_moves_lead_to(status: Status, found: Survey) -> bool:
 NAMES_ANOTHER: dict[str, dict[str, Callable[[Survey], bool]]] = {
     "ko": {
         "An eye that hangs on a ko": lambda found: found.best.many_threats is Color.WHITE,
-        "The carpenter's square: kill": lambda found: found.best.status is Status.DEAD,  # "not even a ko"
+        # "not even a ko"
+        "The carpenter's square: kill": lambda found: found.best.status is Status.DEAD,
     },
     "seki": {
         "Eight in the corner: kill": partial(wrong_moves_lead_to, Status.SEKI),  # "careless moves"
-        "Straight five in the centre: live": partial(wrong_moves_lead_to, Status.SEKI),  # "not merely"
-        "Straight six on the side: live": partial(wrong_moves_lead_to, Status.SEKI),  # of "a fourth"
+        # "not merely"
+        "Straight five in the centre: live": partial(wrong_moves_lead_to, Status.SEKI),
+        # of "a fourth"
+        "Straight six on the side: live": partial(wrong_moves_lead_to, Status.SEKI),
         "The ten-thousand-year ko": lambda found: found.best.status is Status.KO,  # "Black can ..."
         "A race that nobody wins": lambda found: found.best.status is Status.SEKI,  # in other words
         "Neither alive nor dead": lambda found: found.best.status is Status.SEKI,  # in other words

@@ -94,7 +94,8 @@ def test_verdicts_are_the_same_from_every_side(seed: int, symmetry: Symmetry) ->
 @pytest.mark.parametrize("part", range(4))  # which other processes may take
 @settings(max_examples=100)
 @given(seeds, turns)
-@(example(177, SYMMETRIES_AND_SWAPS[0]) if THOROUGH else lambda test: test)  # 708, a seki: a minute and more
+# 708, a seki: a minute and more
+@(example(177, SYMMETRIES_AND_SWAPS[0]) if THOROUGH else lambda test: test)
 def test_many_verdicts_are_the_same_from_every_side(part: int, seed: int, symmetry: Symmetry) -> None:
     check_from_another_side(random_problem(4 * seed + part, 10), symmetry)
 

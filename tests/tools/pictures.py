@@ -49,7 +49,8 @@ FOLDER = Path(__file__).resolve().parents[2] / "docs" / "screenshots"
 KEPT = FOLDER / "pictures.json"
 _SIZE, _SMALL = (1280, 860), (720, 484)  # of the window, and of the moving picture
 _NOW = "2026-11-22T18:00"
-_PATIENCE = 120.0  # seconds for the computer's answer, on a slow machine whose kernels are to be compiled
+# seconds for the computer's answer, on a slow machine whose kernels are to be compiled
+_PATIENCE = 120.0
 _GRID = 16  # pixels: widgets that move less stay where they were
 _COLORS = 96  # of the moving picture
 

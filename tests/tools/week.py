@@ -60,7 +60,8 @@ HOURS = (0.0, -0.6, 0.4, 3.0, -1.5, 12.0, 0.1)  # a person does not come at the 
 A_DAY, LEAST_NEW = 20, 5
 IDEAS_A_DAY = 2
 FIRST_SEARCH = 120.0  # seconds; kernels may have to be compiled
-KEPT, KEPT_TODAY = 0.8, 0.9  # how likely a position is known when it comes back, and on the same day
+# how likely a position is known when it comes back, and on the same day
+KEPT, KEPT_TODAY = 0.8, 0.9
 LATER = 0.3  # share of the failures that come after a right first move
 SCALE = 400 / math.log(10)  # of ratings
 PASS_SEEN = 1.5  # seconds for which nothing moves after the computer has passed
@@ -229,7 +230,8 @@ class Day:
         self.picture("library")
         window.key("t")
         index = 0
-        while (plan := self._plan()).items:  # what failed comes again, so the plan changes with each answer
+        # what failed comes again, so the plan changes with each answer
+        while (plan := self._plan()).items:
             if index:
                 self._go_on()
             if plan.course != self._course:
@@ -333,7 +335,8 @@ class Day:
         window, problem = self.window, _problem(item.entry)
         window.wait_for_title(_asked(item.entry), "to play", patience=FIRST_SEARCH)
         screen = self.twin.player(problem)
-        begins = problem.board().position()  # a review may begin after moves that have captured stones
+        # a review may begin after moves that have captured stones
+        begins = problem.board().position()
         screen.wait_for_stones(
             black=screen.shown(begins, Color.BLACK), white=screen.shown(begins, Color.WHITE)
         )
@@ -427,7 +430,8 @@ class Day:
     def check_numbers(self) -> None:
         """Hold the dashboard's numbers against what was done."""
         week = self.week
-        firsts = [dict(reversed(days)) for days in week.tried.values()]  # of each day, the first try
+        # of each day, the first try
+        firsts = [dict(reversed(days)) for days in week.tried.values()]
         results = [right for days in firsts for right in days.values()]
         with self.logbook() as logbook:
             evening = self.now + timedelta(hours=1)

@@ -236,15 +236,18 @@ def authors(*lines: tuple[str, bool | None], region: Clue = Clue.STONES, to_play
         (authors(("A1", None)), "A1", DEAD, DEAD, False),
         (authors(("A1", False)), "B1", DEAD, DEAD, False),
         (authors(("A1", False)), "", DEAD, DEAD, False),
-        (authors(("A1", False), region=Clue.FILE), "A1", DEAD, DEAD, False),  # the file says where play is
+        # the file says where play is
+        (authors(("A1", False), region=Clue.FILE), "A1", DEAD, DEAD, False),
         (authors(("A1", True)), "A1", A_KO, DEAD, True),  # less than the best
         (authors(("A1", False)), "A1", A_KO, DEAD, False),
         (authors(("A1", None)), "A1", A_KO, DEAD, False),  # the author does not say
         (authors(("A1", True)), "A1", ALIVE, DEAD, False),  # a life holds with more room
-        (authors(("A1", False), to_play=W), "A1", DEAD, DEAD, False),  # the tree begins with the other side
+        # the tree begins with the other side
+        (authors(("A1", False), to_play=W), "A1", DEAD, DEAD, False),
         (replace(authors(("A1", False)), tree=None), "A1", DEAD, DEAD, False),
         (None, "A1", DEAD, DEAD, False),
-        (authors(("A1", False)), "A1", ALIVE, ALIVE, False),  # nothing works: this fails, and it holds
+        # nothing works: this fails, and it holds
+        (authors(("A1", False)), "A1", ALIVE, ALIVE, False),
     ],
 )
 def test_an_author_disputes_only_what_more_room_could_change(

@@ -20,8 +20,8 @@ os.getppid = lambda: 4  # Wine's fails
 """
 NO_ANSWER = "_wmi.pyd"  # of Wine's, there is none; platform.uname() does without
 
-# numpy and numba call functions of complex numbers that Wine's library of mathematics lacks. They get another
-# library, by a name of the same length, which hands on the rest.
+# numpy and numba call functions of complex numbers that Wine's library of mathematics lacks. They
+# get another library, by a name of the same length, which hands on the rest.
 MATHEMATICS, OURS = b"api-ms-win-crt-math-l1-1-0.dll", b"complex-numbers-under-wine.dll"
 PATCHED = ("numpy/**/*.pyd", "numba/_helperlib*.pyd")
 TO_REAL = ("creal", "cimag", "carg", "cabs")
@@ -44,7 +44,8 @@ def fill(python: Path, packages: Path) -> None:
     """Put what is missing beside Windows' Python, and into its packages."""
     (python / NO_ANSWER).rename(python / "no_wmi.off")
     (packages / "sitecustomize.py").write_text(AT_EACH_START, encoding="utf-8")
-    build(python / "bcryptprimitives.dll", RANDOM, ["ProcessPrng"])  # pydantic asks it for random numbers
+    # pydantic asks it for random numbers
+    build(python / "bcryptprimitives.dll", RANDOM, ["ProcessPrng"])
     imported = set()
     for module in (path for pattern in PATCHED for path in packages.glob(pattern)):
         module.write_bytes(module.read_bytes().replace(MATHEMATICS, OURS))

@@ -269,7 +269,8 @@ class _ShapeJudge:
         has_motif = self.wish.motif is None or self.wish.motif in motifs
         if not (has_motif and self._is_interesting(traits)):
             return None
-        # A stone of the wall stays, even if its gap would hold: it is why the group is seen to be shut in.
+        # A stone of the wall stays, even if its gap would hold: it is why the group is seen to be
+        # shut in.
         idle = superfluous_stones(problem.position, overview, _FINAL_NODES)
         idle = tuple(stone for stone in idle if stone in shape.look.attackers)
         if idle:

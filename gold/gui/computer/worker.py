@@ -294,7 +294,8 @@ class Computer:
                 self._changed.wait()
             if self._closed:
                 return None
-            self._running = max(self._waiting, key=lambda job: job.task.weight)  # the first of equals
+            # the first of equals
+            self._running = max(self._waiting, key=lambda job: job.task.weight)
             self._waiting.remove(self._running)
             return self._running
 
@@ -327,7 +328,8 @@ class Computer:
         if self.loading is None or self.loading.ready:
             return
         needed = needed_for(job.task.about, job.task.computer)
-        if job.task.at_rest:  # nobody waits for it, and it must compile nothing here, which takes much memory
+        # nobody waits for it, and it must compile nothing here, which takes much memory
+        if job.task.at_rest:
             while not job.flag.is_set and self._lacks(needed | {Kernels.KEPT_PROOFS}):
                 time.sleep(_POLL_SECONDS)
             return

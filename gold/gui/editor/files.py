@@ -209,7 +209,8 @@ class EditorFiles:
     def save_as(self, then: Callable[[], object] | None = None) -> None:
         """Ask for a file, save the draft as its only problem or beside those that it has; call ``then``."""
         title = file_name(self.draft.problem.title.casefold(), _("untitled"))
-        name = free_path(problems_folder() / f"{title}.yaml").name  # two presses of Enter replace nothing
+        # two presses of Enter replace nothing
+        name = free_path(problems_folder() / f"{title}.yaml").name
 
         def save_to(chosen: Path) -> None:
             text = files.format_problems([self.draft.problem], files.format_to_write(chosen))

@@ -137,7 +137,8 @@ class LibraryLoader:
                     if path.suffix.lower() in OPENABLE or (path.is_dir() and path != folder):
                         about = path.stat()
                         seen.add((str(path), about.st_mtime_ns, about.st_size))
-                    elif path == folder:  # only that it exists: its time changes with any file in it
+                    elif path == folder:
+                        # only that it exists: its time changes with any file in it
                         seen.add((str(path), 0, 0))
                 except OSError:
                     continue

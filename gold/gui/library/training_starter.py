@@ -294,7 +294,8 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     problems = candidates(shelves, logbook.notes.never(), made=window.settings.made_problems)
     course = before.before
     own = rank_of(mine).steps
-    # Who comes near 1 dan is offered each dan up to two above their own, instead of one that is harder.
+    # Who comes near 1 dan is offered each dan up to two above their own, instead of one that is
+    # harder.
     dans = [Rank(steps).rating for steps in range(min(own + 6, max(3, own + 3)))]
     near = [
         exam
@@ -304,7 +305,8 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     if not near:
         window.say(_("No levels are known yet: the library works them out while it is open."))
         return
-    # The library may have too few problems of a level: then the exam of another one may come nearer to it.
+    # The library may have too few problems of a level: then the exam of another one may come nearer
+    # to it.
     nearest = min(near, key=lambda exam: (rank_of(exam.level) != rank_of(mine), abs(exam.level - mine)))
     rank = rank_of(nearest.level)
     others = {rank_of(exam.level): exam for exam in near if rank_of(exam.level) != rank}

@@ -40,7 +40,8 @@ from gold.trainer.practice.events import (
 _MAP_DELAY = 1.6  # seconds from the last stone until a solved problem shows its map
 _REFINE_AFTER_REPLY = 6.0  # for refining the result after a reply, while the person looks at it
 _BEST_DELAY = 0.3  # seconds that a problem is shown before its best result is searched for
-_BEST_SECONDS = 60.0  # seconds for the best result when the computer looks longer: other analyses wait for it
+# seconds for the best result when the computer looks longer: other analyses wait for it
+_BEST_SECONDS = 60.0
 
 _WALK: dict[Action, Callable[[Explanation], object]] = {
     Action.UNDO: Explanation.back, Action.REDO: Explanation.forward, Action.FIRST: Explanation.to_start,
@@ -154,7 +155,8 @@ class AnalysisControl(Listener):
         if not line:
             return False
         moves = (*here, *line)
-        told = len(here) + 1 if banner.answer else len(here) - 1  # up to the answer, or to the person's move
+        # up to the answer, or to the person's move
+        told = len(here) + 1 if banner.answer else len(here) - 1
         model.open(Explanation(model.problem, moves[:told], self.limits, along=moves[told:]))
         self.follow()
         return True

@@ -66,7 +66,8 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
     else:
         what = words.captured(defender)
         why = ngettext("The marked stone has been captured.", "The marked stones have been captured.", stones)
-    if not counts:  # the computer or one person played both sides: play is over, but nothing is achieved
+    # the computer or one person played both sides: play is over, but nothing is achieved
+    if not counts:
         return Banner("good" if end.objective_reached else "info", what, why)
     if end.in_doubt:
         return Banner("info", what, f"{why} {_in_doubt()}", unsettled=True)
@@ -228,7 +229,8 @@ def _what_is_left(session: Session, verdict: MoveJudged) -> str:
     board = session.board
     status = verdict.status
     left = _left_alone(session)
-    if verdict.many_threats is not None:  # left alone, the ko that is on paper may come on the board
+    # left alone, the ko that is on paper may come on the board
+    if verdict.many_threats is not None:
         return left
     if not left and status in (Status.ALIVE, Status.DEAD) and verdict.forces is False:
         board, left = board.after(PASS), _("This is enough: you need not play here any more.")

@@ -269,7 +269,8 @@ class Navigation(Listener):
         """Say how the day went, and what the person can do now; first of all that a course is ``over``."""
         logbook = self.host.around.logbook()
         now = clock.now()
-        # Fit the times of reviews to this person, beside the window, if there is enough that is new.
+        # Fit the times of reviews to this person, beside the window, if there is enough that is
+        # new.
         threading.Thread(target=fit_file, args=(logbook.database.path, now), name="fit", daemon=True).start()
         leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
         done = done_today(logbook, now)

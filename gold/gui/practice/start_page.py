@@ -66,7 +66,8 @@ class StartPage(Listening):
         if self._told is not None and (waiting := self._waiting()):
             self._told.set_text(waiting)
         self._frames += 1
-        if self._day is None and self._scene is not None and self._frames > 1:  # after the first picture
+        # after the first picture
+        if self._day is None and self._scene is not None and self._frames > 1:
             from gold.trainer.training.day_in_words import morning, reviews_in_short
 
             self._day = morning(self._logbook(), clock.now())
@@ -102,7 +103,8 @@ def _build(scene: Scene, place: LastPlace | None, day: str, holds: str, waiting:
     px = scene.px
     ui = scene.ui
     colors = scene.theme.colors
-    is_placed = place is not None and place.is_placement  # training begins when the strength is known
+    # training begins when the strength is known
+    is_placed = place is not None and place.is_placement
     goes_on = place is not None and not (place.is_training or is_placed)
     rows = [
         *([[(Action.CONTINUE, _("Continue"))]] if goes_on else []),

@@ -249,7 +249,8 @@ class SettingsScene(Scene):
         self._on_emptied()
         self.relayout()
 
-    # What a line can be; ``name`` is that of its setting. It also finds a menu again in another language.
+    # What a line can be; ``name`` is that of its setting. It also finds a menu again in another
+    # language.
 
     def _heading(self, text: str) -> CardLine:
         return CardLine(self.px(_HEADING_ROW), lambda row: Heading(self.ui, row, text, container=self._in))

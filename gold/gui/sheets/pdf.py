@@ -42,7 +42,8 @@ class Document:
         self._pdf.c_margin = 0
         self._known: set[int] = set()
         self._others: list[str] = []
-        sizes = [path.stat().st_size for path in shipped_fonts(bold=False)]  # large fonts take long to open
+        # large fonts take long to open
+        sizes = [path.stat().st_size for path in shipped_fonts(bold=False)]
         self._unopened = deque(sorted(range(1, len(sizes)), key=lambda place: sizes[place] > _LARGE_BYTES))
         self._open(0)
 

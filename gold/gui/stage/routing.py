@@ -55,7 +55,8 @@ class Router:
                 self._held.clear()
                 scene.ui.hold_alt(False)
             case pygame.TEXTINPUT if self._drop_text:
-                return  # already handled as a shortcut: "/" opens the search and is not typed into it
+                # already handled as a shortcut: "/" opens the search and is not typed into it
+                return
         if not scene.ui.process_events(event) and scene is self._scenes.top:
             scene.process_event(event)
 

@@ -25,7 +25,8 @@ from gold.lab.mcts.odds import FARTHEST, Shapes, shape_classes
 from gold.patterns.learned.contextual import Games
 from gold.patterns.learned.stream import GamePiece
 
-_NEAR: Final = 6  # lines; moves farther from the last one are not learned from, a small board has none
+# lines; moves farther from the last one are not learned from, a small board has none
+_NEAR: Final = 6
 _EVERY: Final = 8  # of so many moves one is learned from
 _OPENING: Final = 8  # moves
 _STEPS: Final = (0.3, 0.1)  # of each time through all games

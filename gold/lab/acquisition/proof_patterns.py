@@ -51,7 +51,8 @@ SIDES: Final = ("defender", "attacker")
 COUNTS: Final = ("wins", "tries", "chances")
 PROBLEMS_A_PIECE: Final = 4
 
-_ATTACKER: Final = BLACK  # in the windows that are gathered here, until the mover's stones become Black's
+# in the windows that are gathered here, until the mover's stones become Black's
+_ATTACKER: Final = BLACK
 _DEFENDER: Final = WHITE
 
 
@@ -169,7 +170,8 @@ def _proof(position: Position, nodes: int) -> Proof | None:
         if answer.attacker_wins is None:
             return None
         return read_proof(search, question, answer.attacker_wins, Budget(nodes))
-    except (GoldError, ValueError):  # too large, or it cannot be played as it stands, or has no target
+    except (GoldError, ValueError):
+        # too large, or it cannot be played as it stands, or has no target
         return None
 
 

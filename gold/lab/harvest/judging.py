@@ -97,7 +97,8 @@ def judged(position: Position, dropped: Counter[str]) -> Judged | None:
 
 def _judged(position: Position) -> Judged:
     overview = _with_one_right_move(position, _ALL_MOVES)
-    while idle := superfluous_stones(position, overview, _RECORD):  # without one, another may be, too
+    # without one, another may be, too
+    while idle := superfluous_stones(position, overview, _RECORD):
         position = position.with_states(dict.fromkeys(idle, PointState.VALID))
         overview = _with_one_right_move(position, _RECORD)
     problem = Problem(position)

@@ -68,7 +68,8 @@ _CERTAIN: Final = 65536
 _PASS: Final = int(PASS)
 _DRAWN: Final = 8  # so often
 _FINE: Final = 1 << 30
-# Where learning begins; the logarithms of the least and the most odds and factors there are those of odds.py.
+# Where learning begins; the logarithms of the least and the most odds and factors there are those
+# of odds.py.
 _ODDS, _FACTORS = (-6.9, 4.6), (-2.5, 3.0)
 _KEPT, _SELDOM, _ONE_IN_FOUR, _HARDLY_EVER = 2.2, -2.2, -1.1, -4.0
 

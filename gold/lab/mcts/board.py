@@ -43,7 +43,8 @@ EMPTIES: Final = 7 * POINTS  # the empty points, in no order
 PLACE: Final = 8 * POINTS  # where an empty point stands among them
 MARK: Final = 9 * POINTS  # scratch: equal to the latest stamp where visited
 WAITING: Final = 10 * POINTS  # scratch
-CODE: Final = 11 * POINTS  # what stands around, a number: eight digits base 4, row by row from the top left
+# what stands around, a number: eight digits base 4, row by row from the top left
+CODE: Final = 11 * POINTS
 WIDE: Final = 12 * POINTS  # row and column, 64 to a row, so that a difference tells both
 # Single numbers.
 META: Final = 13 * POINTS

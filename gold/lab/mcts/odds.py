@@ -25,13 +25,15 @@ point beside another has 2, and one diagonal from it 3.
 """
 DISTANCES: Final = 4096
 """Differences of two places of :data:`gold.lab.mcts.board.WIDE`, from -2048 on."""
-_SHARPER: Final = 2.0  # playouts play what is probable more often than players do: chances to this power
+# playouts play what is probable more often than players do: chances to this power
+_SHARPER: Final = 2.0
 _EVEN: Final = 1000.0  # odds of a shape that is worth as much as others
 _MOST_ODDS: Final = 100_000.0
 _ONE: Final = 256  # what ``near`` is a multiple of
 _LEAST_FACTOR, _MOST_FACTOR = 20, 5000
 _USUAL: Final = 9  # at this distance odds stay as they are
-_SIDES: Final = ((0, 1, 2), (5, 6, 7), (0, 3, 5), (2, 4, 7))  # top, bottom, left, right of what is around
+# top, bottom, left, right of what is around
+_SIDES: Final = ((0, 1, 2), (5, 6, 7), (0, 3, 5), (2, 4, 7))
 
 
 class Odds(NamedTuple):

@@ -33,7 +33,8 @@ MOST_FACTS: Final = 15
 _NODES: Final = 1_000_000  # 64 MB; a tree that is full grows no more, and its leaves are played out
 _SLICE_POINTS: Final = 50_000  # points on the boards of the playouts between two looks at the clock
 _LONGEST_LINE: Final = 20  # moves of a candidate's line
-_NEARLY_BEST: Final = 0.9  # opening moves with at least this share of the best probability are drawn by lot
+# opening moves with at least this share of the best probability are drawn by lot
+_NEARLY_BEST: Final = 0.9
 
 
 class PlayerError(GoldError, ValueError):

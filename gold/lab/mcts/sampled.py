@@ -18,7 +18,8 @@ class Samples(NamedTuple):
     """What playouts of a position left."""
 
     leads: Cells  # (playouts,) Black's area less White's
-    owners: npt.NDArray[np.float32]  # (playouts, POINTS) 1 for Black's points, -1 for White's, 0 for others
+    # (playouts, POINTS) 1 for Black's points, -1 for White's, 0 for others
+    owners: npt.NDArray[np.float32]
     traces: npt.NDArray[np.float32]  # (playouts, parameters), or (playouts, 0)
 
 

@@ -46,7 +46,8 @@ class UctTree(NamedTuple):
     path: Numbers  # (DEEPEST + 1,) scratch: the nodes of a playout
     cells: Cells  # scratch: the board of a playout
     moves: Numbers  # (POINTS + 1,) scratch
-    earliest: Numbers  # (POINTS,) scratch, 0 between playouts: when first played on, from 1; below 0 by White
+    # (POINTS,) scratch, 0 between playouts: when first played on, from 1; below 0 by White
+    earliest: Numbers
     used: Numbers  # (1,) how many nodes there are
     parents: Numbers  # (nodes,) scratch
     playout: PlayoutMemory
@@ -61,7 +62,8 @@ class UctSearch(NamedTuple):
     rave: float  # what playouts with the move later count as, see _most_promising; 0 for nothing
     fades: bool  # whether they count less the later the move came, see _learn_rave
     priors: float  # weight of what is expected of a move; 0 for nothing
-    preselected: int  # the moves with the greatest P(i|p) that become children of a node; 0 for all moves
+    # the moves with the greatest P(i|p) that become children of a node; 0 for all moves
+    preselected: int
 
 
 def new_uct_tree(nodes: int) -> UctTree:

@@ -40,7 +40,8 @@ OTHER: Final = 2
 BEYOND: Final = 3
 
 REACH: Final = MAX_SIZE - 1
-WIDTH: Final = MAX_SIZE + 2 * REACH  # a board with so much edge that every point's surroundings are on it
+# a board with so much edge that every point's surroundings are on it
+WIDTH: Final = MAX_SIZE + 2 * REACH
 AREA: Final = WIDTH * WIDTH
 
 

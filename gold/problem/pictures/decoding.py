@@ -21,7 +21,8 @@ Gray = npt.NDArray[np.float32]
 Colors = npt.NDArray[np.uint8]
 """Red, green and blue of each pixel, row by row from the top."""
 
-MOST_PIXELS = 40_000_000  # of a picture as it is stored; a page of A4 at 600 dots an inch has 35 million
+# of a picture as it is stored; a page of A4 at 600 dots an inch has 35 million
+MOST_PIXELS = 40_000_000
 MOST_BYTES = 60_000_000
 _LONGEST_SIDE = 2_600  # pixels that are looked at; larger pictures are made smaller
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".pdf")

@@ -33,7 +33,8 @@ _MANY = 150  # lines between neighbours that are seen on a large board
 _CLEAR = 20  # lines that are seen for each that is not
 _DOUBT = 3  # lines that are seen outweigh one that is not
 _MOSTLY = 0.75  # of them have a line between them
-_WIDE_GAP = 50.0  # pixels; where lines are farther apart, those at the edge may be too thick to be lines
+# pixels; where lines are farther apart, those at the edge may be too thick to be lines
+_WIDE_GAP = 50.0
 _SCALES = (1, 2, 4, 8)
 """How many times smaller a picture is made, until a board is seen."""
 
@@ -178,7 +179,8 @@ def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> Seen
     if min(part.shape) < _LEAST_SLANTING:
         return as_it_is
     turned = _straightened_board(gray, ink, box, scale, light)
-    if turned is None or turned.unsure:  # stones may stand out of the box; but so may a text close by
+    # stones may stand out of the box; but so may a text close by
+    if turned is None or turned.unsure:
         wider = _grown(box, round(_SLANTING_MARGIN * max(box.width, box.height)), gray)
         again = _straightened_board(gray, ink, wider, scale, light)
         turned = max(filter(None, (turned, again)), key=lambda board: _weight([board]), default=None)

@@ -179,7 +179,8 @@ def _sharpness(places: Places, wide: float) -> float:
     """How much the dots crowd on few places."""
     numbers = np.rint((places - places.min()) / wide).astype(np.intp)
     counts = np.bincount(numbers).astype(np.float64)
-    around = counts[:-1] + counts[1:] if len(counts) > 1 else counts  # a line may lie between two places
+    # a line may lie between two places
+    around = counts[:-1] + counts[1:] if len(counts) > 1 else counts
     return float(around @ around)
 
 

@@ -19,7 +19,8 @@ from gold.patterns.compiled import EyeFinder
 from gold.solver.alphabeta import fastboard
 from gold.solver.alphabeta.fastboard import Cells
 
-_ROOM: Final = 32  # regions, and chains; where there are more, the test may say no where yes is true
+# regions, and chains; where there are more, the test may say no where yes is true
+_ROOM: Final = 32
 
 # Scratch: which chain a head is, the heads, two tables of region by chain, and who is still in.
 _NUMBER: Final = fastboard.SCRATCH + 2 * contents.POINTS
@@ -28,7 +29,8 @@ _CHAIN_LIVES: Final = _HEADS + _ROOM
 _REGION_COUNTS: Final = _CHAIN_LIVES + _ROOM
 _REGIONS: Final = _REGION_COUNTS + _ROOM
 _BORDERS: Final = _REGIONS + _ROOM
-_SHARED: Final = _BORDERS + _ROOM * _ROOM  # empty points of the region that are liberties of the chain
+# empty points of the region that are liberties of the chain
+_SHARED: Final = _BORDERS + _ROOM * _ROOM
 
 
 @njit

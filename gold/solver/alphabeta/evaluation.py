@@ -35,11 +35,12 @@ CUT: Final = -10
 HANE: Final = -5
 
 _INCOMPLETE: Final = int(Condition.INCOMPLETE)
-_LARGE: Final = 5  # points from which on a space that is none of the fifteen shapes has room for two eyes
+# points from which on a space that is none of the fifteen shapes has room for two eyes
+_LARGE: Final = 5
 
-# Scratch: for each head, the stamp of the evaluation that saw it, and the eye space that it saw it at; for
-# each eye space, its group, the eyes that it is worth with the attacker to move, what the defender gains by
-# moving first, and whether a keystone is in its wall.
+# Scratch: for each head, the stamp of the evaluation that saw it, and the eye space that it saw it
+# at; for each eye space, its group, the eyes that it is worth with the attacker to move, what the
+# defender gains by moving first, and whether a keystone is in its wall.
 _FIRST_SPACE: Final = fastboard.SCRATCH + 2 * contents.POINTS
 _GROUP: Final = fastboard.SCRATCH + 3 * contents.POINTS
 _EYES: Final = fastboard.SCRATCH + 4 * contents.POINTS

@@ -45,7 +45,8 @@ class SearchMemory:
 
     def clear(self) -> None:
         """Forget the last search."""
-        if not self._is_new:  # a new table is left untouched: the system gives its pages as they fill
+        # a new table is left untouched: the system gives its pages as they fill
+        if not self._is_new:
             tree.clear_search_tree(self.tree)
             self.table.keys.fill(0)
             self.table.entries.fill(0)

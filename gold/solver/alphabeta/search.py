@@ -60,8 +60,8 @@ def run_search(
     while True:
         phase = numbers[trees.PHASE]
         if phase == trees.ENTER:
-            # The node counter is stored in the loop that reads the flag: without a store the compiler may
-            # read the flag once, before the loop.
+            # The node counter is stored in the loop that reads the flag: without a store the
+            # compiler may read the flag once, before the loop.
             if numbers[trees.NODES] >= stop_at or (numbers[trees.NODES] & _POLL == 0 and cancel[0] != 0):
                 return False
             numbers[trees.NODES] += 1
@@ -146,7 +146,8 @@ def _enter(board: FastBoard, finder: EyeFinder, tree: SearchTree, table: Transpo
         trees.SCORES + ply * contents.POINTS,
         numbers[trees.BREADTH] == 0,
     )
-    if count == 0:  # an attacker that may not move has lost; so has a defender that cannot save the key chain
+    # an attacker that may not move has lost; so has a defender that cannot save the key chain
+    if count == 0:
         loss = ply - FORCED if not defending else ply + 2 - FORCED
         return _answer(tree, loss, sound, trees.INDEPENDENT)
     trees.promote(tree, ply, count, table_move)
@@ -205,7 +206,7 @@ def _can_move(cells: Cells) -> bool:
     """Whether the attacker has a move, or may pass because of a ko."""
     if cells[fastboard.KO_POINT]:
         return True
-    for k in range(cells[fastboard.ACTIVE_COUNT]):
+    for k in range(cells[fastboard.ACTIVE_COUNT]):  # noqa: SIM110 - kernels have no any()
         if fastboard.is_legal(cells, cells[fastboard.ACTIVE + k]):
             return True
     return False

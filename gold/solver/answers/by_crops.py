@@ -63,8 +63,8 @@ def find_by_crops(request: Request, searches: CropSearches) -> Result:
     if known.proved:  # load its move first: the rest may take all of the budget
         question = _proved_question(known, attacking, climbs)
         if question.rung not in question.climb.lines:
-            # The crop of the proof no longer holds: a stone of its cut was played or captured. What is known
-            # stays true, but its move has to be searched for in another crop.
+            # The crop of the proof no longer holds: a stone of its cut was played or captured. What
+            # is known stays true, but its move has to be searched for in another crop.
             mine.bounds = other.bounds = Bounds()
     bounds = _climb_by_turns(mine, other).narrowed(known.least, known.most)
     searches.known.keep(board, bounds)
@@ -183,7 +183,8 @@ def _with_substitute(board: Board, result: Result, climb: Climb, forbidden: Move
     takes a liberty that the proof counts on. So each candidate is searched.
     """
     candidates = sorted(board.valid_moves(), key=lambda move: move in climb.searches.reach)
-    defends = board.to_play is board.defender  # not by the crop's kind: a life crop also proves "no two eyes"
+    # not by the crop's kind: a life crop also proves "no two eyes"
+    defends = board.to_play is board.defender
     for move in candidates[:_MOST_SUBSTITUTES]:
         ahead = climb.request.on(climb.request.budget.at_most(RECALL_NODES)).after(move)
         after = find_by_crops(ahead, climb.searches)

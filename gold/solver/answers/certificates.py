@@ -132,7 +132,8 @@ def table_text(proof: Proof) -> str:
     start = proof.search.start
     rows = np.flatnonzero((ranking.used == 1) & (nodes.kind[: len(ranking.used)] == CHOICE))
     bits = [bit for _point, bit in sorted(start.index_of.items())]  # in the order of the board
-    number_of = np.zeros(256, dtype=np.uint8)  # by bit, the number of its point; 0 for a pass and for no ban
+    # by bit, the number of its point; 0 for a pass and for no ban
+    number_of = np.zeros(256, dtype=np.uint8)
     number_of[bits] = np.arange(1, len(bits) + 1)
     assert number_of[PASS_INDEX] == 0
     meta = nodes.states.meta[rows]
@@ -149,7 +150,8 @@ def table_text(proof: Proof) -> str:
         np.where(banned, number_of[banned - 1], 0), number_of[nodes.move[lines]], flags, moves & 0xFF,
         moves >> 8,
     ]  # fmt: skip
-    order = np.lexsort(columns[: 2 * len(columns) // 3])  # entries much alike come together, and pack better
+    # entries much alike come together, and pack better
+    order = np.lexsort(columns[: 2 * len(columns) // 3])
     return packed(np.array(columns).astype(np.uint8)[:, order])
 
 

@@ -102,7 +102,8 @@ would hardly change the guess.
 _WHOLE: Final = (PlanStep(by_whole_region),)
 _WHOLE_AND_CROPS: Final = (
     PlanStep(recall, until=0.1),
-    PlanStep(by_whole_region, until=0.1, when=_nothing_proved),  # most that are solved are solved soon
+    # most that are solved are solved soon
+    PlanStep(by_whole_region, until=0.1, when=_nothing_proved),
     PlanStep(by_crops, until=0.7, when=_nothing_proved),
     PlanStep(by_whole_region, when=_not_by_crops),
 )
@@ -118,7 +119,8 @@ PLANS: Final[Mapping[EngineKind, Mapping[RegionSize, tuple[PlanStep, ...]]]] = {
         **_PROOFS,
         RegionSize.MEDIUM: (
             PlanStep(by_whole_region, until=0.75, reserve=_PLAYOUTS),
-            PlanStep(by_whole_region, when=_inexact),  # who succeeds is known: then the time is for how well
+            # who succeeds is known: then the time is for how well
+            PlanStep(by_whole_region, when=_inexact),
             PlanStep(by_enough_playouts, when=_nothing_proved),
         ),
         RegionSize.TOO_LARGE: (

@@ -167,7 +167,8 @@ class Argument:
             answers = [answer for answer in stones_to_play(position) if self.holds(answer.position)]
             answers.sort(key=lambda answer: (not self._is_near(position, answer.move), answer.move != proved))
             passed = after_pass(position)
-            if not self.goal.attacker_wins and self.holds(passed):  # the attacker may hardly ever pass
+            # the attacker may hardly ever pass
+            if not self.goal.attacker_wins and self.holds(passed):
                 answers.insert(0, Continuation(PASS, passed))
             self._good_answers[key] = tuple(answers)
         return self._good_answers[key]

@@ -187,7 +187,8 @@ class FirstMoves:
         low, high = root.bounds.for_side(for_defender)
         low = max([low, *(least for least, _ in bounds.values())])
         others = dict.fromkeys(bounds, high)  # the most that is known of all moves but this one
-        if self.board.ko_point is None:  # else retaking the ko after a threat may be best, and is not asked
+        # else retaking the ko after a threat may be best, and is not asked
+        if self.board.ko_point is None:
             first, *second = sorted((most for _, most in bounds.values()), reverse=True)[:2]
             others = {
                 move: min([high, *second] if most == first else [high, first])

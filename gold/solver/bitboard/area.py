@@ -66,10 +66,13 @@ class Area(NamedTuple):
     not_right: Bits  # those that are not the last of their line
     attacker_safe: Bits  # where an attacker's stone stands for ever
     defender_safe: Bits  # where a defender's stone stands for ever
-    attacker_forfeits: Bits  # where the loss of a stone loses the game for the attacker: a kill crop's cut
-    defender_gives_up: Bits  # where the defender's captured stones become the attacker's: a life crop's cut
+    # where the loss of a stone loses the game for the attacker: a kill crop's cut
+    attacker_forfeits: Bits
+    # where the defender's captured stones become the attacker's: a life crop's cut
+    defender_gives_up: Bits
     width: np.uint64  # bits in a line
-    keys: Words  # (chains,) sets: the keystones of each initial chain, which falls as a whole or not at all
+    # (chains,) sets: the keystones of each initial chain, which falls as a whole or not at all
+    keys: Words
 
 
 class AreaTooLargeError(GoldError, ValueError):

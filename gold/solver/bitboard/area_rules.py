@@ -104,7 +104,8 @@ def place(area: Area, state: State, point: PointIndex) -> Placed:
     free = area.points & ~(states.stones(state) | stone)
     near, near_free = neighbors(area, stone), neighbors(area, free)
     captured = bits.empty(stone)
-    rest = near & enemy & ~near_free  # the chains of others keep a liberty: most moves need no closer look
+    # the chains of others keep a liberty: most moves need no closer look
+    rest = near & enemy & ~near_free
     while not bits.none(rest):
         chain = connected(area, bits.lowest(rest), enemy)
         rest = rest & ~chain
@@ -331,7 +332,8 @@ def unconditionally_alive(area: Area, state: State, keys: Bits, inside: Bits, sc
         if vital >= 2 or not bits.none(bits.load(scratch, _CHAINS + at, defender) & area.defender_safe):
             at += 1
             continue
-        # Neither this chain nor the regions that it borders can be relied on; look at the others again.
+        # Neither this chain nor the regions that it borders can be relied on; look at the others
+        # again.
         chain_count -= 1
         bits.store(scratch, _CHAINS + at, bits.load(scratch, _CHAINS + chain_count, defender))
         number = 0

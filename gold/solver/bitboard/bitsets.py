@@ -4,8 +4,8 @@ Kernels are written once, with ``& | ^ ~ ==`` and the functions below, and numba
 kind. The plain bodies serve the single word when kernels run as plain Python (``NUMBA_DISABLE_JIT=1``).
 """
 
-# numba calls implementations by the names of their arguments, used or not, and with types of its own; the
-# plain bodies calculate with sets as with the words that they are
+# numba calls implementations by the names of their arguments, used or not, and with types of its
+# own; the plain bodies calculate with sets as with the words that they are
 # ruff: noqa: ARG001, ARG005
 # mypy: allow-untyped-defs, allow-untyped-calls
 # mypy: disable-error-code="arg-type, call-arg, call-overload, no-any-return, operator, return-value"
@@ -80,7 +80,8 @@ def write_int(array: Words, index: int, words: int, value: int) -> None:
         array[index * words + word] = value >> WORD * word & (2**WORD - 1)
 
 
-# Functions of one or two sets. Each has a plain body for one word and an implementation for either kind.
+# Functions of one or two sets. Each has a plain body for one word and an implementation for either
+# kind.
 
 
 def none(a: Bits) -> bool:

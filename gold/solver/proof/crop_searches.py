@@ -73,7 +73,8 @@ class CropSearches:
         becomes the current one of its kind. Not used are proofs of the whole region, and those of a crop that
         does not exist or is too large for the exact search.
         """
-        crops = dict.fromkeys(each.claim.crop for each in self.kept)  # in an order that is always the same
+        # in an order that is always the same
+        crops = dict.fromkeys(each.claim.crop for each in self.kept)
         for crop in filter(None, crops):
             with suppress(AreaTooLargeError):
                 search = self._at(*crop)

@@ -138,7 +138,8 @@ def search(area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: 
                 _try_on_siblings(area, path, scratch.plan, table, ply, child)
             continue
         if ply + 1 == paths.MAX_PLY:
-            # Too deep to follow: counted as play without end. It depends on ply -1, so it is never final.
+            # Too deep to follow: counted as play without end. It depends on ply -1, so it is never
+            # final.
             _win_by_repetition(path, ply, node.best, Ply(-1), Distance(0))
             continue
         set_thresholds(thresholds, path, ply, node)

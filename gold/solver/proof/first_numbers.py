@@ -28,7 +28,8 @@ from gold.solver.bitboard.quantities import Bits, Numbers, ProofNumber
 from gold.solver.bitboard.state import State
 
 COUNTS: Final = (
-    "eye space",  # empty points in reach of the keystones where no attacker's stone would stand for ever
+    # empty points in reach of the keystones where no attacker's stone would stand for ever
+    "eye space",
     "key liberties",
     "unguarded key liberties",  # those of them in the eye space
     "single eyes",  # points of the eye space with the defender's stones all around

@@ -56,7 +56,8 @@ class History(NamedTuple):
     won: Floats  # (2 * moves,)
     tried: Floats  # (2 * moves,) won or refuted
     factor: Floats  # (2 * moves,) the taste included
-    taste: Floats  # (2 * moves,) random factors that send threads different ways; all 1 in one of them
+    # (2 * moves,) random factors that send threads different ways; all 1 in one of them
+    taste: Floats
     news: Numbers  # (1,) nodes solved since the factors were computed
 
 

@@ -39,7 +39,8 @@ def proved_again(position: Position, proofs: Iterable[KeptProof], megabytes: flo
         if not each.imported:
             yield each
             continue
-        with suppress(AreaTooLargeError, ProofGraphError, ValueError):  # ValueError: its points are others
+        # ValueError: its points are others
+        with suppress(AreaTooLargeError, ProofGraphError, ValueError):
             search = _search(Board(position), each, megabytes)
             if search is not None and each.claim.attacker_first is search.start.attacker_to_move:
                 learn(search, each.places, each.positions)

@@ -78,7 +78,8 @@ class KeptPositions(NamedTuple):
 
     defender: _Octets  # (positions, bytes) sets
     attacker: _Octets  # (positions, bytes) sets
-    meta: Words  # (positions,) as in a State, with places for points, and the chains by their first places
+    # (positions,) as in a State, with places for points, and the chains by their first places
+    meta: Words
     mover_wins: Flags  # (positions,)
     distance: Numbers  # (positions,) as in the search's table
 

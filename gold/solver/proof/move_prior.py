@@ -84,7 +84,8 @@ class MovePrior(NamedTuple):
     shape: Steps  # (2 * SHAPES,) of the defender's moves, then of the attacker's
     context: Steps  # (2 * CONTEXTS,) of the defender's moves, then of the attacker's
     factor: (
-        Floats  # (4 * _MOST_STEPS + 1,) by the sum of the steps of shape and context, plus 2 * _MOST_STEPS
+        # (4 * _MOST_STEPS + 1,) by the sum of the steps of shape and context, plus 2 * _MOST_STEPS
+        Floats
     )
 
 

@@ -275,7 +275,8 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
             path.depends_on_ply[ply, number] = depends_on_ply
             path.distance[ply, number] = value.distance
             factor = factor_of(path.history, state.meta, move_of_waiting)
-            if ply == 0 or (value.phi > 0 and value.delta > 0):  # at the root it chooses among equals, too
+            # at the root it chooses among equals, too
+            if ply == 0 or (value.phi > 0 and value.delta > 0):
                 factor *= prior_of(path.prior, area, around, state, move_of_waiting)
             path.factor[ply, number] = factor
             number += 1

@@ -40,7 +40,8 @@ class SearchPath(NamedTuple):
     """
 
     nodes: States  # (plies,)
-    captures: Numbers  # (plies,) capturing moves from the root to this ply: no position repeats without one
+    # (plies,) capturing moves from the root to this ply: no position repeats without one
+    captures: Numbers
     child_count: Numbers  # (plies,)
     children: States  # (plies * children,)
     move: Numbers  # (plies, children) the move that leads to the child
@@ -48,7 +49,8 @@ class SearchPath(NamedTuple):
     delta: Numbers  # (plies, children)
     depends_on_ply: Numbers  # (plies, children) the shallowest ply that the value depends on
     distance: Numbers  # (plies, children) of decided children
-    factor: Floats  # (plies, children) of delta: the move's priors at the time when the child was made
+    # (plies, children) of delta: the move's priors at the time when the child was made
+    factor: Floats
     benson_scratch: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive
     counts: Numbers  # (len(COUNTS),) for estimate
     chains: Words  # (2 * MOST_CHAINS,) sets, for list_chains

@@ -60,7 +60,8 @@ class Repetitions(NamedTuple):
     length: Numbers  # (wins,) plies of the walk, 0 where there is no win
     distance: Numbers  # (wins,)
     next_place: Numbers  # (buckets,) the place in the bucket that is overwritten next
-    is_used: Flags  # (buckets,) whether the bucket has a win: small, so that a look at it costs nothing
+    # (buckets,) whether the bucket has a win: small, so that a look at it costs nothing
+    is_used: Flags
     found: Numbers  # (1,) wins by repetition that the search of the position at hand has found
     first_above: Words  # (plies,) the sum of the first hashes of all positions above a ply
     second_above: Words  # (plies,) that of the second ones

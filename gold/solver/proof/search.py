@@ -151,7 +151,8 @@ class ProofSearch:
         """
         self._set_root(self.start, Question(KoMode.NOBODY))
         nodes.finishing_move(self.start.area, self._path)
-        empty = self._new_table(0)  # the search's own table may hold more entries than fit into a small one
+        # the search's own table may hold more entries than fit into a small one
+        empty = self._new_table(0)
         tables.copy_entries(empty, empty, self.start.area.points)
 
     def answer(
@@ -217,7 +218,8 @@ class ProofSearch:
                 root = self._search_slice(limit, budget.cancel)
                 phi = int(root.phi)
                 delta = int(root.delta)
-                # Read the move before the report: its receiver may ask for a line, which overwrites the path.
+                # Read the move before the report: its receiver may ask for a line, which overwrites
+                # the path.
                 self._last_move = None if root.best < 0 else self._move(self._choice())
                 done = int(self._scratch.progress[NODES])
                 budget.spend(done + self._helpers.nodes())
@@ -267,7 +269,8 @@ class ProofSearch:
             return
         larger = self._new_table(megabytes)
         if larger.entries.nbytes > table.entries.nbytes:
-            self._helpers.end()  # they go on with the small table until they see that, and nobody waits
+            # they go on with the small table until they see that, and nobody waits
+            self._helpers.end()
             tables.copy_entries(table, larger, self.start.area.points)
             self._table = larger
             self._begin_with_helpers()

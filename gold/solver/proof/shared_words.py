@@ -10,7 +10,8 @@ was disturbed gives up, and so does a writer that finds the count odd.
 On x86 these functions compile to ordinary loads and stores, except :func:`take`, which locks the bus.
 """
 
-# numba calls implementations by the names of their arguments, used or not, and with types of its own
+# numba calls implementations by the names of their arguments, used or not, and with types of its
+# own
 # ruff: noqa: ARG001, ARG005
 # mypy: allow-untyped-defs, allow-untyped-calls, disable-error-code="call-arg, no-any-return"
 

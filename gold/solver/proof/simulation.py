@@ -70,7 +70,8 @@ class Plan(NamedTuple):
     model_outlines: Outlines  # (levels,)
     rest: Words  # (levels,) sets: the loser's moves still to be tried
     pass_left: Numbers  # (levels,) 1 while the loser's pass is still to be tried
-    longest: Numbers  # (levels,) the greatest distance so far of the positions after the loser's moves
+    # (levels,) the greatest distance so far of the positions after the loser's moves
+    longest: Numbers
     steps: Numbers  # (1,) moves made so far
     distance: Numbers  # (1,) of the last position that was proved
     benson_scratch: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive

@@ -17,7 +17,8 @@ thread, which does not know of the proof yet, could otherwise overwrite it with 
 proof that leads through the first one and so in a circle.
 """
 
-# numba calls implementations by the names of their arguments, used or not, and with types of its own
+# numba calls implementations by the names of their arguments, used or not, and with types of its
+# own
 # ruff: noqa: ARG001, ARG005
 # mypy: allow-untyped-defs, disable-error-code="call-arg"
 
@@ -177,7 +178,8 @@ def _copy_bucket(table: Table, larger: Table, bucket: int, like: Bits) -> None:
         if shared_words.read(entries, entry + meta_at) == _ZERO:
             continue
         copy = _bucket(copies, state_in(table, entry, like))
-        while copies[copy + meta_at] != _ZERO:  # all entries of a bucket come from one bucket, so they fit
+        # all entries of a bucket come from one bucket, so they fit
+        while copies[copy + meta_at] != _ZERO:
             copy += size
         for word in range(size):
             copies[copy + word] = shared_words.read(entries, entry + word)

@@ -25,7 +25,8 @@ from gold.trainer.progress.reviews import Grade, Review, moment_of, scheduler
 ENOUGH = 200
 """Reviews that make fitting worth while, each a day or more after the one before; as many new ones do for the
 next time."""
-_FITTED = (0, 8, 11, 20)  # how long a failed position is kept, growth, how much a lapse leaves, the curve
+# how long a failed position is kept, growth, how much a lapse leaves, the curve
+_FITTED = (0, 8, 11, 20)
 _FREEDOM = 0.5  # the spread of people around the usual parameters, on a logarithmic scale
 _STEP = 0.4
 _LEAST_STEP = 0.05

@@ -27,7 +27,8 @@ SET_ASIDE_AFTER = 5
 """Failures of one position, on as many days, after which its problem is set aside."""
 SET_ASIDE_WITHIN = timedelta(days=90)
 """Only failures of this time count. Who forgets a problem twice a year has learned it in between."""
-_MOST_FAILURES = 6  # attempts with a failure or help on one day, after which a problem waits for tomorrow
+# attempts with a failure or help on one day, after which a problem waits for tomorrow
+_MOST_FAILURES = 6
 _MOST_IN_A_ROW = 3
 """The same where no five others are left to come in between, as at a day's end: what is asked at once is only
 remembered, and who fails it even so needs a night.

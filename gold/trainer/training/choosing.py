@@ -23,8 +23,10 @@ from gold.trainer.library.shelves import SHIPPED_FOLDER, Shelved
 
 MADE_AWAY = 250.0
 """Points by which a problem that GoLD has made counts as farther away: books and games come first."""
-_NEARER = 100.0  # points by which a problem with a weak motif counts as nearer to the person's level
-_UNKNOWN = 250.0  # points by which a problem of unknown difficulty counts as away from the person's level
+# points by which a problem with a weak motif counts as nearer to the person's level
+_NEARER = 100.0
+# points by which a problem of unknown difficulty counts as away from the person's level
+_UNKNOWN = 250.0
 _SAME_COLLECTION = 60.0
 _SAME_TAGS = 120.0
 """Points by which a problem counts as farther away after one of the same collection, and after one with the
@@ -38,7 +40,8 @@ _MADE_APART = 4
 _APART = 3  # problems between two whose best result is a ko or a seki, if there are others
 _SETTLED_APART = 6
 """Problems with a move to find between two that ask whether a group is settled, if there are so many."""
-_MIXED = 5  # the mixture is chosen from so many times the wanted number of problems, the nearest ones
+# the mixture is chosen from so many times the wanted number of problems, the nearest ones
+_MIXED = 5
 
 
 _T = TypeVar("_T")

@@ -90,7 +90,8 @@ def next_question(
     today = {each.problem for each in logbook.attempts.today(now)}
     before = [one for name, one in known.items() if name in today]
     asked = [*before, *course.asked]
-    chosen = choose_new(fresh, 1, level, estimates, asked=asked, made_away=0.0)  # here nearness is all
+    # here nearness is all
+    chosen = choose_new(fresh, 1, level, estimates, asked=asked, made_away=0.0)
     return _placement((*course.asked, *chosen)) if chosen else None
 
 

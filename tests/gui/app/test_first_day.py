@@ -211,7 +211,8 @@ def test_eight_problems_find_it_out(first_start: StrengthDialog, app: App, hands
             assert scene.model.session.hints == 0
             assert app.toast.text == "Here one try counts: GoLD is finding out how strong you are."
         if number == 3:
-            hands.key(pygame.K_RETURN)  # a second press after the answer before: it gives nothing up
+            # a second press after the answer before: it gives nothing up
+            hands.key(pygame.K_RETURN)
             hands.frames()
             assert practice(app) is scene
             assert not scene.model.state.decided

@@ -95,7 +95,8 @@ def test_every_key_is_carried_out_by_its_scene_or_by_the_window(
     move_folders(monkeypatch, tmp_path, "STATE")
     monkeypatch.setattr(clipboard, "put_text", lambda _text: None)
     left = {scope: {action for action, _keys in KeyMap().table(scope)} for scope in Scope}
-    left[Scope.DIALOG].discard(Action.ACCEPT)  # a dialog takes all keys, so that no scene below gets them
+    # a dialog takes all keys, so that no scene below gets them
+    left[Scope.DIALOG].discard(Action.ACCEPT)
     app.show(Tab.LIBRARY)
     hands.wait(lambda: not app.scene.busy)
     of_the_window = window_commands(app, app._stack, app._scenes, app._opening).keys()
@@ -123,7 +124,8 @@ def test_every_key_is_carried_out_by_its_scene_or_by_the_window(
         (press(pygame.K_d, pygame.KMOD_LSHIFT, "D"), Scope.PRACTICE, Action.DEPTH_DOWN),
         (press(pygame.K_SLASH, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT), Scope.PRACTICE, Action.HELP),
         (press(pygame.K_QUESTION, pygame.KMOD_LCTRL), Scope.LIBRARY, Action.HELP),
-        (press(pygame.K_7, pygame.KMOD_LSHIFT, "/"), Scope.LIBRARY, Action.SEARCH),  # a German keyboard
+        # a German keyboard
+        (press(pygame.K_7, pygame.KMOD_LSHIFT, "/"), Scope.LIBRARY, Action.SEARCH),
         (press(pygame.K_KP_ENTER), Scope.DIALOG, Action.ACCEPT),
         (press(pygame.K_F11), Scope.DIALOG, Action.FULL_SCREEN),
         (press(pygame.K_PLUS, pygame.KMOD_LCTRL), Scope.PRACTICE, Action.LARGER),
@@ -169,7 +171,8 @@ def test_they_have_buttons_or_stand_in_a_menu_instead(app: App, hands: Hands) ->
     assert shown >= BUTTONS
 
 
-LAYOUTS = {  # what the keys type whose places on a keyboard of the US are those of A to Z, then ; ' , . /
+LAYOUTS = {
+    # what the keys type whose places on a keyboard of the US are those of A to Z, then ; ' , . /
     "ru": "фисвуапршолдьтщзйкыегмцчня жэбю.",
     "gr": "αβψδεφγηιξκλμνοπ;ρστθωςχυζ \0',./",
     "il": "שנבגקכעיןחלךצמםפ/רדאוה'סטז ף,תץ.",

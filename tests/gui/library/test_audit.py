@@ -26,7 +26,8 @@ def test_audit_tells_what_was_found_and_opens_the_page_with_all_of_it(
     opened: list[str] = []
     monkeypatch.setattr(audit.webbrowser, "open", opened.append)
     library.perform(Action.AUDIT)
-    hands.wait(lambda: isinstance(hands.app.scene, AuditDialog), frames=100_000)  # kernels may be compiled
+    # kernels may be compiled
+    hands.wait(lambda: isinstance(hands.app.scene, AuditDialog), frames=100_000)
     dialog = hands.app.scene
     assert isinstance(dialog, AuditDialog)
     assert dialog.text.startswith("2 of 2 problems have findings.")

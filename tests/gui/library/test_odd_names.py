@@ -32,7 +32,8 @@ def test_it_is_linked_shown_audited_and_practised(app: App, hands: Hands, tmp_pa
     assert titles(library) == ["one", "two"]
     assert "\ufffd" in pygame.display.get_caption()[0]
     library.perform(Action.AUDIT)
-    hands.wait(lambda: isinstance(app.scene, MessageDialog), frames=100_000)  # kernels may be compiled
+    # kernels may be compiled
+    hands.wait(lambda: isinstance(app.scene, MessageDialog), frames=100_000)
     (page,) = (tmp_path / "data").rglob("*.html")
     assert page.read_text(encoding="utf-8").count("<article>") == 2
     app.pop()

@@ -263,7 +263,8 @@ def tab_to(hands: Hands, dialog: PrintDialog, name: str) -> None:
 def test_what_sheets_have_is_asked(library: LibraryScene, hands: Hands, app: App, tmp_path: Path) -> None:
     app.change(last_folder=str(tmp_path))
     sizes = []
-    for is_second in (False, True):  # as it is at first; then with answers on the back and notes, by keyboard
+    # as it is at first; then with answers on the back and notes, by keyboard
+    for is_second in (False, True):
         hands.key(pygame.K_p, CTRL)
         hands.frames()
         dialog = app.scene

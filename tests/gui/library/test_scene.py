@@ -549,7 +549,8 @@ def test_a_small_window_with_large_text_shows_six_collections(
     hands.frames()
     lists = [w for w in library.ui.ring.widgets if isinstance(w, ListView)]
     buttons = [w.focus_rect.top for w in library.ui.ring.widgets if w.name == str(Action.GENERATE)]
-    room = buttons[0] - lists[0].focus_rect.top - library.px(30 + 2 * 14)  # a heading, and what stays free
+    # a heading, and what stays free
+    room = buttons[0] - lists[0].focus_rect.top - library.px(30 + 2 * 14)
     assert room // library.px(29) >= 6
 
 

@@ -121,7 +121,8 @@ def test_correction_is_proved_and_saved_as_sgf(app: App, hands: Hands, tmp_path:
     app.play(make_collection(found))
     hands.frames()
     hands.key(pygame.K_e)
-    hands.wait(lambda: isinstance(app.scene, SaveSgf), frames=30_000)  # kernels may have to be compiled
+    # kernels may have to be compiled
+    hands.wait(lambda: isinstance(app.scene, SaveSgf), frames=30_000)
     dialog = app.scene
     assert isinstance(dialog, SaveSgf)
     assert dialog.name == "Three in a row-corrected.sgf"

@@ -76,7 +76,8 @@ def test_a_reason_is_given_to_those_who_go_there_and_not_where_the_mouse_rests(
     assert pane.reason == "taken"
 
 
-# White defends, and the edge of play is beside C1: a stone there looks as if it had a liberty at D1.
+# White defends, and the edge of play is beside C1: a stone there looks as if it had a liberty at
+# D1.
 WALL = """
 . . . . . . .
 . . . . . . .
@@ -129,8 +130,8 @@ def test_it_is_said_when_stones_with_such_a_point_beside_them_are_taken(app: App
         assert player.pane.view.beyond_wall == line, "the line stays as it was, though fewer points are free"
 
 
-# Two points are closed for Black, who defends: that in the corner by stones, the other by the border of the
-# playable area, beside which the board looks empty.
+# Two points are closed for Black, who defends: that in the corner by stones, the other by the
+# border of the playable area, beside which the board looks empty.
 BORDER = """
 . . . . . o +
 . . . . . . o

@@ -128,7 +128,8 @@ def test_the_answer_to_a_ko_on_paper_promises_no_capture(
     hands.app.play(model(player).course)
     hands.frames()
     board, ko = model(player).session.board, Ko(Color.BLACK, 5)
-    name = next(each for each in board.geometry.vertices(board.valid_moves()) if each != "D4")  # which takes
+    # which takes
+    name = next(each for each in board.geometry.vertices(board.valid_moves()) if each != "D4")
     line = (at(player, name),)
     answer(player, engine, name, line=line, proved=True, status=Status.KO, ko=ko)
     best = make_result(Status.KO, True, at(player, name), ko=ko)

@@ -427,7 +427,8 @@ def test_a_folded_booklet_has_its_pages_in_order(count: int) -> None:
 
     fronts, backs = sides[0::2], sides[1::2]
     read = list[int]()
-    for front, back in zip(fronts, backs, strict=True):  # to the middle: right of the front, left of the back
+    # to the middle: right of the front, left of the back
+    for front, back in zip(fronts, backs, strict=True):
         read += [number(front, True), number(back, False)]
     for front, back in zip(reversed(fronts), reversed(backs), strict=True):
         read += [number(back, True), number(front, False)]

@@ -302,7 +302,8 @@ def test_what_is_wrong_with_a_quick_file_is_said_at_once(app: App, no_dialog: No
 @pytest.fixture
 def readers(monkeypatch: pytest.MonkeyPatch) -> list[threading.Thread]:
     """The threads in which files were read, and texts like theirs."""
-    terms()  # the program's own words are read beside the library, or by a screen that is there before
+    # the program's own words are read beside the library, or by a screen that is there before
+    terms()
     threads: list[threading.Thread] = []
     format_shown = files._format_shown
 

@@ -42,7 +42,8 @@ WALLS = """
     + + + + +
     + + + + +"""
 PLAYOUTS = [
-    # Black to play: what stands, the last move and the one before, patterns, and what may be chosen.
+    # Black to play: what stands, the last move and the one before, patterns, and what may be
+    # chosen.
     ("+ x + + +\nx o x + +\n" + "+ + + + +\n" * 3, "B4", "", "none", {"B3"}),
     (LARGER_OF_TWO, "D3", "B5", "none", {"D4"}),
     (IN_ATARI, "C3", "", "none", {"B2"}),

@@ -39,7 +39,8 @@ def test_the_only_liberty_after_a_move_is_that_of_the_readable_board() -> None:
 
 
 GIVEN_AWAY = [
-    # Black plays at the vertex: a throw-in, four in a line, the vital shape of four, capturing first.
+    # Black plays at the vertex: a throw-in, four in a line, the vital shape of four, capturing
+    # first.
     ("+ + o x\no o o x\nx x x x\n. . . .", "A4", False),
     ("x x x + + o\no o o o o o\n" + "+ + + + + +\n" * 4, "D6", True),
     ("x x x + o +\no + o o o +\no o o + + +\n" + "+ + + + + +\n" * 3, "B5", False),

@@ -58,7 +58,8 @@ def as_seen(move: Following, view: int, swap: bool) -> tuple[int, int, int, int,
 @pytest.mark.parametrize("size", [5, 9])
 def test_what_follows_is_the_same_however_a_pattern_is_seen(explorer: Explorer, size: int) -> None:
     views = [[seen(one.shape, view, False) for view in range(8)] for one in explorer.frequent(size, 20)]
-    shape = next(all_views[0] for all_views in views if len(set(all_views)) == 8)  # no mirror image of itself
+    # no mirror image of itself
+    shape = next(all_views[0] for all_views in views if len(set(all_views)) == 8)
     plain = explorer.following(shape)
     assert plain
     for view in range(8):
@@ -87,7 +88,8 @@ def test_what_follows_is_what_the_store_holds(explorer: Explorer) -> None:
 
 
 def test_moves_that_mirror_each_other_are_one(explorer: Explorer) -> None:
-    corner = explorer.frequent(9, 2)[1].shape  # the 4-4 point: the same on both sides of the diagonal
+    # the 4-4 point: the same on both sides of the diagonal
+    corner = explorer.frequent(9, 2)[1].shape
     square = np.array(corner.contents).reshape(9, 9)
     assert (square == square.T).all()
     places = {(move.row, move.col, move.color) for move in explorer.following(corner)}
@@ -121,7 +123,8 @@ def test_patterns_that_do_not_fit_on_one_board_are_shown_alone() -> None:
     side = tuple(EDGE if place % 3 == 2 else BLACK if place == 4 else 0 for place in range(9))
     walk = Walk(PatternShape(3, side))
     before_the_edge = (0,) * 4 + (WHITE,) + (0,) * 4
-    walk.follow(Following(0, 5, WHITE, 1, 1.0, PatternShape(3, before_the_edge)))  # beyond that edge
+    # beyond that edge
+    walk.follow(Following(0, 5, WHITE, 1, 1.0, PatternShape(3, before_the_edge)))
     ground = walk.ground()
     assert len(ground.contents) == 9
     assert ground.contents[ground.row, ground.col] == WHITE

@@ -18,7 +18,8 @@ LIST = dict(
 
 def test_the_list_names_all_stores() -> None:
     assert sorted([*LIST, "balanced.gpat"]) == sorted(file.name for file in SHIPPED.glob("*.gpat"))
-    open_store(SHIPPED / "balanced.gpat", "balanced", check_all=True)  # of other games, by another command
+    # of other games, by another command
+    open_store(SHIPPED / "balanced.gpat", "balanced", check_all=True)
 
 
 def test_they_have_less_than_ten_megabytes_together() -> None:

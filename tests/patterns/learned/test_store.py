@@ -69,7 +69,8 @@ def test_every_length_that_is_cut_off_is_noticed(file: Path) -> None:
 def test_every_byte_that_is_altered_is_noticed(file: Path) -> None:
     data = bytearray(file.read_bytes())
     padding = [position for position in range(len(data)) if not altered(file, data, position)]
-    assert all(data[position] == 0 for position in padding)  # only what fills up to a multiple of 64
+    # only what fills up to a multiple of 64
+    assert all(data[position] == 0 for position in padding)
     assert len(padding) < 4 * 64
 
 

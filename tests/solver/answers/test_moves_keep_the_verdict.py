@@ -31,8 +31,8 @@ pytestmark = pytest.mark.kernel
 
 ENOUGH = Limits(nodes=200_000)
 
-# White attacks. Each of its moves gives Black two eyes; only a pass, which the rules of play forbid, keeps
-# the ko or the seki.
+# White attacks. Each of its moves gives Black two eyes; only a pass, which the rules of play
+# forbid, keeps the ko or the seki.
 PASS_KEEPS_THE_KO = """
     . . . . . . .
     . . . . . . .
@@ -176,7 +176,8 @@ def by_the_computer(board: Board, workspace: Workspace) -> Result:
     found = reply(Request.about(board, ENOUGH, workspace))
     if found.forbidden is None or found.forbidden == PASS:
         return found
-    assert found.move is None or is_allowed(board, found.move)  # it has to play on without the threat
+    # it has to play on without the threat
+    assert found.move is None or is_allowed(board, found.move)
     return found
 
 
@@ -242,7 +243,8 @@ def check_survey(board: Board, found: Survey, truth: Exhausted) -> None:
     if found.complete:
         for first in found.moves:
             if not first.correct and truth.is_reached(board.moves, first.move):
-                assert found.best.status is Status.KO  # of which exhaustion does not count the threats
+                # of which exhaustion does not count the threats
+                assert found.best.status is Status.KO
     elif found.best.exact:
         assert any(
             first.correct is None for first in (*found.moves, found.forbidden_pass) if first is not None

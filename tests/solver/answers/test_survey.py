@@ -75,8 +75,8 @@ def test_the_correct_first_moves_are_those_of_exhaustion(first: int) -> None:
         if status == "ko":  # exhaustion tells who is ahead, but does not count threats
             assert set(found.correct) <= expected, seed
         elif status == "alive":
-            # To exhaustion a pass that is answered by a pass ends play before two eyes are made. To a survey
-            # it is right if the group lives whatever the attacker plays next.
+            # To exhaustion a pass that is answered by a pass ends play before two eyes are made. To
+            # a survey it is right if the group lives whatever the attacker plays next.
             assert set(found.correct) - {PASS} == expected - {PASS}, seed
         else:
             assert set(found.correct) == expected, seed
@@ -151,7 +151,8 @@ def test_a_groups_status_is_that_of_both_sides_first() -> None:
             word = best_result(position)[0]
             is_defenders = position.to_play is start.defender
             result = group.defender_first if is_defenders else group.attacker_first
-            if word == "ko" and result.many_threats is not None:  # the oracle does not count threats
+            # the oracle does not count threats
+            if word == "ko" and result.many_threats is not None:
                 word = str(result.practical_status)
             words.add(word)
         expected = Status(words.pop()) if len(words) == 1 else Status.UNSETTLED

@@ -84,7 +84,8 @@ def test_factors_change_after_so_many_solved_nodes_and_not_before() -> None:
 
 
 CHILDREN = [
-    # (delta, factor) of the children; the best, its delta, and where it is left for the second best (about)
+    # (delta, factor) of the children; the best, its delta, and where it is left for the second best
+    # (about)
     ([(10, 1.0), (12, 1.0)], 0, 10, 18),
     ([(10, 1.0), (12, 0.5)], 1, 12, 30),
     ([(10, 2.0), (12, 1.0), (30, 0.25)], 2, 30, 72),

@@ -41,7 +41,8 @@ class Prover:
         self.rules = rules
         self.table = new_proof_table(local.words, 4)
         self.scratch = new_scratch(local.words)
-        # Small problems have few wins by repetition: here they are looked for from the first one on.
+        # Small problems have few wins by repetition: here they are looked for from the first one
+        # on.
         self.scratch.repetitions.found[0] = repetitions.MANY
         keys = local.area.keys
         self.key_chains = [read_int(keys, i, local.words) for i in range(len(keys) // local.words)]

@@ -29,7 +29,8 @@ def test_the_move_of_an_answer_wins_by_the_table_and_begins_the_line(seed: int, 
     search = ProofSearch(board, 1)
     answer = search.answer(search.start, question, Budget(20_000))
     if answer.move is None or answer.attacker_wins is not (board.to_play is board.attacker):
-        return  # decided by a test that needs no move; the side to play has lost, or nothing is decided
+        # decided by a test that needs no move; the side to play has lost, or nothing is decided
+        return
     nodes, words = new_proof_nodes(1 << 10, search.start.words), search.start.words
     node_of(nodes, as_state(search.first_state(search.start, question), words))
     search.read_proof(nodes, answer.attacker_wins, 1)

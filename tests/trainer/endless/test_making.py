@@ -151,7 +151,8 @@ def test_the_real_process_makes_something_and_is_gone_after_its_end(
     assert process is not None
     assert connection is not None
     if hasattr(os, "getpriority"):
-        assert connection.poll(600.0)  # it has begun; what has the lowest priority may wait on a busy machine
+        # it has begun; what has the lowest priority may wait on a busy machine
+        assert connection.poll(600.0)
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == 19
     making.end()
     assert not process.is_alive()

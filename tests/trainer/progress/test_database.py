@@ -248,7 +248,8 @@ def test_a_new_database_needs_no_copy(database: ProgressDatabase) -> None:
 
 
 def test_a_file_that_became_read_only_is_named_with_the_reason(database: ProgressDatabase) -> None:
-    database.rows("PRAGMA query_only = ON")  # what SQLite then says is what it says of a read-only folder
+    # what SQLite then says is what it says of a read-only folder
+    database.rows("PRAGMA query_only = ON")
     said = r"What you did .*progress\.sqlite: the file is read-only"
     with pytest.raises(GoldError, match=said), database.transaction() as connection:
         connection.execute("CREATE TABLE something (n)")

@@ -521,7 +521,8 @@ def test_new_ones_with_a_motif_that_the_person_finds_hard_come_sooner(logbook: L
 def test_only_what_was_done_in_training_is_off_the_day(logbook: Logbook) -> None:
     for number, mode in enumerate((Mode.TRAIN, Mode.REVIEW, Mode.STUDY, Mode.PRACTICE, Mode.STREAK)):
         logbook.attempts.add(Attempt(f"problem {number}", NOW, solved=True, mode=mode))
-        logbook.attempts.add(Attempt("problem 0", NOW, solved=True, mode=Mode.TRAIN))  # it counts once
+        # it counts once
+        logbook.attempts.add(Attempt("problem 0", NOW, solved=True, mode=Mode.TRAIN))
     plan = today(logbook, 5, library(10), NOW + timedelta(hours=1))
     assert sorted(new(plan)) == ["problem 5", "problem 6", "problem 7"]
     tomorrow = today(logbook, 5, library(10), NOW + DAY)

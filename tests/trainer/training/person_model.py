@@ -27,7 +27,8 @@ from gold.trainer.training.placement import begin_placement, next_question
 
 FIRST_MORNING = datetime(2026, 11, 23, 8, 0).astimezone()
 _SCALE = 400 / math.log(10)
-_KEPT, _KEPT_TODAY = 0.8, 0.9  # how likely a position is known when it comes back, and on the same day
+# how likely a position is known when it comes back, and on the same day
+_KEPT, _KEPT_TODAY = 0.8, 0.9
 _SECONDS = 30.0
 
 

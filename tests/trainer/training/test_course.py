@@ -48,7 +48,8 @@ def test_a_course_may_fix_the_mode_and_have_an_end_of_its_own(course: Course, mo
 def test_an_exercise_does_not_outlive_what_it_was_chosen_for() -> None:
     quiz = Course(THREE, chosen_mode=Mode.QUIZ)
     assert quiz.mode_of(0, Mode.STUDY) is quiz.mode_of(1, Mode.PRACTICE) is Mode.QUIZ
-    for exercise in (Mode.QUIZ, Mode.READING, Mode.BLIND, Mode.REPLIES):  # from settings of an older GoLD
+    # from settings of an older GoLD
+    for exercise in (Mode.QUIZ, Mode.READING, Mode.BLIND, Mode.REPLIES):
         assert Course(THREE).mode_of(0, exercise) is Mode.STUDY
     assert Course(THREE).mode_of(0, Mode.PRACTICE) is Mode.PRACTICE
 

@@ -88,7 +88,8 @@ def test_what_fails_comes_again_after_some_others_until_it_is_solved(meet: Meet)
         assert some[-1].solved or 3 <= len(some) <= 6, "three times in a row at the end of the day"
         assert len(some) == 1 or name in failed, "nothing comes twice unasked"
         places = [place for place, each in enumerate(attempts) if each.problem == name]
-        if places[-1] < len(attempts) - 6:  # at the end of the session there may be nothing to put between
+        # at the end of the session there may be nothing to put between
+        if places[-1] < len(attempts) - 6:
             assert all(after - before > 4 for before, after in pairwise(places))
 
 

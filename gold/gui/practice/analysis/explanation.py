@@ -281,7 +281,8 @@ class Explanation:
         refutes = refuting[:1] == (first.move,)
         follows = refuting[1:] if refutes else first.result.line
         if not refutes and first.result.practical_status in (Status.ALIVE, Status.DEAD):
-            follows = follows[: follows.index(PASS)] if PASS in follows else follows  # no ko, and no seki
+            # no ko, and no seki
+            follows = follows[: follows.index(PASS)] if PASS in follows else follows
         line = _to_the_end(self.board, (first.move, *follows))
         return Alternative(first.move, first.result, line, bool(first.correct), refutes)
 
@@ -343,7 +344,8 @@ class Explanation:
         text = _("After {move}: {result}") if said else _("After {move}")
         return text.format(move=move, result=said)
 
-    def _fails_by_ko(self, result: Result) -> bool:  # which players would not count, as there is better
+    def _fails_by_ko(self, result: Result) -> bool:
+        # which players would not count, as there is better
         return self.along is None and result.many_threats is self.loser.opponent
 
     def certainty(self) -> str:

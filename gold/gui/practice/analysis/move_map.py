@@ -196,7 +196,8 @@ class MoveMap:
     def _words(self, outcome: Status, first: FirstMove | None) -> str:
         if first is None or not first.result.proved:
             return words.fate_in_words(outcome, self.problem.defender or Color.BLACK)
-        if (ko := first.result.ko) is None and not first.result.by_double_ko:  # most moves of an open board
+        # most moves of an open board
+        if (ko := first.result.ko) is None and not first.result.by_double_ko:
             return words.result_in_words(first.result)
         after = self.board.after(first.move)
         if wording.players_ruling(self.board, ko) or wording.players_ruling(after, ko):

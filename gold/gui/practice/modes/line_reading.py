@@ -47,7 +47,8 @@ class Reading(Exercise):
 
     def view(self, view: BoardView) -> BoardView:
         """The problem, with the line as numbered stones."""
-        if self.model.state.hint is not None:  # given up: the solution is shown, and the line is left
+        # given up: the solution is shown, and the line is left
+        if self.model.state.hint is not None:
             return view
         start = self._line.start
         moves = self._line.moves if self._extra is None else (*self._line.moves, self._extra)

@@ -105,7 +105,8 @@ class WalkCard:
             (Action.REDO, _("Forward")),
             (Action.DOWN, _("Other moves")),
         )
-        flow.buttons(steps, height=32, gap=6)  # the controls come first: they stay when texts change
+        # the controls come first: they stay when texts change
+        flow.buttons(steps, height=32, gap=6)
         if shown.details:
             flow.gap(4)
             text = _("Hardest line, not the shortest")

@@ -192,7 +192,8 @@ def test_an_exam_of_ones_own_rank_is_nearer_than_one_of_fewer_points(app: App, h
 
 def test_a_dan_player_chooses_between_dans(app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     """Below, one step is five ranks."""
-    logbook, fixed = app.logbook, datetime(2026, 11, 22, 8, tzinfo=UTC)  # chance begins with its microseconds
+    # chance begins with its microseconds
+    logbook, fixed = app.logbook, datetime(2026, 11, 22, 8, tzinfo=UTC)
     monkeypatch.setattr(clock, "now", lambda: fixed)
     ratings = range(1580, 2300, 6)
     boards = (

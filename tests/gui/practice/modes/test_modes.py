@@ -128,7 +128,8 @@ def test_a_problem_has_at_most_ten_controls_from_the_first_look_to_the_end(
     def count(*wanted: str, more: int = 0) -> None:
         hands.frames(10)
         names = controls(scene)
-        lasting = [name for name in names if name != "slip"]  # which goes by itself after some seconds
+        # which goes by itself after some seconds
+        lasting = [name for name in names if name != "slip"]
         assert len(names) == len(set(names)), names
         assert len(lasting) <= most + more, names
         assert {"more", *wanted} <= set(names), names
