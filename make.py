@@ -65,7 +65,10 @@ def test(arguments: list[str]) -> int:
     tier = ["-m", FAST] if is_fast else []
     parallel = [] if "--pdb" in passed_on else ["-n", "auto", "--maxprocesses=4"]
     if is_fast:
-        print("The fast tests. With --all: every test. With a path or -k: all that these name.", flush=True)
+        print(
+            "The fast tests. With --all: every test. With a path or -k: all that these name.",
+            flush=True,
+        )
     else:
         print("The tests that are named, slow ones, too." if named else "Every test.", flush=True)
     with prepared(DEVELOPMENT) as python:
@@ -136,7 +139,9 @@ def wheel() -> int:
         ".",
     ]
     with prepared(BUNDLE) as python:
-        failed = make_machine_code(python) or pack_problems(python) or call([python, *build], cwd=ROOT)
+        failed = (
+            make_machine_code(python) or pack_problems(python) or call([python, *build], cwd=ROOT)
+        )
     if not failed:
         print("\nBuilt: {}".format(ROOT / "dist"))
     return failed
@@ -147,7 +152,9 @@ def make_machine_code(python: Path) -> int:
     print("Compiling the kernels; this takes a minute or two ...", flush=True)
     folder = ROOT / "machine_code"
     shutil.rmtree(folder, ignore_errors=True)
-    as_users_have_it = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
+    as_users_have_it = {
+        name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")
+    }
     environment = {**as_users_have_it, "NUMBA_CACHE_DIR": str(folder)}
     return call([python, "-m", "tests.warm_kernels"], cwd=ROOT, env=environment)
 
@@ -186,7 +193,15 @@ def for_older_macos(python: Path) -> int:
         return 0
     where = "import sysconfig; print(sysconfig.get_path('platlib'))"
     target = subprocess.check_output([str(python), "-c", where], universal_newlines=True).strip()
-    install = ["-m", "pip", "install", "-q", "--disable-pip-version-check", "--upgrade", "--no-deps"]
+    install = [
+        "-m",
+        "pip",
+        "install",
+        "-q",
+        "--disable-pip-version-check",
+        "--upgrade",
+        "--no-deps",
+    ]
     oldest = f"macosx_{OLDEST_MACOS}_0_{platform.machine()}"
     chosen = ["--only-binary=:all:", "--platform", oldest, "--target", target]
     return call([python, *install, *chosen, f"-r{ROOT / 'requirements.txt'}"])
@@ -273,7 +288,9 @@ def prepared(requirements: list[str]) -> Iterator[Path]:
 
 def packages(windows: bool = sys.platform == "win32") -> Path:
     """Return the folder of .venv's packages, whether it exists or not."""
-    library = VENV / "Lib" if windows else VENV / "lib" / "python{}.{}".format(*sys.version_info[:2])
+    library = (
+        VENV / "Lib" if windows else VENV / "lib" / "python{}.{}".format(*sys.version_info[:2])
+    )
     return library / "site-packages"
 
 
@@ -287,7 +304,11 @@ def bytecode_is_stale(folder: Path) -> bool:
         head = Path(importlib.util.cache_from_source(str(source))).read_bytes()[:16]
         written = int.from_bytes(head[8:12], "little")
         by_time = head[4:8] == bytes(4)
-        return by_time and written != int(source.stat().st_mtime) & 0xFFFFFFFF and os.access(folder, os.W_OK)
+        return (
+            by_time
+            and written != int(source.stat().st_mtime) & 0xFFFFFFFF
+            and os.access(folder, os.W_OK)
+        )
     except OSError:
         return False
 
@@ -463,7 +484,9 @@ def make_venv() -> None:
 def delete_venv() -> None:
     """Delete .venv, if there is one: all of it or nothing."""
     if VENV.is_symlink():
-        raise SetupError(f"{VENV} is a link, and leads to no environment of this folder: delete the link.")
+        raise SetupError(
+            f"{VENV} is a link, and leads to no environment of this folder: delete the link."
+        )
     aside = VENV.with_name(".venv.old")
     try:
         if aside.exists():
@@ -513,13 +536,21 @@ class Fetching:
 
     def __init__(self, requirements: list[str]) -> None:
         lines = [line for name in requirements for line in read(ROOT / name).splitlines()]
-        here = [line for line in lines if sys.platform == "win32" or 'sys_platform == "win32"' not in line]
-        self.names = {line.partition("==")[0].lower() for line in here if "==" in line and line[0] != "#"}
+        here = [
+            line
+            for line in lines
+            if sys.platform == "win32" or 'sys_platform == "win32"' not in line
+        ]
+        self.names = {
+            line.partition("==")[0].lower() for line in here if "==" in line and line[0] != "#"
+        }
         self.done = 0
 
     def __call__(self, line: str) -> None:
         """Take a line: pip fetches a package, has it already, or unpacks all of them."""
-        fetched = re.match(r"\s*(?:Downloading|Using cached) (\S+?)-\d\S*(?:whl|gz|zip) \((.+)\)", line)
+        fetched = re.match(
+            r"\s*(?:Downloading|Using cached) (\S+?)-\d\S*(?:whl|gz|zip) \((.+)\)", line
+        )
         if fetched:
             self.done += 1
             total = max(self.done, len(self.names))
@@ -571,7 +602,13 @@ def call(
     """
     lines = subprocess.PIPE if told is not None else None
     with subprocess.Popen(
-        command, cwd=cwd, env=env, close_fds=False, stdout=lines, universal_newlines=True, errors="replace"
+        command,
+        cwd=cwd,
+        env=env,
+        close_fds=False,
+        stdout=lines,
+        universal_newlines=True,
+        errors="replace",
     ) as process:  # a claim to .venv is handed on
         try:
             for line in process.stdout or ():

@@ -27,7 +27,8 @@ setup(
     distclass=OfOneProcessor,
     packages=[*find_packages(include=["gold*"], exclude=LABORATORY), *SHIPPED],
     package_dir=SHIPPED,
-    package_data={"gold": ["**/*.csv", "**/*.sql", "**/*.toml"]} | {package: ["**/*"] for package in SHIPPED},
+    package_data={"gold": ["**/*.csv", "**/*.sql", "**/*.toml"]}
+    | {package: ["**/*"] for package in SHIPPED},
     exclude_package_data={
         "": ["*.pyc"],
         "gold": ["lab/**/*"],

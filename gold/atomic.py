@@ -24,7 +24,9 @@ from gold.errors import FileAccessError
 from gold.file_names import is_folder
 from gold.i18n import _
 
-_TEMPORARY: Final = re.compile(r"\.gold-(?:([0-9a-f]{8})-([0-9]{1,10})-)?[0-9a-f]{16}\.tmp(?:-journal)?")
+_TEMPORARY: Final = re.compile(
+    r"\.gold-(?:([0-9a-f]{8})-([0-9]{1,10})-)?[0-9a-f]{16}\.tmp(?:-journal)?"
+)
 """The machine and the process that made the file, which older versions did not say."""
 _LONGEST_SAVE: Final = 3600.0  # seconds
 _PATIENCE_SECONDS, _LONGEST_PAUSE_SECONDS = 2.0, 0.05
@@ -46,7 +48,9 @@ def write_atomically(path: Path, data: bytes) -> None:
         target = Path(os.path.realpath(path))
         mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else None
         if mode is not None and not os.access(target, os.W_OK):
-            raise FileAccessError(_("{path} cannot be saved: the file is read-only").format(path=path))
+            raise FileAccessError(
+                _("{path} cannot be saved: the file is read-only").format(path=path)
+            )
         _sweep_once(target.parent)
         temporary = temporary_beside(target)
         try:
@@ -94,7 +98,9 @@ def patiently(act: Callable[[], _Done]) -> _Done:
 def reason_of(error: OSError) -> str:
     """Why a file could not be read or written, for people."""
     if _OTHERS_CAN_HOLD_FILES and isinstance(error, PermissionError):
-        return _("it is protected, or open in another program, such as a virus scanner or a cloud folder")
+        return _(
+            "it is protected, or open in another program, such as a virus scanner or a cloud folder"
+        )
     return error.strerror or str(error)
 
 

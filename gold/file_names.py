@@ -28,7 +28,9 @@ def file_name(title: str, otherwise: str) -> str:
 def free_path(path: Path, taken: Collection[Path] = ()) -> Path:
     """The path, with the first free number from 2 on added to its name if it is there already, or taken."""
     numbered = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
-    return next(each for each in chain([path], numbered) if not is_there(each) and each not in taken)
+    return next(
+        each for each in chain([path], numbered) if not is_there(each) and each not in taken
+    )
 
 
 def is_folder(path: Path) -> bool:

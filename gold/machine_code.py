@@ -52,7 +52,20 @@ class Target(NamedTuple):
     features: str
 
 
-_X86_64_V3 = {"avx", "avx2", "bmi", "bmi2", "cmov", "crc32", "cx16", "f16c", "fma", "fxsr", "lzcnt", "movbe"}
+_X86_64_V3 = {
+    "avx",
+    "avx2",
+    "bmi",
+    "bmi2",
+    "cmov",
+    "crc32",
+    "cx16",
+    "f16c",
+    "fma",
+    "fxsr",
+    "lzcnt",
+    "movbe",
+}
 _X86_64_V3 |= {"popcnt", "sahf", "sse4.2", "xsave"}
 
 _COMMON = {
@@ -122,7 +135,9 @@ def kernel_sources(package: Path, *, laboratory: bool = False) -> set[Path]:
     everything = package.rglob("*")
     files = {path for path in everything if left_out.isdisjoint(path.relative_to(package).parts)}
     texts = {path: path.read_text(encoding="utf-8") for path in files if path.suffix == ".py"}
-    found = {path for path in files - texts.keys() if path.suffix not in _NO_NUMBERS and path.is_file()}
+    found = {
+        path for path in files - texts.keys() if path.suffix not in _NO_NUMBERS and path.is_file()
+    }
     waiting = [path for path, text in texts.items() if "_jit" in text]
     while waiting:
         path = waiting.pop()
@@ -172,7 +187,11 @@ def _laboratory_folder() -> CodeFolder:
 
 def _folder_of(digest: str) -> CodeFolder:
     chosen = os.environ.get("NUMBA_CACHE_DIR")
-    base = Path(chosen) if chosen else platformdirs.user_cache_path("gold", appauthor=False) / "kernels"
+    base = (
+        Path(chosen)
+        if chosen
+        else platformdirs.user_cache_path("gold", appauthor=False) / "kernels"
+    )
     brought = shipped("machine_code") / digest
     folder = cache_folder(base, digest, brought)
     if folder is not None:
@@ -215,7 +234,11 @@ def _copy(brought: Path, folder: Path) -> None:
 def _prune(base: Path, current: Path) -> None:
     try:
         digest = re.compile("[0-9a-f]{16}").fullmatch
-        others = [path for path in base.iterdir() if path != current and path.is_dir() and digest(path.name)]
+        others = [
+            path
+            for path in base.iterdir()
+            if path != current and path.is_dir() and digest(path.name)
+        ]
         others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
     except OSError:
         return  # another process is pruning too

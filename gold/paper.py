@@ -32,7 +32,9 @@ class Paper(StrEnum):
     @property
     def size(self) -> tuple[float, float]:
         """Width and height in points, 72 to the inch."""
-        return (612.0, 792.0) if self is Paper.LETTER else (210 * _POINTS_PER_MM, 297 * _POINTS_PER_MM)
+        return (
+            (612.0, 792.0) if self is Paper.LETTER else (210 * _POINTS_PER_MM, 297 * _POINTS_PER_MM)
+        )
 
 
 class DiagramSize(StrEnum):

@@ -42,7 +42,9 @@ def lower_thread(*, lowest: bool = False) -> None:
         kernel = ctypes.WinDLL("kernel32")
         kernel.GetCurrentThread.restype = HANDLE
         kernel.SetThreadPriority.argtypes = (HANDLE, ctypes.c_int)
-        kernel.SetThreadPriority(kernel.GetCurrentThread(), _IDLE_THREAD if lowest else _LOWEST_THREAD)
+        kernel.SetThreadPriority(
+            kernel.GetCurrentThread(), _IDLE_THREAD if lowest else _LOWEST_THREAD
+        )
     elif sys.platform == "linux":
         _be_nice(threading.get_native_id(), _LOWEST if lowest else _NICENESS)
 
@@ -50,4 +52,6 @@ def lower_thread(*, lowest: bool = False) -> None:
 def _be_nice(who: int, niceness: int) -> None:
     if sys.platform != "win32":  # mypy asks
         with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, who, max(niceness, os.getpriority(os.PRIO_PROCESS, who)))
+            os.setpriority(
+                os.PRIO_PROCESS, who, max(niceness, os.getpriority(os.PRIO_PROCESS, who))
+            )

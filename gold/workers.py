@@ -13,7 +13,14 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -66,7 +73,9 @@ def in_order(
     if workers.jobs == 1:
         return (beside(partial(function, piece)) for piece in pieces)
     # Not fork: this process has threads, of the progress bar and of compiled code
-    pool = partial(ProcessPoolExecutor, workers.jobs, get_context("spawn"), initializer=_follow_the_parent)
+    pool = partial(
+        ProcessPoolExecutor, workers.jobs, get_context("spawn"), initializer=_follow_the_parent
+    )
     return _through(pool, function, iter(pieces), _AHEAD * workers.jobs, _stop_pool)
 
 
@@ -161,7 +170,9 @@ def _through(
 
 
 def _keep_ending() -> WorkersError:
-    return WorkersError(_("The processes that do this work keep ending. Is there enough memory for so many?"))
+    return WorkersError(
+        _("The processes that do this work keep ending. Is there enough memory for so many?")
+    )
 
 
 # A cluster
@@ -198,13 +209,17 @@ def _connected(address: str) -> Iterator[Client]:
         from distributed import Client
     except ModuleNotFoundError as error:
         raise WorkersError(
-            _("--scheduler needs the package “distributed”: pip install distributed, as on the cluster.")
+            _(
+                "--scheduler needs the package “distributed”: pip install distributed, as on the cluster."
+            )
         ) from error
     try:
         client = Client(address, timeout=_PATIENCE_SECONDS, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:  # among them Dask's own time-out
         said = _("No Dask scheduler answers at {address}: {reason}")
-        raise WorkersError(said.format(address=address, reason=str(error).partition("\n")[0])) from error
+        raise WorkersError(
+            said.format(address=address, reason=str(error).partition("\n")[0])
+        ) from error
     with client:
         _check_workers(client, address)
         yield client
@@ -214,7 +229,9 @@ def _check_workers(client: Client, address: str) -> None:
     try:
         client.wait_for_workers(1, timeout=_PATIENCE_SECONDS)
     except OSError as error:
-        said = _("The scheduler at {address} has no worker: start one with “dask worker {address}”.")
+        said = _(
+            "The scheduler at {address} has no worker: start one with “dask worker {address}”."
+        )
         raise WorkersError(said.format(address=address)) from error
     try:
         digests = client.run(program_digest)

@@ -43,7 +43,9 @@ def licences_of(package: Distribution) -> list[Path]:
 def licence_of_python() -> Path | None:
     """Python's own, which lies beside its library, or above it."""
     library = Path(os.__file__).parent
-    places = [folder / name for folder in (library, library.parent) for name in ("LICENSE.txt", "LICENSE")]
+    places = [
+        folder / name for folder in (library, library.parent) for name in ("LICENSE.txt", "LICENSE")
+    ]
     places.append(Path(sys.base_prefix) / "LICENSE.txt")
     return next((place for place in places if place.is_file()), None)
 
@@ -78,7 +80,9 @@ def collect(folder: Path) -> list[str]:
         for number, file in enumerate(files):
             place = folder / package.name
             place.mkdir(exist_ok=True)
-            shutil.copyfile(file, place / (f"{number}-{file.name}" if len(files) > 1 else file.name))
+            shutil.copyfile(
+                file, place / (f"{number}-{file.name}" if len(files) > 1 else file.name)
+            )
     lines = [f"{name}: {text}" for name, text in libraries().items()]
     (folder / "libraries.txt").write_text("\n".join([*lines, ""]), encoding="utf-8")
     return missing
@@ -87,4 +91,6 @@ def collect(folder: Path) -> list[str]:
 if __name__ == "__main__":
     without = collect(Path(sys.argv[1]))
     if without:
-        sys.exit(f"No licence was found for {', '.join(without)}: a download must carry one for each.")
+        sys.exit(
+            f"No licence was found for {', '.join(without)}: a download must carry one for each."
+        )

@@ -26,7 +26,9 @@ DOWNLOADS = {
 
 def version(root: Path = ROOT) -> str:
     """The version of the program."""
-    (found,) = re.findall('__version__ = "(.*)"', (root / "gold" / "__init__.py").read_text(encoding="utf-8"))
+    (found,) = re.findall(
+        '__version__ = "(.*)"', (root / "gold" / "__init__.py").read_text(encoding="utf-8")
+    )
     return str(found)
 
 
@@ -36,9 +38,13 @@ def notes(tag: str, root: Path = ROOT) -> str:
     :raises ValueError: if the tag is not that of the program's version, or its section is not as it must be.
     """
     if tag != f"v{version(root)}":
-        raise ValueError(f"the tag is {tag}, but gold/__init__.py says {version(root)}: one of them is wrong")
+        raise ValueError(
+            f"the tag is {tag}, but gold/__init__.py says {version(root)}: one of them is wrong"
+        )
     text = (root / "CHANGELOG.md").read_text(encoding="utf-8")
-    section = re.search(rf"^## \[{re.escape(tag[1:])}\].*\n((?:(?!## \[).*\n?)*)", text, re.MULTILINE)
+    section = re.search(
+        rf"^## \[{re.escape(tag[1:])}\].*\n((?:(?!## \[).*\n?)*)", text, re.MULTILINE
+    )
     if section is None or not section[1].strip():
         raise ValueError(f"CHANGELOG.md has no section [{tag[1:]}], or nothing is in it")
     first = section[1].partition(ALSO)[0].strip()

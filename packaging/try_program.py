@@ -55,7 +55,9 @@ def opens_a_window(program: Path, home: Path) -> str:
                 if process.poll() is not None:
                     return f"the window ended with {process.returncode}"
                 search = ["xdotool", "search", "--onlyvisible", "--class", "^gold$"]
-                if subprocess.run(search, env=environment, capture_output=True, check=False).stdout.strip():
+                if subprocess.run(
+                    search, env=environment, capture_output=True, check=False
+                ).stdout.strip():
                     return ""
                 time.sleep(0.2)
             return "no window opened"
@@ -83,11 +85,20 @@ def display() -> Iterator[str]:
 def surroundings(home: Path) -> dict[str, str]:
     """An environment with an empty home, and without Python's own variables."""
     kept = {
-        name: text for name, text in os.environ.items() if not name.startswith(("PYTHON", "NUMBA", "GOLD"))
+        name: text
+        for name, text in os.environ.items()
+        if not name.startswith(("PYTHON", "NUMBA", "GOLD"))
     }
-    own = {"HOME": home, "XDG_CACHE_HOME": home / "cache", "XDG_DATA_HOME": home, "XDG_STATE_HOME": home}
+    own = {
+        "HOME": home,
+        "XDG_CACHE_HOME": home / "cache",
+        "XDG_DATA_HOME": home,
+        "XDG_STATE_HOME": home,
+    }
     windows = {"LOCALAPPDATA": home, "APPDATA": home}
-    return kept | {name: str(path) for name, path in (own | windows | {"XDG_CONFIG_HOME": home}).items()}
+    return kept | {
+        name: str(path) for name, path in (own | windows | {"XDG_CONFIG_HOME": home}).items()
+    }
 
 
 def main(folder: Path) -> int:

@@ -98,7 +98,12 @@ def merged(texts: Catalog, known: Catalog) -> Catalog:
             old = known.get(message.id, message.context)
             usable = old is not None and not old.fuzzy and old.pluralizable == message.pluralizable
             translation = old.string if old is not None and usable else ""
-            result.add(message.id, translation, auto_comments=message.auto_comments, context=message.context)
+            result.add(
+                message.id,
+                translation,
+                auto_comments=message.auto_comments,
+                context=message.context,
+            )
     return result
 
 
@@ -152,7 +157,12 @@ def _originals(message: Message, last: bool) -> tuple[str, ...]:
 
 def _alike(translation: str, text: str) -> bool:
     def marks(one: str) -> tuple[object, ...]:
-        return set(_NAMES.findall(one)), Counter(_PERCENTS.findall(one)), one[:1] == "\n", one[-1:] == "\n"
+        return (
+            set(_NAMES.findall(one)),
+            Counter(_PERCENTS.findall(one)),
+            one[:1] == "\n",
+            one[-1:] == "\n",
+        )
 
     return marks(translation) == marks(text)
 
@@ -174,13 +184,23 @@ class _Undated(Catalog):
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:
-        kept = ("Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
+        kept = (
+            "Language",
+            "Plural-Forms",
+            "MIME-Version",
+            "Content-Type",
+            "Content-Transfer-Encoding",
+        )
         return [(name, value) for name, value in super().mime_headers if name in kept]
 
 
 def empty(language: str | None) -> Catalog:
     """A catalogue without texts; without a language it is a template."""
-    about = f"# GoLD's texts in {language}; see assets/locale/README.md." if language else "# GoLD's texts."
+    about = (
+        f"# GoLD's texts in {language}; see assets/locale/README.md."
+        if language
+        else "# GoLD's texts."
+    )
     return _Undated(locale=language, domain="gold", header_comment=about, fuzzy=False)
 
 

@@ -26,7 +26,9 @@ from tests.user_folders import guard_folders, move_folders
 # The same examples each time, here and in CI, and no deadline: machines differ, verdicts must not.
 # To hunt for new failures: python3 make.py test --hypothesis-profile=explore
 settings.register_profile("repeatable", derandomize=True, deadline=None, print_blob=True)
-settings.register_profile("explore", derandomize=False, deadline=None, print_blob=True, max_examples=2000)
+settings.register_profile(
+    "explore", derandomize=False, deadline=None, print_blob=True, max_examples=2000
+)
 settings.load_profile("repeatable")
 
 # CI may ignore Ctrl+C, and what tests start would, too
@@ -90,7 +92,11 @@ def memory_used() -> int:
 
 def pytest_report_header() -> str:
     """Say which part of the long comparisons runs."""
-    return "long comparisons: whole" if THOROUGH else f"long comparisons: the share of GOLD_SHARE={SHARE}"
+    return (
+        "long comparisons: whole"
+        if THOROUGH
+        else f"long comparisons: the share of GOLD_SHARE={SHARE}"
+    )
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -13,7 +13,9 @@ SYMMETRIES = tuple(
     for flip_rows in (False, True)
     for flip_cols in (False, True)
 )
-SYMMETRIES_AND_SWAPS = SYMMETRIES + tuple(replace(symmetry, swap_colors=True) for symmetry in SYMMETRIES)
+SYMMETRIES_AND_SWAPS = SYMMETRIES + tuple(
+    replace(symmetry, swap_colors=True) for symmetry in SYMMETRIES
+)
 
 
 def canonical(position: Position) -> Position:

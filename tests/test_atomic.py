@@ -48,7 +48,9 @@ def test_failure_keeps_the_old_file(
     assert [(item.name, item.read_bytes()) for item in tmp_path.iterdir()] == [("a.yaml", b"old")]
 
 
-def test_interruption_leaves_no_temporary_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interruption_leaves_no_temporary_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def interrupt(descriptor: int) -> None:
         raise KeyboardInterrupt
 
@@ -105,7 +107,9 @@ def test_read_only_file_is_refused(tmp_path: Path) -> None:
     assert path.read_bytes() == b"old"
 
 
-def test_file_without_write_permission_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_without_write_permission_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "a.yaml"
     path.write_bytes(b"old")
     monkeypatch.setattr("os.access", lambda *args: False)
@@ -162,7 +166,9 @@ def names(folder: Path) -> list[str]:
 
 
 @needs_kill
-def test_what_a_save_that_was_killed_left_is_removed_at_the_next_save_beside_it(tmp_path: Path) -> None:
+def test_what_a_save_that_was_killed_left_is_removed_at_the_next_save_beside_it(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "a.yaml"
     path.write_bytes(b"old")
     for _kill in range(3):
@@ -174,7 +180,9 @@ def test_what_a_save_that_was_killed_left_is_removed_at_the_next_save_beside_it(
 
 
 @needs_kill
-def test_what_a_save_that_was_killed_left_in_own_folders_is_removed_at_the_next_start(tmp_path: Path) -> None:
+def test_what_a_save_that_was_killed_left_in_own_folders_is_removed_at_the_next_start(
+    tmp_path: Path,
+) -> None:
     folders = {kind: tmp_path / kind.lower() for kind in ("CONFIG", "DATA", "STATE")}
     own = [
         folders["CONFIG"] / "gold",

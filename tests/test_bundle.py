@@ -16,7 +16,9 @@ ROOT = Path(__file__).resolve().parents[1]
 
 def submodules(package: str, filter: Callable[[str], bool] = lambda _name: True) -> list[str]:  # noqa: A002
     """What a package is said to have, for PyInstaller's stand-in."""
-    return [name for name in (f"{package}.all", f"{package}.lab", f"{package}.lab.all") if filter(name)]
+    return [
+        name for name in (f"{package}.all", f"{package}.lab", f"{package}.lab.all") if filter(name)
+    ]
 
 
 @dataclass
@@ -49,7 +51,9 @@ def build(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Build]:
             made.analysis.update(options, scripts=scripts)
             return SimpleNamespace(pure=[], scripts=[], binaries=[], datas=[])
 
-        def program(*_parts: object, name: str, console: bool, icon: str, **_options: object) -> None:
+        def program(
+            *_parts: object, name: str, console: bool, icon: str, **_options: object
+        ) -> None:
             assert Path(icon).is_file()
             made.programs[name] = console
 
@@ -94,7 +98,12 @@ def test_bytecode_lies_beside_the_sources_and_licences_come_along(
 ) -> None:
     root = tmp_path / "checkout"
     compiled = (
-        root / "build" / "bytecode" / root.resolve().relative_to(root.resolve().anchor) / "gold" / "gui"
+        root
+        / "build"
+        / "bytecode"
+        / root.resolve().relative_to(root.resolve().anchor)
+        / "gold"
+        / "gui"
     )
     compiled.mkdir(parents=True)
     (compiled / "words.cpython-313.pyc").touch()
@@ -119,7 +128,9 @@ def test_the_laboratory_stays_where_gold_is_built(asked: dict[str, Any]) -> None
     assert not [name for name in asked["hiddenimports"] if name.startswith("gold.lab")]
 
 
-def test_on_windows_the_window_opens_no_console_and_commands_have_one(build: Callable[..., Build]) -> None:
+def test_on_windows_the_window_opens_no_console_and_commands_have_one(
+    build: Callable[..., Build],
+) -> None:
     windows = build("win32")
     assert windows.programs == {"gold": False, "gold-console": True}
     assert len(windows.packed) == 1, "the modules are packed once for both"
@@ -137,7 +148,10 @@ def test_the_library_that_numba_needs_on_windows_is_taken_along(
 def test_on_macos_it_is_an_application_that_opens_problems(build: Callable[..., Build]) -> None:
     app = build("darwin").app
     assert app["name"] == "GoLD.app"
-    assert app["info_plist"]["CFBundleDocumentTypes"][0]["CFBundleTypeExtensions"] == ["sgf", "yaml"]
+    assert app["info_plist"]["CFBundleDocumentTypes"][0]["CFBundleTypeExtensions"] == [
+        "sgf",
+        "yaml",
+    ]
     oldest = app["info_plist"]["LSMinimumSystemVersion"].partition(".")[0]
     assert f"## macOS ({oldest} or newer)" in (ROOT / "docs" / "install.md").read_text("utf-8")
     assert build("linux").app == {}

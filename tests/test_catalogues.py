@@ -54,7 +54,9 @@ def test_the_program_reads_what_the_translators_wrote(language: str) -> None:
 
 def test_german_says_du() -> None:
     formal = re.compile(r"(?<!^)(?<![.!?:„] )\b(Sie|Ihr|Ihre|Ihrer|Ihren|Ihrem|Ihnen)\b|^Ihre?\b")
-    said = [str(text) for message in catalogues.read("de") for text in [message.string] if message.id]
+    said = [
+        str(text) for message in catalogues.read("de") for text in [message.string] if message.id
+    ]
     assert [text for text in said if formal.search(text)] == []
 
 

@@ -78,7 +78,9 @@ def change(clone: Path, file: str, text: str) -> None:
 
 
 def run(clone: Path, *parts: str, **more: str) -> subprocess.CompletedProcess[str]:
-    environment = {name: text for name, text in os.environ.items() if not name.startswith(("GOLD_", "GIT_"))}
+    environment = {
+        name: text for name, text in os.environ.items() if not name.startswith(("GOLD_", "GIT_"))
+    }
     environment |= more
     environment |= {
         "PATH": f"{clone.parent / 'bin'}:{Path(sys.executable).parent}:/usr/bin:/bin",
@@ -150,7 +152,9 @@ def test_where_windows_is_skipped_the_last_line_says_so(clone: Path) -> None:
     change(clone, "gold/words.py", "another text")
     done = run(clone, "windows")
     assert done.returncode == 0, done.stderr
-    assert last_line(done).endswith("WINDOWS WAS NOT TESTED: skipped, Wine could not be set up: no disk left")
+    assert last_line(done).endswith(
+        "WINDOWS WAS NOT TESTED: skipped, Wine could not be set up: no disk left"
+    )
 
 
 @pytest.mark.parametrize(
@@ -161,7 +165,9 @@ def test_where_windows_is_skipped_the_last_line_says_so(clone: Path) -> None:
         ("tests/tools/wine.sh", NO_WINE),
     ],
 )
-def test_a_change_that_windows_is_needed_for_fails_without_it(clone: Path, file: str, text: str) -> None:
+def test_a_change_that_windows_is_needed_for_fails_without_it(
+    clone: Path, file: str, text: str
+) -> None:
     change(clone, "tests/tools/wine.sh", NO_WINE + "\n")
     change(clone, file, text)
     done = run(clone, "windows")

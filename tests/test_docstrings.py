@@ -18,16 +18,23 @@ class Method(NamedTuple):
 
 def methods() -> Iterator[Method]:
     """The public methods of the program's classes. A class name means one class (`test_names.py`)."""
-    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted((TOP / "gold").rglob("*.py"))}
+    trees = {
+        path: ast.parse(path.read_text("utf-8")) for path in sorted((TOP / "gold").rglob("*.py"))
+    }
     classes = {
-        each.name: each for tree in trees.values() for each in tree.body if isinstance(each, ast.ClassDef)
+        each.name: each
+        for tree in trees.values()
+        for each in tree.body
+        if isinstance(each, ast.ClassDef)
     }
     for path, tree in trees.items():
         for each in tree.body:
             if isinstance(each, ast.ClassDef) and not each.name.startswith("_"):
                 for name, node in own(each).items():
                     if not name.startswith("_"):
-                        place = f"{path.relative_to(TOP).as_posix()}:{node.lineno} {each.name}.{name}"
+                        place = (
+                            f"{path.relative_to(TOP).as_posix()}:{node.lineno} {each.name}.{name}"
+                        )
                         yield Method(place, ast.get_docstring(node), inherited(name, each, classes))
 
 

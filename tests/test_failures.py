@@ -30,7 +30,9 @@ def told_of(outcome: Any, why: str) -> list[str]:
 
 
 def test_a_failure_is_told_in_a_line() -> None:
-    assert told_of("failed", "assert 1 == 2\n + where") == ["failed: tests/test_x.py::test_y - assert 1 == 2"]
+    assert told_of("failed", "assert 1 == 2\n + where") == [
+        "failed: tests/test_x.py::test_y - assert 1 == 2"
+    ]
     assert told_of("failed", "") == ["failed: tests/test_x.py::test_y - "]
 
 

@@ -22,14 +22,18 @@ def test_source_text_stands_where_no_translation_is() -> None:
 
 
 def test_texts_are_shown_in_the_language_asked_for(tmp_path: Path) -> None:
-    write_catalogue(tmp_path, "de", {"": "Content-Type: text/plain; charset=UTF-8\n", "Undo": "Zurück"})
+    write_catalogue(
+        tmp_path, "de", {"": "Content-Type: text/plain; charset=UTF-8\n", "Undo": "Zurück"}
+    )
     i18n.use_language("de", tmp_path)
     assert _("Undo") == "Zurück"
     assert _("Redo") == "Redo"
 
 
 def test_environment_names_the_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_catalogue(tmp_path, "de", {"": "Content-Type: text/plain; charset=UTF-8\n", "Undo": "Zurück"})
+    write_catalogue(
+        tmp_path, "de", {"": "Content-Type: text/plain; charset=UTF-8\n", "Undo": "Zurück"}
+    )
     monkeypatch.setenv("GOLD_LANGUAGE", "de")
     i18n.use_language(None, tmp_path)
     assert _("Undo") == "Zurück"
@@ -42,7 +46,9 @@ def test_empty_text_stays_empty_although_gettext_keeps_its_header_there(tmp_path
 
 
 def test_a_language_goes_by_its_own_name_where_its_catalogue_says_it(tmp_path: Path) -> None:
-    write_catalogue(tmp_path, "de", {"": "Content-Type: text/plain; charset=UTF-8\n", "English": "Deutsch"})
+    write_catalogue(
+        tmp_path, "de", {"": "Content-Type: text/plain; charset=UTF-8\n", "English": "Deutsch"}
+    )
     names = [i18n.language_name(language, tmp_path) for language in ("de", "en", "fr")]
     assert names == ["Deutsch", "English", "fr"]
 
@@ -57,7 +63,11 @@ def test_the_catalogue_says_which_language_is_shown(tmp_path: Path) -> None:
 
 def test_a_sentence_ends_with_the_full_stop_of_its_language(tmp_path: Path) -> None:
     write_catalogue(tmp_path, "ja", {"": "Language: ja\nContent-Type: text/plain; charset=UTF-8\n"})
-    assert [i18n.sentence(text) for text in ("Undo", "Undo.", "Undo?")] == ["Undo.", "Undo.", "Undo?"]
+    assert [i18n.sentence(text) for text in ("Undo", "Undo.", "Undo?")] == [
+        "Undo.",
+        "Undo.",
+        "Undo?",
+    ]
     i18n.use_language("ja", tmp_path)
     assert [i18n.sentence(text) for text in ("黒先", "黒先。")] == ["黒先。", "黒先。"]
 
@@ -82,7 +92,9 @@ def write_catalogue(locale_dir: Path, language: str, texts: dict[str, str]) -> N
     ("language", "thousands", "seconds"),
     [("de", "44.000", "0,09"), ("fr", "44\N{NO-BREAK SPACE}000", "0,09")],
 )
-def test_numbers_have_the_separators_of_the_language(language: str, thousands: str, seconds: str) -> None:
+def test_numbers_have_the_separators_of_the_language(
+    language: str, thousands: str, seconds: str
+) -> None:
     assert (i18n.number(44000), i18n.number(0.09, ".2f")) == ("44,000", "0.09")
     i18n.use_language(language)
     assert (i18n.number(44000), i18n.number(0.09, ".2f")) == (thousands, seconds)

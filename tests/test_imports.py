@@ -34,7 +34,9 @@ def imported(name: str, source: str, known: Collection[str]) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
             inner = [f"{node.module}.{alias.name}" for alias in node.names]
             found |= {one if one in known else node.module for one in inner}
-    around = {package for one in found for package in packages_of(one)}.difference(packages_of(name))
+    around = {package for one in found for package in packages_of(one)}.difference(
+        packages_of(name)
+    )
     return ((found | around) & set(known)) - {name}
 
 
@@ -58,7 +60,8 @@ def circles(graph: Graph) -> list[set[str]]:
     """The groups of more than one module in which each reaches all others."""
     reach = {name: reachable(graph, name) for name in graph}
     groups = {
-        frozenset({name, *(other for other in reach[name] if name in reach.get(other, ()))}) for name in graph
+        frozenset({name, *(other for other in reach[name] if name in reach.get(other, ()))})
+        for name in graph
     }
     return sorted((set(group) for group in groups if len(group) > 1), key=sorted)
 

@@ -20,7 +20,9 @@ from gold import _jit, machine_code
 
 
 @pytest.mark.parametrize(
-    ("cache", "inside"), [("writable", True), ("file", False)], ids=["as chosen", "elsewhere if unwritable"]
+    ("cache", "inside"),
+    [("writable", True), ("file", False)],
+    ids=["as chosen", "elsewhere if unwritable"],
 )
 def test_the_users_cache_setting_is_followed(tmp_path: Path, cache: str, inside: bool) -> None:
     (tmp_path / "file").write_text("no folder")
@@ -34,7 +36,9 @@ def test_the_users_cache_setting_is_followed(tmp_path: Path, cache: str, inside:
 
 def test_importing_the_modules_makes_no_folder(tmp_path: Path) -> None:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
-    subprocess.run([sys.executable, "-c", "import gold._jit, gold.machine_code"], env=environment, check=True)
+    subprocess.run(
+        [sys.executable, "-c", "import gold._jit, gold.machine_code"], env=environment, check=True
+    )
     assert not (tmp_path / "cache").exists()
 
 
@@ -116,7 +120,9 @@ def plus_one(number: Any) -> Any:
 
 
 @pytest.mark.usefixtures("no_cache")
-@pytest.mark.parametrize(("njit", "times"), [(numba.njit, 3), (_jit.njit, 1)], ids=["numba", "gold"])
+@pytest.mark.parametrize(
+    ("njit", "times"), [(numba.njit, 3), (_jit.njit, 1)], ids=["numba", "gold"]
+)
 def test_a_kernel_is_compiled_once_for_all_numbers_though_numba_does_it_for_each(
     njit: Any, times: int
 ) -> None:
@@ -136,7 +142,9 @@ def recorded() -> Iterator[list[str]]:
     names: list[str] = []
     with install_recorder("numba:compile") as recorder:
         yield names
-    names += [event.data["dispatcher"].py_func.__name__ for _, event in recorder.buffer if event.is_end]
+    names += [
+        event.data["dispatcher"].py_func.__name__ for _, event in recorder.buffer if event.is_end
+    ]
 
 
 @pytest.fixture
@@ -163,10 +171,14 @@ def test_only_what_is_called_from_python_is_kept(kept: Path) -> None:
     assert [path.name.partition("-")[0] for path in kept.rglob("*.nbc")] == ["test_jit.inner_twice"]
 
 
-def test_what_is_kept_is_loaded_in_another_place(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_kept_is_loaded_in_another_place(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     moved = kept.with_name("moved")
     kept.rename(moved)
-    monkeypatch.setattr(machine_code, "code_folder", lambda: machine_code.CodeFolder(moved, lasting=True))
+    monkeypatch.setattr(
+        machine_code, "code_folder", lambda: machine_code.CodeFolder(moved, lasting=True)
+    )
     with recorded() as compiled:
         assert plus_two()(3) == 5
     assert compiled == []
@@ -208,7 +220,9 @@ def test_what_is_damaged_is_compiled_anew_and_kept(
     assert compiled == []
 
 
-def test_where_nothing_can_be_written_kernels_still_run(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_nothing_can_be_written_kernels_still_run(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     in_the_way = kept / "file"
     in_the_way.write_text("no folder")
     monkeypatch.setattr(

@@ -62,7 +62,10 @@ def test_a_file_that_cannot_be_used_is_named(tmp_path: Path) -> None:
 def test_tables_are_kept_to_the_bit_and_damage_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     keys = np.array([[1, 2], [3, 1 << 61]], dtype=np.int64)
-    tables = (CountTable(keys, keys[:, 0], keys[:, 1]), CountTable(keys[:0], keys[:0, 0], keys[:0, 0]))
+    tables = (
+        CountTable(keys, keys[:, 0], keys[:, 1]),
+        CountTable(keys[:0], keys[:0, 0], keys[:0, 0]),
+    )
     one = TableJournal(path)
     one.keep("tables", tables)
     for table, kept in zip(tables, one["tables"], strict=True):
@@ -70,7 +73,9 @@ def test_tables_are_kept_to_the_bit_and_damage_is_noticed(tmp_path: Path) -> Non
     whole = path.read_bytes()
     middle = len(whole) // 2
     path.write_bytes(
-        whole[:middle] + (b"A" if whole[middle : middle + 1] != b"A" else b"B") + whole[middle + 1 :]
+        whole[:middle]
+        + (b"A" if whole[middle : middle + 1] != b"A" else b"B")
+        + whole[middle + 1 :]
     )
     assert "tables" not in TableJournal(path)
 
@@ -83,7 +88,9 @@ def test_a_file_that_another_program_uses_stays(tmp_path: Path) -> None:
     other = journal_in(path)
     other.keep("b", 2)
     one.keep("c", 3)
-    assert [one["a"], one["c"], other["a"], other["b"]] == [1, 3, 1, 2], "each knows where its lines are"
+    assert [one["a"], one["c"], other["a"], other["b"]] == [1, 3, 1, 2], (
+        "each knows where its lines are"
+    )
     one.clear()
     assert [journal_in(path)[name] for name in "abc"] == [1, 2, 3]
     other.clear()

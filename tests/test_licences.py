@@ -28,7 +28,11 @@ def test_each_package_python_and_gold_have_theirs(licences: ModuleType, tmp_path
     folders = {path.name.lower() for path in (tmp_path / "licences").iterdir()}
     assert {"gold.txt", "python.txt", "libraries.txt"} <= folders
     needed = {package.name.lower() for package in licences.bundled()}
-    assert {"pygame-ce", "fpdf2", "llvmlite", "numba", "numpy", "pillow", "fonttools"} <= needed <= folders
+    assert (
+        {"pygame-ce", "fpdf2", "llvmlite", "numba", "numpy", "pillow", "fonttools"}
+        <= needed
+        <= folders
+    )
 
 
 @pytest.mark.parametrize(
@@ -54,7 +58,9 @@ def test_each_library_inside_a_package_is_named(licences: ModuleType, tmp_path: 
     brought = {name for package in licences.bundled() for name in licences.libraries_in(package)}
     assert [name for name in sorted(brought) if not name.startswith(known)] == []
     licences.collect(tmp_path / "licences")
-    assert all(name in (tmp_path / "licences" / "libraries.txt").read_text("utf-8") for name in known)
+    assert all(
+        name in (tmp_path / "licences" / "libraries.txt").read_text("utf-8") for name in known
+    )
 
 
 def test_what_has_none_is_named(
@@ -68,5 +74,9 @@ def test_what_has_none_is_named(
 def test_all_that_gold_runs_on_is_asked_for(licences: ModuleType) -> None:
     text = (ROOT / "requirements.txt").read_text("utf-8")
     normal: Callable[[str], str] = lambda name: re.sub(r"[-_.]+", "-", name).lower()  # noqa: E731
-    pinned = {normal(line.split("==")[0]) for line in text.splitlines() if "==" in line and ";" not in line}
+    pinned = {
+        normal(line.split("==")[0])
+        for line in text.splitlines()
+        if "==" in line and ";" not in line
+    }
     assert pinned <= {normal(package.name) for package in licences.bundled()}

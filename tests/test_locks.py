@@ -12,7 +12,11 @@ from gold.locks import locked
 
 def test_only_one_holds_a_lock_and_the_next_waits_for_it(tmp_path: Path) -> None:
     path = tmp_path / "folder" / "some.lock"
-    with locked(path, 0.0), pytest.raises(FileAccessError, match=r"some\.lock is in use"), locked(path, 0.02):
+    with (
+        locked(path, 0.0),
+        pytest.raises(FileAccessError, match=r"some\.lock is in use"),
+        locked(path, 0.02),
+    ):
         pass
     with locked(path, 0.0):
         pass

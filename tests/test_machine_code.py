@@ -77,13 +77,21 @@ def test_the_release_of_the_kernel_of_macos_does_not_count_and_the_processor_doe
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     digests = []
-    for triple in ("arm64-apple-darwin22.6.0", "arm64-apple-darwin25.1.0", "x86_64-apple-darwin25.1.0"):
-        monkeypatch.setattr(machine_code.binding, "get_process_triple", lambda triple=triple: triple)
+    for triple in (
+        "arm64-apple-darwin22.6.0",
+        "arm64-apple-darwin25.1.0",
+        "x86_64-apple-darwin25.1.0",
+    ):
+        monkeypatch.setattr(
+            machine_code.binding, "get_process_triple", lambda triple=triple: triple
+        )
         digests.append(machine_code.kernel_digest())
     assert digests[0] == digests[1] != digests[2]
 
 
-@pytest.mark.parametrize("place", [".", "patterns", "solver", "solver/proof/deeper/still", "elsewhere"])
+@pytest.mark.parametrize(
+    "place", [".", "patterns", "solver", "solver/proof/deeper/still", "elsewhere"]
+)
 def test_weights_count_wherever_they_lie(package: Path, place: str) -> None:
     weights = min(package.rglob("*.csv"))
     moved = package / place / "moved.csv"
@@ -139,7 +147,9 @@ def test_no_edit_of_the_window_compiles_the_kernels_again() -> None:
         "import gold.board.diagram",
     ],
 )
-def test_what_a_kernels_module_imports_counts_wherever_it_does_so(package: Path, imported: str) -> None:
+def test_what_a_kernels_module_imports_counts_wherever_it_does_so(
+    package: Path, imported: str
+) -> None:
     with (package / "patterns/compiled.py").open("a") as source:
         source.write(f"def late():\n    {imported}\n")
     before = machine_code.kernel_digest(package)
@@ -197,7 +207,9 @@ def test_what_was_brought_is_where_the_cache_begins(tmp_path: Path, brought: Pat
     copy.write_text("compiled anew")  # a copy can be written, and is not replaced
     machine_code.cache_folder(tmp_path / "cache", DIGEST, brought)
     assert copy.read_text() == "compiled anew"
-    assert [path.name for path in (tmp_path / "cache").iterdir()] == [DIGEST], "nothing half is left"
+    assert [path.name for path in (tmp_path / "cache").iterdir()] == [DIGEST], (
+        "nothing half is left"
+    )
 
 
 def test_without_anything_brought_the_cache_begins_empty(tmp_path: Path) -> None:
@@ -209,7 +221,8 @@ def test_without_anything_brought_the_cache_begins_empty(tmp_path: Path) -> None
 def test_two_programs_can_begin_at_once(tmp_path: Path, brought: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         begun = [
-            pool.submit(machine_code.cache_folder, tmp_path / "cache", DIGEST, brought) for _ in range(16)
+            pool.submit(machine_code.cache_folder, tmp_path / "cache", DIGEST, brought)
+            for _ in range(16)
         ]
     assert {one.result() for one in begun} == {tmp_path / "cache" / DIGEST}
     assert [path.name for path in (tmp_path / "cache").rglob("*.nbc")] == ["code.nbc"]

@@ -75,7 +75,9 @@ def programs(make: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Programs:
     return stand_in
 
 
-def test_first_run_makes_the_environment_installs_and_starts(make: ModuleType, programs: Programs) -> None:
+def test_first_run_makes_the_environment_installs_and_starts(
+    make: ModuleType, programs: Programs
+) -> None:
     assert make.main(["run", "a problem.yaml", "--flag"]) == 0
     assert programs.names() == ["venv", "pip", "main.py"]
     start = [make.venv_python(), make.ROOT / "main.py", "a problem.yaml", "--flag"]
@@ -162,7 +164,10 @@ def test_bytecode_lies_where_the_spec_looks_for_it(make: ModuleType) -> None:
     assert make.make_bytecode(Path(sys.executable)) == 0
     top = make.ROOT.resolve()
     (made,) = (make.ROOT / "build" / "bytecode").rglob("*.pyc")
-    assert made.parent == make.ROOT / "build" / "bytecode" / top.relative_to(top.anchor) / "gold" / "gui"
+    assert (
+        made.parent
+        == make.ROOT / "build" / "bytecode" / top.relative_to(top.anchor) / "gold" / "gui"
+    )
     assert not list((make.ROOT / "gold").rglob("*.pyc"))
 
 
@@ -273,7 +278,9 @@ def test_what_a_program_prints_is_told_line_by_line(make: ModuleType) -> None:
     assert told == ["one\n", "two\n"]
 
 
-def test_tests_add_their_requirements_to_what_is_there(make: ModuleType, programs: Programs) -> None:
+def test_tests_add_their_requirements_to_what_is_there(
+    make: ModuleType, programs: Programs
+) -> None:
     make.main(["run"])
     programs.started.clear()
     make.main(["test", "-k", "ko"])
@@ -293,14 +300,22 @@ def test_tests_add_their_requirements_to_what_is_there(make: ModuleType, program
         (["--all"], ["tests.warm_kernels", "pytest"], []),
         (["--all", "-q"], ["tests.warm_kernels", "pytest"], ["-q"]),
         (["tests/board"], ["pytest"], ["tests/board"]),
-        (["tests/board/test_ko.py::test_ko", "-q"], ["pytest"], ["tests/board/test_ko.py::test_ko", "-q"]),
+        (
+            ["tests/board/test_ko.py::test_ko", "-q"],
+            ["pytest"],
+            ["tests/board/test_ko.py::test_ko", "-q"],
+        ),
         (["--all", "-k", "ko"], ["pytest"], ["-k", "ko"]),
         (["-kko"], ["pytest"], ["-kko"]),
         (["-m", "kernel"], ["pytest"], ["-m", "kernel"]),
     ],
 )
 def test_tests_run_side_by_side_and_the_slow_ones_only_when_asked_for_or_named(
-    make: ModuleType, programs: Programs, arguments: list[str], names: list[str], passed_on: list[str]
+    make: ModuleType,
+    programs: Programs,
+    arguments: list[str],
+    names: list[str],
+    passed_on: list[str],
 ) -> None:
     (make.ROOT / "tests" / "board").mkdir(parents=True)
     (make.ROOT / "tests" / "board" / "test_ko.py").touch()
@@ -313,7 +328,11 @@ def test_tests_run_side_by_side_and_the_slow_ones_only_when_asked_for_or_named(
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [(["-q"], "The fast tests."), (["--all"], "Every test."), (["-k", "ko"], "The tests that are named")],
+    [
+        (["-q"], "The fast tests."),
+        (["--all"], "Every test."),
+        (["-k", "ko"], "The tests that are named"),
+    ],
 )
 def test_the_first_line_says_which_tests_run(
     make: ModuleType,
@@ -344,7 +363,9 @@ def test_failed_installation_is_tried_again_without_a_new_environment(
     assert programs.names() == ["pip", "main.py"]
 
 
-def test_interrupted_installation_begins_with_a_new_environment(make: ModuleType, programs: Programs) -> None:
+def test_interrupted_installation_begins_with_a_new_environment(
+    make: ModuleType, programs: Programs
+) -> None:
     def interrupted() -> int:
         raise KeyboardInterrupt
 
@@ -407,7 +428,9 @@ def test_environment_serves_every_patch_version(
 @contextlib.contextmanager
 def running(*command: str | Path) -> Iterator[subprocess.Popen[str]]:
     """A program that runs, it has said so, until its input ends or it is killed."""
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stdout.readline() == "running\n"
@@ -474,12 +497,15 @@ def test_environment_is_not_replaced_under_a_program_that_make_knows_nothing_of(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells which programs use a folder")
-def test_program_with_a_file_of_the_environment_loaded_uses_it(make: ModuleType, programs: Programs) -> None:
+def test_program_with_a_file_of_the_environment_loaded_uses_it(
+    make: ModuleType, programs: Programs
+) -> None:
     make.main(["run"])
     library = make.VENV / "lib.so"
     library.write_bytes(b"code")
     script = (
-        "import mmap, sys; file = open(sys.argv[1], 'r+b'); kept = mmap.mmap(file.fileno(), 0);" + RUNNING
+        "import mmap, sys; file = open(sys.argv[1], 'r+b'); kept = mmap.mmap(file.fileno(), 0);"
+        + RUNNING
     )
     with running(sys.executable, "-c", script, library):
         assert len(make.programs_in_venv()) == 1
@@ -535,7 +561,9 @@ def test_environment_in_a_folder_that_cannot_be_written_to_is_used(
     make.main(["run"])
     programs.started.clear()
     monkeypatch.setattr(make.Path, "open", open_no_new_file)
-    monkeypatch.setattr(make, "read", lambda path: make.identity() if path == make.made_stamp() else "")
+    monkeypatch.setattr(
+        make, "read", lambda path: make.identity() if path == make.made_stamp() else ""
+    )
     monkeypatch.setattr(make, "needs_install", lambda name: False)
     assert make.main(["run"]) == 0
     assert programs.names() == ["main.py"]
@@ -547,7 +575,10 @@ def test_python_of_the_environment_is_found_on_each_system(make: ModuleType) -> 
 
 
 def test_python_without_ensurepip_names_the_debian_package(
-    make: ModuleType, programs: Programs, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    make: ModuleType,
+    programs: Programs,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(
         make.importlib.util, "find_spec", lambda name: None if name == "ensurepip" else object()
@@ -588,7 +619,9 @@ def test_old_python_can_read_the_file_that_tells_it_so() -> None:
     assert ast.parse(MAKE.read_text(encoding="utf-8"), feature_version=(3, 6)).body
 
 
-@pytest.mark.parametrize(("arguments", "code"), [([], 0), (["--help"], 0), (["rnu"], 2), (["check", "x"], 2)])
+@pytest.mark.parametrize(
+    ("arguments", "code"), [([], 0), (["--help"], 0), (["rnu"], 2), (["check", "x"], 2)]
+)
 def test_tasks_are_listed_when_none_is_named(
     make: ModuleType, capsys: pytest.CaptureFixture[str], arguments: list[str], code: int
 ) -> None:
@@ -615,7 +648,9 @@ def test_exit_code_of_the_program_is_passed_on(make: ModuleType) -> None:
     assert make.call([sys.executable, "-c", "raise SystemExit(7)"]) == 7
 
 
-def test_signal_is_reported_the_way_shells_do(make: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_signal_is_reported_the_way_shells_do(
+    make: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(make.FORWARDING, "run", lambda arguments: -15)
     assert make.main(["run"]) == 143
 
@@ -652,7 +687,9 @@ def test_ctrl_c_lets_the_program_end_in_its_own_way(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
 def test_requirements_are_pinned_and_free_of_classic_pygame(name: str) -> None:
     lines = (MAKE.parent / name).read_text(encoding="utf-8").splitlines()
-    pins = [line.partition(";")[0].split("==") for line in lines if line and not line.startswith("#")]
+    pins = [
+        line.partition(";")[0].split("==") for line in lines if line and not line.startswith("#")
+    ]
     assert all(len(pin) == 2 for pin in pins)
     assert "pygame" not in {package.lower() for package, _ in pins}
 

@@ -32,6 +32,8 @@ def test_a_limit_says_of_what_it_is_one() -> None:
         f"{path.relative_to(TOP).as_posix()}:{node.lineno} {node.id}"
         for path in sorted((TOP / "gold").rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id.strip("_") in UNITLESS
+        if isinstance(node, ast.Name)
+        and isinstance(node.ctx, ast.Store)
+        and node.id.strip("_") in UNITLESS
     ]
     assert places == []

@@ -19,7 +19,9 @@ data_folder().mkdir(parents=True)
 
 
 @pytest.mark.parametrize("folder", [data_folder, config_folder, state_folder])
-def test_no_folder_of_a_test_is_one_of_the_users(folder, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_no_folder_of_a_test_is_one_of_the_users(
+    folder, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     assert tmp_path_factory.getbasetemp() in folder().parents
 
 

@@ -16,7 +16,10 @@ from gold.solver.warmup import FIRST, warmup
 
 ROOT = Path(__file__).resolve().parents[1]
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform == "win32", reason="paths of a POSIX venv")]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="paths of a POSIX venv"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -38,14 +41,17 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     kept = code_folder().path
     shutil.copytree(kept, source / "machine_code" / kept.name)
     subprocess.run(
-        [*pip, "wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", built, source], check=True
+        [*pip, "wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", built, source],
+        check=True,
     )
     environment = folder / "environment"
     venv.create(environment, with_pip=False)
     python = environment / "bin" / "python"
     (wheel,) = built.iterdir()
     assert "none-any" not in wheel.name, "machine code is for one processor and one Python"
-    subprocess.run([*pip, "--python", python, "install", "--no-deps", "--no-index", wheel], check=True)
+    subprocess.run(
+        [*pip, "--python", python, "install", "--no-deps", "--no-index", wheel], check=True
+    )
     (packages,) = environment.glob("lib/python*/site-packages")
     (packages / "needed.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
     return environment / "bin"
@@ -64,7 +70,9 @@ def surroundings(tmp_path: Path) -> dict[str, str]:
     }
 
 
-def test_what_it_ships_with_is_inside(installed: Path, surroundings: dict[str, str], tmp_path: Path) -> None:
+def test_what_it_ships_with_is_inside(
+    installed: Path, surroundings: dict[str, str], tmp_path: Path
+) -> None:
     told = "import gold, gold.shipped as s; print(gold.__file__, *s.shipped('problems').iterdir(), sep='\\n')"
     said = subprocess.check_output(
         [installed / "python", "-c", told], env=surroundings, cwd=tmp_path, text=True
@@ -75,7 +83,9 @@ def test_what_it_ships_with_is_inside(installed: Path, surroundings: dict[str, s
     assert all(installed.parent in path.parents for path in problems)
 
 
-def test_the_laboratory_stays_where_gold_is_built(installed: Path, surroundings: dict[str, str]) -> None:
+def test_the_laboratory_stays_where_gold_is_built(
+    installed: Path, surroundings: dict[str, str]
+) -> None:
     assert not list(installed.parent.glob("lib/python*/site-packages/gold/lab"))
     said = subprocess.run(
         [installed / "gold", "lab"], env=surroundings, capture_output=True, text=True, check=False
@@ -84,7 +94,9 @@ def test_the_laboratory_stays_where_gold_is_built(installed: Path, surroundings:
     assert "Traceback" not in said.stderr
 
 
-def test_the_wheel_finds_the_kernels_that_it_brought(installed: Path, surroundings: dict[str, str]) -> None:
+def test_the_wheel_finds_the_kernels_that_it_brought(
+    installed: Path, surroundings: dict[str, str]
+) -> None:
     told = "from gold.machine_code import kernel_digest; print(kernel_digest())"
     said = subprocess.check_output([installed / "python", "-c", told], env=surroundings, text=True)
     assert said.strip() == code_folder().path.name
@@ -94,19 +106,33 @@ def test_it_speaks_every_language_without_the_translators_files(installed: Path)
     (assets,) = installed.parent.glob("lib/python*/site-packages/gold/_shipped/assets")
     files = {path.relative_to(assets) for path in assets.glob("locale/*/LC_MESSAGES/*")}
     source = ROOT / "assets"
-    assert files == {path.relative_to(source) for path in source.glob("locale/*/LC_MESSAGES/*.mo")} != set()
+    assert (
+        files
+        == {path.relative_to(source) for path in source.glob("locale/*/LC_MESSAGES/*.mo")}
+        != set()
+    )
 
 
 def test_the_files_of_a_page_that_plays_come_with_it(installed: Path) -> None:
     (assets,) = installed.parent.glob("lib/python*/site-packages/gold/_shipped/assets")
     files = {path.name: path.read_bytes() for path in (assets / "page").iterdir()}
-    assert files == {path.name: path.read_bytes() for path in (ROOT / "assets" / "page").iterdir()} != {}
+    assert (
+        files
+        == {path.name: path.read_bytes() for path in (ROOT / "assets" / "page").iterdir()}
+        != {}
+    )
 
 
 def solve(installed: Path, surroundings: dict[str, str], folder: Path) -> str:
     """Solve a problem that needs the exact search, and return what is written."""
     problems = next(installed.parent.glob("lib/python*/site-packages/gold/_shipped/problems"))
-    command = [installed / "gold", "solve", problems / "corner-and-side-groups.yaml", "--number", "6"]
+    command = [
+        installed / "gold",
+        "solve",
+        problems / "corner-and-side-groups.yaml",
+        "--number",
+        "6",
+    ]
     done = subprocess.run(command, env=surroundings, cwd=folder, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "dead (proved)" in done.stdout

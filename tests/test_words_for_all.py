@@ -30,7 +30,8 @@ def members() -> dict[str, set[str]]:
         }
         for each in classes
         if any(
-            isinstance(base, ast.Name) and base.id in ("Enum", "StrEnum", "IntEnum") for base in each.bases
+            isinstance(base, ast.Name) and base.id in ("Enum", "StrEnum", "IntEnum")
+            for base in each.bases
         )
     }
 
@@ -45,7 +46,9 @@ def tables() -> Iterator[tuple[str, str, set[str]]]:
         for node in nodes:
             if isinstance(node, ast.Dict) and (node in looked_up or all(map(is_word, node.values))):
                 keys = [key for key in node.keys if isinstance(key, ast.Attribute)]
-                names = {key.value.id for key in keys if isinstance(key.value, ast.Name)} & enums.keys()
+                names = {
+                    key.value.id for key in keys if isinstance(key.value, ast.Name)
+                } & enums.keys()
                 if names and len(keys) == len(node.keys):
                     (name,) = names
                     missing = enums[name] - {key.attr for key in keys}
@@ -60,7 +63,9 @@ def is_word(value: ast.expr) -> bool:
 TABLES = list(tables())
 
 
-@pytest.mark.parametrize(("enum", "missing"), [each[1:] for each in TABLES], ids=[each[0] for each in TABLES])
+@pytest.mark.parametrize(
+    ("enum", "missing"), [each[1:] for each in TABLES], ids=[each[0] for each in TABLES]
+)
 def test_every_member_has_its_words(enum: str, missing: set[str]) -> None:
     assert not missing, f"of {enum}"
 

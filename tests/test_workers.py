@@ -57,7 +57,9 @@ def test_pieces_are_taken_only_as_they_are_needed() -> None:
 
 def test_the_pieces_of_a_process_that_dies_are_done_again(tmp_path: Path) -> None:
     work = [(tmp_path, number) for number in range(12)]
-    assert list(in_order(squared_unless_killed, work, 2)) == [number * number for number in range(12)]
+    assert list(in_order(squared_unless_killed, work, 2)) == [
+        number * number for number in range(12)
+    ]
     assert (tmp_path / "died").exists()
 
 

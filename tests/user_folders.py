@@ -23,7 +23,10 @@ def folders_in(home: Path, *kinds: str) -> dict[str, str]:
     kinds = kinds or KINDS
     if os.name == "nt":
         kernels = os.environ.get("NUMBA_CACHE_DIR") or str(_cache() / "kernels")
-        return {"WIN_PD_OVERRIDE_LOCAL_APPDATA": str(home / kinds[0].lower()), "NUMBA_CACHE_DIR": kernels}
+        return {
+            "WIN_PD_OVERRIDE_LOCAL_APPDATA": str(home / kinds[0].lower()),
+            "NUMBA_CACHE_DIR": kernels,
+        }
     return {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in kinds}
 
 
@@ -49,7 +52,15 @@ def guard_folders() -> None:
     sys.addaudithook(look)
 
 
-_TOUCHING = {"open", "os.listdir", "os.mkdir", "os.remove", "os.rename", "os.scandir", "sqlite3.connect"}
+_TOUCHING = {
+    "open",
+    "os.listdir",
+    "os.mkdir",
+    "os.remove",
+    "os.rename",
+    "os.scandir",
+    "sqlite3.connect",
+}
 
 
 def _cache() -> Path:

@@ -113,4 +113,6 @@ class Audited:
 
     def points_of(self, *kinds: Kind) -> tuple[str, ...]:
         """The points of all findings of these kinds."""
-        return tuple(point for finding in self.findings if finding.kind in kinds for point in finding.points)
+        return tuple(
+            point for finding in self.findings if finding.kind in kinds for point in finding.points
+        )

@@ -58,7 +58,9 @@ def _tempting(
     board: Board, overview: Survey, solutions: Sequence[Move], named: tuple[Move, ...]
 ) -> list[Move]:
     for_defender = board.to_play is board.defender
-    wrong = [first for first in overview.moves if first.correct is False and first.move not in solutions]
+    wrong = [
+        first for first in overview.moves if first.correct is False and first.move not in solutions
+    ]
 
     def rank(first: FirstMove) -> tuple[bool, int, int]:
         reached = first.result.bounds.for_side(for_defender)[0]

@@ -93,7 +93,9 @@ class _Audit:
         self.guess = guess
         self.board = Board(problem.position)
         self.workspace = Workspace(_TABLE_MEGABYTES)
-        self.survey = survey(Request.about(self.board, Limits(nodes=case.effort.nodes), self.workspace))
+        self.survey = survey(
+            Request.about(self.board, Limits(nodes=case.effort.nodes), self.workspace)
+        )
         self.findings: list[Finding] = []
 
     def result(self, number: int | None) -> Audited:
@@ -130,7 +132,9 @@ class _Audit:
             complete=proved and self.survey.complete,
             solutions=self._names(solutions),
             authors_answers=self._names(answers),
-            findings=tuple(sorted(self.findings, key=lambda finding: list(Kind).index(finding.kind))),
+            findings=tuple(
+                sorted(self.findings, key=lambda finding: list(Kind).index(finding.kind))
+            ),
             first_moves=tuple(
                 (board.geometry.vertex(first.move), first.result.practical_status)
                 for first in self.survey.moves
@@ -185,8 +189,12 @@ class _Audit:
             case Kind.NO_SOLUTION | Kind.FALSE_ANSWER | Kind.WEAKER_ANSWER:
                 assert finding.reached is not None
                 return not guess.holds_on_the_board(finding.reached, succeeds=False)
-            case Kind.NO_MOVE_NEEDED | Kind.CALLED_WRONG | Kind.MISSING_ANSWER | Kind.SECOND_SOLUTION:
-                return not guess.holds_on_the_board(self.survey.best.practical_status, succeeds=True)
+            case (
+                Kind.NO_MOVE_NEEDED | Kind.CALLED_WRONG | Kind.MISSING_ANSWER | Kind.SECOND_SOLUTION
+            ):
+                return not guess.holds_on_the_board(
+                    self.survey.best.practical_status, succeeds=True
+                )
             case Kind.UNPLAYABLE_ANSWER:
                 plain = Board(self.case.problem.position)
                 return any(plain.is_legal(move) for move in moves)
@@ -199,7 +207,9 @@ class _Audit:
         if self.case.answers:
             return self.case.answers, ()
         tree = solution_tree(self.case.problem)
-        if tree is None or any(node.color is not self.board.to_play for node in tree.children(tree.root)):
+        if tree is None or any(
+            node.color is not self.board.to_play for node in tree.children(tree.root)
+        ):
             return (), ()
         return tree.first_moves(right=True), tree.first_moves(right=False)
 
@@ -217,22 +227,31 @@ class _Audit:
         if not self.survey.moves:
             return best.winning_moves
         return tuple(
-            first.move for first in self.survey.moves if first.correct or self._is_best(first.result.bounds)
+            first.move
+            for first in self.survey.moves
+            if first.correct or self._is_best(first.result.bounds)
         )
 
     def _is_best(self, reached: Bounds) -> bool:
-        return compare_to_best(reached, self.survey.best.bounds, self._for_defender) is ComparedToBest.BEST
+        return (
+            compare_to_best(reached, self.survey.best.bounds, self._for_defender)
+            is ComparedToBest.BEST
+        )
 
     def _is_missed(self) -> bool:
         """Whether the side to play cannot reach its objective, without even a ko that is one in practice."""
         status = self.survey.best.practical_status
-        return status is Status.DEAD if self._for_defender else status in (Status.ALIVE, Status.SEKI)
+        return (
+            status is Status.DEAD if self._for_defender else status in (Status.ALIVE, Status.SEKI)
+        )
 
     def _needs_no_move(self, solutions: tuple[Move, ...]) -> bool:
         if PASS in solutions or winner(self.board) is not None:
             return True
         passing = self.survey.forbidden_pass
-        return passing is not None and passing.result.proved and self._is_best(passing.result.bounds)
+        return (
+            passing is not None and passing.result.proved and self._is_best(passing.result.bounds)
+        )
 
     # Comparing
 

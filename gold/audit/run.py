@@ -72,7 +72,9 @@ class Audit:
     @property
     def summary(self) -> dict[str, int]:
         """How many problems there are, are proved, are sound (all first moves asked), have each finding."""
-        kinds = Counter(kind for item in self.items for kind in {one.kind for one in item.result.findings})
+        kinds = Counter(
+            kind for item in self.items for kind in {one.kind for one in item.result.findings}
+        )
         return {
             "problems": len(self.items),
             "proved": sum(item.result.proved for item in self.items),
@@ -144,7 +146,9 @@ def _item(entry: Entry, result: Audited | None) -> Item:
 def _with_duplicates(items: Sequence[Item]) -> Iterator[Item]:
     """The items, each of those that are the same problem with the places of the others."""
     item_of = {id(item.entry): item for item in items}
-    same = {id(entry): group for group in duplicates(item.entry for item in items) for entry in group}
+    same = {
+        id(entry): group for group in duplicates(item.entry for item in items) for entry in group
+    }
     for item in items:
         group = same.get(id(item.entry), [])
         others = tuple(item_of[id(entry)].place for entry in group if entry is not item.entry)

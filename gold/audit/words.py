@@ -96,8 +96,12 @@ def _text_of(item: Item, finding: Finding) -> str:
         case Kind.WEAKER_ANSWER:
             text = _("The author's answer {points} gets a worse {status} than {solutions}.")
         case Kind.FALSE_ANSWER:
-            text = _("The author's answer {points} leads to: {status}. Best is {solutions}: {best}.")
-        case Kind.UNPLAYABLE_ANSWER if all(_is_out_of_play(item, point) for point in finding.points):
+            text = _(
+                "The author's answer {points} leads to: {status}. Best is {solutions}: {best}."
+            )
+        case Kind.UNPLAYABLE_ANSWER if all(
+            _is_out_of_play(item, point) for point in finding.points
+        ):
             text = _("The author's answer {points} lies outside the playable points.")
         case Kind.UNPLAYABLE_ANSWER:
             text = _("The author's answer {points} cannot be played.")

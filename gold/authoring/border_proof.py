@@ -30,7 +30,13 @@ from gold.board.board import Board
 from gold.board.points import Point, PointState
 from gold.board.position import Position
 from gold.solver.api import DEFAULT_RESOURCES, Resources
-from gold.solver.bitboard.area import AreaTooLargeError, Crop, CropKind, StonesForEver, changeable_points
+from gold.solver.bitboard.area import (
+    AreaTooLargeError,
+    Crop,
+    CropKind,
+    StonesForEver,
+    changeable_points,
+)
 from gold.solver.bitboard.proving_crop import outlasts, proving_crop
 from gold.solver.budget import Budget
 from gold.solver.outcome import BY_ANY_KO, QUESTIONS, Bounds, Rung
@@ -154,7 +160,11 @@ class _Asked:
 
     def _attacker_wins(self, search: ProofSearch | None, rung: Rung, budget: Budget) -> bool | None:
         """Who wins a question in a crop; None if that is not decided."""
-        return None if search is None else search.answer(search.start, QUESTIONS[rung], budget).attacker_wins
+        return (
+            None
+            if search is None
+            else search.answer(search.start, QUESTIONS[rung], budget).attacker_wins
+        )
 
     def _walls(self, crop: Crop, search: ProofSearch, rung: Rung) -> frozenset[Point]:
         """The stones that a kill counts on: those at the crop that do not outlast its proof."""
@@ -172,10 +182,14 @@ class _Asked:
 
 def opened(position: Position) -> Position:
     """The position with play allowed on the whole board."""
-    return position.with_states(dict.fromkeys(position.points(PointState.INVALID), PointState.VALID))
+    return position.with_states(
+        dict.fromkeys(position.points(PointState.INVALID), PointState.VALID)
+    )
 
 
-def _grown(board: Board, points: Iterable[Point], steps: int, walls: Iterable[Point]) -> frozenset[Point]:
+def _grown(
+    board: Board, points: Iterable[Point], steps: int, walls: Iterable[Point]
+) -> frozenset[Point]:
     """The points, and all that lie so many steps beyond, not across the ``walls``."""
     near = board.geometry.neighbors
     closed = set(walls)
@@ -189,5 +203,7 @@ def touching(board: Board, stones: Iterable[Point], kept: frozenset[Point]) -> f
     """The stones of those chains that have one next to a kept point."""
     near = board.geometry.neighbors
     pieces = board.geometry.pieces(stones)
-    touching = (piece for piece in pieces if any(not kept.isdisjoint(near[stone]) for stone in piece))
+    touching = (
+        piece for piece in pieces if any(not kept.isdisjoint(near[stone]) for stone in piece)
+    )
     return frozenset().union(*touching)

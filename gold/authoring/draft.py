@@ -68,7 +68,9 @@ class Draft:
     The problem that it was made from is never changed, so it can be played meanwhile.
     """
 
-    def __init__(self, problem: Problem | None = None, path: Path | None = None, index: int = 0) -> None:
+    def __init__(
+        self, problem: Problem | None = None, path: Path | None = None, index: int = 0
+    ) -> None:
         self._problem = problem or Problem(Position.empty(LARGEST, PointState.INVALID))
         self.saved: Problem | None = self._problem
         self.path = path
@@ -155,7 +157,9 @@ class Draft:
     def _choose_keystone_color(self) -> None:
         self.keystone_color = tools.keystone_color(self.position) or self.keystone_color
 
-    def _commit(self, problem: Problem, before: Problem | None = None, typing: str | None = None) -> bool:
+    def _commit(
+        self, problem: Problem, before: Problem | None = None, typing: str | None = None
+    ) -> bool:
         """Make an undo step, unless nothing has changed; a stroke that is running is lifted before.
 
         ``typing`` names the text that is being typed: all changes to one text in a row are a single step.
@@ -250,7 +254,9 @@ class Draft:
     def marked_area(self) -> tuple[Point, Point] | None:
         """Two opposite corners of the rectangle that is being dragged with the area tool; None if none is."""
         stroke = self._stroke
-        return (stroke.first, stroke.last) if stroke is not None and stroke.tool is Tool.AREA else None
+        return (
+            (stroke.first, stroke.last) if stroke is not None and stroke.tool is Tool.AREA else None
+        )
 
     def _apply(self, stroke: _Stroke, path: list[Point]) -> None:
         position = self.position
@@ -259,7 +265,9 @@ class Draft:
                 position = tools.put_stones(position, path, Color[stroke.tool.name])
             case Tool.KEYSTONE:
                 points = path if stroke.is_drag else tools.chain_at(position, stroke.first)
-                position = tools.mark_keystones(position, points, not stroke.removing, self.keystone_color)
+                position = tools.mark_keystones(
+                    position, points, not stroke.removing, self.keystone_color
+                )
             case Tool.ERASE:
                 position = tools.erase(position, path)
             case Tool.AREA:  # the whole rectangle anew; a single playable point is toggled

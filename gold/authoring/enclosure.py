@@ -89,7 +89,9 @@ def clusters(position: Position, chains: Iterable[frozenset[Point]]) -> list[fro
             if not reach.isdisjoint(their_reach):
                 group, reach = group | stones, reach | their_reach
         groups = [*apart, (group, reach)]
-    return sorted((group for group, _reach in groups), key=lambda group: (-len(group), sorted(group)))
+    return sorted(
+        (group for group, _reach in groups), key=lambda group: (-len(group), sorted(group))
+    )
 
 
 def _within_a_gap(position: Position, chain: frozenset[Point]) -> frozenset[Point]:

@@ -85,7 +85,9 @@ class Examination:
         return self._stones(Role.UNKNOWN)
 
     def _stones(self, role: Role) -> frozenset[Point]:
-        return frozenset(stone for chain in self.chains if chain.role is role for stone in chain.stones)
+        return frozenset(
+            stone for chain in self.chains if chain.role is role for stone in chain.stones
+        )
 
 
 PartReport = Callable[[Examination], None]
@@ -112,7 +114,9 @@ def examine(
         raise InvalidPositionError(reasons)
     chains = _keystone_chains(problem.position)
     share = _SHARE_OF_THE_PROBLEM if len(chains) > 1 else 1.0
-    request = Request.about(Board(problem.position), limits, workspace, cancel=cancel, progress=progress)
+    request = Request.about(
+        Board(problem.position), limits, workspace, cancel=cancel, progress=progress
+    )
     overview = survey(request.on(request.budget.until(share)))
     unknown = tuple(KeystoneChain(chain, Role.UNKNOWN) for chain in chains)
     examination = Examination(problem, overview, unknown)
@@ -125,7 +129,9 @@ def examine(
     return _with_roles(examination, request, report)
 
 
-def _with_roles(examination: Examination, request: Request, report: PartReport | None) -> Examination:
+def _with_roles(
+    examination: Examination, request: Request, report: PartReport | None
+) -> Examination:
     """Unmark chain after chain, the smallest first; one that makes no difference stays unmarked."""
     position = examination.problem.position
     budget = request.budget
@@ -139,7 +145,9 @@ def _with_roles(examination: Examination, request: Request, report: PartReport |
         role = Role.NEEDED  # as the last chain is
         if not without.errors():
             part = budget.part(1 / (len(chains) - done))
-            overview = survey(Request(Board(without), part, Workspace(_TABLE_MEGABYTES), request.progress))
+            overview = survey(
+                Request(Board(without), part, Workspace(_TABLE_MEGABYTES), request.progress)
+            )
             role = role_of(examination.survey, overview)
         if role is Role.SUPERFLUOUS:
             position = without
@@ -154,16 +162,25 @@ def role_of(before: Survey, without: Survey) -> Role:
     """The role of some stones, by the surveys of the position with them (``before``) and without them."""
     if not without.best.exact:
         return Role.UNKNOWN
-    now, then = ((each.best.status, each.best.ko, each.best.by_double_ko) for each in (without, before))
+    now, then = (
+        (each.best.status, each.best.ko, each.best.by_double_ko) for each in (without, before)
+    )
     if now != then:
         return Role.NEEDED
     if set(without.correct) == set(before.correct):
         return Role.SUPERFLUOUS if without.complete else Role.UNKNOWN
-    return Role.NARROWS if set(without.correct) - set(before.correct) or without.complete else Role.UNKNOWN
+    return (
+        Role.NARROWS
+        if set(without.correct) - set(before.correct) or without.complete
+        else Role.UNKNOWN
+    )
 
 
 def _keystone_chains(position: Position) -> list[tuple[Point, ...]]:
-    marked = (sorted(stone for stone in chain if position[stone].is_keystone) for chain in position.chains())
+    marked = (
+        sorted(stone for stone in chain if position[stone].is_keystone)
+        for chain in position.chains()
+    )
     return sorted(tuple(stones) for stones in marked if stones)
 
 
@@ -191,7 +208,9 @@ def superfluous_stones(position: Position, before: Survey, nodes: int) -> tuple[
         if without.errors():
             continue
         part = nodes // (len(candidates) - done)
-        after = survey(Request.about(Board(without), Limits(nodes=part), Workspace(_MEGABYTES_FOR_STONES)))
+        after = survey(
+            Request.about(Board(without), Limits(nodes=part), Workspace(_MEGABYTES_FOR_STONES))
+        )
         nodes -= after.best.nodes
         if role_of(before, after) is Role.SUPERFLUOUS:
             position = without

@@ -18,14 +18,26 @@ from gold.authoring.target_guesses import TargetGuess, each_target_guess
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Position
-from gold.board.record import BLACK_IS_SET, BLACK_PLAYS, CLEARED, EVENT, WHITE_IS_SET, WHITE_PLAYS, Record
+from gold.board.record import (
+    BLACK_IS_SET,
+    BLACK_PLAYS,
+    CLEARED,
+    EVENT,
+    WHITE_IS_SET,
+    WHITE_PLAYS,
+    Record,
+)
 from gold.errors import IllegalMoveError, InvalidPositionError
 from gold.i18n import _
 from gold.problem.model import Objective, Problem
 from gold.solver.api import CancelFlag, Limits, Result
 
 _PLAYERS = {BLACK_PLAYS: Color.BLACK, WHITE_PLAYS: Color.WHITE}
-_SET_UP = {CLEARED: PointState.VALID, BLACK_IS_SET: PointState.BLACK, WHITE_IS_SET: PointState.WHITE}
+_SET_UP = {
+    CLEARED: PointState.VALID,
+    BLACK_IS_SET: PointState.BLACK,
+    WHITE_IS_SET: PointState.WHITE,
+}
 _LEAST_STONES = 3
 _MOST_ROOM = 26
 """Groups of fewer stones, or with more room, are not looked at in a scan: hardly any would be decided."""
@@ -153,9 +165,13 @@ def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> 
     marked = replace(position.with_keystones(group), to_play=to_play)
     guess = next(each_target_guess(Problem(marked)), None)
     if guess is None:
-        raise InvalidPositionError(marked.errors() or (_("nothing can be played around this group"),))
+        raise InvalidPositionError(
+            marked.errors() or (_("nothing can be played around this group"),)
+        )
     description = _("From a game. The stones around count as safe.")
-    return with_rivals(replace(guess, problem=replace(guess.problem, description=description)), marked)
+    return with_rivals(
+        replace(guess, problem=replace(guess.problem, description=description)), marked
+    )
 
 
 def group_title(number: int, stone: str) -> str:
@@ -202,7 +218,9 @@ class Scan:
     def _look(self, moment: Moment, cancel: CancelFlag) -> Iterator[Chance]:
         side = moment.position.to_play
         for group, key in _groups(moment.position):
-            if (side, *key) in self._seen or any((side, stone) in self._reported for stone in group):
+            if (side, *key) in self._seen or any(
+                (side, stone) in self._reported for stone in group
+            ):
                 continue
             chance = _missed(moment, group, self._nodes, cancel)
             if cancel.is_set:
@@ -226,7 +244,9 @@ def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object
             yield group, (group, room, frozenset((point, position[point]) for point in near))
 
 
-def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelFlag) -> Chance | None:
+def _missed(
+    moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelFlag
+) -> Chance | None:
     """The chance that the move missed; None if it missed none, or that is not proved."""
     from gold.authoring.group_border import border_after  # the kernels come with these
     from gold.solver.answers.group import fate
@@ -285,7 +305,9 @@ def told_of_border(assumed: Sequence[str]) -> str:
     """
     if not assumed:
         return _("From a game. What is proved here holds on the whole board.")
-    said = _("From a game. What is proved here holds on the whole board if these stones are safe: {stones}")
+    said = _(
+        "From a game. What is proved here holds on the whole board if these stones are safe: {stones}"
+    )
     return said.format(stones=" ".join(assumed))
 
 

@@ -149,9 +149,13 @@ def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
     if not emptied or move in emptied:
         return False
     with _played(board, move):
-        around = {board.chain(near) for point in emptied for near in board.geometry.neighbors[point]}
+        around = {
+            board.chain(near) for point in emptied for near in board.geometry.neighbors[point]
+        }
         taking = [each for each in around if each and each.color is board.to_play and each.in_atari]
-        return any(len(each.stones) >= _FEWEST_SNAPPED and emptied >= each.liberties for each in taking)
+        return any(
+            len(each.stones) >= _FEWEST_SNAPPED and emptied >= each.liberties for each in taking
+        )
 
 
 def is_hane(board: Board, move: Point) -> bool:
@@ -213,7 +217,11 @@ def _room(board: Board, start: Point) -> frozenset[Point] | None:
 
 _OF_FIRST_MOVES = ((Motif.HANE, is_hane), (Motif.PLACEMENT, is_placement))
 _OF_KILLS = ((Motif.NAKADE, is_nakade),)
-_OF_ALL_MOVES = ((Motif.THROW_IN, is_throw_in), (Motif.SNAPBACK, is_snapback), (Motif.OIOTOSHI, is_oiotoshi))
+_OF_ALL_MOVES = (
+    (Motif.THROW_IN, is_throw_in),
+    (Motif.SNAPBACK, is_snapback),
+    (Motif.OIOTOSHI, is_oiotoshi),
+)
 
 
 @cache

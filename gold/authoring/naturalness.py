@@ -135,7 +135,9 @@ def _lines(size: int) -> Mapping[Point, int]:
     board = geometry(size)
     last = size - 1
     places = {point: board.row_col(point) for point in board.points}
-    return {point: 1 + min(row, last - row, col, last - col) for point, (row, col) in places.items()}
+    return {
+        point: 1 + min(row, last - row, col, last - col) for point, (row, col) in places.items()
+    }
 
 
 def _by_line(board: Geometry, points: Points) -> dict[str, float]:
@@ -150,7 +152,9 @@ def _shapes(board: Geometry, stones: Points, look: Look) -> dict[str, float]:
     squares = [{corner, corner + 1, corner + down, corner + down + 1} for corner in corners]
     threes = [square - stones for square in squares if len(square & stones) == 3]
     found = {
-        "connected pairs": sum(near in stones for point in stones for near in (point + 1, point + down)),
+        "connected pairs": sum(
+            near in stones for point in stones for near in (point + 1, point + down)
+        ),
         "empty triangles": sum(missing <= look.empty for missing in threes),
         "full triangles": sum(not missing <= look.empty for missing in threes),
         "squares": sum(square <= stones for square in squares),
@@ -184,7 +188,9 @@ def _liberties(look: Look, chains: Iterable[frozenset[Point]]) -> dict[str, floa
     """Liberties of the defender's chains and of the attacker's inside."""
 
     def of(chain: Iterable[Point]) -> int:
-        return len({near for point in chain for near in look.board.neighbors[point] if near in look.empty})
+        return len(
+            {near for point in chain for near in look.board.neighbors[point] if near in look.empty}
+        )
 
     mine = [of(chain) for chain in chains]
     theirs = [of(chain) for chain in look.board.pieces(look.attackers)]
@@ -204,7 +210,9 @@ def _eye_space(look: Look) -> dict[str, float]:
     rooms = [len(piece) for piece in board.pieces(empty)]
     count = max(1, len(empty))
     beside = [set(board.neighbors[point]) for point in empty]
-    mine, walls = ([not near.isdisjoint(of) for near in beside] for of in (look.defenders, look.face))
+    mine, walls = (
+        [not near.isdisjoint(of) for near in beside] for of in (look.defenders, look.face)
+    )
     return {
         "rooms": len(rooms),
         "single empty points": sum(room == 1 for room in rooms) / count,
@@ -212,7 +220,8 @@ def _eye_space(look: Look) -> dict[str, float]:
         "empty beside empty": sum(len(near & empty) for near in beside) / count,
         "empty beside the defender": sum(map(bool, mine)) / count,
         "empty beside the wall": sum(map(bool, walls)) / count,
-        "outer liberties": sum(near and wall for near, wall in zip(mine, walls, strict=True)) / count,
+        "outer liberties": sum(near and wall for near, wall in zip(mine, walls, strict=True))
+        / count,
     }
 
 
@@ -222,7 +231,10 @@ def _contact(look: Look) -> dict[str, float]:
     count = len(look.defenders)
 
     def touching(stones: Points) -> float:
-        return sum(near in stones for point in look.defenders for near in board.neighbors[point]) / count
+        return (
+            sum(near in stones for point in look.defenders for near in board.neighbors[point])
+            / count
+        )
 
     walled = sum(any(near in look.face for near in board.neighbors[p]) for p in look.defenders)
     return {
@@ -270,4 +282,6 @@ def _frequency(window: bytes) -> float:
 @cache
 def _counts() -> Mapping[int, int]:
     store = open_store(shipped("assets") / "patterns" / "contextual-3x3.gpat", "contextual")
-    return dict(zip(store.column("keys")[:, 0].tolist(), store.column("counts").tolist(), strict=True))
+    return dict(
+        zip(store.column("keys")[:, 0].tolist(), store.column("counts").tolist(), strict=True)
+    )

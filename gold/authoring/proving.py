@@ -83,7 +83,9 @@ def proved_problem(case: ProvingTask) -> ProvedProblem:
         record = proved_record(problem, found, limits)
     else:
         result = by_plan(request, EngineKind.PROOF)
-        record = record_of(problem, result, complete=False) or Proved(note=why_not_proved(result, limits))
+        record = record_of(problem, result, complete=False) or Proved(
+            note=why_not_proved(result, limits)
+        )
     border = None
     if guess is not None and guess.region_is_assumed and result.proved:
         border = border_of(guess, result.bounds, Budget.of(limits))
@@ -97,7 +99,9 @@ def _with_replies(
     """The new proofs, with those of the replies in practice. New proofs are read out before the
     replies are searched, which may take their place in the table.
     """
-    new = {proof.claim: proof for proof in known_proofs(Request.about(board, limits, workspace), known)}
+    new = {
+        proof.claim: proof for proof in known_proofs(Request.about(board, limits, workspace), known)
+    }
     nodes = None if limits.nodes is None else _REHEARSAL_TIMES * limits.nodes
     rehearse(Request.about(board, replace(limits, nodes=nodes), workspace))
     later = known_proofs(Request.about(board, limits, workspace), (*known, *new.values()))

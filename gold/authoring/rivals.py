@@ -33,7 +33,9 @@ def with_rivals(guess: TargetGuess, position: Position) -> TargetGuess:
     return replace(guess, problem=problem, rivals=rivals)
 
 
-def _rivals(position: Position, group: frozenset[Point], others: frozenset[Point]) -> tuple[Rival, ...]:
+def _rivals(
+    position: Position, group: frozenset[Point], others: frozenset[Point]
+) -> tuple[Rival, ...]:
     """The rivals of a group, without ``others``, whose rivals these are in turn."""
     color = position[min(group)].color
     assert color is not None

@@ -120,7 +120,9 @@ def choose_target(
     return TargetChoice(chosen, tuple(judged), border)
 
 
-def _judge_in_turn(guesses: Sequence[TargetGuess], judge: _Judge, budget: Budget) -> list[JudgedGuess]:
+def _judge_in_turn(
+    guesses: Sequence[TargetGuess], judge: _Judge, budget: Budget
+) -> list[JudgedGuess]:
     """Judge one guess after the other until nothing speaks against one, or the budget is spent."""
     judged = list[JudgedGuess]()
     for guess in guesses:
@@ -241,7 +243,11 @@ class _Judge:
         passed = solve_by_plan(request.on(budget).after(PASS), self.engine)
         if reaches_objective(problem, passed):
             return Doubt.NOTHING_AT_STAKE
-        if self.answers and result.move not in self.answers and self._author_fails(problem, request):
+        if (
+            self.answers
+            and result.move not in self.answers
+            and self._author_fails(problem, request)
+        ):
             return Doubt.AUTHOR_FAILS
         return None
 

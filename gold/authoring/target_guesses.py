@@ -113,7 +113,10 @@ class TargetGuess:
 
     def contradicts(self, first: TargetGuess) -> bool:
         """Whether the author's words, which the first guess follows, are about the other side's stones."""
-        return first.target_from is Clue.COMMENT and self.problem.defender is not first.problem.defender
+        return (
+            first.target_from is Clue.COMMENT
+            and self.problem.defender is not first.problem.defender
+        )
 
     def holds_on_the_board(self, status: Status, succeeds: bool) -> bool:
         """Whether a proof in this region also holds on the whole board. With ``succeeds``, it
@@ -170,7 +173,9 @@ def each_target_guess(problem: Problem) -> Iterator[TargetGuess]:
     position = problem.position
     given = frozenset(position.keystones())
     if _has_only_a_target(position):
-        position = position.with_states(dict.fromkeys(position.points(PointState.INVALID), PointState.VALID))
+        position = position.with_states(
+            dict.fromkeys(position.points(PointState.INVALID), PointState.VALID)
+        )
     if position.rule_errors() or (given and position.defender is None):
         return
     clues = _clues(problem)
@@ -302,7 +307,9 @@ def _marked(problem: Problem) -> frozenset[Point]:
         return frozenset()
     nodes, _color = split_setup(kept)
     for name in _MARKS:
-        points = {point for node in nodes for point in _points(position, node.properties.get(name, ()))}
+        points = {
+            point for node in nodes for point in _points(position, node.properties.get(name, ()))
+        }
         stones = frozenset(point for point in points if position[point].color is not None)
         if stones and len({position[stone].color for stone in stones}) == 1:
             return stones
@@ -323,7 +330,9 @@ def _points(position: Position, names: Iterable[str]) -> Iterator[Point]:
 def _captured(position: Position, line: Iterable[Move]) -> frozenset[Point]:
     """The stones of the opponent that the side to play takes off in a line; up to its first illegal move."""
     player = position.to_play
-    theirs = {point for point in position.geometry.points if position[point].color is player.opponent}
+    theirs = {
+        point for point in position.geometry.points if position[point].color is player.opponent
+    }
     board = Board(position)
     gone: set[Point] = set()
     for move in islice(line, _LONGEST_LINE):
@@ -449,7 +458,9 @@ def _near(position: Position, stones: frozenset[Point]) -> frozenset[Point]:
     rows, cols = zip(*map(geometry.row_col, stones), strict=True)
     for distance in range(_WIDEST, 0, -1):
         top_left = geometry.point(max(0, min(rows) - distance), max(0, min(cols) - distance))
-        bottom_right = geometry.point(min(last, max(rows) + distance), min(last, max(cols) + distance))
+        bottom_right = geometry.point(
+            min(last, max(rows) + distance), min(last, max(cols) + distance)
+        )
         around = geometry.rectangle(top_left, bottom_right)
         if len(around) <= _MOST_POINTS:
             break

@@ -46,11 +46,15 @@ def snug_area(
     gaps = points_of(
         geometry,
         gaps_closed(
-            bit_board(position.size), side_stones(position, color.opponent), side_stones(position, color)
+            bit_board(position.size),
+            side_stones(position, color.opponent),
+            side_stones(position, color),
         ),
     )
     shut_in = keystones | around.stones
-    reached = geometry.flood(shut_in, (room - gaps) | frozenset(_inner(position, around, room - gaps)))
+    reached = geometry.flood(
+        shut_in, (room - gaps) | frozenset(_inner(position, around, room - gaps))
+    )
     beside = {near for point in reached for near in geometry.neighbors[point]}
     return room & (frozenset(reached) | beside)
 

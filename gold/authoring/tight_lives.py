@@ -22,7 +22,13 @@ from gold.board.board import Board
 from gold.board.points import PASS, Move, Point, PointState
 from gold.solver.answers.by_crops import legal_part
 from gold.solver.api import Resources, Result
-from gold.solver.bitboard.area import AreaTooLargeError, Crop, CropKind, StonesForEver, changeable_points
+from gold.solver.bitboard.area import (
+    AreaTooLargeError,
+    Crop,
+    CropKind,
+    StonesForEver,
+    changeable_points,
+)
 from gold.solver.bitboard.proving_crop import proving_crop
 from gold.solver.budget import Budget
 from gold.solver.outcome import (
@@ -94,7 +100,9 @@ def tight_life(guess: TargetGuess, budget: Budget, resources: Resources) -> Tigh
     return best
 
 
-def life_in(guess: TargetGuess, crop: Crop, budget: Budget, resources: Resources) -> TightLife | None:
+def life_in(
+    guess: TargetGuess, crop: Crop, budget: Budget, resources: Resources
+) -> TightLife | None:
     """The best that the defender is proved to get in a crop within a budget; None if nothing is."""
     position = guess.problem.position
     board = Board(opened(position))
@@ -131,7 +139,12 @@ def _crops(guess: TargetGuess) -> Iterator[Crop]:
     defender = position.defender
     assert defender is not None  # a guess has keystones
     room = frozenset(position.points(PointState.VALID))
-    if not guess.region_is_assumed or not guess.shut_in or guess.more_room or len(room) < FEWEST_POINTS:
+    if (
+        not guess.region_is_assumed
+        or not guess.shut_in
+        or guess.more_room
+        or len(room) < FEWEST_POINTS
+    ):
         return
     around = enclosure(position, defender.opponent)
     areas = {make(position, around, keystones, room) for make in (snug_area, near_area)} - {room}

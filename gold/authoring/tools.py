@@ -82,7 +82,9 @@ def erase(position: Position, points: Iterable[Point]) -> Position:
 
 
 def _is_amid_playable(position: Position, point: Point) -> bool:
-    states = [position[near] for near in position.geometry.neighbors[point] if position[near].is_empty]
+    states = [
+        position[near] for near in position.geometry.neighbors[point] if position[near].is_empty
+    ]
     return 2 * states.count(PointState.INVALID) < len(states)
 
 
@@ -96,7 +98,9 @@ def toggle_fill(position: Position, point: Point) -> Position:
     """Make the empty area around a point, up to stones and edges, playable; if all of it is, unplayable."""
     empty = set(position.points(PointState.VALID, PointState.KO, PointState.INVALID))
     area = position.geometry.flood({point} & empty, empty)
-    return set_playable(position, area, on=any(position[near] is PointState.INVALID for near in area))
+    return set_playable(
+        position, area, on=any(position[near] is PointState.INVALID for near in area)
+    )
 
 
 def toggle_ko(position: Position, point: Point) -> Position:
@@ -153,7 +157,8 @@ def fits_moved(position: Position, down: int, right: int) -> bool:
     """Whether all stones are still on the board if it is moved so many lines down and right."""
     places = [position.geometry.row_col(point) for chain in position.chains() for point in chain]
     return all(
-        0 <= row + down < position.size and 0 <= column + right < position.size for row, column in places
+        0 <= row + down < position.size and 0 <= column + right < position.size
+        for row, column in places
     )
 
 

@@ -75,7 +75,9 @@ class Traits:
         return sum(length >= TEMPTING for length in self.refutations)
 
 
-def traits_of(problem: Problem, cancel: CancelFlag | None = None, has_proof: bool = False) -> Traits:
+def traits_of(
+    problem: Problem, cancel: CancelFlag | None = None, has_proof: bool = False
+) -> Traits:
     """Solve a problem, try its first moves, and look for the lines that show what they lead to.
 
     This takes half a second, some seconds for a hard problem. If it is not solved within
@@ -123,7 +125,9 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None, has_proof: boo
     )
 
 
-def _solved(board: Board, workspace: Workspace, cancel: CancelFlag | None, has_proof: bool) -> Result | None:
+def _solved(
+    board: Board, workspace: Workspace, cancel: CancelFlag | None, has_proof: bool
+) -> Result | None:
     """The result of the exact search, with all nodes that it took; None if the region is too large."""
     from gold.solver.answers.plan import solve_by_plan
     from gold.solver.bitboard.area import AreaTooLargeError
@@ -131,7 +135,9 @@ def _solved(board: Board, workspace: Workspace, cancel: CancelFlag | None, has_p
 
     def search(nodes: int) -> Result:
         limits = Limits(nodes=nodes, refine_seconds=0.0)  # which ko it is need not be known
-        return solve_by_plan(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
+        return solve_by_plan(
+            Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF
+        )
 
     try:
         workspace.proof(board)

@@ -54,7 +54,9 @@ def read_usual_looks(path: Path) -> UsualLooks:
         rows = list(csv.reader(file))[1:]
     numbers = np.array([[float(value) for value in row[1:]] for row in rows])
     sizes = len(SIZES)
-    return UsualLooks([row[0] for row in rows], numbers[:, :sizes], numbers[:, sizes], numbers[:, sizes + 1])
+    return UsualLooks(
+        [row[0] for row in rows], numbers[:, :sizes], numbers[:, sizes], numbers[:, sizes + 1]
+    )
 
 
 @cache
@@ -65,4 +67,6 @@ def usual_looks() -> UsualLooks:
 
 def shares_of(size: int) -> Numbers:
     """The weights of the ``SIZES`` in the average for a problem of this size, which lies between two."""
-    return np.array([np.interp(size, SIZES, np.eye(len(SIZES))[number]) for number in range(len(SIZES))])
+    return np.array(
+        [np.interp(size, SIZES, np.eye(len(SIZES))[number]) for number in range(len(SIZES))]
+    )

@@ -21,7 +21,9 @@ def area_score(board: Board, dead: Collection[Point] = ()) -> int:
     score = sum(1 if owner is Color.BLACK else -1 for owner in owners.values() if owner is not None)
     empty = {point for point, owner in owners.items() if owner is None}
     for space in board.geometry.pieces(empty):
-        touched = {owners[near] for point in space for near in board.geometry.neighbors[point]} - {None}
+        touched = {owners[near] for point in space for near in board.geometry.neighbors[point]} - {
+            None
+        }
         if len(touched) == 1:
             score += len(space) if Color.BLACK in touched else -len(space)
     return score

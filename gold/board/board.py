@@ -81,7 +81,9 @@ class Board:
         self.to_play = initial.to_play
         self.defender = initial.defender
         self._keys = zobrist_keys(initial.size)
-        self._states: dict[Point, PointState] = dict(zip(self.geometry.points, initial.states, strict=True))
+        self._states: dict[Point, PointState] = dict(
+            zip(self.geometry.points, initial.states, strict=True)
+        )
         self._initial_keystones = tuple(initial.keystones())  # none is ever added
         self.ko_point = next(iter(initial.points(PointState.KO)), None)
         self._chain_at: dict[Point, Chain | None] = dict.fromkeys(self.geometry.points)
@@ -127,7 +129,9 @@ class Board:
 
     def keystones(self) -> frozenset[Point]:
         """The keystones still standing."""
-        return frozenset([point for point in self._initial_keystones if self._states[point] in _KEYSTONES])
+        return frozenset(
+            [point for point in self._initial_keystones if self._states[point] in _KEYSTONES]
+        )
 
     def chain(self, point: Point) -> Chain | None:
         """The chain at a point, or None where no stone stands."""
@@ -155,15 +159,27 @@ class Board:
             case PointState.WHITE | PointState.WHITE_KEYSTONE:
                 kind, reason = OccupiedError, _("{point} is occupied by a white stone")
             case PointState.INVALID:
-                kind, reason = OutOfPlayError, _("{point} is outside the boundaries of this problem")
+                kind, reason = (
+                    OutOfPlayError,
+                    _("{point} is outside the boundaries of this problem"),
+                )
             case PointState.KO:
-                kind, reason = KoError, _("{point} is closed by ko for this move: play elsewhere first")
+                kind, reason = (
+                    KoError,
+                    _("{point} is closed by ko for this move: play elsewhere first"),
+                )
             case _ if not self._is_suicide(point):
                 return None
             case _ if self.to_play is Color.BLACK:
-                kind, reason = SuicideError, _("{point} would leave Black's own stones without a liberty")
+                kind, reason = (
+                    SuicideError,
+                    _("{point} would leave Black's own stones without a liberty"),
+                )
             case _:
-                kind, reason = SuicideError, _("{point} would leave White's own stones without a liberty")
+                kind, reason = (
+                    SuicideError,
+                    _("{point} would leave White's own stones without a liberty"),
+                )
         return kind(reason.format(point=self.geometry.vertex(point)))
 
     def is_legal(self, move: Move) -> bool:
@@ -249,13 +265,19 @@ class Board:
     def _place(self, point: Point) -> tuple[Point, ...]:
         color = self.to_play
         self._set_state(point, PointState.stone(color))
-        around = [chain for near in self.geometry.neighbors[point] if (chain := self._chain_at[near])]
-        doomed = {chain for chain in around if chain.color is not color and chain.liberties == {point}}
+        around = [
+            chain for near in self.geometry.neighbors[point] if (chain := self._chain_at[near])
+        ]
+        doomed = {
+            chain for chain in around if chain.color is not color and chain.liberties == {point}
+        }
         captured = tuple(sorted(stone for chain in doomed for stone in chain.stones))
         for stone in captured:
             self._set_state(stone, PointState.VALID)
             self._set_chain_at(stone, None)
-        joined = frozenset({point}).union(*(chain.stones for chain in around if chain.color is color))
+        joined = frozenset({point}).union(
+            *(chain.stones for chain in around if chain.color is color)
+        )
         self._set_chain(joined)
         # The chains around what was filled or emptied have other liberties now.
         near = {near for changed in (point, *captured) for near in self.geometry.neighbors[changed]}

@@ -34,21 +34,28 @@ _AROUND = " \t0123456789"
 """What stands before and after a row."""
 
 
-def parse_diagram(text: str, to_play: Color = Color.BLACK, boundary: Boundary = Boundary.WALL) -> Position:
+def parse_diagram(
+    text: str, to_play: Color = Color.BLACK, boundary: Boundary = Boundary.WALL
+) -> Position:
     """Read a diagram with or without coordinates.
 
     :raises DiagramError: with the line and column of the first thing that cannot be read.
     """
     lines = enumerate(text.splitlines(), 1)
-    rows = [(number, _parse_row(line, number)) for number, line in lines if not _is_column_header(line)]
+    rows = [
+        (number, _parse_row(line, number)) for number, line in lines if not _is_column_header(line)
+    ]
     if not 1 <= len(rows) <= MAX_SIZE:
         raise DiagramError(f"a board has 1 to {MAX_SIZE} rows, this diagram has {len(rows)}", 1)
     for number, row in rows:
         if len(row) != len(rows):
             raise DiagramError(
-                f"this row has {len(row)} points, but the board is square and has {len(rows)} rows", number
+                f"this row has {len(row)} points, but the board is square and has {len(rows)} rows",
+                number,
             )
-    return Position(len(rows), tuple(state for _number, row in rows for state in row), to_play, boundary)
+    return Position(
+        len(rows), tuple(state for _number, row in rows for state in row), to_play, boundary
+    )
 
 
 def format_diagram(position: Position, coordinates: bool = True) -> str:

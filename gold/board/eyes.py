@@ -23,7 +23,9 @@ def lasting_eyes(board: Board) -> frozenset[Point]:
     kept = board.chains(board.defender)
     rooms = _rooms(board)
     while True:
-        rooms = {room: around for room, around in rooms.items() if all(each in kept for each in around)}
+        rooms = {
+            room: around for room, around in rooms.items() if all(each in kept for each in around)
+        }
         eyes = [frozenset(point for point in room if board[point].is_empty) for room in rooms]
         alive = [chain for chain in kept if sum(eye <= chain.liberties for eye in eyes) > 1]
         if len(alive) == len(kept):
@@ -31,7 +33,9 @@ def lasting_eyes(board: Board) -> frozenset[Point]:
         kept = alive
     if all(chain.stones.isdisjoint(board.keystones()) for chain in kept):
         return frozenset()
-    return frozenset[Point]().union(*(eye for eye in eyes if any(eye <= chain.liberties for chain in kept)))
+    return frozenset[Point]().union(
+        *(eye for eye in eyes if any(eye <= chain.liberties for chain in kept))
+    )
 
 
 def only_room(board: Board) -> tuple[frozenset[Point], frozenset[Point], bool]:
@@ -46,7 +50,9 @@ def only_room(board: Board) -> tuple[frozenset[Point], frozenset[Point], bool]:
 # Kept for a board with its moves, not for its position: set up anew, a stone that was played beside
 # the outside would be connected to friends there.
 @lru_cache(maxsize=16)
-def _only_room(initial: Position, moves: tuple[Move, ...]) -> tuple[frozenset[Point], frozenset[Point], bool]:
+def _only_room(
+    initial: Position, moves: tuple[Move, ...]
+) -> tuple[frozenset[Point], frozenset[Point], bool]:
     board = Board(initial, moves)
     mine = board if board.to_play is board.defender else board.after(PASS)
     mine = _without_ban(mine)
@@ -55,15 +61,23 @@ def _only_room(initial: Position, moves: tuple[Move, ...]) -> tuple[frozenset[Po
     one = frozenset[Point]()
     beside = frozenset[Point]()
     single = {room: around for room, around in rooms.items() if len(room) == 1 < len(around)}
-    taken = [point for point, around in single.items() if any(each.liberties == point for each in around)]
+    taken = [
+        point for point, around in single.items() if any(each.liberties == point for each in around)
+    ]
     for room, around in rooms.items():
         others = [each for each in rooms if each != room]
         # A point that other stones touch, too, is no eye: with the room the stones would have two,
         # and live
-        shared = [point for point, chains in single.items() if around[0] in chains and len(around) == 1]
+        shared = [
+            point for point, chains in single.items() if around[0] in chains and len(around) == 1
+        ]
         is_sure = taken == [room] or room not in taken
         is_sure &= all(each in taken or each in shared for each in others)
-        if is_sure and len(room) <= _FEW and any(chain.stones & board.keystones() for chain in around):
+        if (
+            is_sure
+            and len(room) <= _FEW
+            and any(chain.stones & board.keystones() for chain in around)
+        ):
             one = room
             beside = frozenset[Point]().union(*others)
     shut_in = frozenset[Point]().union(*ahead)

@@ -74,7 +74,9 @@ class PointState(IntEnum):
         return cls(int(color))
 
 
-_COLOR_OF = {PointState.stone(color, keystone): color for color in Color for keystone in (False, True)}
+_COLOR_OF = {
+    PointState.stone(color, keystone): color for color in Color for keystone in (False, True)
+}
 
 
 class Geometry:
@@ -169,12 +171,20 @@ class Geometry:
         if name == "PASS":
             return PASS
         letter, number = name[:1], name[1:]
-        if letter and letter in COLUMN_LETTERS and number.isascii() and number.isdigit() and len(number) < 4:
+        if (
+            letter
+            and letter in COLUMN_LETTERS
+            and number.isascii()
+            and number.isdigit()
+            and len(number) < 4
+        ):
             row, col = self.size - int(number), COLUMN_LETTERS.index(letter)
             if 0 <= row < self.size and col < self.size:
                 return self.point(row, col)
         last = self.vertex(self.point(0, self.size - 1))
-        raise OffBoardError(f"{text!r} names no point of this board: they go from A1 to {last}, without I")
+        raise OffBoardError(
+            f"{text!r} names no point of this board: they go from A1 to {last}, without I"
+        )
 
     def to_sgf(self, move: Move) -> str:
         """The SGF name of a move: column then row, from the top left; a pass is empty.

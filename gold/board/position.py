@@ -88,7 +88,11 @@ class Position:
         present, sought = bytes(self.states), bytes(wanted)
         if not any(state in present for state in sought):
             return []
-        return [point for point, state in zip(self.geometry.points, present, strict=True) if state in sought]
+        return [
+            point
+            for point, state in zip(self.geometry.points, present, strict=True)
+            if state in sought
+        ]
 
     def keystones(self) -> list[Point]:
         """The points of all keystones."""
@@ -128,7 +132,9 @@ class Position:
     def stones_without_liberties(self) -> list[Point]:
         """The stones of every chain that touches no empty point of any kind."""
         empty = (PointState.VALID, PointState.INVALID, PointState.KO)
-        return sorted(stone for chain in self.chains() if not self.touches(chain, *empty) for stone in chain)
+        return sorted(
+            stone for chain in self.chains() if not self.touches(chain, *empty) for stone in chain
+        )
 
     def errors(self) -> tuple[str, ...]:
         """Every reason why this is no valid problem position; empty when it is one."""
@@ -150,16 +156,22 @@ class Position:
         reasons = []
         stuck = ", ".join(self.geometry.vertices(self.stones_without_liberties()))
         if stuck:
-            reason = _("stones without liberties at {points}: remove them or open a point next to them")
+            reason = _(
+                "stones without liberties at {points}: remove them or open a point next to them"
+            )
             reasons.append(reason.format(points=stuck))
         ko_points = self.points(PointState.KO)
         if len(ko_points) > 1:
             reason = _("more than one ko point ({points}): keep one")
             reasons.append(reason.format(points=", ".join(self.geometry.vertices(ko_points))))
         if self.to_play is Color.BLACK:
-            reason = _("impossible ko point at {point}: White cannot have captured a single stone there")
+            reason = _(
+                "impossible ko point at {point}: White cannot have captured a single stone there"
+            )
         else:
-            reason = _("impossible ko point at {point}: Black cannot have captured a single stone there")
+            reason = _(
+                "impossible ko point at {point}: Black cannot have captured a single stone there"
+            )
         impossible = [point for point in ko_points if not self._ko_is_possible(point)]
         reasons.extend(reason.format(point=self.geometry.vertex(point)) for point in impossible)
         return tuple(reasons)
@@ -182,7 +194,9 @@ class Position:
         owner = self[stone].color
         assert owner is not None
         return all(
-            near == ko_point or self[near].color is owner.opponent or self._is_no_liberty(near, owner)
+            near == ko_point
+            or self[near].color is owner.opponent
+            or self._is_no_liberty(near, owner)
             for near in self.geometry.neighbors[stone]
         )
 

@@ -114,7 +114,9 @@ def _facing_chains(board: Board) -> tuple[list[Chain], list[Chain]]:
     neighbors = board.geometry.neighbors
     mine = [chain for chain in board.chains(board.defender) if not chain.stones.isdisjoint(marked)]
     beside = {point for chain in mine for stone in chain.stones for point in neighbors[stone]}
-    attackers = [chain for chain in board.chains(board.attacker) if not chain.stones.isdisjoint(beside)]
+    attackers = [
+        chain for chain in board.chains(board.attacker) if not chain.stones.isdisjoint(beside)
+    ]
     return mine, [chain for chain in attackers if not are_beside_outside(board, chain.stones)]
 
 

@@ -28,4 +28,6 @@ def zobrist_keys(size: int) -> ZobristKeys:
     count = (size + 2) ** 2
     random = np.random.default_rng([_SEED, size])
     table = random.integers(1, 2**64, size=(count, _STATES), dtype=np.uint64)
-    return ZobristKeys(tuple(map(tuple, table.tolist())), int(random.integers(1, 2**64, dtype=np.uint64)))
+    return ZobristKeys(
+        tuple(map(tuple, table.tolist())), int(random.integers(1, 2**64, dtype=np.uint64))
+    )

@@ -90,7 +90,9 @@ class TableArea:
         self.on_board = tuple(each(points))
         places = [ground.geometry.row_col(point) for point in self.on_board]
         turned = [(col, row) for row, col in places]
-        self.bits, self._width = min(map(_numbered, (places, turned)), key=lambda numbered: max(numbered[0]))
+        self.bits, self._width = min(
+            map(_numbered, (places, turned)), key=lambda numbered: max(numbered[0])
+        )
         self.words = max(self.bits) // _WORD + 1
         self.points = self.of(points)
         outside = ground.next_to(ground.outside)
@@ -195,11 +197,15 @@ class TableArea:
         own, other, free = own | move, other & ~captured, free | captured
         legal = some((around & free) | (move & own_safe)) | ~some(move)
         rows = np.flatnonzero(~legal)
-        legal[rows] = ~some(move[:, rows] & self.without_liberty(own[:, rows], free[:, rows], own_safe))
+        legal[rows] = ~some(
+            move[:, rows] & self.without_liberty(own[:, rows], free[:, rows], own_safe)
+        )
         is_one = some(captured) & ~some(captured & ~first_points(captured))
         ban = np.where(was_alone & is_one, captured, np.uint64(0))
         stones = (other, own) if by_attacker else (own, other)
-        return PlayedColumns(legal, Columns(*stones, now.keystones & ~captured, ban, now.unsure), captured)
+        return PlayedColumns(
+            legal, Columns(*stones, now.keystones & ~captured, ban, now.unsure), captured
+        )
 
     def without_liberty(self, stones: Sets, free: Sets, safe: Sets) -> Sets:
         """The stones of one side in chains that have no liberty, and do not stand for ever."""
@@ -236,7 +242,9 @@ class TableArea:
         wrong |= self.without_liberty(now.defender, free, self.defender_safe)
         wrong |= self.without_liberty(now.attacker, free, self.attacker_safe) & self.inside(now)
         form = self.canonical(now)
-        wrong |= (form.defender ^ now.defender) | (form.attacker ^ now.attacker) | (form.ban ^ now.ban)
+        wrong |= (
+            (form.defender ^ now.defender) | (form.attacker ^ now.attacker) | (form.ban ^ now.ban)
+        )
         return some(now.keystones) & ~some(wrong)
 
     # Rules by which play is over, of situations in canonical form with keystones

@@ -79,7 +79,9 @@ def certificate_crop(
     """
     near = board.geometry.neighbors
     kept = _points(board, names)
-    for_ever = {stone for chain in board.chains() if stands_for_ever(board, chain) for stone in chain.stones}
+    for_ever = {
+        stone for chain in board.chains() if stands_for_ever(board, chain) for stone in chain.stones
+    }
     standing = _standing_chains(board, stand, attacker_wins)
     for_ever |= {stone for chain in standing for stone in chain.stones}
     changeable = {p for p in board.geometry.points if board[p] is not PointState.INVALID} - for_ever
@@ -103,7 +105,8 @@ def certificate_crop(
         point
         for point in kept
         if any(
-            board[p] is PointState.INVALID or (p in for_ever and board[p].color is loser) for p in near[point]
+            board[p] is PointState.INVALID or (p in for_ever and board[p].color is loser)
+            for p in near[point]
         )
     }
     lead = min((len(chain.liberties - kept) for chain in standing), default=None)
@@ -114,7 +117,9 @@ def _cropped_board(board: Board, kept: set[Point], outside: set[Point], loser: C
     """The crop as a board of its own: within a ring of the loser's stones, which must stand for ever."""
     near = board.geometry.neighbors
     ring = {point for point in outside if not kept.isdisjoint(near[point])}
-    states = {point: PointState.stone(loser) if point in ring else PointState.INVALID for point in outside}
+    states = {
+        point: PointState.stone(loser) if point in ring else PointState.INVALID for point in outside
+    }
     try:
         cropped = Board(board.initial.with_states(states))
     except InvalidPositionError as error:
@@ -133,7 +138,9 @@ def _stands_for_ever_at(board: Board, point: Point) -> bool:
 
 def stands_for_ever(board: Board, chain: Chain) -> bool:
     """Whether a chain has a liberty that nobody can fill, or is connected to friends outside."""
-    return board.is_safe(chain) or any(board[point] is PointState.INVALID for point in chain.liberties)
+    return board.is_safe(chain) or any(
+        board[point] is PointState.INVALID for point in chain.liberties
+    )
 
 
 def _standing_chains(board: Board, names: Iterable[str], attacker_wins: bool) -> list[Chain]:
@@ -164,4 +171,6 @@ def _check_liberties(board: Board, kept: set[Point], cut: set[Point], winner: Co
     for chain in geometry.pieces(point for point in kept if board[point].color is winner):
         around = {point for stone in chain for point in geometry.neighbors[stone]}
         if not chain.isdisjoint(cut) and not any(board[point].is_empty for point in around & kept):
-            raise CertificateError(f"the chain at {geometry.vertex(min(chain))} has no liberty in the crop")
+            raise CertificateError(
+                f"the chain at {geometry.vertex(min(chain))} has no liberty in the crop"
+            )

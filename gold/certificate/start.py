@@ -53,14 +53,21 @@ class Ground:
         self.everywhere = points(geometry.points)
         self.outside = points(p for p in geometry.points if board[p] is PointState.INVALID)
         self.rest = self.everywhere & ~self.outside
-        friends = points(stone for chain in board.chains() if board.is_safe(chain) for stone in chain.stones)
+        friends = points(
+            stone for chain in board.chains() if board.is_safe(chain) for stone in chain.stones
+        )
         beside = self.next_to(self.outside)
-        self.anchors = {self.defender.opponent: beside, self.defender: beside if self.is_open else friends}
+        self.anchors = {
+            self.defender.opponent: beside,
+            self.defender: beside if self.is_open else friends,
+        }
 
     def next_to(self, inner: Points) -> Points:
         """The points next to any of a set, as far as they are not in it."""
         stride = self.geometry.stride
-        return (inner << 1 | inner >> 1 | inner << stride | inner >> stride) & self.everywhere & ~inner
+        return (
+            (inner << 1 | inner >> 1 | inner << stride | inner >> stride) & self.everywhere & ~inner
+        )
 
     def connected(self, start: Points, within: Points) -> Points:
         """``start``, and what is connected with it by points of a set."""

@@ -129,7 +129,9 @@ def read_entries(text: str, area: TableArea) -> Entries:
     """
     points = len(area.on_board)
     if points > _MAX_POINTS:
-        raise TableError(f"a table is for {_MAX_POINTS} points at most that can change, not {points}")
+        raise TableError(
+            f"a table is for {_MAX_POINTS} points at most that can change, not {points}"
+        )
     octets = -(-points // 8)
     columns = unpacked(text, 3 * octets + 5)
     sets = [columns[start : start + octets] for start in range(0, 3 * octets, octets)]
@@ -141,7 +143,9 @@ def read_entries(text: str, area: TableArea) -> Entries:
     defender, attacker, keystones = map(area.unpacked, sets)
     unsure = (flags & UNSURE_FLAG).astype(np.bool_)
     positions = Columns(defender, attacker, keystones, area.single(ban), unsure)
-    return Entries(positions, area.single(answer), (flags & END_FLAG).astype(np.bool_), low | high << 8)
+    return Entries(
+        positions, area.single(answer), (flags & END_FLAG).astype(np.bool_), low | high << 8
+    )
 
 
 class TableCheck:
@@ -157,7 +161,9 @@ class TableCheck:
         self._root = root
         self._claim = claim
         self._crop = crop
-        self._winner = root.ground.defender.opponent if claim.attacker_wins else root.ground.defender
+        self._winner = (
+            root.ground.defender.opponent if claim.attacker_wins else root.ground.defender
+        )
         self._entries = read_entries(text, self.area)
         hashes = _hashes(self._entries.positions)
         self._order = np.argsort(hashes)
@@ -249,7 +255,11 @@ class TableCheck:
         ended, moves = self._ends(after.take(rows), attackers_turn=not claim.attacker_wins)
         _demand(ended, numbers[rows], "has an answer that does not end play")
         if claim.attacker_wins:
-            _demand(bound[rows] > moves, numbers[rows], "takes more moves to the end than its bound says")
+            _demand(
+                bound[rows] > moves,
+                numbers[rows],
+                "takes more moves to the end than its bound says",
+            )
         goes_on = ~(is_end | is_captured)
         return after.take(goes_on), bound[goes_on]
 
@@ -258,11 +268,20 @@ class TableCheck:
         area = self.area
         attacker_wins = self._claim.attacker_wins
         rows, moves = area.each_point(area.empty(before) & ~before.ban)
-        passes = np.arange(len(before.unsure)) if attacker_wins else np.flatnonzero(some(before.ban))
+        passes = (
+            np.arange(len(before.unsure)) if attacker_wins else np.flatnonzero(some(before.ban))
+        )
         rows = np.concatenate([rows, passes])
-        moves = np.concatenate([moves, np.zeros((len(moves), len(passes)), dtype=np.uint64)], axis=1)
+        moves = np.concatenate(
+            [moves, np.zeros((len(moves), len(passes)), dtype=np.uint64)], axis=1
+        )
         legal, after, captured = area.play(before.take(rows), moves, by_attacker=not attacker_wins)
-        rows, moves, after, captured = rows[legal], moves[:, legal], after.take(legal), captured[:, legal]
+        rows, moves, after, captured = (
+            rows[legal],
+            moves[:, legal],
+            after.take(legal),
+            captured[:, legal],
+        )
         self.positions += len(rows)
         if self._crop is not None:
             after = self._with_what_is_lost(after, captured)
@@ -280,7 +299,9 @@ class TableCheck:
         ended, needed[left] = self._ends(after.take(left), attackers_turn=attacker_wins)
         if not ended.all():
             at = left[int(ended.argmin())]
-            raise TableError(f"no answer to {self._vertex(moves[:, at])} in a position after an answer")
+            raise TableError(
+                f"no answer to {self._vertex(moves[:, at])} in a position after an answer"
+            )
         most = np.zeros(len(before.unsure), dtype=np.int64)
         np.maximum.at(most, rows, needed + 1)
         return most
@@ -291,7 +312,9 @@ class TableCheck:
         moves = np.zeros(len(now.unsure), dtype=np.int64)
         if not self._claim.attacker_wins:
             return area.is_safe(now) | area.is_alive(now), moves
-        ended = area.capture_is_next(now) if attackers_turn else np.zeros(len(moves), dtype=np.bool_)
+        ended = (
+            area.capture_is_next(now) if attackers_turn else np.zeros(len(moves), dtype=np.bool_)
+        )
         moves[ended] = 1
         left = np.flatnonzero(~ended)
         rest = now.take(left)
@@ -346,7 +369,9 @@ class TableCheck:
         gone = captured & ~lost
         is_one = some(gone) & ~some(gone & ~first_points(gone))
         ban = np.where(is_lost, np.where(is_one, gone, np.uint64(0)), after.ban)
-        return after._replace(attacker=after.attacker | lost, ban=ban, unsure=after.unsure | is_lost)
+        return after._replace(
+            attacker=after.attacker | lost, ban=ban, unsure=after.unsure | is_lost
+        )
 
     def _not_for_sure(self, after: Columns, captured: Sets) -> Sets:
         """The chains of the winner's among those captured that may stand on the whole board: they touch the

@@ -47,9 +47,19 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "a file cannot be written."
     )
     add = parser.add_argument
-    add("path", metavar="PATH", type=Path, help=_("a file of problems, a folder, an archive, a .jsonl file"))
+    add(
+        "path",
+        metavar="PATH",
+        type=Path,
+        help=_("a file of problems, a folder, an archive, a .jsonl file"),
+    )
     add("--html", type=Path, metavar="OUT", help=_("write one page with diagrams"))
-    add("--json", type=Path, metavar="OUT", help=_("write everything to a file as JSON; - prints it"))
+    add(
+        "--json",
+        type=Path,
+        metavar="OUT",
+        help=_("write everything to a file as JSON; - prints it"),
+    )
     repair = _("write the problems as SGF, with the solutions that are proved")
     add("--repair", type=Path, metavar="FOLDER", help=repair)
     nodes = _("visit at most N positions for a problem's result and its first moves ({default})")
@@ -90,7 +100,9 @@ def _audited(args: argparse.Namespace, read: Callable[[Path], Source], journal_p
     if args.repair is not None:
         from gold.audit.repair import refuse_overwriting
 
-        for path in refuse_overwriting((entry.path for entry in source.entries), args.repair, args.path):
+        for path in refuse_overwriting(
+            (entry.path for entry in source.entries), args.repair, args.path
+        ):
             refuse_existing(path, args.force or is_there(journal_path))
     if args.sample is not None:
         source = sampled_source(source, args.sample, args.seed)
@@ -121,7 +133,9 @@ def _journal_path(args: argparse.Namespace) -> Path:
         if output is not None and str(output) != STDOUT:
             return journal_beside(output)
     path = args.path.absolute()
-    return journal_beside(state_folder() / "audit" / path.name, str(path), args.nodes, args.stone_nodes)
+    return journal_beside(
+        state_folder() / "audit" / path.name, str(path), args.nodes, args.stone_nodes
+    )
 
 
 def _write(args: argparse.Namespace, audit: Audit, journal: AuditJournal) -> None:
@@ -158,7 +172,9 @@ def _print_table(audit: Audit) -> None:
     console = table_console(_FILE_WIDTH)
     console.print(table)
     summary = audit.summary
-    count = ngettext("{n} problem", "{n} problems", summary["problems"]).format(n=summary["problems"])
+    count = ngettext("{n} problem", "{n} problems", summary["problems"]).format(
+        n=summary["problems"]
+    )
     said = _("{problems}: {proved} proved, {sound} of them without errors")
     console.print(said.format(problems=count, proved=summary["proved"], sound=summary["sound"]))
     for kind in Kind:

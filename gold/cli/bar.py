@@ -20,7 +20,11 @@ def counter(of_what: str) -> Iterator[Callable[[int], object]]:
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-    columns = (SpinnerColumn(), TextColumn("{task.completed:,} {task.description}"), TimeElapsedColumn())
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.completed:,} {task.description}"),
+        TimeElapsedColumn(),
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(of_what, total=None)
         yield lambda number: progress.update(task, completed=number)
@@ -30,9 +34,20 @@ def counter(of_what: str) -> Iterator[Callable[[int], object]]:
 def share_bar(of_what: str) -> Iterator[Callable[[int, int], object]]:
     """A progress bar. Call the yielded function with the amount done and the total."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
     # Lines are printed above the bar on a terminal. In a file or pipe they must stay on standard
     # output.
     console = Console(stderr=True)

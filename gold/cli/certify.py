@@ -58,7 +58,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     files = _("a problem, a collection, or a folder of these")
     add("files", metavar="FILE", nargs="+", type=Path, help=files)
-    add("--out", type=Path, required=True, metavar="FOLDER", help=_("the folder for the certificates"))
+    add(
+        "--out",
+        type=Path,
+        required=True,
+        metavar="FOLDER",
+        help=_("the folder for the certificates"),
+    )
     seconds = _("think at most S seconds per problem ({default:g} if no limit is given)")
     add_number(parser, "--seconds", seconds.format(default=_SECONDS), "S", kind=float)
     add_number(parser, "--nodes", _("visit at most N positions per problem"))
@@ -109,7 +115,9 @@ def _rows(args: argparse.Namespace, named: Sequence[tuple[Entry, Path]]) -> list
             return CertificateReport(*at, "", reason=str(entry.error))
         title = entry.problem.title
         if kept[path]:
-            return CertificateReport(*at, title, str(path), path.stat().st_size, kept[path], kept=True)
+            return CertificateReport(
+                *at, title, str(path), path.stat().st_size, kept[path], kept=True
+            )
         return _written(CertificateReport(*at, title), path, next(made))
 
     return walk(named, report, None if args.json else _as_text)
@@ -130,7 +138,9 @@ def _written(row: CertificateReport, path: Path, made: Certified) -> Certificate
     if made.reason:
         return replace(row, seconds=made.seconds, reason=made.reason)
     write_atomically(path, made.text.encode())
-    return replace(row, certificate=str(path), size=made.size, positions=made.positions, seconds=made.seconds)
+    return replace(
+        row, certificate=str(path), size=made.size, positions=made.positions, seconds=made.seconds
+    )
 
 
 def _as_text(row: CertificateReport) -> str:

@@ -56,7 +56,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     files = _("a problem, a collection, a path, or a folder of problems")
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help=files)
     parser.add_argument("--json", action="store_true", help=_("print everything found, as JSON"))
-    duplicates = _("warn of problems that are the same but for symmetry, colours, or a move along an edge")
+    duplicates = _(
+        "warn of problems that are the same but for symmetry, colours, or a move along an edge"
+    )
     parser.add_argument("--duplicates", action="store_true", help=duplicates)
 
 
@@ -97,8 +99,12 @@ def _check_path(path: Path, earlier: dict[str, Entry] | None) -> Iterator[FileFi
             text = _("no target marked, so it is guessed: {guess}")
             errors, warnings = (), (text.format(guess=assumption(guessed.guess)), *warnings)
         if earlier is not None:
-            warnings += _repetition(entry, earlier.setdefault(same_position_key(problem.position), entry))
-        yield FileFinding(str(entry.path), entry.index, entry.line, 1, problem.title, True, errors, warnings)
+            warnings += _repetition(
+                entry, earlier.setdefault(same_position_key(problem.position), entry)
+            )
+        yield FileFinding(
+            str(entry.path), entry.index, entry.line, 1, problem.title, True, errors, warnings
+        )
 
 
 def _repetition(entry: Entry, first: Entry) -> tuple[str, ...]:
@@ -115,7 +121,9 @@ def _unreadable(entry: Entry) -> FileFinding:
     message = str(error).removeprefix(f"{entry.path} ")
     if isinstance(error, ProblemFormatError):
         line, column, message = error.line or line, error.column, error.problem
-    return FileFinding(str(entry.path), entry.index, line, column, "", readable=False, errors=(message,))
+    return FileFinding(
+        str(entry.path), entry.index, line, column, "", readable=False, errors=(message,)
+    )
 
 
 def _misspelt_fields(problem: Problem) -> tuple[str, ...]:
@@ -134,7 +142,9 @@ def _outdated_proof(problem: Problem) -> tuple[str, ...]:
     """A warning if the proved result no longer applies because the position was edited."""
     if problem.proved_record == problem.proved:
         return ()
-    return (_("the proved result belongs to another position and is ignored: prove the problem again"),)
+    return (
+        _("the proved result belongs to another position and is ignored: prove the problem again"),
+    )
 
 
 def _unread_branches(problem: Problem) -> tuple[str, ...]:

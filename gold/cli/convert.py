@@ -33,17 +33,25 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "names. A collection, or a folder, becomes one file. An .html file is a page to solve them on, "
         "in any browser and without a network: the computer's proved answers are in it."
     )
-    sheets = _("A .pdf file has sheets to print, an .svg or .png file a picture of each of their pages.")
+    sheets = _(
+        "A .pdf file has sheets to print, an .svg or .png file a picture of each of their pages."
+    )
     parser.description += f" {sheets}"
-    parser.epilog = _("Exit code: 1 when some problems could not be read; the others have been written.")
-    parser.add_argument("source", metavar="IN", help=_("a problem, a collection, or a folder of these"))
+    parser.epilog = _(
+        "Exit code: 1 when some problems could not be read; the others have been written."
+    )
+    parser.add_argument(
+        "source", metavar="IN", help=_("a problem, a collection, or a folder of these")
+    )
     parser.add_argument(
         "target",
         metavar="OUT",
         help=_("the file to write: .yaml, .sgf, .html, .pdf, .svg or .png; - prints it"),
     )
     parser.add_argument(
-        "--to", choices=("yaml", "sgf", "html"), help=_("the format to write, whatever the ending of OUT")
+        "--to",
+        choices=("yaml", "sgf", "html"),
+        help=_("the format to write, whatever the ending of OUT"),
     )
     parser.add_argument(
         "--solutions",
@@ -111,7 +119,9 @@ def _page(collection: Collection, hide_titles: bool) -> str:
             raise
         text = _("Stopped. The page has the first {n} of {count} problems.")
         say(text.format(n=len(made), count=count), error=True)
-        return playing_page(shown_name(collection), made, count - len(made), hide_titles=hide_titles)
+        return playing_page(
+            shown_name(collection), made, count - len(made), hide_titles=hide_titles
+        )
     left_out = count - len(made)
     if left_out:
         text = ngettext(

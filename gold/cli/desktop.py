@@ -150,10 +150,18 @@ def _add_to_start_menu(command: list[str]) -> None:
 
         icon = str(shipped("assets") / "icon.ico")
         opens = f'{subprocess.list2cmdline(command)} "%1"'
-        for key, value in (("", _("Go problem")), (r"\DefaultIcon", icon), (r"\shell\open\command", opens)):
-            winreg.SetValue(winreg.HKEY_CURRENT_USER, rf"{_CLASSES}\{_KIND}{key}", winreg.REG_SZ, value)
+        for key, value in (
+            ("", _("Go problem")),
+            (r"\DefaultIcon", icon),
+            (r"\shell\open\command", opens),
+        ):
+            winreg.SetValue(
+                winreg.HKEY_CURRENT_USER, rf"{_CLASSES}\{_KIND}{key}", winreg.REG_SZ, value
+            )
         for suffix in _SUFFIXES:
-            with winreg.CreateKey(winreg.HKEY_CURRENT_USER, rf"{_CLASSES}\{suffix}\OpenWithProgids") as key:
+            with winreg.CreateKey(
+                winreg.HKEY_CURRENT_USER, rf"{_CLASSES}\{suffix}\OpenWithProgids"
+            ) as key:
                 winreg.SetValueEx(key, _KIND, 0, winreg.REG_SZ, "")
         _make_shortcut(command, icon)
 

@@ -35,7 +35,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "and --group, tell the status of one group and make a problem of it. The stones around a group "
         "are taken for safe."
     )
-    parser.epilog = _("Exit code: 0 when there is an answer, 1 when a scan found nothing, 2 for bad input.")
+    parser.epilog = _(
+        "Exit code: 0 when there is an answer, 1 when a scan found nothing, 2 for bad input."
+    )
     add = parser.add_argument
     add("file", metavar="FILE", type=Path, help=_("game records: SGF, .gz or .zip"))
     add_number(parser, "--game", _("which game of the file"), "G", default=1)

@@ -144,7 +144,9 @@ class _Made:
             write_output(self.path, joined(self._texts, self.format))
 
 
-def _make(request: GenerationRequest, wanted: int, seed: int, workers: Workers, made: _Made) -> None:
+def _make(
+    request: GenerationRequest, wanted: int, seed: int, workers: Workers, made: _Made
+) -> None:
     """Make so many problems, or fewer if most of the work is in vain."""
     with (
         share_bar(_("of the problems")) as report,

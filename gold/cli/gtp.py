@@ -67,5 +67,7 @@ def answer(commands: GtpCommands, loading: KernelLoading) -> int:
 
     commands.loading = loading
     commands.remark = lambda text: say(text, error=True)
-    beside(lambda: answer_commands(bounded_lines(sys.stdin), sys.stdout, commands.handlers, sys.stderr))
+    beside(
+        lambda: answer_commands(bounded_lines(sys.stdin), sys.stdout, commands.handlers, sys.stderr)
+    )
     return OK

@@ -18,9 +18,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Say which commands there are; all words after the first are that command's own."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.usage = f"{program.name()} {LABORATORY} COMMAND ..."
-    parser.description = "The laboratory: it measures the computer, learns patterns, makes collections."
-    parser.epilog = "\n".join(("commands, each with its own --help:", *lines_of(laboratory_summaries())))
-    parser.add_argument("words", metavar="COMMAND", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+    parser.description = (
+        "The laboratory: it measures the computer, learns patterns, makes collections."
+    )
+    parser.epilog = "\n".join(
+        ("commands, each with its own --help:", *lines_of(laboratory_summaries()))
+    )
+    parser.add_argument(
+        "words", metavar="COMMAND", nargs=argparse.REMAINDER, help=argparse.SUPPRESS
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -66,13 +66,17 @@ def stopped_by_ctrl_c(journal: Path | None) -> Iterator[None]:
         first = min(first, time.monotonic())
         interrupted.set()
 
-    signals = [each for each in (signal.SIGINT, signal.SIGTERM) if signal.getsignal(each) != signal.SIG_IGN]
+    signals = [
+        each for each in (signal.SIGINT, signal.SIGTERM) if signal.getsignal(each) != signal.SIG_IGN
+    ]
     before = {each: signal.signal(each, note) for each in signals}
     try:
         yield
     except KeyboardInterrupt:
         if journal is not None:
-            text = _("Stopped. What is done is kept in {path}: the same command goes on from there.")
+            text = _(
+                "Stopped. What is done is kept in {path}: the same command goes on from there."
+            )
             say(text.format(path=journal), error=True)
         raise SystemExit(INTERRUPTED) from None
     finally:

@@ -86,7 +86,10 @@ def _told(error: Exception) -> int | None:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         said = _("What was to be printed cannot be written: {reason}")
         return _fail(said.format(reason=error.strerror), BAD_INPUT)
-    if error.errno == errno.ENAMETOOLONG or getattr(error, "winerror", None) == _TOO_LONG_FOR_WINDOWS:
+    if (
+        error.errno == errno.ENAMETOOLONG
+        or getattr(error, "winerror", None) == _TOO_LONG_FOR_WINDOWS
+    ):
         return _fail(f"{error.filename}: {error.strerror}", BAD_INPUT)
     return None
 
@@ -165,7 +168,9 @@ def _problem_file(word: str) -> Path:
     meant = f"{LABORATORY} {word}" if word in laboratory_modules() else "".join(close)
     if meant:
         message += " " + _("Did you mean “{command}”?").format(command=meant)
-    raise GoldError(message + " " + _("{program} --help lists the commands.").format(program=program.name()))
+    raise GoldError(
+        message + " " + _("{program} --help lists the commands.").format(program=program.name())
+    )
 
 
 def open_trainer(path: Path | None) -> int:

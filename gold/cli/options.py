@@ -45,11 +45,15 @@ def add_number(
             return auto
         number = kind(word)
         if least is not None and not number >= least:  # not a number is neither less nor more
-            raise GoldError(_("{option} must be at least {least}.").format(option=name, least=least))
+            raise GoldError(
+                _("{option} must be at least {least}.").format(option=name, least=least)
+            )
         return number
 
     read.__name__ = kind.__name__  # argparse puts it into its message for a word that is no number
-    parser.add_argument(name, type=read, default=default, metavar=metavar, help=text.format(default=default))
+    parser.add_argument(
+        name, type=read, default=default, metavar=metavar, help=text.format(default=default)
+    )
 
 
 def add_force(parser: argparse.ArgumentParser) -> None:
@@ -98,7 +102,9 @@ def refuse_unused(args: argparse.Namespace, engine: EngineKind) -> None:
         if getattr(args, name, None) is None or name in engine.uses:
             continue
         right = next(each for each in COMPUTERS if name in each.uses)
-        text = _("{option} does nothing with --engine {engine}: leave it out, or take --engine {right}.")
+        text = _(
+            "{option} does nothing with --engine {engine}: leave it out, or take --engine {right}."
+        )
         raise GoldError(text.format(option=option, engine=engine, right=right))
 
 
@@ -110,7 +116,9 @@ def add_resources(parser: argparse.ArgumentParser) -> None:
     )
     threads = threads.format(default=DEFAULT_RESOURCES.threads)
     add_number(parser, "--threads", threads, least=1, auto=0)
-    text = _("remember at most M MB of searched positions (256, and more for more than two threads)")
+    text = _(
+        "remember at most M MB of searched positions (256, and more for more than two threads)"
+    )
     add_number(parser, "--megabytes", text, "M", kind=float, least=1)
 
 
@@ -146,7 +154,9 @@ def add_workers(parser: argparse.ArgumentParser, jobs: int | None = None) -> Non
         "--scheduler",
         default="",
         metavar="ADDRESS",
-        help=_("let a Dask cluster do the work: the address of its scheduler, such as tcp://host:8786"),
+        help=_(
+            "let a Dask cluster do the work: the address of its scheduler, such as tcp://host:8786"
+        ),
     )
 
 

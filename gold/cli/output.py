@@ -111,5 +111,9 @@ def table_console(width: int) -> Console:
 
 def journal_beside(output: Path, *command: object) -> Path:
     """The journal of a command that writes this file or folder; ``command`` keeps two of them apart."""
-    about = "." + hashlib.sha256(repr(command).encode(errors=ESCAPED)).hexdigest()[:8] if command else ""
+    about = (
+        "." + hashlib.sha256(repr(command).encode(errors=ESCAPED)).hexdigest()[:8]
+        if command
+        else ""
+    )
     return output.absolute().with_name(f"{output.absolute().name}{about}.journal")

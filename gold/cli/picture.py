@@ -19,9 +19,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "Draw a problem as .png or .svg, or all problems of a collection as sheets to print, .pdf, with the "
         "lines that solve them at the end. The ending of OUT says which."
     )
-    parser.add_argument("source", metavar="IN", help=_("a problem, a collection, or a folder of these"))
+    parser.add_argument(
+        "source", metavar="IN", help=_("a problem, a collection, or a folder of these")
+    )
     parser.add_argument("target", metavar="OUT", help=_("the file to write, .png, .svg or .pdf"))
-    add_number(parser, "--number", _("which problem of a collection; the first is 1"), "NUMBER", default=1)
+    add_number(
+        parser, "--number", _("which problem of a collection; the first is 1"), "NUMBER", default=1
+    )
     text = _("draw coordinates; without this, pictures have them and sheets do not")
     add_sheet_options(parser, text)
     add_force(parser)

@@ -21,7 +21,9 @@ _TAGS = 5
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    parser.description = _("Show what you have practised, write it to a file, or add what a file holds.")
+    parser.description = _(
+        "Show what you have practised, write it to a file, or add what a file holds."
+    )
     parser.epilog = _(
         "The file's ending says the format: .json, or .csv for a spreadsheet, which cannot be imported. "
         "Importing a file twice changes nothing. Exit code: 0 when done, 2 when a file cannot be read or "
@@ -35,7 +37,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help=_("the database, if it is not in its usual place"),
     )
     actions = parser.add_subparsers(dest="what", metavar="ACTION", required=True)
-    exported = actions.add_parser("export", parents=[database], help=_("write everything to a file"))
+    exported = actions.add_parser(
+        "export", parents=[database], help=_("write everything to a file")
+    )
     exported.add_argument("file", metavar="FILE", type=Path, help=_("a new .json or .csv file"))
     add_force(exported)
     imported = actions.add_parser("import", parents=[database], help=_("add what a file holds"))
@@ -45,7 +49,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help=_("an exported .json file, or a copy of progress.sqlite"),
     )
-    actions.add_parser("fit", parents=[database], help=_("fit the times of reviews to how you forget"))
+    actions.add_parser(
+        "fit", parents=[database], help=_("fit the times of reviews to how you forget")
+    )
     shown = actions.add_parser("show", parents=[database], help=_("show it in a few lines"))
     shown.add_argument("--json", action="store_true", help=_("print the numbers as JSON"))
 
@@ -90,14 +96,18 @@ def _fit(logbook: Logbook, _args: argparse.Namespace) -> None:
     reviews = logbook.reviews.reviews()
     parameters = fit_memory(reviews)
     if parameters is None:
-        said = _("Not enough reviews yet: {n} are needed that came a day or more after the one before.")
+        said = _(
+            "Not enough reviews yet: {n} are needed that came a day or more after the one before."
+        )
         say(said.format(n=ENOUGH))
         return
     usual = scheduler(logbook.reviews.parameters()).parameters
     before = log_loss(usual, reviews)
     after = log_loss(parameters, reviews)
     logbook.reviews.keep_parameters(parameters, clock.now())
-    said = _("The times of reviews are fitted to {n} reviews (log loss {after:.3f}, before {before:.3f}).")
+    said = _(
+        "The times of reviews are fitted to {n} reviews (log loss {after:.3f}, before {before:.3f})."
+    )
     say(said.format(n=len(reviews), after=after, before=before))
 
 

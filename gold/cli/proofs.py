@@ -29,7 +29,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="what", metavar="ACTION", required=True)
     actions.add_parser("show", parents=[store], help=_("show how many there are"))
     exported = actions.add_parser("export", parents=[store], help=_("write all proofs to a file"))
-    exported.add_argument("file", metavar="FILE", type=Path, help=_("a new file, such as proofs.zip"))
+    exported.add_argument(
+        "file", metavar="FILE", type=Path, help=_("a new file, such as proofs.zip")
+    )
     add_force(exported)
     imported = actions.add_parser("import", parents=[store], help=_("add what a file holds"))
     imported.add_argument("file", metavar="FILE", type=Path, help=_("an exported file"))
@@ -67,6 +69,8 @@ def _show(store: ProofStore) -> None:
     count = len(store.files.names())
     size = number(store.files.size / 2**20, ".1f")
     said = ngettext(
-        "{path}: proofs of {n} problem, {size} MB", "{path}: proofs of {n} problems, {size} MB", count
+        "{path}: proofs of {n} problem, {size} MB",
+        "{path}: proofs of {n} problems, {size} MB",
+        count,
     )
     say(said.format(path=store.files.folder, n=count, size=size))

@@ -124,14 +124,18 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prove the problems, print one line for each, and return the exit code."""
     if args.depth is not None or args.breadth is not None:
-        raise GoldError(_("A proof has no --depth and no --breadth: leave them out, or use --nodes."))
+        raise GoldError(
+            _("A proof has no --depth and no --breadth: leave them out, or use --nodes.")
+        )
     limits = limits_of(args, _SECONDS)
     about = [str(path.absolute()) for path in args.files], limits, args.best, args.write
     journal = journal_beside(args.store or state_folder() / "prove", about)
     with stopped_by_ctrl_c(journal):
         entries = [entry for path in args.files for entry in load_collection(path).entries]
         if args.missing:
-            entries = [entry for entry in entries if entry.problem is None or entry.problem.proved is None]
+            entries = [
+                entry for entry in entries if entry.problem is None or entry.problem.proved is None
+            ]
         prover = _Prover(args, limits, entries, journal)
         with closing(prover.journal):
             rows = walk(entries, prover.report_of, None if args.json else _as_text)
@@ -161,18 +165,26 @@ class _Prover:
         self.journal = Journal(journal, asdict, TypeAdapter(ProblemReport).validate_python)
         self._written: dict[Path, _WrittenFile] = {}
         self._names = {
-            id(entry): self._name_of(entry, entry.problem) for entry in entries if entry.problem is not None
+            id(entry): self._name_of(entry, entry.problem)
+            for entry in entries
+            if entry.problem is not None
         }
-        waiting = [entry for entry in entries if entry.problem is not None and self._known(entry) is None]
+        waiting = [
+            entry for entry in entries if entry.problem is not None and self._known(entry) is None
+        ]
         from gold.authoring.proving import proved_problem
 
-        self._findings = iter(in_order(proved_problem, map(self._case_of, waiting), workers_of(args)))
+        self._findings = iter(
+            in_order(proved_problem, map(self._case_of, waiting), workers_of(args))
+        )
 
     def _name_of(self, entry: Entry, problem: Problem) -> str:
         """The name of a problem's report, with everything that it depends on."""
         place = entry.path.absolute()
         parts = (problem.position, problem.title, problem.description)
-        return self.journal.name(str(place), entry.index, *parts, self._limits, self._write, self._best_only)
+        return self.journal.name(
+            str(place), entry.index, *parts, self._limits, self._write, self._best_only
+        )
 
     def _known(self, entry: Entry) -> ProblemReport | None:
         name = self._names.get(id(entry))
@@ -180,7 +192,11 @@ class _Prover:
             return None
         report = self.journal[name]
         assert entry.problem is not None
-        if report.stored and entry.problem.defender is not None and entry.problem.position not in self.store:
+        if (
+            report.stored
+            and entry.problem.defender is not None
+            and entry.problem.position not in self.store
+        ):
             return None
         if report.written and entry.problem.proved is None:
             return None
@@ -209,7 +225,9 @@ class _Prover:
         problem = finding.problem
         record = finding.record
         if record is None or finding.result is None:
-            return report(entry.problem.title, None, note="; ".join(finding.reasons), readable=False)
+            return report(
+                entry.problem.title, None, note="; ".join(finding.reasons), readable=False
+            )
         failure = ""
         written = False
         try:
@@ -280,7 +298,9 @@ class _WrittenFile:
         places = [place for place, each in enumerate(self._problems) if each == entry.problem]
         place = min(places, key=lambda place: abs(place - entry.index), default=None)
         if place is None:
-            message = _("the problem was changed in its file meanwhile: nothing was written; prove it again")
+            message = _(
+                "the problem was changed in its file meanwhile: nothing was written; prove it again"
+            )
             raise ProblemFormatError(message, str(self._path), entry.line)
         edited.replace(place, problem)
         write_atomically(self._path, edited.data)

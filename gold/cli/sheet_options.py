@@ -20,7 +20,9 @@ from gold.problem.shown import shown_name
 def add_sheet_options(parser: argparse.ArgumentParser, coordinates: str) -> None:
     """Add what can be wanted of sheets; ``coordinates`` is the help of that option."""
     group = parser.add_argument_group(_("sheets and pages"))
-    add_number(group, "--per-page", _("at most N problems on a page, as large as they fit"), least=1)
+    add_number(
+        group, "--per-page", _("at most N problems on a page, as large as they fit"), least=1
+    )
     group.add_argument(
         "--size",
         choices=list(map(str, DiagramSize)),
@@ -35,7 +37,9 @@ def add_sheet_options(parser: argparse.ArgumentParser, coordinates: str) -> None
     group.add_argument(
         "--booklet",
         action="store_true",
-        help=_("pages to print on both sides, turned over the short edge, and to fold in the middle"),
+        help=_(
+            "pages to print on both sides, turned over the short edge, and to fold in the middle"
+        ),
     )
     group.add_argument("--notes", action="store_true", help=_("a margin with lines to write on"))
     group.add_argument("--coordinates", action=argparse.BooleanOptionalAction, help=coordinates)
@@ -57,7 +61,9 @@ def add_sheet_options(parser: argparse.ArgumentParser, coordinates: str) -> None
         help=_("hide titles that give the solution away, also those that are not GoLD's own"),
     )
     group.add_argument(
-        "--paper", choices=("a4", "letter"), help=_("the paper of sheets; by default what the system uses")
+        "--paper",
+        choices=("a4", "letter"),
+        help=_("the paper of sheets; by default what the system uses"),
     )
 
 

@@ -88,7 +88,9 @@ def run(args: argparse.Namespace) -> int:
     refuse_unused(args, args.engine)
     asked = [each for each in (args.moves or args.lines, args.status, args.proof) if each]
     if asked and args.engine is not EngineKind.EXACT:
-        raise GoldError(_("--moves, --lines, --status and --proof need a proof: leave --engine out."))
+        raise GoldError(
+            _("--moves, --lines, --status and --proof need a proof: leave --engine out.")
+        )
     problem = load_problem(args.file, args.number - 1)
     limits = _limits(args, problem)
     check_output(args.proof, args.force)
@@ -171,7 +173,9 @@ def _solved_with_proof(args: argparse.Namespace, problem: Problem, limits: Limit
     if problem.moves:
         raise GoldError(_("--proof starts from the first position; this problem has moves played"))
     with counter(_("lines of the proof")) as report:
-        result, proof = beside(lambda: solve_with_certificate(problem, limits, report, resources_of(args)))
+        result, proof = beside(
+            lambda: solve_with_certificate(problem, limits, report, resources_of(args))
+        )
     written: dict[str, Any]
     if isinstance(proof, NotWritten):
         written = {"written": False, "reason": proof.reason}

@@ -70,4 +70,6 @@ def claim_in_words(certificate: Certificate) -> str:
     said = said.format(first=first, attacker=side(defender.opponent), defender=side(defender))
     if claim.threats is None:
         return _("{said}, when nobody has ko threats").format(said=said)
-    return _("{said}, even if {side} has all the ko threats").format(said=said, side=side(claim.threats))
+    return _("{said}, even if {side} has all the ko threats").format(
+        said=said, side=side(claim.threats)
+    )

@@ -93,7 +93,9 @@ def request(words: list[str], to_play: Color, geometry: Geometry) -> AnalysisReq
 def leela_zero(lines: Sequence[AnalysisLine], geometry: Geometry) -> str:
     """The moves, the best first, with chances in hundredths of a per cent."""
     return _joined(
-        lines, geometry, lambda line: f"winrate {round(line.chance * 1e4)} lcb {round(line.at_least * 1e4)}"
+        lines,
+        geometry,
+        lambda line: f"winrate {round(line.chance * 1e4)} lcb {round(line.at_least * 1e4)}",
     )
 
 
@@ -107,10 +109,14 @@ def katago(lines: Sequence[AnalysisLine], geometry: Geometry) -> str:
     return _joined(lines, geometry, numbers)
 
 
-def _joined(lines: Sequence[AnalysisLine], geometry: Geometry, numbers: Callable[[AnalysisLine], str]) -> str:
+def _joined(
+    lines: Sequence[AnalysisLine], geometry: Geometry, numbers: Callable[[AnalysisLine], str]
+) -> str:
     said = []
     for order, line in enumerate(lines):
         vertex = geometry.vertex(line.move)
         variation = " ".join(map(geometry.vertex, line.moves))
-        said.append(f"info move {vertex} visits {line.visits} {numbers(line)} order {order} pv {variation}")
+        said.append(
+            f"info move {vertex} visits {line.visits} {numbers(line)} order {order} pv {variation}"
+        )
     return " ".join(said)

@@ -89,7 +89,9 @@ class GtpCommands:
             "play": takes(self._play, color, self._move),
             "undo": takes(lambda: self._game.undo()),
             "fixed_handicap": takes(self._place_handicap, stone_count),
-            "place_free_handicap": takes(lambda number: self._place_handicap(min(number, 9)), stone_count),
+            "place_free_handicap": takes(
+                lambda number: self._place_handicap(min(number, 9)), stone_count
+            ),
             "set_free_handicap": self._set_handicap,
             "time_settings": takes(self._time.set, seconds, seconds, stone_count),
             "time_left": takes(self._time.tell, color, seconds, stone_count),
@@ -249,7 +251,8 @@ class GtpCommands:
         board = asked.board
         result = fate(self._request(board), asked.rivals).result
         codes = {
-            _code(each.practical_status, each.ko(result.defender), side, attacks) for each in result.outcomes
+            _code(each.practical_status, each.ko(result.defender), side, attacks)
+            for each in result.outcomes
         }
         if len(codes) > 1:
             return None
@@ -316,7 +319,9 @@ class GtpCommands:
         for group in self._game.shut_in():
             found, safe[group] = self._fate(group)
             status |= dict.fromkeys(group, found)
-        doubtful = {stone for stone, found in status.items() if found in (Status.DEAD, Status.UNKNOWN)}
+        doubtful = {
+            stone for stone, found in status.items() if found in (Status.DEAD, Status.UNKNOWN)
+        }
         for group, assumed in safe.items():
             if assumed & doubtful:  # it is dead only if stones are safe that are not
                 status |= dict.fromkeys(group, Status.UNKNOWN)
@@ -379,7 +384,9 @@ class GtpCommands:
 
     def _key_points(self, point: Point) -> str:
         points = [self._vertex(move) for move in self._survey(point)[0].correct if move != PASS]
-        return "COLOR #2f7d4f " + " ".join(points) if points else "TEXT " + _("no key point is known")
+        return (
+            "COLOR #2f7d4f " + " ".join(points) if points else "TEXT " + _("no key point is known")
+        )
 
     def _survey(self, point: Point) -> tuple[Survey, Rival | None]:
         """The first moves of the side to play about a group, or about the rival that decides its fate."""
@@ -402,7 +409,9 @@ class GtpCommands:
         return color
 
 
-def _proved_lines(board: Board, proved: dict[Move, FirstMove], left_out: Collection[Move], most: int) -> str:
+def _proved_lines(
+    board: Board, proved: dict[Move, FirstMove], left_out: Collection[Move], most: int
+) -> str:
     """The moves that are proved so far, the best first."""
     lines = []
     for move, first in list(proved.items()):

@@ -154,7 +154,9 @@ class GtpGame:
         """What the position is about, as far as its stones tell; None if that cannot be said."""
         if self.board.keystones():
             return self._with_first(to_play)
-        guess = next(each_target_guess(Problem(replace(self.board.position(), to_play=to_play))), None)
+        guess = next(
+            each_target_guess(Problem(replace(self.board.position(), to_play=to_play))), None
+        )
         return None if guess is None else guess.problem.board()
 
     def _with_first(self, side: Color) -> Board:
@@ -177,9 +179,13 @@ def _read(path: Path) -> bytes:
     :raises GoldError: if it is no file that can be read.
     """
     if os.path.isdir(path):  # noqa: PTH112 - for a name that is too long, Path raises an error
-        raise FileAccessError(_("{path} is a folder: give the name of a file in it").format(path=path))
+        raise FileAccessError(
+            _("{path} is a folder: give the name of a file in it").format(path=path)
+        )
     if is_archive(path):
-        raise FileAccessError(_("{path} is an archive: unpack it, and give a file of it").format(path=path))
+        raise FileAccessError(
+            _("{path} is an archive: unpack it, and give a file of it").format(path=path)
+        )
     return read_file(path)
 
 

@@ -49,7 +49,9 @@ def answer_commands(
     """
     reader = _LineReader(lines)
     for line in reader:
-        words = _NOT_ALLOWED.sub("", line[:LONGEST_LINE].replace("\t", " ")).partition("#")[0].strip()
+        words = (
+            _NOT_ALLOWED.sub("", line[:LONGEST_LINE].replace("\t", " ")).partition("#")[0].strip()
+        )
         found = _ID.match(words)
         number = found.group(1) if found else ""
         command, *arguments = words[found.end() if found else 0 :].split() or [""]
@@ -107,7 +109,9 @@ def _unknown(_words: list[str]) -> Answer:
     raise GoldError("unknown command")
 
 
-def _response(number: str, act: Callable[[], Answer], errors: TextIO, reader: _LineReader) -> Iterator[str]:
+def _response(
+    number: str, act: Callable[[], Answer], errors: TextIO, reader: _LineReader
+) -> Iterator[str]:
     begun = False
     try:
         answer = act()

@@ -70,20 +70,28 @@ def reason_in_words(reason: Reason, end: Board) -> str:  # one for each kind
                 text = _("{side} has two eyes: {points}.")
             return text.format(side=owner, points=_names(end, points))
         case NowhereToPlay(points):
-            text = _("{side} cannot play at {points}.") if points else _("No point is free any more.")
+            text = (
+                _("{side} cannot play at {points}.") if points else _("No point is free any more.")
+            )
             return text.format(side=side(end.to_play), points=_names(end, points))
         case KoDecides(point):
             return _("The ko decides.") if point is None else _where_ko_is_now(end, point)
         case EyesAtEither(first, second):
-            text = _("{owner} makes two eyes by playing {first} or {second}: {side} cannot play both")
+            text = _(
+                "{owner} makes two eyes by playing {first} or {second}: {side} cannot play both"
+            )
             name = end.geometry.vertex
-            return sentence(text.format(owner=owner, side=attacker, first=name(first), second=name(second)))
+            return sentence(
+                text.format(owner=owner, side=attacker, first=name(first), second=name(second))
+            )
         case EyesSoon():
             return sentence(
                 _("{owner} gets two eyes, whatever {side} plays").format(owner=owner, side=attacker)
             )
         case Lives():
-            return " ".join((_whatever_is_played(Status.ALIVE, defender), *_done_by_last_move(reason, end)))
+            return " ".join(
+                (_whatever_is_played(Status.ALIVE, defender), *_done_by_last_move(reason, end))
+            )
         case LivesInSeki(free):
             return f"{_whatever_is_played(Status.SEKI, defender)} {_free_in_words(free, end)}"
         case FreeInSeki():
@@ -101,7 +109,9 @@ def reason_in_words(reason: Reason, end: Board) -> str:  # one for each kind
 
 def _whatever_is_played(status: Status, defender: Color) -> str:
     text = _("{what}, whatever {side} plays")
-    return sentence(text.format(what=words.fate_in_words(status, defender), side=side(defender.opponent)))
+    return sentence(
+        text.format(what=words.fate_in_words(status, defender), side=side(defender.opponent))
+    )
 
 
 def _done_by_last_move(lives: Lives, end: Board) -> Iterator[str]:
@@ -110,7 +120,9 @@ def _done_by_last_move(lives: Lives, end: Board) -> Iterator[str]:
     if lives.takes is not None:
         yield words.stones_taken(Board(end.initial, end.moves[:-1]), lives.takes)
     if lives.joined is not None:
-        yield _("{side} is joined to {point}.").format(side=owner, point=end.geometry.vertex(lives.joined))
+        yield _("{side} is joined to {point}.").format(
+            side=owner, point=end.geometry.vertex(lives.joined)
+        )
     if lives.liberties:
         n = lives.liberties
         text = ngettext("{side} has {n} liberty now.", "{side} has {n} liberties now.", n)
@@ -122,7 +134,9 @@ def _no_two_eyes_in_words(reason: NoTwoEyes, end: Board, owner: str) -> str:
     if reason.room and reason.can_enclose_more:
         text = _("{owner} has room for an eye at {points}, and cannot make a second one")
     elif reason.room:
-        text = _("Room for {owner}'s eyes: {points}. That makes one only, even if {owner} plays first")
+        text = _(
+            "Room for {owner}'s eyes: {points}. That makes one only, even if {owner} plays first"
+        )
     elif not reason.can_enclose_more:
         text = _("{owner} has no eye, and no move makes one")
     said = sentence(text.format(owner=owner, side=owner, points=_names(end, reason.room)))
@@ -133,7 +147,9 @@ def _no_two_eyes_in_words(reason: NoTwoEyes, end: Board, owner: str) -> str:
 
 
 def _race_in_words(race: LibertyCount, end: Board, attacker: str) -> str:
-    text = _("Too few liberties: the marked stones have {few}, those of {side} at {point} have {many}")
+    text = _(
+        "Too few liberties: the marked stones have {few}, those of {side} at {point} have {many}"
+    )
     point = end.geometry.vertex(race.stone)
     return sentence(text.format(few=race.few, many=race.many, side=attacker, point=point))
 
@@ -151,7 +167,9 @@ def in_seki(board: Board) -> str:
 def _free_in_words(free: FreeInSeki, board: Board) -> str:
     names = _names(board, free.points)
     if free.is_self_atari:
-        return _("{points}: whoever plays there puts their own stones in atari.").format(points=names)
+        return _("{points}: whoever plays there puts their own stones in atari.").format(
+            points=names
+        )
     text = _("{side} cannot be captured, and cannot make two eyes.")
     said = text.format(side=side(board.defender or Color.BLACK))
     if not free.points:

@@ -65,7 +65,11 @@ def verdict(
     if status is Status.KO and ko is not None:
         return ko_kind(ko, defender)
     if by_double_ko:
-        return _("Black lives by double ko") if defender is Color.BLACK else _("White lives by double ko")
+        return (
+            _("Black lives by double ko")
+            if defender is Color.BLACK
+            else _("White lives by double ko")
+        )
     return with_many_threats(fate_in_words(status, defender), many_threats)
 
 
@@ -218,7 +222,9 @@ def why_illegal(reason: Illegal) -> str:
         case Illegal.OFF_BOARD:
             return _("That is off the board.")
         case Illegal.PASS:
-            return _("Who attacks has to play: a pass is allowed only if a ko forbids the last move.")
+            return _(
+                "Who attacks has to play: a pass is allowed only if a ko forbids the last move."
+            )
 
 
 def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
@@ -347,7 +353,9 @@ def _who_makes_threats(to_play: Color, line: Sequence[Move]) -> Color:
 def line_in_words(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> str:
     """A line of moves, passes too, numbered as on the board. No row ends between a number and its move."""
     numbered = enumerate(moves, first)
-    return "  ".join(f"{number}\N{NO-BREAK SPACE}{move(geometry, each)}" for number, each in numbered)
+    return "  ".join(
+        f"{number}\N{NO-BREAK SPACE}{move(geometry, each)}" for number, each in numbered
+    )
 
 
 def hint_in_words(board: Board, hint: HintShown) -> str:
@@ -398,7 +406,9 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
             sentence = _("After the pass, {side} answers {answer}.")
         case _:
             sentence = _("Both sides have passed.")
-    return sentence.format(move=move(geometry, first), side=side(answerer), answer=move(geometry, answer))
+    return sentence.format(
+        move=move(geometry, first), side=side(answerer), answer=move(geometry, answer)
+    )
 
 
 def takes_along(board: Board, line: Iterable[Move], side: Color) -> str:
@@ -444,9 +454,13 @@ def slips_taken_back(count: int) -> str:
 
 def day_summary(done: DayDone, tomorrow: int) -> str:
     """What was done today, and how many positions come back tomorrow, as text."""
-    tried = ngettext("{n} problem tried", "{n} problems tried", done.problems).format(n=done.problems)
+    tried = ngettext("{n} problem tried", "{n} problems tried", done.problems).format(
+        n=done.problems
+    )
     clean = (
-        _("{n} right first time").format(n=done.first_try) if done.first_try else _("none right first time")
+        _("{n} right first time").format(n=done.first_try)
+        if done.first_try
+        else _("none right first time")
     )
     said = [_("{tried}, {clean}.").format(tried=tried, clean=clean)]
     if done.again:
@@ -466,7 +480,9 @@ def day_summary(done: DayDone, tomorrow: int) -> str:
 
 def set_aside(key: str) -> str:
     """That a problem comes no more since its position failed so often; the ``key`` brings it back."""
-    text = _("Failed here on {n} days: set aside, for it does not stick this way. {key} brings it back.")
+    text = _(
+        "Failed here on {n} days: set aside, for it does not stick this way. {key} brings it back."
+    )
     return text.format(n=SET_ASIDE_AFTER, key=key)
 
 
@@ -492,7 +508,9 @@ def cost_of(limits: Limits, computer: EngineKind) -> str:
     if computer is not EngineKind.CLASSIC:
         return ""
     if limits.depth is not None and limits.depth > _DEEP:
-        return _("Each extra move of depth takes several times as long; the time limit still applies.")
+        return _(
+            "Each extra move of depth takes several times as long; the time limit still applies."
+        )
     if limits.breadth is not None and limits.breadth > _WIDE_MOVES:
         return _("A wider search considers more moves, but reads less deeply in the same time.")
     return ""

@@ -99,7 +99,9 @@ def _problem(
     to_play = Color[row["to_play"].upper()]
     elsewhere = PointState.VALID if region is None else PointState.INVALID
     position = Position.empty(board.size, elsewhere).with_states(states)
-    return Problem(Position(board.size, position.states, to_play), title=row["id"], source=row["collection"])
+    return Problem(
+        Position(board.size, position.states, to_play), title=row["id"], source=row["collection"]
+    )
 
 
 def _points(board: Geometry, names: Iterable[str]) -> list[Point]:

@@ -167,7 +167,9 @@ def played_out(problem: Problem, first: Move, gnugo_plays: Color, program: Progr
 
 def _opened(position: Position) -> Position:
     """The position with play allowed on the whole board."""
-    return position.with_states(dict.fromkeys(position.points(PointState.INVALID), PointState.VALID))
+    return position.with_states(
+        dict.fromkeys(position.points(PointState.INVALID), PointState.VALID)
+    )
 
 
 class _Fight:
@@ -196,7 +198,9 @@ class _Fight:
         if self._region is None:
             return
         region = self._region.after(move if self._region.is_legal(move) else PASS)
-        points = [point for point in self.board.geometry.points if region[point] is not PointState.INVALID]
+        points = [
+            point for point in self.board.geometry.points if region[point] is not PointState.INVALID
+        ]
         is_like_board = all(region[point].color is self.board[point].color for point in points)
         # else the proof says nothing of this board
         self._region = region if is_like_board else None
@@ -223,7 +227,9 @@ class _Fight:
         move: Move | None = None
         for chain in self._standing():
             stone = self.board.geometry.vertex(min(chain))
-            code, *vertices = self._program.ask("owl_defend" if defends else "owl_attack", stone).split()
+            code, *vertices = self._program.ask(
+                "owl_defend" if defends else "owl_attack", stone
+            ).split()
             codes.append(code)
             named = self.board.geometry.from_vertex(vertices[0]) if vertices else PASS
             if move is None and code != "0" and named != PASS and self.board.is_legal(named):
@@ -236,19 +242,26 @@ class _Fight:
     def _standing(self) -> Iterator[frozenset[Point]]:
         """The chains with marked stones that stand, the largest first."""
         marked = self.board.keystones()
-        chains = [each.stones for each in self.board.chains(self.board.defender) if each.stones & marked]
+        chains = [
+            each.stones for each in self.board.chains(self.board.defender) if each.stones & marked
+        ]
         yield from sorted(chains, key=lambda stones: (-len(stones), min(stones)))
 
     def _move_of_gold(self) -> Move:
         """GoLD's move: by the proof in the region if that says that its side succeeds."""
         whole, inner = self._workspaces
-        tries: Sequence[tuple[Board | None, Workspace]] = ((self._region, inner), (self.board, whole))
+        tries: Sequence[tuple[Board | None, Workspace]] = (
+            (self._region, inner),
+            (self.board, whole),
+        )
         moves: list[Move] = []
         for board, workspace in tries:
             if board is None or winner(board) is not None:
                 continue
             result = reply(
-                Request.about(Board(board.initial, board.moves), Limits(nodes=_REPLY_NODES), workspace)
+                Request.about(
+                    Board(board.initial, board.moves), Limits(nodes=_REPLY_NODES), workspace
+                )
             )
             if result.move is None or not self.board.is_legal(result.move):
                 continue

@@ -128,7 +128,9 @@ def _shape_table(stride: int) -> npt.NDArray[np.int64]:
     """
     table = np.zeros(_SECTIONS_END, dtype=np.int64)
     random = np.random.default_rng(_SEED)
-    table[_DISTANCE_KEY + 1 : _SLOT_KEY] = random.integers(1, 2**62, size=_DISTANCES - 1, dtype=np.int64)
+    table[_DISTANCE_KEY + 1 : _SLOT_KEY] = random.integers(
+        1, 2**62, size=_DISTANCES - 1, dtype=np.int64
+    )
     table[_SLOT_VIEW:_VIEW] = -1
     views = [(number, view) for number, shape in enumerate(eye_shapes()) for view in shape.views()]
     for index, (number, view) in enumerate(views):
@@ -248,7 +250,13 @@ def _first_member(finder: EyeFinder, members: _Members) -> int:
 
 @njit
 def _add(
-    contents: Cells, finder: EyeFinder, color: int, view: int, members: _Members, condition: int, point: int
+    contents: Cells,
+    finder: EyeFinder,
+    color: int,
+    view: int,
+    members: _Members,
+    condition: int,
+    point: int,
 ) -> None:
     """Record the shape that some members form."""
     number = finder[FOUND_COUNT]
@@ -265,7 +273,10 @@ def _add(
     for k in range(members.size):
         member = finder[members.start + k]
         finder[shape + SPACE + k] = member
-        if contents[member + finder[_STEP]] == BORDER or contents[member + finder[_STEP + 3]] == BORDER:
+        if (
+            contents[member + finder[_STEP]] == BORDER
+            or contents[member + finder[_STEP + 3]] == BORDER
+        ):
             at_row_edge = 1
         if contents[member - 1] == BORDER or contents[member + 1] == BORDER:
             at_column_edge = 1
@@ -378,7 +389,9 @@ def _can_be_closed(contents: Cells, finder: EyeFinder, point: int, color: int) -
 
 
 @njit
-def _flood_beside(contents: Cells, finder: EyeFinder, color: int, origin: int, gap: int, before: int) -> int:
+def _flood_beside(
+    contents: Cells, finder: EyeFinder, color: int, origin: int, gap: int, before: int
+) -> int:
     """Gather the region around a point in the spare section, as if ``gap`` were closed; return its size.
 
     0 if it leaks or is too large, or if an earlier flood for this gap (a mark above ``before``) was
@@ -398,7 +411,12 @@ def _flood_beside(contents: Cells, finder: EyeFinder, color: int, origin: int, g
         for j in range(4):
             near = point + finder[_STEP + j]
             content = contents[near]
-            if near == gap or content == color or content == BORDER or finder[_MARK + near] == stamp:
+            if (
+                near == gap
+                or content == color
+                or content == BORDER
+                or finder[_MARK + near] == stamp
+            ):
                 continue
             if content == OUTSIDE or not finder[_IN_PLAY + near]:
                 return 0

@@ -168,7 +168,9 @@ def eye_shapes() -> tuple[EyeShape, ...]:
 
 def _read(drawing: str) -> EyeShape:
     name, *lines = drawing.splitlines()
-    drawn = {(row, col): mark for row, line in enumerate(lines) for col, mark in enumerate(line.split())}
+    drawn = {
+        (row, col): mark for row, line in enumerate(lines) for col, mark in enumerate(line.split())
+    }
     space = [point for point, mark in drawn.items() if mark in "o*"]
     return _shape(name, space, (point for point in space if drawn[point] == "*"))
 

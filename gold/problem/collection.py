@@ -93,4 +93,6 @@ def brief(error: GoldError) -> str:
         return str(error)
     name = PurePath(error.path).name
     line = error.line
-    return ": ".join((_("{file}, line {line}").format(file=name, line=line) if line else name, error.problem))
+    return ": ".join(
+        (_("{file}, line {line}").format(file=name, line=line) if line else name, error.problem)
+    )

@@ -134,7 +134,9 @@ class EditedFile:
         self._pieces.insert(0, _Piece(write_header(Header(name)) + dashes))
 
     def _place(self, index: int) -> int:
-        places = [place for place, piece in enumerate(self._pieces) for _entry in range(piece.entries)]
+        places = [
+            place for place, piece in enumerate(self._pieces) for _entry in range(piece.entries)
+        ]
         if not 0 <= index < len(places):
             raise no_such_problem(index, len(places), self.path)
         if self._pieces[places[index]].is_book:
@@ -166,7 +168,9 @@ def _documents(text: str, path: str) -> list[_Piece]:
     for number, document in enumerate(split_documents(text, path)):
         if document.offset > done:
             pieces.append(_Piece(text[done : document.offset]))
-        pieces.append(_Piece(document.text, int(number > 0 or _header(document.text, path) is None)))
+        pieces.append(
+            _Piece(document.text, int(number > 0 or _header(document.text, path) is None))
+        )
         done = document.offset + len(document.text)
     return [*pieces, _Piece(text[done:])] if done < len(text) else pieces
 

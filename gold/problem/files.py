@@ -140,7 +140,9 @@ def parse_collection(data: bytes, path: Path, report: Report = unheard) -> Colle
             source = SgfText(as_sgf(decode_sgf(data)) or "", str(path))
             header, entries = _sgf_entries(source, path, report)
         case FileFormat.SGF:
-            header, entries = _sgf_entries(SgfText(decode_sgf(data, str(path)), str(path)), path, report)
+            header, entries = _sgf_entries(
+                SgfText(decode_sgf(data, str(path)), str(path)), path, report
+            )
         case FileFormat.YAML:
             header, entries = _yaml_entries(decode_text(data, str(path)), path, report)
         case FileFormat.GOLD_TEXT:
@@ -151,7 +153,9 @@ def parse_collection(data: bytes, path: Path, report: Report = unheard) -> Colle
         case FileFormat.PICTURE:
             header = Header()
             entries = _picture_entries(data, path, report)
-    return Collection(header.name or path.stem, path, tuple(entries), header.description, header.extra)
+    return Collection(
+        header.name or path.stem, path, tuple(entries), header.description, header.extra
+    )
 
 
 def problem_files(folder: Path) -> list[Path]:
@@ -210,7 +214,9 @@ def _refuse(data: bytes, path: Path) -> None:
 
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:_STARTS].lower()
     if not start.strip(b"\0"):
-        raise ProblemFormatError(_("the file is empty; a problem has at least a diagram"), str(path), 1)
+        raise ProblemFormatError(
+            _("the file is empty; a problem has at least a diagram"), str(path), 1
+        )
     a_field = rf"(?:#[^\n]*\n\s*)*(?:---|%YAML|(?:{'|'.join(KNOWN_FIELDS)})[ \t]*:)".encode()
     may_be_yaml = path.suffix.lower() in _YAML_NAMES or re.match(a_field, start) is not None
     if data.startswith(_ARCHIVES):
@@ -223,7 +229,9 @@ def _refuse(data: bytes, path: Path) -> None:
         return
     else:
         is_json = start.startswith((b"{", b"["))
-        what = _("JSON without problems that GoLD knows") if is_json else _("text without a problem")
+        what = (
+            _("JSON without problems that GoLD knows") if is_json else _("text without a problem")
+        )
     message = _(
         "this is {what}; GoLD reads SGF, other game records, text diagrams, pictures of boards "
         "and its own YAML"
@@ -276,7 +284,9 @@ def _picture_entries(data: bytes, path: Path, report: Report) -> list[Entry]:
     entries = list[Entry]()
     read = problems_in_picture(data, path, lambda share: report(None, share / 2))
     for number, each in enumerate(read):
-        entries.append(Entry(path, number, 1, each.problem, remark=each.remark, picture=each.picture))
+        entries.append(
+            Entry(path, number, 1, each.problem, remark=each.remark, picture=each.picture)
+        )
         report(entries[-1], (1 + (number + 1) / len(read)) / 2)
     return entries
 
@@ -289,7 +299,9 @@ def _yaml_entries(text: str, path: Path, report: Report) -> tuple[Header, list[E
     entries = list[Entry]()
     documents = split_documents(text, str(path))
     if not documents:
-        raise ProblemFormatError(_("the file is empty; a problem has at least a diagram"), str(path), 1)
+        raise ProblemFormatError(
+            _("the file is empty; a problem has at least a diagram"), str(path), 1
+        )
     unreadable = 0
     for number, document in enumerate(documents):
         place = (path, len(entries), document.first_line)
@@ -329,14 +341,20 @@ def _sgf_entries(source: SgfText, path: Path, report: Report) -> tuple[Header, l
             if len(entries) == MAX_GAMES:
                 message = _("more than {count} games in one file: split it")
                 raise ProblemFormatError(message.format(count=MAX_GAMES), source.path)
-            start = part.tree.nodes[0].offset if part.tree.nodes and book is not None else game.start
+            start = (
+                part.tree.nodes[0].offset if part.tree.nodes and book is not None else game.start
+            )
             place = (path, len(entries), source.line(start))
             try:
                 if game.tree is None:
                     raise source.error(game.problem, game.problem_offset)
                 problem = read_game(source, part)
                 is_own_draft = "AP[GoLD" in source.text[game.start : game.end]
-                if not (is_own_draft or problem.extra or any(each.color for each in problem.position.states)):
+                if not (
+                    is_own_draft
+                    or problem.extra
+                    or any(each.color for each in problem.position.states)
+                ):
                     blank.append(len(entries))
                 remark = game.remark if number == 1 else ""
                 entries.append(Entry(*place, problem=problem, remark=remark))

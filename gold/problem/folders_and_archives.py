@@ -90,7 +90,9 @@ def _start_of(path: Path) -> bytes:
 
 def archive_of(path: Path) -> Path | None:
     """The archive that a file is in, by its path; None if it is in none."""
-    return next((parent for parent in path.parents if parent.suffix.lower() and is_archive(parent)), None)
+    return next(
+        (parent for parent in path.parents if parent.suffix.lower() and is_archive(parent)), None
+    )
 
 
 def read_file(path: Path) -> bytes:
@@ -133,7 +135,10 @@ def folder_parts(folder: Path, looking: Callable[[], object] = bool) -> list[Par
         parts += _file_parts(item) if isinstance(item, Path) else [item]
         if len(parts) > MAX_FILES:
             message = _("more than {count} files: the others were not read").format(count=MAX_FILES)
-            return [*parts[:MAX_FILES], Part(folder, 0, error=ProblemFormatError(message, str(folder)))]
+            return [
+                *parts[:MAX_FILES],
+                Part(folder, 0, error=ProblemFormatError(message, str(folder))),
+            ]
     return parts
 
 
@@ -167,7 +172,9 @@ def _walk(folder: Path, looking: Callable[[], object]) -> Iterator[Path | Part]:
         yield from openable(items)
         if depth < MAX_DEPTH:
             waiting += [
-                (item, depth + 1) for item in reversed(items) if item.name[0] != "." and is_folder(item)
+                (item, depth + 1)
+                for item in reversed(items)
+                if item.name[0] != "." and is_folder(item)
             ]
 
 
@@ -202,7 +209,9 @@ def archive_parts(path: Path) -> list[Part]:
     try:
         if path.stat().st_size > MAX_ARCHIVE_BYTES:
             message = _("the archive is larger than {limit} MB: unpack it, and open the folder")
-            raise ProblemFormatError(message.format(limit=MAX_ARCHIVE_BYTES // 1_000_000), str(path))
+            raise ProblemFormatError(
+                message.format(limit=MAX_ARCHIVE_BYTES // 1_000_000), str(path)
+            )
         _check_directory(path)
         archive = _Archive(path)
     except GoldError:
@@ -286,6 +295,10 @@ class _Archive:
             raise _damaged(path, error) from error
         self._unpacked += len(data)
         if len(data) > MAX_FILE_BYTES or self._unpacked > MAX_UNPACKED_BYTES:
-            message = _("the archive holds more than it says, or than {limit} MB: it was not read further")
-            raise ProblemFormatError(message.format(limit=MAX_UNPACKED_BYTES // 1_000_000), str(path))
+            message = _(
+                "the archive holds more than it says, or than {limit} MB: it was not read further"
+            )
+            raise ProblemFormatError(
+                message.format(limit=MAX_UNPACKED_BYTES // 1_000_000), str(path)
+            )
         return data

@@ -42,7 +42,9 @@ def handicap_stones(
         return []
     places = handicap_places(board.size, number)
     if not places:
-        message = _("HA[{number}]: the stones are not set up, and this board has fixed places for {most}")
+        message = _(
+            "HA[{number}]: the stones are not set up, and this board has fixed places for {most}"
+        )
         message = message.format(number=number, most=most_handicap_stones(board.size))
         raise source.error(message, node.offset)
     return places

@@ -75,7 +75,9 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
     return files
 
 
-def read_records(files: Iterable[Path], report: Report = lambda *_share: None) -> Iterator[Record | LeftOut]:
+def read_records(
+    files: Iterable[Path], report: Report = lambda *_share: None
+) -> Iterator[Record | LeftOut]:
     """Yield the games in the files, in order. For a game or file that cannot be read a ``LeftOut`` says why.
     ``report`` is called with how many bytes have been read, and of how many.
     """
@@ -162,17 +164,28 @@ def record_in(text: SgfText, game: Game, place: str) -> Record:
                 points = [number] if number is not None else _points(text, node, board, name, value)
                 events += [kind * EVENT + point for point in points]
         if len(events) > _MOST_EVENTS:
-            raise text.error(_("a game of more than {count} moves").format(count=_MOST_EVENTS), node.offset)
+            raise text.error(
+                _("a game of more than {count} moves").format(count=_MOST_EVENTS), node.offset
+            )
     root = game.tree.nodes[0]
     return Record(
-        place, size, np.array(events, dtype=np.int16), _name(root), komi=komi_of(root), remark=game.remark
+        place,
+        size,
+        np.array(events, dtype=np.int16),
+        _name(root),
+        komi=komi_of(root),
+        remark=game.remark,
     )
 
 
 def _name(root: Node) -> str:
     """Players, event and date of a game, as far as the file has them; else the game's name."""
     texts = {name: " ".join("".join(root.properties.get(name, ())).split()) for name in _NAMING}
-    players = " – ".join(texts[name] or "?" for name in ("PB", "PW")) if texts["PB"] or texts["PW"] else ""
+    players = (
+        " – ".join(texts[name] or "?" for name in ("PB", "PW"))
+        if texts["PB"] or texts["PW"]
+        else ""
+    )
     return ", ".join(filter(None, (players, texts["EV"], texts["DT"]))) or texts["GN"]
 
 
@@ -200,12 +213,18 @@ def _open_collections(file: Path) -> Iterator[_Source | LeftOut]:
         with zipfile.ZipFile(file) as archive:
             for entry in sorted(archive.infolist(), key=lambda item: item.filename):
                 if not entry.is_dir() and entry.filename.lower().endswith(_PLAIN):
-                    yield _read(f"{file}:{entry.filename}", entry.compress_size, partial(archive.open, entry))
+                    yield _read(
+                        f"{file}:{entry.filename}",
+                        entry.compress_size,
+                        partial(archive.open, entry),
+                    )
     except BROKEN_ARCHIVE as error:
         yield _left_out(str(file), error)
 
 
-def _read(name: str, weight: int, opened: Callable[[], IO[bytes] | gzip.GzipFile]) -> _Source | LeftOut:
+def _read(
+    name: str, weight: int, opened: Callable[[], IO[bytes] | gzip.GzipFile]
+) -> _Source | LeftOut:
     try:
         with opened() as stream:
             data = stream.read(MAX_BYTES + 1)

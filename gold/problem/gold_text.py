@@ -23,7 +23,9 @@ from gold.problem.model import Problem, ProblemLimits
 
 _STATES = {character: state for character, state in STATE_OF_CHARACTER.items() if character != "."}
 _STATES |= dict.fromkeys(("-", ""), PointState.INVALID)
-_PLAYERS = dict.fromkeys(("black", "b", "x"), Color.BLACK) | dict.fromkeys(("white", "w", "o"), Color.WHITE)
+_PLAYERS = dict.fromkeys(("black", "b", "x"), Color.BLACK) | dict.fromkeys(
+    ("white", "w", "o"), Color.WHITE
+)
 
 _MAX_LENGTH = 100_000
 _FIELD = re.compile(r"\s*(play|description)\s*:(.*)", re.IGNORECASE)
@@ -48,7 +50,9 @@ def read_gold_text(text: str, path: str = "") -> Problem:
     after = rows[-1][0] if rows else 0
     states = _board(rows, path)
     first, description, limits = _fields([line for line in lines if line[0] > after], path)
-    return Problem(Position(len(rows), states, first, Boundary.OPEN), description=description, limits=limits)
+    return Problem(
+        Position(len(rows), states, first, Boundary.OPEN), description=description, limits=limits
+    )
 
 
 def _board(rows: list[tuple[int, str]], path: str) -> tuple[PointState, ...]:
@@ -73,7 +77,9 @@ def _row(number: int, line: str, path: str) -> list[PointState]:
         if state is None:
             message = _("unknown point {found}; a point is one of x o X O + - K")
             place = column + len(cell) - len(cell.lstrip())
-            raise ProblemFormatError(message.format(found=repr(cell.strip()[:20])), path, number, place)
+            raise ProblemFormatError(
+                message.format(found=repr(cell.strip()[:20])), path, number, place
+            )
         row.append(state)
         column += len(cell) + 1
     return row

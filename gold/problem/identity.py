@@ -32,7 +32,9 @@ class Identity:
 
     def canonical(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         """Moves of this position as moves of the canonical one, which are the same for all views."""
-        return min(tuple(symmetry.move(move, self.size) for move in moves) for symmetry in self.symmetries)
+        return min(
+            tuple(symmetry.move(move, self.size) for move in moves) for symmetry in self.symmetries
+        )
 
     def from_canonical(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         """Moves of the canonical position, as moves of this one."""
@@ -54,8 +56,12 @@ def identify(problem: Problem) -> Identity:
     position = problem.position
     views = _views(position)
     first = min(views)
-    symmetries = tuple(symmetry for symmetry, view in zip(_SYMMETRIES, views, strict=True) if view == first)
-    digest = hashlib.sha256(f"{position.size} {position.boundary.value} ".encode() + first).hexdigest()
+    symmetries = tuple(
+        symmetry for symmetry, view in zip(_SYMMETRIES, views, strict=True) if view == first
+    )
+    digest = hashlib.sha256(
+        f"{position.size} {position.boundary.value} ".encode() + first
+    ).hexdigest()
     return Identity(digest[:32], position.size, symmetries)
 
 
@@ -74,7 +80,9 @@ def turned(problem: Problem, symmetry: Symmetry) -> Problem:
     def move_all(moves: tuple[Move, ...]) -> tuple[Move, ...]:
         return tuple(symmetry.move(move, size) for move in moves)
 
-    seen = replace(problem, position=symmetry.position(problem.position), moves=move_all(problem.moves))
+    seen = replace(
+        problem, position=symmetry.position(problem.position), moves=move_all(problem.moves)
+    )
     proved = problem.proved
     return seen.with_proved(proved and replace(proved, correct=move_all(proved.correct)))
 

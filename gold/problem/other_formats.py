@@ -170,7 +170,11 @@ def _json(text: str) -> str | None:
     except (ValueError, RecursionError):
         return None
     problems = value if isinstance(value, list) else [value]
-    games = [_json_problem(one) for one in problems if isinstance(one, dict) and one.keys() & {"AB", "AW"}]
+    games = [
+        _json_problem(one)
+        for one in problems
+        if isinstance(one, dict) and one.keys() & {"AB", "AW"}
+    ]
     return "\n".join(games) if games and len(games) == len(problems) else None
 
 
@@ -182,7 +186,9 @@ def _json_problem(problem: Mapping[str, object]) -> str:
 
     solutions = problem.get("SOL")
     lines = [texts(each) for each in solutions if each] if isinstance(solutions, list) else []
-    root = {name: texts(problem[name]) for name in ("SZ", "GN", "C", "AB", "AW") if problem.get(name)}
+    root = {
+        name: texts(problem[name]) for name in ("SZ", "GN", "C", "AB", "AW") if problem.get(name)
+    }
     if lines:
         root["PL"] = [lines[0][0]]
     branches = []

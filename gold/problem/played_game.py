@@ -37,7 +37,9 @@ def game_name(problem: Problem) -> str:
     matches = (re.search(_DETAIL.format(name=name), head) for name in ("PB", "PW", "DT", "RE"))
     details = [" ".join(simple_text_value(match[1]).split()) if match else "" for match in matches]
     black, white, *others = details
-    players = f"{black or '?'} – {white or '?'}" if black or white else problem.title or _("Untitled")
+    players = (
+        f"{black or '?'} – {white or '?'}" if black or white else problem.title or _("Untitled")
+    )
     return ", ".join(filter(None, (players, *others)))
 
 

@@ -28,7 +28,9 @@ class PositionIndex:
 
     def __init__(self, positions: Sequence[Position | None]) -> None:
         self._positions = {index: each for index, each in enumerate(positions) if each is not None}
-        self._sizes = np.array([each.size if each is not None else 0 for each in positions], np.int64)
+        self._sizes = np.array(
+            [each.size if each is not None else 0 for each in positions], np.int64
+        )
         self._lines = max((each.size for each in self._positions.values()), default=1)
         empty = np.zeros((self._lines, len(positions)), np.uint32)
         self._rows: dict[int, npt.NDArray[np.uint32]] = {color: empty.copy() for color in Color}
@@ -37,7 +39,9 @@ class PositionIndex:
             by_size.setdefault(position.size, []).append(index)
         for size, indexes in by_size.items():
             self._fill(size, indexes)
-        self._counts = np.array([np.bitwise_count(self._rows[color]).sum(axis=0) for color in Color])
+        self._counts = np.array(
+            [np.bitwise_count(self._rows[color]).sum(axis=0) for color in Color]
+        )
 
     def _fill(self, size: int, indexes: list[int]) -> None:
         states = b"".join(bytes(self._positions[index].states) for index in indexes)

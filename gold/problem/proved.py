@@ -20,7 +20,9 @@ from gold.i18n import _
 MAX_THREATS = 1000
 
 _LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
-_CHARACTERS = bytes.maketrans(bytes(CHARACTER_OF_STATE), "".join(CHARACTER_OF_STATE.values()).encode())
+_CHARACTERS = bytes.maketrans(
+    bytes(CHARACTER_OF_STATE), "".join(CHARACTER_OF_STATE.values()).encode()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +67,14 @@ class Proved:
 
     def __post_init__(self) -> None:
         if self.status is None and not self.note:
-            raise ValueError(_("a proved result has a status, or a note that says why there is none"))
+            raise ValueError(
+                _("a proved result has a status, or a note that says why there is none")
+            )
         if self.status is None and (self.correct or self.complete):
             raise ValueError(
-                _("without a status no first move is proved correct: add a status, or remove the moves")
+                _(
+                    "without a status no first move is proved correct: add a status, or remove the moves"
+                )
             )
         if self.ko is not None and self.status is not Status.KO:
             raise ValueError(_("only the status ko can have a kind of ko: correct one of the two"))

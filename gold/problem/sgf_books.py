@@ -58,14 +58,18 @@ def book_in(tree: Variation) -> ProblemBook | None:
         texts += _texts(node for child in silent for node in child.nodes)
         below = (*above, *here.nodes)
         depth += len(here.children) > 1
-        pending += [(child, below, depth) for child in reversed(here.children) if id(child) in chosen]
+        pending += [
+            (child, below, depth) for child in reversed(here.children) if id(child) in chosen
+        ]
     root = tree.nodes[0].properties if tree.nodes else {}
     name = next((root[name][0] for name in ("GN", "EV") if name in root), "")
     return ProblemBook(tuple(parts), " ".join(text_value(name).split()), "\n\n".join(texts))
 
 
 def _texts(nodes: Iterable[Node]) -> list[str]:
-    stated = (node.properties[name][0] for node in nodes for name in ("N", "C") if name in node.properties)
+    stated = (
+        node.properties[name][0] for node in nodes for name in ("N", "C") if name in node.properties
+    )
     return [text for value in stated if (text := text_value(value).strip())]
 
 
@@ -95,7 +99,9 @@ def _problems(tree: Variation) -> dict[int, set[int]]:
 
 def _first_move(variation: Variation) -> int | None:
     """The index of the first of a variation's own nodes that has a move; None if none has."""
-    moves = (index for index, node in enumerate(variation.nodes) if {"B", "W"} & node.properties.keys())
+    moves = (
+        index for index, node in enumerate(variation.nodes) if {"B", "W"} & node.properties.keys()
+    )
     return next(moves, None)
 
 
@@ -104,7 +110,9 @@ def _sets_up(variation: Variation) -> bool:
     node. A single colour there tells which stones the move captured, as some programs write it.
     """
     first = _first_move(variation)
-    if any(name in node.properties for node in variation.nodes[:first] for name in ("AB", "AW", "AE")):
+    if any(
+        name in node.properties for node in variation.nodes[:first] for name in ("AB", "AW", "AE")
+    ):
         return True
     return first is not None and {"AB", "AW"} <= variation.nodes[first].properties.keys()
 

@@ -27,7 +27,9 @@ _SUPERSETS = {
     "gb2312": "gb18030", "gbk": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949", "iso8859-1": "cp1252",
 }  # fmt: skip
 # Python knows these, too, but no file is encoded so; some decode to text that no file can contain.
-_NO_CHARSETS = frozenset(("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"))
+_NO_CHARSETS = frozenset(
+    ("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7")
+)
 _NOT_ASCII = re.compile(r"[A-Za-z]?[^\x00-\x7f]++[A-Za-z]?")
 # Letters beyond ASCII as words in Latin script have them, with the ASCII letters beside them: one,
 # or two or three small ones in a row, as in "größer".
@@ -56,7 +58,9 @@ def decode_sgf(data: bytes, path: str = "") -> str:
     try:
         marked = decode_marked(data)
     except UnicodeDecodeError as error:
-        message = _("the file is not in the encoding that its first bytes announce: save it as UTF-8")
+        message = _(
+            "the file is not in the encoding that its first bytes announce: save it as UTF-8"
+        )
         raise ProblemFormatError(message, path) from error
     data = data.rstrip(b"\0")
     if marked is None and b"\0" in data:
@@ -117,7 +121,9 @@ def _decode_by_looks(data: bytes, declared: str | None) -> str:
     encodings = sorted(_LISTS, key=lambda encoding: encoding != declared)
     if declared in _LISTS and declared not in _SINGLE_BYTES:  # Asian, but perhaps another one
         encodings = [each for each in encodings if each not in _SINGLE_BYTES or each == "cp1252"]
-    best = max(encodings, key=lambda encoding: _likeness(sample.decode(encoding, "replace"), encoding))
+    best = max(
+        encodings, key=lambda encoding: _likeness(sample.decode(encoding, "replace"), encoding)
+    )
     return data.decode(best, "replace")
 
 
@@ -150,7 +156,9 @@ def _likeness(text: str, encoding: str) -> tuple[float, int]:
 def _is_cyrillic(word: str) -> bool:
     """Whether a word has only Cyrillic letters, with capitals at its start or throughout."""
     return (
-        word.isalpha() and min(word) > "\u03ff" and (word.isupper() or word[1:].islower() or len(word) == 1)
+        word.isalpha()
+        and min(word) > "\u03ff"
+        and (word.isupper() or word[1:].islower() or len(word) == 1)
     )
 
 

@@ -135,7 +135,9 @@ class _GameReader:
         from gold.problem.yaml_schema import DetailFields, read_as
 
         node, values = self._properties["GOLD"]
-        document = YamlDocument(unescape(values[0]), self._source.path, self._source.line(node.offset))
+        document = YamlDocument(
+            unescape(values[0]), self._source.path, self._source.line(node.offset)
+        )
         fields = parse_document(document) if document.text.strip() else Fields({}, {}, 1, 1)
         if not isinstance(fields, Fields):
             raise document.error(_("the property GOLD holds fields, `name: value`"), fields)
@@ -150,7 +152,9 @@ class _GameReader:
         for node in self._setup:
             for name, state in _STONES.items():
                 states |= dict.fromkeys(self._points(node, name), state)
-        colors = {point: states.get(point, PointState.VALID).color for point in self._marked("MA") or ()}
+        colors = {
+            point: states.get(point, PointState.VALID).color for point in self._marked("MA") or ()
+        }
         keystones = {point: color for point, color in colors.items() if color is not None}
         region = self._marked("GOLDREGION")
         if region is None:
@@ -169,7 +173,9 @@ class _GameReader:
 
     def _marked(self, name: str) -> set[Point] | None:
         """The points of the board that a property lists; None if it is missing."""
-        return set(self._points(self._properties[name][0], name)) if name in self._properties else None
+        return (
+            set(self._points(self._properties[name][0], name)) if name in self._properties else None
+        )
 
     def _points(self, node: Node, name: str) -> Iterator[Point]:
         """The points that a property of a node lists, rectangles such as ``aa:cc`` included."""
@@ -220,7 +226,9 @@ def split_setup(tree: Variation) -> tuple[list[Node], str | None]:
 
 
 def _unknown(tree: Variation) -> dict[str, list[str]]:
-    return {name: values for name, values in tree.nodes[0].properties.items() if name not in _CONSUMED}
+    return {
+        name: values for name, values in tree.nodes[0].properties.items() if name not in _CONSUMED
+    }
 
 
 # Writing
@@ -305,6 +313,11 @@ def _marks(position: Position) -> dict[str, list[str]]:
     listed = {name: points for name, points in marks.items() if points}
     if PointState.INVALID in position.states:
         listed["GOLDREGION"] = position.points(PointState.VALID)
-        listed["VW"] = position.points(*(state for state in PointState if state is not PointState.INVALID))
-    names = {name: [position.geometry.to_sgf(point) for point in points] for name, points in listed.items()}
+        listed["VW"] = position.points(
+            *(state for state in PointState if state is not PointState.INVALID)
+        )
+    names = {
+        name: [position.geometry.to_sgf(point) for point in points]
+        for name, points in listed.items()
+    }
     return {name: points or [""] for name, points in names.items()}

@@ -35,7 +35,9 @@ _LOWER_CASE = re.compile(r"[a-z]+")
 # A variation does not begin like this; if one seems to, the game before it was never closed.
 _ROOT = re.compile(r"\s*+\(\s*+;\s*+(?:FF|GM|CA|SZ|AP)\s*+\[")
 _NEXT_GAME = re.compile(rf"\(\s*+(?:;\s*+)?(?:{_ROOT_NAMES})\s*\[")
-_SWALLOWED = re.compile(rf"(?:^[ \t]*+|\)\s*+)(\(\s*+;\s*+(?:{_ROOT_NAMES})\s*+\[[^\\\]]*+\])", re.MULTILINE)
+_SWALLOWED = re.compile(
+    rf"(?:^[ \t]*+|\)\s*+)(\(\s*+;\s*+(?:{_ROOT_NAMES})\s*+\[[^\\\]]*+\])", re.MULTILINE
+)
 """The start of a game inside a value that was never closed: in a comment about SGF its ] would be escaped."""
 _BLANKS = re.compile(r"\s*+")
 _STRAY_BRACKET = re.compile(r"[^\[\](]{0,200}\]")
@@ -131,7 +133,9 @@ class SgfText:
     def error(self, problem: str, offset: int) -> ProblemFormatError:
         """An error with this text, which names the line and column of an offset."""
         line = self.line(offset)
-        return ProblemFormatError(problem, self.path, line, offset - self._line_starts[line - 1] + 1)
+        return ProblemFormatError(
+            problem, self.path, line, offset - self._line_starts[line - 1] + 1
+        )
 
     def games(self) -> Iterator[Game]:
         """Yield the games of the file. Text before, between and after them is skipped.
@@ -148,7 +152,9 @@ class SgfText:
 
     def _game(self, start: int) -> Game:
         game = self._read(start, self._strict_values)
-        ended_early = game.tree is not None and _STRAY_BRACKET.match(self.text, game.end) is not None
+        ended_early = (
+            game.tree is not None and _STRAY_BRACKET.match(self.text, game.end) is not None
+        )
         if (game.tree is not None and not ended_early) or not self._mends_left:
             return game
         readings: dict[str, Game] = {}
@@ -158,13 +164,17 @@ class SgfText:
             self._letters_left = _MOST_LOOKED_AT
             reading = self._read(start, values_at, mended)
             if reading.tree is not None and mended and (reading.end > game.end or not ended_early):
-                readings[format_nodes(reading.tree)] = replace(reading, remark=self._remark(mended[0]))
+                readings[format_nodes(reading.tree)] = replace(
+                    reading, remark=self._remark(mended[0])
+                )
         if len(readings) == 1:
             return readings.popitem()[1]
         self._mends_left -= 1
         if not readings or ended_early:
             return game
-        message = _("a bracket in a text can be read in two ways: write \\] for the ] that does not end it")
+        message = _(
+            "a bracket in a text can be read in two ways: write \\] for the ] that does not end it"
+        )
         return replace(game, problem=message)
 
     def _remark(self, mended: tuple[str, str, int]) -> str:
@@ -255,7 +265,9 @@ class SgfText:
                     return self._unreadable(start, match.start("name"))
                 values, end = found
                 if swallowed := _SWALLOWED.search(text, match.start("values"), end):
-                    return Game(start, swallowed.start(1), None, _unclosed(name), match.start("name"))
+                    return Game(
+                        start, swallowed.start(1), None, _unclosed(name), match.start("name")
+                    )
                 properties += 1
                 if properties > MAX_PROPERTIES:
                     message = _("a game of more than {count} properties: split it")
@@ -269,7 +281,9 @@ class SgfText:
             if delimiter == ";":
                 nodes += 1
                 if nodes > MAX_NODES:
-                    message = _("a game of more than {count} nodes: split it").format(count=MAX_NODES)
+                    message = _("a game of more than {count} nodes: split it").format(
+                        count=MAX_NODES
+                    )
                     return _broken(start, match.start("delimiter"), message)
                 node = Node({}, match.start("delimiter"))
                 stack[-1].nodes.append(node)
@@ -278,7 +292,9 @@ class SgfText:
                     return Game(start, offset, top)
                 variations += 1
                 if variations > MAX_NODES:
-                    message = _("a game of more than {count} variations: split it").format(count=MAX_NODES)
+                    message = _("a game of more than {count} variations: split it").format(
+                        count=MAX_NODES
+                    )
                     return _broken(start, match.start("delimiter"), message)
                 variation = Variation()
                 node = None
@@ -342,7 +358,9 @@ def board_size(source: SgfText, setup: Sequence[Node]) -> int:
     if sides:
         message = _("SZ[{size}]: the board is not square; GoLD plays on square boards")
         raise source.error(message.format(size=stated[:20]), node.offset)
-    if not (size.isascii() and size.isdigit() and len(size) < 4 and MIN_SIZE <= int(size) <= MAX_SIZE):
+    if not (
+        size.isascii() and size.isdigit() and len(size) < 4 and MIN_SIZE <= int(size) <= MAX_SIZE
+    ):
         message = _("SZ[{size}] is not a board of {smallest} to {largest} lines")
         message = message.format(size=stated[:20], smallest=MIN_SIZE, largest=MAX_SIZE)
         raise source.error(message, node.offset)

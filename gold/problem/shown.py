@@ -34,7 +34,16 @@ _TELLING_TAGS = ("bent-four", "status")
 """Of a shape that may be seen on the board, only a title may speak."""
 _USUAL = "oiotoshi ko nakade placement hane"
 """Motifs that tell the less of a solution, the later they stand here; others tell more."""
-_LEVELS = ("beginner", "elementary", "intermediate", "advanced", "easy", "medium", "hard", "very-hard")
+_LEVELS = (
+    "beginner",
+    "elementary",
+    "intermediate",
+    "advanced",
+    "easy",
+    "medium",
+    "hard",
+    "very-hard",
+)
 _TASKS = ("capture", "kill", "live", "rescue")
 _NO_SKILLS = ("corner", "side", "edge", "centre", "center", "several-answers", "status", *_TASKS)
 SINGLE_PROBLEMS = N_("Single problems")
@@ -105,7 +114,9 @@ def with_idea(title: str, motifs: Iterable[str]) -> str:
     return f"{title} – {idea}" if idea and not gives_away(title) else title
 
 
-def title_in_list(problem: Problem, entry: Entry, place: int, *, solved: bool, hides_own: bool = True) -> str:
+def title_in_list(
+    problem: Problem, entry: Entry, place: int, *, solved: bool, hides_own: bool = True
+) -> str:
     """The title of a problem in a list; never empty. A title that gives the solution away is shown
     only if the problem is ``solved`` or, without ``hides_own``, if it is not GoLD's own. Otherwise,
     or if there is no title, the problem's number is shown behind the collection's name or, if that
@@ -168,7 +179,9 @@ def _telling(_language: str) -> re.Pattern[str]:
     """A pattern for words of a language that give a solution away. They are whole words, with no letter
     beside them, but Chinese and Japanese have no spaces between words.
     """
-    names = set(_TELLING) | {shown for tag in _TELLING if (shown := shown_tag(tag)) not in _IN_OTHER_WORDS}
+    names = set(_TELLING) | {
+        shown for tag in _TELLING if (shown := shown_tag(tag)) not in _IN_OTHER_WORDS
+    }
     words = "|".join(re.escape(name.replace("-", " ")) for name in sorted(names))
     return re.compile(f"(?<![A-Za-zÀ-ÿ가-힣])(?:{words})s?(?![A-Za-zÀ-ÿ])", re.IGNORECASE)
 

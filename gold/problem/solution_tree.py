@@ -259,7 +259,8 @@ class _TreeReader:
         convention = self._convention()
         rights = self._rights(convention)
         nodes = tuple(
-            self._node(raw, right, convention) for raw, right in zip(self.moves, rights, strict=True)
+            self._node(raw, right, convention)
+            for raw, right in zip(self.moves, rights, strict=True)
         )
         return SolutionTree(nodes, convention, self._left_out)
 
@@ -305,7 +306,9 @@ class _TreeReader:
             case Convention.RIGHT:
                 return self._leading_to(lambda raw: "RIGHT" in raw.words, shun="NOTTHIS")
             case Convention.PLUS:
-                return self._leading_to(lambda raw: any(text.startswith("+") for text in raw.comments))
+                return self._leading_to(
+                    lambda raw: any(text.startswith("+") for text in raw.comments)
+                )
             case Convention.CORRECT:
                 return self._leading_to(lambda raw: any(map(_CORRECT.search, raw.comments)))
             case Convention.WRONG_BRANCHES:
@@ -318,7 +321,9 @@ class _TreeReader:
 
     def _leading_to(self, is_goal: Callable[[_Raw], bool], shun: str = "") -> list[bool | None]:
         """Moves that lead to a goal or follow one are right, others wrong; with the word ``shun``, None."""
-        rights: list[bool | None] = [None if shun and shun in raw.words else False for raw in self.moves]
+        rights: list[bool | None] = [
+            None if shun and shun in raw.words else False for raw in self.moves
+        ]
         goals = [is_goal(raw) for raw in self.moves]
         for number in reversed(range(1, len(self.moves))):
             if goals[number]:

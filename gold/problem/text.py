@@ -21,7 +21,11 @@ surrogates. Escaped so in JSON, they are read as the same surrogates again.
 TURNS = "\u2028\u2029\u202a-\u202e\u2066-\u2069"
 """Characters that turn the direction of a text or end its line, so that it looks like a different text."""
 _CONTROL = re.compile(f"[\0-\x1f\x7f-\x9f{TURNS}]")
-_BYTE_ORDER_MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+_BYTE_ORDER_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
 
 
 def read_bytes(path: Path) -> bytes:

@@ -30,7 +30,9 @@ from gold.problem.sgf_tree import escape, format_properties
 _TAG = re.compile(r"\[/?(?:go|diagram|code)\]", re.IGNORECASE)  # of forums, around diagrams
 _WIKI = re.compile(r"[>\s]*\$\$(.*)")
 _HEADER = re.compile(r"([BW]?)c?([0-9]{1,2})?(?:m[0-9]+)?(?:\s+(.*))?")
-_BARE_HEADER = re.compile(r"(?=\S)(?:[BW]?c?(?:[0-9]{1,2})?(?:m[0-9]{1,3})?|[BW]?m[0-9]{1,3})\s*|\s*[BW]\s*")
+_BARE_HEADER = re.compile(
+    r"(?=\S)(?:[BW]?c?(?:[0-9]{1,2})?(?:m[0-9]{1,3})?|[BW]?m[0-9]{1,3})\s*|\s*[BW]\s*"
+)
 """A header without a title. A row of the board has a blank or a ``|`` before its points."""
 _EDGE = re.compile(r"[+|\s]*+(?:-[+|\s]*+){3,}")
 _ELSEWHERE = ("Xx#●⚫", "Oo○◯⚪")
@@ -171,7 +173,9 @@ def diagrams_in(text: str) -> list[str]:
 def _line_of(text: str, wiki: str | None, has_rows: bool) -> _Line:
     """What a line is. ``wiki``: what follows the mark of a wiki; None if it has none."""
     content = text if wiki is None else wiki
-    is_bare_header = wiki is not None and not has_rows and _BARE_HEADER.fullmatch(content) is not None
+    is_bare_header = (
+        wiki is not None and not has_rows and _BARE_HEADER.fullmatch(content) is not None
+    )
     row = _Row()
     if not is_bare_header:
         row = _wiki_row(content) if wiki is not None else _row_of_text(content)
@@ -381,5 +385,7 @@ def _start(size: int, length: int, at_start: bool, at_end: bool) -> int:
 def _game(root: dict[str, list[str]], moves: str, text: str) -> str:
     if not root["GN"][0] and _WHITE_FIRST.search(text) and not moves:
         root["PL"] = ["W"]
-    properties = {name: values for name, values in {**root, "C": [escape(text)]}.items() if any(values)}
+    properties = {
+        name: values for name, values in {**root, "C": [escape(text)]}.items() if any(values)
+    }
     return f"(;{format_properties(properties)}{moves})"

@@ -20,14 +20,20 @@ _WORDS = (
     "Thirteen", "Fourteen", "Fifteen", "Sixteen", "Seventeen", "Eighteen", "Nineteen", "Twenty",
 )  # fmt: skip
 _ONE = ("One stone in the corner", "One stone on the side", "One stone in the centre")
-_SEVERAL = ("{count} stones in the corner", "{count} stones on the side", "{count} stones in the centre")
+_SEVERAL = (
+    "{count} stones in the corner",
+    "{count} stones on the side",
+    "{count} stones in the centre",
+)
 FROM_GAMES = "From games"
 """What the problems from games are called, each with a number."""
 MADE = "Made by GoLD"
 """The same for those that ship and that GoLD made."""
 TEXTS = (*_ONE, *_SEVERAL, *_WORDS[1:], FROM_GAMES, MADE)
 """What translators see; ``{count}`` is a word or a number."""
-_TITLE = re.compile(r"(?P<title>(?P<count>\w+) (?P<rest>stones? (?:in|on) the \w+))(?: (?P<number>\d+))?")
+_TITLE = re.compile(
+    r"(?P<title>(?P<count>\w+) (?P<rest>stones? (?:in|on) the \w+))(?: (?P<number>\d+))?"
+)
 
 
 def title_of(position: Position) -> str:

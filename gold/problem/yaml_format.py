@@ -38,7 +38,9 @@ from gold.problem.yaml_writer import Value, block, flow_list, inline, storable, 
 FORMAT_VERSION = 1
 HEADER_FIELD = "collection"
 PROVED_FIELD = "proved"
-TEXT_FIELDS = tuple(name for name, known in DetailFields.model_fields.items() if known.annotation is str)
+TEXT_FIELDS = tuple(
+    name for name, known in DetailFields.model_fields.items() if known.annotation is str
+)
 """The names of a problem's texts."""
 KNOWN_FIELDS = frozenset(ProblemFields.model_fields)
 
@@ -60,7 +62,9 @@ def read_fields(document: YamlDocument) -> Mapping:
     """
     root = parse_document(replace(document, text=_allow_letters_above(document.text)))
     if not isinstance(root, Mapping):
-        raise document.error(_("a problem is a list of fields, `name: value`, a diagram among them"), root)
+        raise document.error(
+            _("a problem is a list of fields, `name: value`, a diagram among them"), root
+        )
     if read_as(VersionField, document, root).gold != FORMAT_VERSION:
         message = _("the file's format is newer than this program, which reads `gold: {version}`")
         raise document.error(message.format(version=FORMAT_VERSION), root.fields["gold"])
@@ -75,7 +79,9 @@ def _allow_letters_above(text: str) -> str:
     diagram = _DIAGRAM_BLOCK.search(text)
     if diagram is None:
         return text
-    widths = [len(line) - len(line.lstrip(" ")) for line in diagram["lines"].split("\n") if line.strip()]
+    widths = [
+        len(line) - len(line.lstrip(" ")) for line in diagram["lines"].split("\n") if line.strip()
+    ]
     if not widths or not 1 <= min(widths) <= 9 or widths[0] == min(widths):
         return text
     return f"{text[: diagram.end('bar')]}{min(widths)}{text[diagram.end('bar') :]}"
@@ -105,22 +111,30 @@ def read_problem(document: YamlDocument, root: Mapping | None = None) -> Problem
     root = root or read_fields(document)
     if "diagram" not in root.fields:
         raise document.error(
-            _("there is no diagram; a problem has a field `diagram: |` and below it, indented, the board"),
+            _(
+                "there is no diagram; a problem has a field `diagram: |` and below it, indented, the board"
+            ),
             root,
         )
     fields = read_as(ProblemFields, document, root)
-    problem = make_problem(document, root, fields, _position(document, root.fields["diagram"], fields))
+    problem = make_problem(
+        document, root, fields, _position(document, root.fields["diagram"], fields)
+    )
     _check_objective(document, root, fields.objective, problem)
     return problem
 
 
-def make_problem(document: YamlDocument, root: Mapping, fields: DetailFields, position: Position) -> Problem:
+def make_problem(
+    document: YamlDocument, root: Mapping, fields: DetailFields, position: Position
+) -> Problem:
     """The problem made from a position and from all fields of a document but the diagram.
 
     :raises ProblemFormatError: if a saved move cannot be played, or the proved result is impossible.
     """
     extra = unknown_fields(ProblemFields, root)
-    unknown_limits = unknown_fields(LimitFields, yaml_node_at(root, "limits")) if fields.limits else {}
+    unknown_limits = (
+        unknown_fields(LimitFields, yaml_node_at(root, "limits")) if fields.limits else {}
+    )
     problem = Problem(
         position,
         **{name: getattr(fields, name) for name in TEXT_FIELDS},
@@ -182,7 +196,9 @@ def _position(document: YamlDocument, node: Node, fields: ProblemFields) -> Posi
         raise _locate(document, node, fields.diagram, error) from error
 
 
-def _locate(document: YamlDocument, node: Node, text: str, error: DiagramError) -> ProblemFormatError:
+def _locate(
+    document: YamlDocument, node: Node, text: str, error: DiagramError
+) -> ProblemFormatError:
     """A diagram's error with its place in the file, which is known only for a block of lines."""
     line = node.line
     column = node.column
@@ -207,7 +223,9 @@ def _check_objective(
         reason = _(
             "the objective is save, not capture: the target stones belong to the side that plays first"
         )
-    remedy = _("{reason}; correct this field, or `first`, or the target stones").format(reason=reason)
+    remedy = _("{reason}; correct this field, or `first`, or the target stones").format(
+        reason=reason
+    )
     raise document.error(remedy, root.fields["objective"])
 
 
@@ -281,7 +299,9 @@ def _proved_lines(record: Proved | None, position: Position) -> list[str]:
         fields["ko"] = known | extra.pop("ko", {})
     lines = [f"{PROVED_FIELD}:", *write_fields(fields, _INDENT)]
     if record.correct:
-        lines.append(f"{' ' * _INDENT}correct: {flow_list(position.geometry.vertices(record.correct))}")
+        lines.append(
+            f"{' ' * _INDENT}correct: {flow_list(position.geometry.vertices(record.correct))}"
+        )
     rest: dict[str, Value] = {}
     if record.status is not None:
         rest["complete"] = record.complete

@@ -138,8 +138,12 @@ def _explain(error: yaml.MarkedYAMLError) -> str:
     remedies = {  # by words in PyYAML's messages
         "mapping values are not": _('put a text that contains ": " into quotes'),
         "expected ':'": _("a field is written `name: value`, its value's further lines indented"),
-        "cannot start any": _("put a text that begins with this character into quotes; indent with blanks"),
-        "expected key": _("a field begins at the start of a line; further lines are indented alike"),
+        "cannot start any": _(
+            "put a text that begins with this character into quotes; indent with blanks"
+        ),
+        "expected key": _(
+            "a field begins at the start of a line; further lines are indented alike"
+        ),
         "alias": _("put a text that begins with * into quotes"),
         "anchor": _("put a text that begins with & into quotes"),
         "expected ',' or ']'": _("a list is written [one, two]"),
@@ -161,7 +165,9 @@ class _TreeBuilder:
         root: Node | None = None
         for event in self._events:
             if isinstance(event, yaml.DocumentStartEvent) and root is not None:
-                raise self._error(_("a further document must begin with a line of three dashes"), event)
+                raise self._error(
+                    _("a further document must begin with a line of three dashes"), event
+                )
             if isinstance(event, yaml.NodeEvent):
                 root = self._node(event, 0)
         if root is None:
@@ -171,13 +177,19 @@ class _TreeBuilder:
     def _node(self, event: yaml.Event, depth: int) -> Node:
         self._nodes += 1
         if self._nodes > MAX_NODES:
-            raise self._error(_("more than {count} values in one problem").format(count=MAX_NODES), event)
+            raise self._error(
+                _("more than {count} values in one problem").format(count=MAX_NODES), event
+            )
         if depth > MAX_DEPTH:
-            raise self._error(_("values nested more than {count} deep").format(count=MAX_DEPTH), event)
+            raise self._error(
+                _("values nested more than {count} deep").format(count=MAX_DEPTH), event
+            )
         self._refuse_references_and_tags(event)
         line, column = self._place(event)
         if isinstance(event, yaml.ScalarEvent):
-            return Scalar(event.value, line, column, plain=not event.style, literal=event.style == "|")
+            return Scalar(
+                event.value, line, column, plain=not event.style, literal=event.style == "|"
+            )
         if isinstance(event, yaml.SequenceStartEvent):
             items: list[Node] = []
             while not isinstance(step := next(self._events), yaml.SequenceEndEvent):

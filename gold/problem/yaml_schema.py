@@ -50,7 +50,9 @@ def _mistake(info: ValidationInfo, message: str, **details: str | int) -> Pydant
 def _text(value: object, info: ValidationInfo) -> str:
     """A text as it was typed. Whatever YAML takes ``no`` or ``012`` for, here they are texts."""
     if not isinstance(value, str):
-        raise _mistake(info, _("{field} must be a single text, not a list or fields; put it into quotes"))
+        raise _mistake(
+            info, _("{field} must be a single text, not a list or fields; put it into quotes")
+        )
     return value
 
 
@@ -61,7 +63,9 @@ def _whole_number(largest: int) -> BeforeValidator:
         text = _text(value, info)
         number = int(text) if _INTEGER.fullmatch(text) else 0
         if not 1 <= number <= largest:
-            message = _("{field} must be a whole number such as 12, from 1 to {largest}, not {found}")
+            message = _(
+                "{field} must be a whole number such as 12, from 1 to {largest}, not {found}"
+            )
             raise _mistake(info, message, largest=largest, found=repr(text[:20]))
         return number
 
@@ -72,7 +76,9 @@ def _duration(value: object, info: ValidationInfo) -> float:
     text = _text(value, info)
     number = float(text) if _INTEGER.fullmatch(text) or _FLOAT.fullmatch(text) else math.nan
     if not 0 < number <= MAX_NUMBER:
-        message = _("{field} must be a number such as 30 or 2.5, above 0 and up to {largest}, not {found}")
+        message = _(
+            "{field} must be a number such as 30 or 2.5, above 0 and up to {largest}, not {found}"
+        )
         raise _mistake(info, message, largest=MAX_NUMBER, found=repr(text[:20]))
     return number
 

@@ -22,7 +22,9 @@ _LONG_KEY = 100  # a longer name must follow a "?" in YAML; its limit is 1,024 c
 _RESERVED = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null", "none"))
 _PUNCTUATION = frozenset(" -_.;/()'!?+&%=")
 _ESCAPED = re.compile("[\x7f-\x9f\xad\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
-_BLOCK = re.compile("[\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]*")
+_BLOCK = re.compile(
+    "[\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]*"
+)
 
 
 def write_fields(fields: Mapping[str, Value], indent: int = 0) -> list[str]:
@@ -53,7 +55,9 @@ def inline(text: str, in_list: bool = False) -> str:
         and all(character.isalnum() or character in safe for character in text)
     ):
         return text
-    return _ESCAPED.sub(lambda match: f"\\u{ord(match[0]):04x}", json.dumps(text, ensure_ascii=False))
+    return _ESCAPED.sub(
+        lambda match: f"\\u{ord(match[0]):04x}", json.dumps(text, ensure_ascii=False)
+    )
 
 
 def flow_list(texts: Iterable[str]) -> str:
@@ -92,7 +96,10 @@ def storable(value: Any, where: str) -> Any:
     if isinstance(value, list | tuple):
         return [storable(item, where) for item in value]
     if isinstance(value, Mapping) and all(isinstance(name, str) for name in value):
-        return {replace_surrogates(name): storable(item, f"{where}: {name}") for name, item in value.items()}
+        return {
+            replace_surrogates(name): storable(item, f"{where}: {name}")
+            for name, item in value.items()
+        }
     message = _("{field}: a {type} cannot be saved, only texts, numbers, lists and fields")
     raise ProblemFormatError(message.format(field=where, type=type(value).__name__))
 

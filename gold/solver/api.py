@@ -92,7 +92,9 @@ class Limits:
             value = getattr(self, name)
             if value is not None and not value >= 0:  # not a number is neither less nor more
                 raise LimitsError(
-                    _("the limit {name} is {value}: it must be zero or more").format(name=name, value=value)
+                    _("the limit {name} is {value}: it must be zero or more").format(
+                        name=name, value=value
+                    )
                 )
 
     def times(self, factor: float) -> Limits:

@@ -136,7 +136,9 @@ class Budget:
         if any(budget.left == 0 for budget in self._up_to_whole()):
             return StopReason.NODES
         now = self.clock.seconds
-        if any(budget.deadline is not None and now >= budget.deadline for budget in self._up_to_whole()):
+        if any(
+            budget.deadline is not None and now >= budget.deadline for budget in self._up_to_whole()
+        ):
             return StopReason.TIME
         return None
 
@@ -179,7 +181,9 @@ class Budget:
             kept = min(most.nodes, self.nodes - int(self.nodes * share))
             nodes = max(0, self.nodes - kept - self.spent)
         if self.deadline is not None:
-            deadline = self.deadline - min(most.seconds, (self.deadline - self.started) * (1 - share))
+            deadline = self.deadline - min(
+                most.seconds, (self.deadline - self.started) * (1 - share)
+            )
         return self._part(nodes, deadline)
 
     def apart(self) -> Budget:

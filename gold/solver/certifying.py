@@ -62,7 +62,9 @@ def solve_with_certificate(
     if not together:
         budget = Budget.of(limits)
     try:
-        proved_by = workspace.crops(board) if search is None or result.within is not None else search
+        proved_by = (
+            workspace.crops(board) if search is None or result.within is not None else search
+        )
         return result, certificate_of(problem, proved_by, budget, report)
     except (CertificateNotWrittenError, ProofGraphError) as error:
         return result, NotWritten(str(error))

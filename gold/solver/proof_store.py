@@ -204,7 +204,9 @@ class ProofStore:
                         text = _("{path}: {name} is damaged, and left out: {reason}")
                         self._tell(text.format(path=path, name=member.filename, reason=error))
                         continue
-                    known = {each.claim for each in self._read(self.files, stem) if not each.imported}
+                    known = {
+                        each.claim for each in self._read(self.files, stem) if not each.imported
+                    }
                     new = (each for each in proofs if each.claim not in known)
                     self._add(stem, [replace(each, notes=None, imported=True) for each in new])
                     count += 1
@@ -276,7 +278,9 @@ def _written(proofs: Iterable[KeptProof], name: str) -> bytes:
         heads.append({"claim": claim, "places": places, "imported": each.imported})
         columns |= {f"{number} {name}": column for name, column in each.positions._asdict().items()}
         if each.notes is not None:
-            columns |= {f"{number} note {name}": column for name, column in each.notes._asdict().items()}
+            columns |= {
+                f"{number} note {name}": column for name, column in each.notes._asdict().items()
+            }
     head = json.dumps({"version": VERSION, "id": name, "proofs": heads})
     file = io.BytesIO()
     np.savez_compressed(file, head=np.frombuffer(head.encode(), dtype=np.uint8), **columns)
@@ -304,16 +308,22 @@ def _read(data: bytes, name: str) -> Iterator[KeptProof]:
             if (head["version"], head["id"]) != (VERSION, name):
                 raise DamagedProofError(_("it is of another version or of another problem"))
             for number, each in enumerate(head["proofs"]):
-                positions = KeptPositions(*(columns[f"{number} {name}"] for name in KeptPositions._fields))
+                positions = KeptPositions(
+                    *(columns[f"{number} {name}"] for name in KeptPositions._fields)
+                )
                 places = tuple(Point(int(place)) for place in each["places"])
                 if len(set(places)) < len(places):
                     raise DamagedProofError(_("its columns do not fit together"))
                 _check(positions, _COLUMNS)
                 notes = None
                 if f"{number} note meta" in columns:
-                    notes = KeptNotes(*(columns[f"{number} note {name}"] for name in KeptNotes._fields))
+                    notes = KeptNotes(
+                        *(columns[f"{number} note {name}"] for name in KeptNotes._fields)
+                    )
                     _check(notes, _NOTE_COLUMNS)
-                yield KeptProof(_claim(each["claim"]), places, positions, notes, bool(each.get("imported")))
+                yield KeptProof(
+                    _claim(each["claim"]), places, positions, notes, bool(each.get("imported"))
+                )
     except DamagedProofError:
         raise
     except (OSError, *_NO_PROOF) as error:
@@ -321,17 +331,23 @@ def _read(data: bytes, name: str) -> Iterator[KeptProof]:
 
 
 def _claim(head: dict[str, Any]) -> KeptClaim:
-    crop = None if head["crop"] is None else CropName(CropKind[head["crop"][0]], int(head["crop"][1]))
+    crop = (
+        None if head["crop"] is None else CropName(CropKind[head["crop"][0]], int(head["crop"][1]))
+    )
     number = int(head["rung"])
     if not 0 <= number < len(_RUNGS):
         raise DamagedProofError(_("it answers a question that does not exist"))
-    claim = KeptClaim(_RUNGS[number], bool(head["attacker_wins"]), bool(head["attacker_first"]), crop)
+    claim = KeptClaim(
+        _RUNGS[number], bool(head["attacker_wins"]), bool(head["attacker_first"]), crop
+    )
     if crop is not None and not 0 <= crop.width <= _WIDEST:
         raise DamagedProofError(_("its columns do not fit together"))
     return claim
 
 
-def _check(columns: Sequence[np.ndarray[Any, Any]], kinds: Sequence[tuple[type[np.generic], int]]) -> None:
+def _check(
+    columns: Sequence[np.ndarray[Any, Any]], kinds: Sequence[tuple[type[np.generic], int]]
+) -> None:
     """Make sure that columns are of these kinds, and of one length.
 
     :raises DamagedProofError: if they are not.

@@ -89,7 +89,11 @@ class Warmup(threading.Thread):
     """
 
     def __init__(
-        self, parts: Collection[Enum] = ALL, steps: Mapping[Enum, Steps] | None = None, *, apart: bool = False
+        self,
+        parts: Collection[Enum] = ALL,
+        steps: Mapping[Enum, Steps] | None = None,
+        *,
+        apart: bool = False,
     ) -> None:
         super().__init__(name="warmup", daemon=True)
         self.done = 0
@@ -251,10 +255,14 @@ def _alpha_beta() -> Iterator[Step]:
     yield lambda: benson.key_chain_lives(cells, finder)
     yield lambda: generator.generate(board, finder, stack.lists, tree.MOVES, tree.SCORES, True)
     yield lambda: evaluation.evaluate(board, finder)
-    yield lambda: table.store_entry(memory, 1, table.new_entry(0, 0, 1, table.EXACT, True, tree.NO_MOVE))
+    yield lambda: table.store_entry(
+        memory, 1, table.new_entry(0, 0, 1, table.EXACT, True, tree.NO_MOVE)
+    )
     yield lambda: table.probe(memory, 1)
     yield lambda: tree.start_iteration(stack, 1, 0, False)
-    yield lambda: search.run_search(board, finder, stack, memory, CancelFlag().array, np.iinfo(np.int64).max)
+    yield lambda: search.run_search(
+        board, finder, stack, memory, CancelFlag().array, np.iinfo(np.int64).max
+    )
 
 
 def _exact_search(diagram: str) -> Iterator[Step]:

@@ -62,7 +62,9 @@ class Workspace:
         if bits not in self._proofs:
             start = board.initial if bits is None else cropped(board.initial, bits)
             megabytes = self._megabytes if bits is None else self._megabytes / len(CROP_BITS)
-            search = self._proofs[bits] = ProofSearch(Board(start), megabytes, threads=self._threads)
+            search = self._proofs[bits] = ProofSearch(
+                Board(start), megabytes, threads=self._threads
+            )
             if bits is None:
                 self._teach(search)
         return self._proofs[bits]

@@ -196,7 +196,9 @@ class _Builder:
                     break
                 self._answer(board, position, move, numbers)
         for position, move, key in self.leads:
-            position.answers[move] = replace(position.answers[move], following=self.number_of.get(key))
+            position.answers[move] = replace(
+                position.answers[move], following=self.number_of.get(key)
+            )
         best = self.judge.standard.best or Bounds()
         result = replace(first.best, seconds=0.0)
         return AnswerTree(self.problem, result, best, first.complete, tuple(self.positions))
@@ -222,7 +224,9 @@ class _Builder:
 
         return sorted(allowed_moves(board), key=distance)
 
-    def _answer(self, board: Board, position: AskedPosition, move: Move, numbers: Iterator[int]) -> None:
+    def _answer(
+        self, board: Board, position: AskedPosition, move: Move, numbers: Iterator[int]
+    ) -> None:
         """Answer a move of the person's, and have the position after the answer wait for its turn."""
         path = (*position.path, move)
         after = board.after(move)
@@ -231,7 +235,11 @@ class _Builder:
         shown = self._shown_by_author(path)
         result = self._with_authors_answer(after, shown, result)
         answer = _playable(after, result.move) if result.proved else None
-        if answer is not None and result.forbidden is not None and not self._keeps(after, answer, result):
+        if (
+            answer is not None
+            and result.forbidden is not None
+            and not self._keeps(after, answer, result)
+        ):
             answer = None
         result = result if answer is not None else replace(result, forces=False)
         moves = path if answer is None else (*path, answer)
@@ -251,7 +259,9 @@ class _Builder:
         self.leads.append((position, move, _key(after)))
         soon = _turn(verdict)
         if soon < _LAST or len(moves) // 2 < self.limits.after_wrong:
-            expected = result.line[1] if result.line[:1] == (answer,) and len(result.line) > 1 else None
+            expected = (
+                result.line[1] if result.line[:1] == (answer,) and len(result.line) > 1 else None
+            )
             asked = AskedPosition(moves, expected)
             heapq.heappush(self.waiting, (soon, len(moves), next(numbers), asked))
 
@@ -262,10 +272,14 @@ class _Builder:
         """The first answer in the author's tree that can be played; None if there is none."""
         if self.authors is None or shown is None:
             return None
-        answers = (node.move for node in self.authors.children(shown) if node.color is board.to_play)
+        answers = (
+            node.move for node in self.authors.children(shown) if node.color is board.to_play
+        )
         return next((move for move in answers if move is not None and board.is_legal(move)), None)
 
-    def _with_authors_answer(self, board: Board, shown: SolutionNode | None, result: Result) -> Result:
+    def _with_authors_answer(
+        self, board: Board, shown: SolutionNode | None, result: Result
+    ) -> Result:
         """The result with the author's answer, if that is proved to do as well as the computer's."""
         answer = self._authors_answer(board, shown)
         if answer is None or answer == result.move or not result.proved:
@@ -281,7 +295,9 @@ class _Builder:
         self.spent += request.budget.spent
         return found.bounds == result.bounds
 
-    def _judged(self, result: Result, path: tuple[Move, ...], moves: tuple[Move, ...]) -> MoveJudged | None:
+    def _judged(
+        self, result: Result, path: tuple[Move, ...], moves: tuple[Move, ...]
+    ) -> MoveJudged | None:
         """What is proved after a move of the person's and its answer, as the session would tell it."""
         judge = replace(self.judge, moves=moves)
         judge, told = judge.judge(result, path)
@@ -289,7 +305,9 @@ class _Builder:
         if not isinstance(verdict, MoveJudged):
             return None
         if verdict.may_be_enough and verdict.status is not Status.KO and moves != path:
-            request = self._request(Board(self.problem.position, (*moves, PASS)), self.limits.reply_nodes)
+            request = self._request(
+                Board(self.problem.position, (*moves, PASS)), self.limits.reply_nodes
+            )
             judge, told = judge.learn_rest(computer_reply(request))
             self.spent += request.budget.spent
             verdict = told[-1] if told else verdict

@@ -79,7 +79,11 @@ def compare_to_best(reached: Bounds, best: Bounds | None, for_defender: bool) ->
     wanted = _in_practice(best or Bounds()).for_side(for_defender)
     a_ko = _A_REAL_KO.for_side(for_defender)[0]
     if mine[1] < wanted[0]:
-        return ComparedToBest.ON_PAPER if sure and _in_practice(reached).most == DEAD else ComparedToBest.LESS
+        return (
+            ComparedToBest.ON_PAPER
+            if sure and _in_practice(reached).most == DEAD
+            else ComparedToBest.LESS
+        )
     if mine[1] < a_ko <= wanted[1]:
         return ComparedToBest.MISSED
     return ComparedToBest.BEST if mine[0] >= wanted[1] else ComparedToBest.OPEN

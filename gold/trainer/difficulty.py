@@ -86,7 +86,9 @@ class Difficulty:
         :raises Exception: a ValueError, KeyError or TypeError, if the row was not made so.
         """
         numbers = {name: int(row[name]) for name in _NUMBERS}
-        return cls(bool(row["proved"]), **numbers, motifs=tuple(str(Motif(tag)) for tag in row["motifs"]))
+        return cls(
+            bool(row["proved"]), **numbers, motifs=tuple(str(Motif(tag)) for tag in row["motifs"])
+        )
 
     @property
     def rating(self) -> float:
@@ -118,16 +120,22 @@ class Difficulty:
             return _("No move solves this problem, which is proved.")
         reasons = []
         if not self.proved:
-            within = ngettext("not solved within {n} position", "not solved within {n} positions", self.nodes)
+            within = ngettext(
+                "not solved within {n} position", "not solved within {n} positions", self.nodes
+            )
             reasons.append(within.format(n=number(self.nodes)))
         if self.proved and self.moves:
             works = ngettext(
-                "{n} of {points} first moves is right", "{n} of {points} first moves are right", self.working
+                "{n} of {points} first moves is right",
+                "{n} of {points} first moves are right",
+                self.working,
             )
             reasons.append(works.format(n=self.working, points=self.moves))
         level = level_name(self.level)
         return (
-            _("{level}: {reasons}").format(level=level, reasons=_(", ").join(reasons)) if reasons else level
+            _("{level}: {reasons}").format(level=level, reasons=_(", ").join(reasons))
+            if reasons
+            else level
         )
 
 

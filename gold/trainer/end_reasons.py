@@ -242,7 +242,9 @@ def _why_settled(end: Board, status: Status) -> Reason | None:
                 return EyesAtEither(*pair)
             return EyesSoon() if gets_two_eyes(end) else what_last_move_did(end)
         case Status.SEKI:
-            return LivesInSeki(free_in_seki(end)) if end.to_play is end.attacker else free_in_seki(end)
+            return (
+                LivesInSeki(free_in_seki(end)) if end.to_play is end.attacker else free_in_seki(end)
+            )
         case Status.DEAD:
             return _why_dead(end)
         case _:
@@ -266,7 +268,9 @@ def what_last_move_did(end: Board) -> Lives:
 def _friend_of_marked(before: Board, played: Chain) -> Point | None:
     """A stone that was not connected to marked ones before, and is in one chain with them now."""
     marked = before.position().keystones()
-    parts = [chain.stones for chain in before.chains(before.defender) if chain.stones <= played.stones]
+    parts = [
+        chain.stones for chain in before.chains(before.defender) if chain.stones <= played.stones
+    ]
     friends = [stones for stones in parts if stones.isdisjoint(marked)]
     if not friends or len(friends) == len(parts):
         return None
@@ -276,7 +280,9 @@ def _friend_of_marked(before: Board, played: Chain) -> Point | None:
 def _liberties_of_marked(board: Board) -> int:
     """How many liberties the marked stones have, if they are one chain; else 0."""
     marked = board.position().keystones()
-    chains = [chain for chain in board.chains(board.defender) if not chain.stones.isdisjoint(marked)]
+    chains = [
+        chain for chain in board.chains(board.defender) if not chain.stones.isdisjoint(marked)
+    ]
     return len(chains[0].liberties) if len(chains) == 1 else 0
 
 

@@ -79,7 +79,9 @@ class GaveUp(StrEnum):
     """Why the computer makes no move although it was asked to."""
 
     NO_MOVE = "no move was found within the limits"
-    BETTER_LEFT = "a pass would keep the result, which the rules of play forbid, and no stone is known to"
+    BETTER_LEFT = (
+        "a pass would keep the result, which the rules of play forbid, and no stone is known to"
+    )
     REPETITION = "the position repeats: play that never ends is a success for the defender"
     FAILED = "the search failed"
 

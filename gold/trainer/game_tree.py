@@ -173,7 +173,9 @@ class GameTree:
             return happened.IllegalMove(move, happened.Illegal.of(error), str(error))
         if outcome.may_pass(self.board):
             return None
-        message = "the side that wants to capture may pass only when a ko alone keeps it from moving"
+        message = (
+            "the side that wants to capture may pass only when a ko alone keeps it from moving"
+        )
         return happened.IllegalMove(PASS, happened.Illegal.PASS, message)
 
     # Moves

@@ -66,11 +66,16 @@ def terms_in(text: str) -> list[tuple[int, int, Term]]:
 def _pattern(_language: str) -> tuple[re.Pattern[str], dict[int, Term]]:
     """Finds the words of a language, the longest first, and says which term each group is."""
     names = [
-        (part.strip(), term) for term in terms() for part in re.split("[()（）]", term.name) if part.strip()
+        (part.strip(), term)
+        for term in terms()
+        for part in re.split("[()（）]", term.name)
+        if part.strip()
     ]
     names.sort(key=lambda named: -len(named[0]))
     by_group = {number: term for number, (_name, term) in enumerate(names, 1)}
-    return re.compile("|".join(f"({_forms(name)})" for name, _term in names), re.IGNORECASE), by_group
+    return re.compile(
+        "|".join(f"({_forms(name)})" for name, _term in names), re.IGNORECASE
+    ), by_group
 
 
 def _forms(name: str) -> str:

@@ -57,7 +57,9 @@ class GuessedTarget:
 
     def choose(self, guess: TargetGuess) -> bool:
         """Choose a guess; False if it is chosen already, or is about another problem."""
-        numbers = (number for number in takewhile(self._has, count()) if self._made[number] == guess)
+        numbers = (
+            number for number in takewhile(self._has, count()) if self._made[number] == guess
+        )
         before = self.number
         self.number = next(numbers, self.number)
         return self.number != before

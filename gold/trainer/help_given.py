@@ -19,7 +19,9 @@ def kept_help(folder: Path | None = None) -> dict[str, tuple[int, int]]:
     """The hints and the moves taken back in each problem, by its id; empty if nothing is kept."""
     try:
         found = json.loads(read_own((folder or state_folder()) / _FILE))
-        return {str(name): (int(hints), int(takebacks)) for name, (hints, takebacks) in found.items()}
+        return {
+            str(name): (int(hints), int(takebacks)) for name, (hints, takebacks) in found.items()
+        }
     except (OSError, ValueError, TypeError, AttributeError, RecursionError):
         return {}
 

@@ -32,7 +32,9 @@ class HintLadder:
         after it.
         """
         points = [point for point in board.valid_moves() if point not in failed]
-        hints = [hint for level in HintLevel if (hint := self._hint_at(level, board, points)) is not None]
+        hints = [
+            hint for level in HintLevel if (hint := self._hint_at(level, board, points)) is not None
+        ]
         shown = min(self.shown + 1, len(hints))
         ladder = replace(self, shown=shown, told_all=shown == len(hints))
         return ladder, hints[shown - 1]
@@ -97,7 +99,8 @@ def hint_area(geometry: Geometry, candidates: Sequence[Point], move: Point) -> t
     while len(part) > wanted:
         places = {point: geometry.row_col(point) for point in part}
         spans = [
-            max(place[axis] for place in places.values()) - min(place[axis] for place in places.values())
+            max(place[axis] for place in places.values())
+            - min(place[axis] for place in places.values())
             for axis in (0, 1)
         ]
         axis = 0 if spans[0] > spans[1] else 1

@@ -76,14 +76,21 @@ class Standard:
     def in_file(cls, problem: Problem, author: AuthorsWord | None, to_the_end: bool) -> Standard:
         """What the problem's file proves."""
         best = best_in_file(problem)
-        return cls(problem, author, to_the_end, best, taker_in_file(problem), _right_in_file(problem, best))
+        return cls(
+            problem, author, to_the_end, best, taker_in_file(problem), _right_in_file(problem, best)
+        )
 
     @property
     def best_ko(self) -> Ko | None:
         """The best result if it is proved to be a ko, else None."""
         best = self.best
         defender = self.problem.defender
-        if best is None or defender is None or not best.exact or best.practical_status is not Status.KO:
+        if (
+            best is None
+            or defender is None
+            or not best.exact
+            or best.practical_status is not Status.KO
+        ):
             return None
         return best.ko(defender, self.taker)
 
@@ -342,7 +349,11 @@ class Judge:
         noted = self
         if verdict is None:
             return noted
-        if verdict.compared is ComparedToBest.ON_PAPER and self.counts and self.better_asked is None:
+        if (
+            verdict.compared is ComparedToBest.ON_PAPER
+            and self.counts
+            and self.better_asked is None
+        ):
             noted = replace(noted, better_asked=judgement.searched)
         if verdict.nothing_lost:
             if self.counts and len(judgement.searched) <= len(self.standard.problem.moves) + 1:

@@ -102,7 +102,9 @@ class Tally:
     def _story_of_play(self) -> str:
         if not self.tried:
             return ""
-        failed = ngettext("Failed once", "Failed {n} times", self.failed_first).format(n=self.failed_first)
+        failed = ngettext("Failed once", "Failed {n} times", self.failed_first).format(
+            n=self.failed_first
+        )
         if not self.solved:
             return _("{failed}, not solved yet").format(failed=failed)
         if self.mark is Mark.FIRST_TRY:

@@ -231,7 +231,9 @@ MODES: Final[Mapping[Mode, ModeRules]] = {
     ),
     Mode.READING: ModeRules(
         english_name=N_("Reading"),
-        english_sentence=N_("Enter the whole line before any stone appears; it is checked by proof."),
+        english_sentence=N_(
+            "Enter the whole line before any stone appears; it is checked by proof."
+        ),
         exercise=ExerciseKind.LINE,
         to_the_end=False,
         rating_share=1.0,
@@ -246,7 +248,9 @@ MODES: Final[Mapping[Mode, ModeRules]] = {
     ),
     Mode.QUIZ: ModeRules(
         english_name=N_("Status quiz"),
-        english_sentence=N_("Say what the status of the group is: alive, dead, unsettled, ko or seki."),
+        english_sentence=N_(
+            "Say what the status of the group is: alive, dead, unsettled, ko or seki."
+        ),
         exercise=ExerciseKind.STATUS,
         to_the_end=False,
     ),

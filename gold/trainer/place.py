@@ -144,7 +144,9 @@ def _read(path: Path) -> LastPlace | None:
         found = LastPlace(**json.loads(read_own(path)))
         texts = found.name, found.files, found.file, found.problem, found.wish
         numbers = found.index, found.number, found.total
-        sound = all(isinstance(text, str) for text in texts) and all(isinstance(n, int) for n in numbers)
+        sound = all(isinstance(text, str) for text in texts) and all(
+            isinstance(n, int) for n in numbers
+        )
         sound = sound and isinstance(found.on_path, bool)
         return found if sound and found.is_there else None
     except (OSError, ValueError, TypeError, RecursionError):

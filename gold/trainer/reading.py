@@ -103,7 +103,9 @@ def check_line(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineRepor
     for_defender = board.to_play is board.defender
     first = prove(board)
     best = first.bounds if first is not None and first.proved else None
-    needed = min(len(first.line), MOST_NEEDED) if first is not None and first.proved else MOST_NEEDED
+    needed = (
+        min(len(first.line), MOST_NEEDED) if first is not None and first.proved else MOST_NEEDED
+    )
     answer: Move | None = None
     forces: bool | None = None
     for number, move in enumerate(moves):

@@ -304,7 +304,9 @@ class Session:
         assert result.move is not None
         session, left = _leave_position(self)
         game, taken, _made = session.game.walk_to(move)
-        session, following = _computer_moves(_at(session, game), result.move, result, EngineKind.EXACT)
+        session, following = _computer_moves(
+            _at(session, game), result.move, result, EngineKind.EXACT
+        )
         return session, (*left, Undone(tuple(taken)), *following)
 
     def reset(self) -> Turn:
@@ -583,7 +585,9 @@ def _forget_position(session: Session) -> Session:
         known = Remembered(session.answer, session.estimate, session.judge.current)
         remembered = {**remembered, session.game.at: known}
     judge = session.judge.forget()
-    return replace(session, ladder=None, answer=None, estimate=None, judge=judge, remembered=remembered)
+    return replace(
+        session, ladder=None, answer=None, estimate=None, judge=judge, remembered=remembered
+    )
 
 
 def _recall(session: Session) -> Turn:
@@ -595,7 +599,9 @@ def _recall(session: Session) -> Turn:
     events: Events = (AnswerRecalled(known.answer),)
     judgement = known.judgement
     if judgement is not None:
-        judge, told = session.judge.judge_position(judgement.result, judgement.path, judgement.searched)
+        judge, told = session.judge.judge_position(
+            judgement.result, judgement.path, judgement.searched
+        )
         session = replace(session, judge=judge)
         if not known.in_other_session:
             events = (*events, *told)
@@ -617,7 +623,9 @@ def _is_stop(session: Session, game: GameTree, last: MadeMove, following: TriedM
 def _go_on(session: Session, scored: bool = False) -> Turn:
     """What follows a change of the board: the end of play, the computer's turn, or nothing."""
     if session.winner is None:
-        return _ask(session, Purpose.MOVE) if _is_computers_turn(session) else _ask_for_proof(session)
+        return (
+            _ask(session, Purpose.MOVE) if _is_computers_turn(session) else _ask_for_proof(session)
+        )
     session = replace(session, plays_both_sides=False)
     ended = _end(session, scored)
     session, asked = _ask_for_proof(session)

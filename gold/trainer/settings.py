@@ -222,7 +222,9 @@ def _one_of(choices: Iterable[str]) -> _Check:
 
 def _number(least: float, largest: float = math.inf) -> _Check:
     def check(value: Any) -> Any:
-        if isinstance(value, bool) or not (isinstance(value, int | float) and least <= value <= largest):
+        if isinstance(value, bool) or not (
+            isinstance(value, int | float) and least <= value <= largest
+        ):
             said = _("only a number from {least} to {largest}")
             raise ValueError(said.format(least=f"{least:g}", largest=f"{largest:g}"))
         return value
@@ -246,7 +248,9 @@ def _or_none(check: _Check) -> _Check:
 def _list_of(check: _Check, length: int | None = None) -> _Check:
     def check_all(value: Any) -> Any:
         if not isinstance(value, list | tuple) or length not in (None, len(value)):
-            raise ValueError(_("only a list") if length is None else _("only a list of {n}").format(n=length))
+            raise ValueError(
+                _("only a list") if length is None else _("only a list of {n}").format(n=length)
+            )
         return tuple(check(each) for each in value)
 
     return check_all
@@ -388,7 +392,9 @@ def _parse(raw: bytes) -> tuple[dict[str, Any], str]:
     try:
         values = json.loads(raw)
     except (ValueError, RecursionError) as error:
-        return {}, _("this is not JSON ({reason}); the default settings are used").format(reason=error)
+        return {}, _("this is not JSON ({reason}); the default settings are used").format(
+            reason=error
+        )
     if not isinstance(values, dict):
         return {}, _("settings must be a JSON object in braces; the default settings are used")
     return values, ""

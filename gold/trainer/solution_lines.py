@@ -111,7 +111,9 @@ def solutions(problem: Problem) -> tuple[Move, ...]:
     nodes = (tree.nodes[child] for child in tree.root.children)
     right = [node.move for node in nodes if node.right and node.color is problem.to_play]
     at = problem.position
-    return tuple(move for move in right if move is not None and (move == PASS or at[Point(move)].is_empty))
+    return tuple(
+        move for move in right if move is not None and (move == PASS or at[Point(move)].is_empty)
+    )
 
 
 def _authors(problem: Problem) -> tuple[Move, ...]:
@@ -163,7 +165,9 @@ def _into_ko(problem: Problem, line: Sequence[Move]) -> tuple[Move, ...]:
     return ()
 
 
-def _resisted(problem: Problem, first: Move, status: Status, workspace: Workspace) -> tuple[Move, ...]:
+def _resisted(
+    problem: Problem, first: Move, status: Status, workspace: Workspace
+) -> tuple[Move, ...]:
     """The line from a right first move on, with the replies that the computer plays against a person."""
     from gold.solver.answers.reply import computer_reply
     from gold.solver.api import Limits
@@ -178,12 +182,19 @@ def _resisted(problem: Problem, first: Move, status: Status, workspace: Workspac
         reply = computer_reply(Request.about(board, Limits(nodes=_NODES), workspace))
         if reply.forces is None and reply.proved:
             more = Budget.of(Limits(nodes=_FORCING_NODES))
-            reply = computer_reply(Request.about(board, Limits(nodes=_NODES), workspace), resistance=more)
+            reply = computer_reply(
+                Request.about(board, Limits(nodes=_NODES), workspace), resistance=more
+            )
         if not reply.proved or reply.forces is False or reply.move is None or reply.move == PASS:
             break
         after = board.after(reply.move)
         answer = computer_reply(Request.about(after, Limits(nodes=_NODES), workspace))
-        if answer.status is not status or not answer.proved or answer.move is None or answer.move == PASS:
+        if (
+            answer.status is not status
+            or not answer.proved
+            or answer.move is None
+            or answer.move == PASS
+        ):
             break
         moves += [reply.move, answer.move]
     return _played(problem, moves if len(moves) % 2 else moves[:-1])

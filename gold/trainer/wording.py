@@ -91,7 +91,9 @@ def _capturing_task(problem: Problem) -> str:
     stones = len(problem.position.keystones())
     if saves:
         return ngettext(
-            "{side} to play and save the marked stone", "{side} to play and save the marked stones", stones
+            "{side} to play and save the marked stone",
+            "{side} to play and save the marked stones",
+            stones,
         )
     return ngettext(
         "{side} to play and capture the marked stone",
@@ -130,7 +132,9 @@ def answer_to_task(problem: Problem, status: Status) -> str:
     saves = problem.to_play is defender
     if loser is defender and saves:
         text = ngettext(
-            "The marked stone can no longer be saved.", "The marked stones can no longer be saved.", n
+            "The marked stone can no longer be saved.",
+            "The marked stones can no longer be saved.",
+            n,
         )
     elif loser is defender:
         text = ngettext(
@@ -148,7 +152,9 @@ def answer_to_task(problem: Problem, status: Status) -> str:
         )
     else:
         text = ngettext(
-            "The marked stone can no longer be captured.", "The marked stones can no longer be captured.", n
+            "The marked stone can no longer be captured.",
+            "The marked stones can no longer be captured.",
+            n,
         )
     return text.format(side=side(loser))
 
@@ -236,10 +242,14 @@ def ko_facts(ko: Ko, defender: Color) -> str:
 def _threats_needed(behind: Color, threats: int, defender: Color) -> str:
     """How many ko threats the side that is behind needs, and what for."""
     if behind is defender:
-        text = ngettext("{side} needs one ko threat to live", "{side} needs {n} ko threats to live", threats)
+        text = ngettext(
+            "{side} needs one ko threat to live", "{side} needs {n} ko threats to live", threats
+        )
         more = _("{side} needs {n} ko threats or more to live")
     else:
-        text = ngettext("{side} needs one ko threat to kill", "{side} needs {n} ko threats to kill", threats)
+        text = ngettext(
+            "{side} needs one ko threat to kill", "{side} needs {n} ko threats to kill", threats
+        )
         more = _("{side} needs {n} ko threats or more to kill")
     return (more if threats > MOST_THREATS else text).format(side=side(behind), n=threats)
 
@@ -262,7 +272,9 @@ def but_for_threats(color: Color | None, defender: Color) -> str:
         return ""
     text = _("{side} could still kill by a ko, but only with many more ko threats than {other}.")
     if color is defender:
-        text = _("{side} could still live by a ko, but only with many more ko threats than {other}.")
+        text = _(
+            "{side} could still live by a ko, but only with many more ko threats than {other}."
+        )
     return text.format(side=side(color), other=side(color.opponent))
 
 
@@ -287,7 +299,9 @@ def assumption(guess: TargetGuess) -> str:
     place = _place(position, keystones)
     if defender is problem.to_play:
         text = ngettext(
-            "{side}'s stone {place} is to be saved", "{side}'s {n} stones {place} are to be saved", count
+            "{side}'s stone {place} is to be saved",
+            "{side}'s {n} stones {place} are to be saved",
+            count,
         )
     else:
         text = ngettext(
@@ -302,7 +316,9 @@ def assumption(guess: TargetGuess) -> str:
     if not safe:
         return sentence(text)
     strong = ngettext(
-        "{side}'s outer stone is taken for safe", "{side}'s {n} outer stones are taken for safe", safe
+        "{side}'s outer stone is taken for safe",
+        "{side}'s {n} outer stones are taken for safe",
+        safe,
     )
     text = f"{sentence(text)} {sentence(strong.format(side=side(defender.opponent), n=safe))}"
     friends = len(guess.friends)

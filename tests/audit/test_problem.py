@@ -59,7 +59,9 @@ def test_solution_that_the_author_calls_wrong_is_told() -> None:
     assert kinds(found) == [Kind.CALLED_WRONG, Kind.ASSUMED]
 
 
-LIVES_BEHIND_A_GAP = "(;SZ[11]AW[ai][bi][ci][di][ei][fi][gi][ek]AB[aj][bj][cj][dj][ej][ak];B[fj]C[RIGHT])"
+LIVES_BEHIND_A_GAP = (
+    "(;SZ[11]AW[ai][bi][ci][di][ei][fi][gi][ek]AB[aj][bj][cj][dj][ej][ak];B[fj]C[RIGHT])"
+)
 """In the region that ends at the gap Black gets a ko by F1, and less by F2, which lives on the board."""
 
 
@@ -81,7 +83,10 @@ def test_author_whose_life_runs_through_a_gap_of_the_wall_is_right() -> None:
 
 
 def test_answer_on_a_stone_cannot_be_played() -> None:
-    assert kinds(audit_of(GAMES["no-answer.sgf"]))[:2] == [Kind.UNPLAYABLE_ANSWER, Kind.MISSING_ANSWER]
+    assert kinds(audit_of(GAMES["no-answer.sgf"]))[:2] == [
+        Kind.UNPLAYABLE_ANSWER,
+        Kind.MISSING_ANSWER,
+    ]
 
 
 def test_answer_outside_the_assumed_region_is_not_compared() -> None:
@@ -99,7 +104,9 @@ def test_answer_outside_the_assumed_region_is_not_compared() -> None:
         (OUTSIDE * 6, Color.BLACK, Kind.NOT_PLAYABLE, None),
     ],
 )
-def test_problems_that_are_none(diagram: str, first: Color, expected: Kind, status: str | None) -> None:
+def test_problems_that_are_none(
+    diagram: str, first: Color, expected: Kind, status: str | None
+) -> None:
     found = audited(Case(Problem(parse_diagram(diagram, first)), (), EFFORT))
     assert kinds(found)[0] is expected
     assert found.status == status
@@ -110,7 +117,9 @@ def test_several_solutions_count_only_where_the_author_names_none() -> None:
     problem = next(one for one in entries if one.title == "Bent four around the corner: live")
     named = tuple(problem.position.geometry.from_vertex(name) for name in ("A1", "B1"))
     plain = audited(Case(problem, (), EFFORT))
-    assert [(one.kind, set(one.points)) for one in plain.findings] == [(Kind.SECOND_SOLUTION, {"A1", "B1"})]
+    assert [(one.kind, set(one.points)) for one in plain.findings] == [
+        (Kind.SECOND_SOLUTION, {"A1", "B1"})
+    ]
     assert audited(Case(problem, named, EFFORT)).is_sound
     assert kinds(audited(Case(problem, named[:1], EFFORT))) == [Kind.MISSING_ANSWER]
 

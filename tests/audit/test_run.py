@@ -58,7 +58,9 @@ def test_json_has_the_fields_that_others_rely_on(audit: Audit) -> None:
     (disputed,) = [one for one in content["problems"] if one["file"].endswith("disputed.sgf")]
     assert all(finding["remark"] for finding in disputed["findings"])
     assert "no solution" not in content["summary"]
-    assert any("only for the area that was assumed" in finding["text"] for finding in disputed["findings"])
+    assert any(
+        "only for the area that was assumed" in finding["text"] for finding in disputed["findings"]
+    )
     assert broken["status"] is None
     assert "not closed" in broken["findings"][0]["text"]
 
@@ -70,7 +72,9 @@ def test_same_stones_turned_and_recoloured_are_duplicates(audit: Audit) -> None:
     assert "called-wrong.sgf:1" not in duplicate.others  # the other side plays first
 
 
-def test_audit_that_was_stopped_goes_on_where_it_was(audit: Audit, games: Path, tmp_path: Path) -> None:
+def test_audit_that_was_stopped_goes_on_where_it_was(
+    audit: Audit, games: Path, tmp_path: Path
+) -> None:
     path = tmp_path / "out.journal"
     heard: list[int] = []
 
@@ -143,14 +147,18 @@ def test_page_needs_nothing_else_and_escapes_what_files_say(audit: Audit) -> Non
     assert "&lt;b&gt;False&lt;/b&gt;" in text
     assert "<b>False</b>" not in text
     assert text.count("<article>") == sum(not item.result.is_sound for item in audit.items)
-    assert text.count('stroke="#b3261e"') == 2 * 2, "a cross in the key, and on A1, which the author names"
+    assert text.count('stroke="#b3261e"') == 2 * 2, (
+        "a cross in the key, and on A1, which the author names"
+    )
     assert "The author&#x27;s answer A1 leads to: alive. Best is B1: dead." in text
 
 
 # Repaired files
 
 
-def test_repaired_files_are_what_other_programs_read(audit: Audit, games: Path, tmp_path: Path) -> None:
+def test_repaired_files_are_what_other_programs_read(
+    audit: Audit, games: Path, tmp_path: Path
+) -> None:
     files = repaired_files(audit, tmp_path, games)
     assert {path.name for path in files} == {path.name for path in games.iterdir()} - {"broken.sgf"}
     stated = [path for path in files if "VW" in GAMES[path.name]]
@@ -168,10 +176,14 @@ def test_repaired_files_are_what_other_programs_read(audit: Audit, games: Path, 
     assert all(leaf.get("C").startswith("RIGHT") for leaf in leaves(by_move[0, 1]))
     assert by_move[0, 0].has_property("BM")
     assert by_move[0, 0].get("C") == "Well done!"
-    assert all("RIGHT" not in leaf.get("C") for leaf in leaves(by_move[0, 0]) if leaf.has_property("C"))
+    assert all(
+        "RIGHT" not in leaf.get("C") for leaf in leaves(by_move[0, 0]) if leaf.has_property("C")
+    )
 
 
-def test_no_file_is_repaired_from_an_assumed_region(audit: Audit, games: Path, tmp_path: Path) -> None:
+def test_no_file_is_repaired_from_an_assumed_region(
+    audit: Audit, games: Path, tmp_path: Path
+) -> None:
     files = repaired_files(audit, tmp_path, games)
     assumed = {path.name: text for path, text in files.items() if "VW" not in GAMES[path.name]}
     assert set(assumed) == {"plain.sgf", "turned.sgf", "disputed.sgf"}
@@ -180,7 +192,9 @@ def test_no_file_is_repaired_from_an_assumed_region(audit: Audit, games: Path, t
     assert "RIGHT" in assumed["disputed.sgf"]
 
 
-def test_nothing_is_left_to_find_in_a_repaired_file(audit: Audit, games: Path, tmp_path: Path) -> None:
+def test_nothing_is_left_to_find_in_a_repaired_file(
+    audit: Audit, games: Path, tmp_path: Path
+) -> None:
     write_files(repaired_files(audit, tmp_path / "repaired", games))
     (problem,) = load_collection(tmp_path / "repaired" / "false.sgf").problems
     tree = solution_tree(problem)

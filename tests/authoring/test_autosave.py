@@ -64,7 +64,9 @@ def test_what_stood_in_the_file_is_known_after_a_crash(tmp_path: Path) -> None:
     assert (found.problem, found.saved) == (draft.problem, before)
 
 
-def test_killed_between_its_two_files_work_has_no_place_rather_than_that_of_another(tmp_path: Path) -> None:
+def test_killed_between_its_two_files_work_has_no_place_rather_than_that_of_another(
+    tmp_path: Path,
+) -> None:
     one, other = work("one"), work("other")
     one.path, other.path = tmp_path / "one.yaml", tmp_path / "other.yaml"
     left = abandoned(tmp_path, one)

@@ -88,7 +88,9 @@ def judge(seeds: range, most_free: int) -> Counter[tuple[str, bool]]:
 
 def test_what_is_said_to_hold_on_the_board_does() -> None:
     counted = judge(range(40), 24)
-    assert all(counted[kind, assumed] > 2 for kind in ("kill", "life") for assumed in (False, True)), counted
+    assert all(
+        counted[kind, assumed] > 2 for kind in ("kill", "life") for assumed in (False, True)
+    ), counted
 
 
 @pytest.mark.slow
@@ -132,7 +134,9 @@ def test_a_wall_that_outlasts_the_proof_is_not_named() -> None:
     assert guess.taken_for_safe
 
 
-NEXT_TO_FRIENDS = ". . . . . . . . .\n" * 6 + "x x x x . . . . .\nx x x x o . . . .\nO O O + o . . . .\n"
+NEXT_TO_FRIENDS = (
+    ". . . . . . . . .\n" * 6 + "x x x x . . . . .\nx x x x o . . . .\nO O O + o . . . .\n"
+)
 """White's three stones live by D1, if the two outside do."""
 
 

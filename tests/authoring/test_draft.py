@@ -123,7 +123,12 @@ def test_a_stroke_over_stones_marks_them_all_or_unmarks_them_all() -> None:
 
 def test_a_click_marks_the_whole_chain_and_the_next_one_unmarks_it() -> None:
     edited = draft("x x . . .\n. . x . .\no . x . .\n. . . . .\n+ . . . .")
-    for name, marked in (("C3", ("C4", "C3")), ("C4", ()), ("A5", ("A5", "B5")), ("A3", ("A5", "B5", "A3"))):
+    for name, marked in (
+        ("C3", ("C4", "C3")),
+        ("C4", ()),
+        ("A5", ("A5", "B5")),
+        ("A3", ("A5", "B5", "A3")),
+    ):
         assert edited.use(Tool.KEYSTONE, at(edited, name))
         assert set(edited.position.keystones()) == {at(edited, one) for one in marked}, name
 
@@ -344,7 +349,11 @@ class DraftMachine(RuleBasedStateMachine):
             self.history.append(self.draft.problem)
             self.place += 1
 
-    @rule(tool=st.sampled_from(Tool), points=st.lists(POINTS, min_size=1, max_size=4), removing=st.booleans())
+    @rule(
+        tool=st.sampled_from(Tool),
+        points=st.lists(POINTS, min_size=1, max_size=4),
+        removing=st.booleans(),
+    )
     def stroke(self, tool: Tool, points: list[Point], removing: bool) -> None:
         self.draft.begin_stroke(tool, points[0], removing)
         for point in points[1:]:

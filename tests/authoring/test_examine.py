@@ -176,7 +176,10 @@ def test_a_record_goes_into_the_problem_and_holds() -> None:
 def test_a_region_too_large_is_the_reason_in_the_note() -> None:
     asked = problem(OPEN_FIELD, B)
     cropped = make_result(Status.ALIVE, proved=False, move=PASS, cropped=True)
-    assert proved_record(asked, Survey(cropped, ()), Limits()).note == "the region is too large for a proof"
+    assert (
+        proved_record(asked, Survey(cropped, ()), Limits()).note
+        == "the region is too large for a proof"
+    )
 
 
 def test_a_result_that_is_not_exact_gives_no_record() -> None:

@@ -50,7 +50,9 @@ def test_group_is_what_is_shut_in_with_the_stone(tmp_path: Path) -> None:
     geometry = position.geometry
     group = group_at(position, Point(geometry.from_vertex("D1")))
     assert sorted(geometry.vertices(group)) == ["A2", "B2", "C2", "D1", "D2"]
-    live, kill = (guess_about(position, group, color).problem for color in (Color.WHITE, Color.BLACK))
+    live, kill = (
+        guess_about(position, group, color).problem for color in (Color.WHITE, Color.BLACK)
+    )
     assert (str(live.objective), str(kill.objective)) == ("save", "capture")
     assert "count as safe" in kill.description
     with pytest.raises(InvalidPositionError, match="no stone at A1"):
@@ -66,7 +68,10 @@ def test_kill_that_was_missed_is_found_and_what_was_played_well_is_not(tmp_path:
     assert geometry.vertex(chance.best) == "B1"
     named = " ".join(geometry.vertices(sorted(chance.assumed)))
     assert chance.problem.description.endswith(f"if these stones are safe: {named}")
-    assert list(Scan(moments(record(tmp_path / "good.sgf", f"(;{SHAPE};B[bk];W[hc])")), 5_000).go_on()) == []
+    assert (
+        list(Scan(moments(record(tmp_path / "good.sgf", f"(;{SHAPE};B[bk];W[hc])")), 5_000).go_on())
+        == []
+    )
 
 
 @pytest.mark.kernel
@@ -81,12 +86,16 @@ def test_game_tells_and_saves_problems(tmp_path: Path, capsys: pytest.CaptureFix
     assert [problem.title for problem in load_collection(out).problems] == [
         "Move 1: Black can kill (if the stones around are safe)"
     ]
-    assert main(["game", str(game), "--move", "1", "--group", "d1", "--nodes", "5000"]) == exitcodes.OK
+    assert (
+        main(["game", str(game), "--move", "1", "--group", "d1", "--nodes", "5000"]) == exitcodes.OK
+    )
     printed = capsys.readouterr().out
     assert "group   unsettled" in printed
     assert "Black first: dead (proved); B1" in printed
     borders = [line for line in printed.splitlines() if line.startswith("border")]
-    assert borders[0].startswith("border  Black first: holds on the whole board if these stones are safe: A3")
+    assert borders[0].startswith(
+        "border  Black first: holds on the whole board if these stones are safe: A3"
+    )
     assert borders[1] == "border  White first: holds on the whole board"
 
 
@@ -140,7 +149,9 @@ LATER = "SZ[9];B[cc];W[gg];B[gc];AE[gg]AW[cc]AB[bg:bh];W[ee];B[ff])"
 def on_board(moment: Moment) -> dict[str, Color]:
     geometry = moment.position.geometry
     states = zip(geometry.points, moment.position.states, strict=True)
-    return {geometry.vertex(point): state.color for point, state in states if state.color is not None}
+    return {
+        geometry.vertex(point): state.color for point, state in states if state.color is not None
+    }
 
 
 def test_a_game_goes_on_after_stones_were_set_up(tmp_path: Path) -> None:
@@ -170,7 +181,9 @@ def test_a_game_goes_on_after_stones_were_set_up(tmp_path: Path) -> None:
         ),  # and the move is not legal
     ],
 )
-def test_a_set_up_may_end_a_game(tmp_path: Path, text: str, last: int, stones: dict[str, Color]) -> None:
+def test_a_set_up_may_end_a_game(
+    tmp_path: Path, text: str, last: int, stones: dict[str, Color]
+) -> None:
     found = moments(record(tmp_path / "game.sgf", text))
     assert (len(found) - 1, on_board(found[-1])) == (last, stones)
 
@@ -200,6 +213,9 @@ def test_the_game_that_is_offered_to_try_missed_a_kill_and_the_life_after_it() -
     (ours,) = read_records([shipped("assets") / "games" / "to-try.sgf"])
     assert isinstance(ours, Record)
     found = list(Scan(moments(ours), 4_000).go_on())
-    assert [chance.claim for chance in found] == ["Move 31: Black can kill", "Move 32: White can live"]
+    assert [chance.claim for chance in found] == [
+        "Move 31: Black can kill",
+        "Move 32: White can live",
+    ]
     geometry = found[0].problem.position.geometry
     assert {geometry.vertex(chance.best) for chance in found} == {"C5"}

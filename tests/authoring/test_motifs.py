@@ -194,7 +194,9 @@ def test_under_the_stones_is_where_two_or_more_were_just_taken() -> None:
 
 def along(diagram: str, names: str, killed: bool = True) -> set[Motif]:
     board = board_of(diagram)
-    return motifs_along(board, [board.geometry.from_vertex(name) for name in names.split()], killed=killed)
+    return motifs_along(
+        board, [board.geometry.from_vertex(name) for name in names.split()], killed=killed
+    )
 
 
 def test_only_the_moves_of_the_side_that_wins_are_asked_about() -> None:

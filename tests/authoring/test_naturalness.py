@@ -35,7 +35,16 @@ def test_inside_is_what_the_stones_shut_in_and_what_stands_behind_the_wall_does_
     seen, board = look(CORNER), CORNER.geometry
     assert board.vertices(sorted(seen.attackers)) == ["C10"]
     assert len(seen.defenders) == 7
-    assert board.vertices(sorted(seen.empty)) == ["A11", "C11", "D11", "D10", "A9", "B9", "E9", "A8"]
+    assert board.vertices(sorted(seen.empty)) == [
+        "A11",
+        "C11",
+        "D11",
+        "D10",
+        "A9",
+        "B9",
+        "E9",
+        "A8",
+    ]
     assert "E7" not in board.vertices(seen.face)
 
 
@@ -68,7 +77,10 @@ def test_features_are_the_same_in_every_view() -> None:
 
 def test_group_that_is_not_shut_in_has_no_look() -> None:
     assert (
-        look_of(parse_diagram("\n".join([". . . . . . . . .", ". . O O . . . . ."] + [". " * 9] * 7))) is None
+        look_of(
+            parse_diagram("\n".join([". . . . . . . . .", ". . O O . . . . ."] + [". " * 9] * 7))
+        )
+        is None
     )
 
 

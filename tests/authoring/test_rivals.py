@@ -76,7 +76,13 @@ x x x o o o +
 + o o o + o +""",
         *("A4", "C4", SEKI, SEKI),
     ),
-    "three as bait, and no point of the board is far from all stones": (FULL, "A4", "C4", SEKI, SEKI),
+    "three as bait, and no point of the board is far from all stones": (
+        FULL,
+        "A4",
+        "C4",
+        SEKI,
+        SEKI,
+    ),
     "a stone in the middle of the only eye, and nothing is outside": (
         """+ + + + +
 + + + + +
@@ -207,7 +213,9 @@ def test_bait_is_bait_turned_and_recoloured(symmetry: Symmetry) -> None:
             assert told(position, min(stones))[0].status is SEKI
 
 
-@pytest.mark.parametrize("name", ["three as bait that nobody can take", "four in a row: whoever plays first"])
+@pytest.mark.parametrize(
+    "name", ["three as bait that nobody can take", "four in a row: whoever plays first"]
+)
 def test_both_questions_of_a_fight_are_answered_as_the_oracle_does(name: str) -> None:
     diagram, white, _black, _of_white, _of_black = FIGHTS[name]
     position = parse_diagram(diagram, Color.BLACK)

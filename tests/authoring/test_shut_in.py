@@ -26,7 +26,9 @@ def random_stones(rng: random.Random, size: int) -> dict[tuple[int, int], Color]
     return {place: rng.choice(list(Color)) for place in places if rng.random() < share}
 
 
-def plain_outside(stones: dict[tuple[int, int], Color], size: int, color: Color) -> set[tuple[int, int]]:
+def plain_outside(
+    stones: dict[tuple[int, int], Color], size: int, color: Color
+) -> set[tuple[int, int]]:
     everywhere = {(row, col) for row in range(size) for col in range(size)}
     room = {place for place in everywhere if stones.get(place) is not color}
     room -= plain_closed(stones, size, color)
@@ -46,7 +48,9 @@ def plain_outside(stones: dict[tuple[int, int], Color], size: int, color: Color)
     return reached
 
 
-def plain_closed(stones: dict[tuple[int, int], Color], size: int, color: Color) -> set[tuple[int, int]]:
+def plain_closed(
+    stones: dict[tuple[int, int], Color], size: int, color: Color
+) -> set[tuple[int, int]]:
     closed = set[tuple[int, int]]()
     for (row, col), held in stones.items():
         if held is not color:
@@ -70,7 +74,9 @@ def test_outside_is_what_a_flood_over_points_reaches(size: int) -> None:
     for _try in range(30):
         stones = random_stones(rng, size)
         at = {points.point(*place): color for place, color in stones.items()}
-        bits = {color: bits_of(points, (point for point in at if at[point] is color)) for color in Color}
+        bits = {
+            color: bits_of(points, (point for point in at if at[point] is color)) for color in Color
+        }
         for color in Color:
             found = points_of(points, outside(board, bits[color], bits[color.opponent]))
             assert found == {points.point(*place) for place in plain_outside(stones, size, color)}

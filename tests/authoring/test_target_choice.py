@@ -101,7 +101,9 @@ def test_same_nodes_give_the_same_answer() -> None:
     problem = sgf(";B[ak]")
     one, other = choose_target(problem, LIMITS), choose_target(problem, LIMITS)
     assert [guess.doubt for guess in one.judged] == [guess.doubt for guess in other.judged]
-    assert [guess.result.nodes for guess in one.judged] == [guess.result.nodes for guess in other.judged]
+    assert [guess.result.nodes for guess in one.judged] == [
+        guess.result.nodes for guess in other.judged
+    ]
 
 
 def test_limits_are_kept() -> None:
@@ -194,7 +196,9 @@ def test_ko_without_a_wide_gap_is_tried_with_more_room_where_the_author_calls_a_
     tree: str, more_room: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(target_choice, "has_wide_gap", lambda _guess: False)
-    text = "(;SZ[11]C[Black to live]AW[ai][bi][ci][di][ei][fi][gi][ek]AB[aj][bj][cj][dj][ej][ak]TREE)"
+    text = (
+        "(;SZ[11]C[Black to live]AW[ai][bi][ci][di][ei][fi][gi][ek]AB[aj][bj][cj][dj][ej][ak]TREE)"
+    )
     (problem,) = parse_collection(text.replace("TREE", tree).encode(), Path("set.sgf")).problems
     assert choose_target(problem, LIMITS).chosen.guess.more_room is more_room
 
@@ -227,6 +231,9 @@ def test_stones_that_die_though_nobody_plays_there_are_not_the_task() -> None:
     """Three dead stones in the corner, and two that Black chases, which nothing shuts in."""
     choice = choose_target(Problem(parse_diagram(DEAD_STONES)), LIMITS)
     first = choice.judged[0]
-    assert (first.doubt, len(first.guess.problem.position.keystones())) == (Doubt.NOTHING_AT_STAKE, 3)
+    assert (first.doubt, len(first.guess.problem.position.keystones())) == (
+        Doubt.NOTHING_AT_STAKE,
+        3,
+    )
     assert choice.chosen.doubt is None
     assert "F8" in names(choice)

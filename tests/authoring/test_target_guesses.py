@@ -74,7 +74,11 @@ def test_stones_that_are_shut_in_are_the_target() -> None:
     assert keystones(found) == WHITE_GROUP
     assert region(found) == ["C4", "C3", "E3", "A2", "A1", "B1", "C1", "D1"]
     assert found.problem.position.boundary is Boundary.WALL
-    assert (found.side_from, found.target_from, found.region_from) == (Clue.FILE, Clue.STONES, Clue.STONES)
+    assert (found.side_from, found.target_from, found.region_from) == (
+        Clue.FILE,
+        Clue.STONES,
+        Clue.STONES,
+    )
 
 
 def test_surrounding_stones_are_taken_for_safe() -> None:
@@ -154,7 +158,9 @@ def test_region_of_the_file_is_kept() -> None:
     assert (region(found), found.region_from) == (["A2", "A1", "B1"], Clue.FILE)
 
 
-@pytest.mark.parametrize("diagram", ["+ + +\n+ x +\n+ + +", "+ + +\n+ + +\n+ + +", "x x x\nx x x\nx x x"])
+@pytest.mark.parametrize(
+    "diagram", ["+ + +\n+ x +\n+ + +", "+ + +\n+ + +\n+ + +", "x x x\nx x x\nx x x"]
+)
 def test_position_without_two_sides_is_no_problem(diagram: str) -> None:
     assert not needs_target(plain(diagram))
     assert target_guesses(plain(diagram)) == () or plain(diagram).position.points(PointState.BLACK)
@@ -162,7 +168,9 @@ def test_position_without_two_sides_is_no_problem(diagram: str) -> None:
 
 @given(
     st.lists(
-        st.sampled_from([PointState.BLACK, PointState.WHITE, PointState.VALID]), min_size=49, max_size=49
+        st.sampled_from([PointState.BLACK, PointState.WHITE, PointState.VALID]),
+        min_size=49,
+        max_size=49,
     )
 )
 def test_whatever_is_inferred_can_be_played(states: list[PointState]) -> None:
@@ -213,8 +221,16 @@ def test_lives_are_offered_with_more_room_at_the_end() -> None:
     assert [each.more_room for each in found] == sorted(each.more_room for each in found)
     wider = next(each for each in found if each.more_room)
     assert keystones(wider) == keystones(found[0])
-    region, room = (set(each.problem.position.points(PointState.VALID)) for each in (found[0], wider))
-    assert wider.problem.position.geometry.vertices(sorted(room - region)) == ["F3", "F2", "G2", "F1", "G1"]
+    region, room = (
+        set(each.problem.position.points(PointState.VALID)) for each in (found[0], wider)
+    )
+    assert wider.problem.position.geometry.vertices(sorted(room - region)) == [
+        "F3",
+        "F2",
+        "G2",
+        "F1",
+        "G1",
+    ]
 
 
 def test_kill_is_not_offered_with_more_room() -> None:

@@ -54,8 +54,18 @@ def test_a_mark_taken_away_leaves_the_stone() -> None:
 
 
 ERASED = [
-    ("a stone amid the area leaves a playable point", "+ + +\n+ o +\n+ + +", "B2", "+ + +\n+ + +\n+ + +"),
-    ("a stone outside leaves an unplayable one", ". . .\n. o .\n. . .", "B2", ". . .\n. . .\n. . ."),
+    (
+        "a stone amid the area leaves a playable point",
+        "+ + +\n+ o +\n+ + +",
+        "B2",
+        "+ + +\n+ + +\n+ + +",
+    ),
+    (
+        "a stone outside leaves an unplayable one",
+        ". . .\n. o .\n. . .",
+        "B2",
+        ". . .\n. . .\n. . .",
+    ),
     ("a stone on the border goes out of play", "+ . .\n+ o .\n. o .", "B2", "+ . .\n+ . .\n. o ."),
     ("a stone among stones goes out of play", "o o o\no o o\no o o", "B2", "o o o\no . o\no o o"),
     ("a playable point goes out of play", "+ + +\n+ + +\n+ + +", "B2", "+ + +\n+ . +\n+ + +"),
@@ -91,7 +101,9 @@ def test_filling_stops_at_stones_of_both_colours_and_at_edges() -> None:
 
 def test_filling_a_playable_area_takes_it_out_of_play() -> None:
     position = parse_diagram(CORNER)
-    assert shown(tools.toggle_fill(position, *at(position, "B2"))) == diagram(CORNER.replace("+", "."))
+    assert shown(tools.toggle_fill(position, *at(position, "B2"))) == diagram(
+        CORNER.replace("+", ".")
+    )
 
 
 def test_filling_an_area_that_is_playable_in_part_makes_it_whole() -> None:

@@ -17,8 +17,12 @@ def positions(draw: st.DrawFn) -> Position:
     size = draw(SIZES)
     state = st.sampled_from([s for s in PointState if s is not PointState.KO])
     states = draw(st.lists(state, min_size=size * size, max_size=size * size))
-    position = Position(size, tuple(states), draw(st.sampled_from(Color)), draw(st.sampled_from(Boundary)))
-    return position.with_states(dict.fromkeys(position.stones_without_liberties(), PointState.VALID))
+    position = Position(
+        size, tuple(states), draw(st.sampled_from(Color)), draw(st.sampled_from(Boundary))
+    )
+    return position.with_states(
+        dict.fromkeys(position.stones_without_liberties(), PointState.VALID)
+    )
 
 
 @st.composite

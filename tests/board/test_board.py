@@ -151,7 +151,9 @@ PLAYED = [
     [row[1:] for row in PLAYED],
     ids=[row[0] for row in PLAYED],
 )
-def test_moves_change_the_board_as_the_rules_say(to_play: Color, moves: str, before: str, after: str) -> None:
+def test_moves_change_the_board_as_the_rules_say(
+    to_play: Color, moves: str, before: str, after: str
+) -> None:
     board = board_of(before, to_play)
     play_all(board, moves)
     assert shown(board) == diagram(after)
@@ -184,7 +186,9 @@ ILLEGAL = [
 
 
 @pytest.mark.parametrize(
-    ("name", "to_play", "error", "message"), [row[1:] for row in ILLEGAL], ids=[row[0] for row in ILLEGAL]
+    ("name", "to_play", "error", "message"),
+    [row[1:] for row in ILLEGAL],
+    ids=[row[0] for row in ILLEGAL],
 )
 def test_an_illegal_move_raises_with_its_reason_and_changes_nothing(
     name: str, to_play: Color, error: type[IllegalMoveError], message: str

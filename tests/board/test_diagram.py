@@ -27,7 +27,9 @@ def test_a_diagram_is_read_back_as_it_was_written(position: Position) -> None:
         ("   A B\n 2 + *\n 1 + +\n   A B", 2, 6, "unknown character"),
     ],
 )
-def test_a_broken_diagram_names_line_and_column(text: str, line: int, column: int, message: str) -> None:
+def test_a_broken_diagram_names_line_and_column(
+    text: str, line: int, column: int, message: str
+) -> None:
     with pytest.raises(DiagramError, match=message) as caught:
         parse_diagram(text)
     assert (caught.value.line, caught.value.column) == (line, column)

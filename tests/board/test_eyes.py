@@ -51,7 +51,10 @@ def test_dead_stones_have_room_for_one_eye(diagram: str, room: list[str], false:
 
 @pytest.mark.parametrize(
     ("diagram", "can"),
-    [("+ x + O x .\nO O O O x .\nx x x x x .", False), ("+ O x + + x\nO O O O x x\nx x x x x x", True)],
+    [
+        ("+ x + O x .\nO O O O x .\nx x x x x .", False),
+        ("+ O x + + x\nO O O O x x\nx x x x x x", True),
+    ],
 )
 def test_a_second_eye_that_one_more_stone_would_shut_in_is_seen(diagram: str, can: bool) -> None:
     board = Board(parse_diagram(diagram + "\n. . . . . ." * 3))

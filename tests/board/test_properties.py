@@ -27,7 +27,11 @@ def test_board_after_moves_is_as_if_played_anew_and_leaves_the_first_as_it_is(
     move = legal[choice % len(legal)]
     before = snapshot(board)
     after, anew = board.after(move), Board(board.initial, (*board.moves, move))
-    assert (snapshot(after), after.moves, after.to_play) == (snapshot(anew), anew.moves, anew.to_play)
+    assert (snapshot(after), after.moves, after.to_play) == (
+        snapshot(anew),
+        anew.moves,
+        anew.to_play,
+    )
     assert after.repeats == anew.repeats
     while after.moves:
         after.undo()
@@ -87,6 +91,8 @@ def test_at_most_one_point_is_closed_by_ko(board: Board) -> None:
 @given(games(), st.sampled_from(SYMMETRIES_AND_SWAPS))
 def test_the_rules_are_the_same_in_every_view(board: Board, symmetry) -> None:  # type: ignore[no-untyped-def]
     size = board.size
-    turned = Board(symmetry.position(board.initial), [symmetry.move(move, size) for move in board.moves])
+    turned = Board(
+        symmetry.position(board.initial), [symmetry.move(move, size) for move in board.moves]
+    )
     assert turned.position() == symmetry.position(board.position())
     assert set(turned.valid_moves()) == {symmetry.move(move, size) for move in board.valid_moves()}

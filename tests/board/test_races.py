@@ -44,7 +44,9 @@ def test_the_liberties_are_counted_where_all_that_race_have_more(
     expected = None
     if counted is not None:
         few, many, stone = counted
-        point = next(point for point, _state in board.states() if board.geometry.vertex(point) == stone)
+        point = next(
+            point for point, _state in board.states() if board.geometry.vertex(point) == stone
+        )
         expected = LibertyCount(few, many, point)
     assert too_few_liberties(board) == expected
 
@@ -104,6 +106,8 @@ def test_a_stone_touches_the_outside_by_itself_or_by_its_chain(
     to_play: Color, vertex: str, touches: bool
 ) -> None:
     board = Board(parse_diagram("+ + +\n+ x .\n+ + +", to_play))
-    point = next(point for point, _state in board.states() if board.geometry.vertex(point) == vertex)
+    point = next(
+        point for point, _state in board.states() if board.geometry.vertex(point) == vertex
+    )
     assert would_touch_outside(board, point) is touches
     assert are_beside_outside(board, [point]) is (vertex == "C1")

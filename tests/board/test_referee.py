@@ -55,17 +55,25 @@ class GnuGo:
 def referee() -> Iterator[GnuGo]:
     path = shutil.which("gnugo") or shutil.which("gnugo", path="/usr/games")
     if path is None:
-        pytest.skip("GNU Go is not installed (Debian: gnugo): the board has no independent referee here")
+        pytest.skip(
+            "GNU Go is not installed (Debian: gnugo): the board has no independent referee here"
+        )
     gnugo = GnuGo(path)
     yield gnugo
     gnugo.close()
 
 
 def stones(board: Board, color: Color) -> set[str]:
-    return {board.geometry.vertex(point) for point in board.geometry.points if board[point].color is color}
+    return {
+        board.geometry.vertex(point)
+        for point in board.geometry.points
+        if board[point].color is color
+    }
 
 
-def test_ten_thousand_random_moves_agree_with_gnu_go_on_legality_and_captures(referee: GnuGo) -> None:
+def test_ten_thousand_random_moves_agree_with_gnu_go_on_legality_and_captures(
+    referee: GnuGo,
+) -> None:
     chance = random.Random(361)
     played = 0
     captures = 0

@@ -48,7 +48,9 @@ def with_lost(after: Situation, captured: Points, lost: Points) -> Situation:
     gone = captured & ~lost
     attacker = side_on(ground, after.attacker.stones | lost, ground.defender.opponent)
     closed = gone if gone and not gone & (gone - 1) else NONE
-    return Situation(ground, after.defender, attacker, after.keystones, closed, after.attackers_turn)
+    return Situation(
+        ground, after.defender, attacker, after.keystones, closed, after.attackers_turn
+    )
 
 
 def without_doubtful_ban(

@@ -44,7 +44,9 @@ def stone_is_removed(node: AlteredNode) -> bool:
 
 
 def stone_is_erased(node: AlteredNode) -> bool:
-    node.root["AE"] = [node.dice.choice(_points(node, node.dice.choice(("AB", "AW"))) or [node.point()])]
+    node.root["AE"] = [
+        node.dice.choice(_points(node, node.dice.choice(("AB", "AW"))) or [node.point()])
+    ]
     return True
 
 
@@ -125,15 +127,21 @@ def size_is_another(node: AlteredNode) -> bool:
 
 def root_property_is_double(node: AlteredNode) -> bool:
     name = node.dice.choice(("PL", "SZ", "GOLD", "GM"))
-    value = {"PL": node.dice.choice("BW"), "SZ": str(node.size + 1), "GOLD": "boundary: open", "GM": "2"}[
-        name
-    ]
+    value = {
+        "PL": node.dice.choice("BW"),
+        "SZ": str(node.size + 1),
+        "GOLD": "boundary: open",
+        "GM": "2",
+    }[name]
     node.root[name].insert(node.dice.randint(0, 1), value)
     return True
 
 
 def root_property_is_missing(node: AlteredNode) -> bool:
-    return node.root.pop(node.dice.choice(("SZ", "AB", "AW", "MA", "GOLD", "VW", "FF")), None) is not None
+    return (
+        node.root.pop(node.dice.choice(("SZ", "AB", "AW", "MA", "GOLD", "VW", "FF")), None)
+        is not None
+    )
 
 
 # The claim
@@ -158,7 +166,9 @@ def claim_is_double(node: AlteredNode) -> bool:
 
 
 def claim_is_none(node: AlteredNode) -> bool:
-    value = node.dice.choice(("", "attacker", "defender alive", "attacker none none", "ATTACKER NONE"))
+    value = node.dice.choice(
+        ("", "attacker", "defender alive", "attacker none none", "ATTACKER NONE")
+    )
     return node.set(CLAIM, value)
 
 

@@ -28,7 +28,9 @@ def keystone_changes(columns: Columns, octets: int, dice: random.Random) -> Colu
     return _with_bit(columns, 2 * octets + dice.randrange(octets), dice)
 
 
-def keystones_are_all_the_defenders_stones(columns: Columns, octets: int, dice: random.Random) -> Columns:
+def keystones_are_all_the_defenders_stones(
+    columns: Columns, octets: int, dice: random.Random
+) -> Columns:
     columns[2 * octets : 3 * octets] = columns[:octets]
     return columns
 
@@ -83,7 +85,11 @@ def bounds_are_doubled(columns: Columns, octets: int, dice: random.Random) -> Co
 
 
 def entry_is_gone(columns: Columns, octets: int, dice: random.Random) -> Columns:
-    return np.delete(columns, dice.randrange(columns.shape[1]), axis=1) if columns.shape[1] > 1 else columns
+    return (
+        np.delete(columns, dice.randrange(columns.shape[1]), axis=1)
+        if columns.shape[1] > 1
+        else columns
+    )
 
 
 def entry_is_double(columns: Columns, octets: int, dice: random.Random) -> Columns:
@@ -108,7 +114,9 @@ def answers_are_exchanged(columns: Columns, octets: int, dice: random.Random) ->
 
 
 def byte_changes(columns: Columns, octets: int, dice: random.Random) -> Columns:
-    columns[dice.randrange(columns.shape[0]), dice.randrange(columns.shape[1])] = dice.randrange(256)
+    columns[dice.randrange(columns.shape[0]), dice.randrange(columns.shape[1])] = dice.randrange(
+        256
+    )
     return columns
 
 

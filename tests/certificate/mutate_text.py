@@ -19,7 +19,9 @@ def node_follows(text: str, dice: random.Random) -> str:
 
 
 def lines_follow(text: str, dice: random.Random) -> str:
-    return text.rstrip()[:-1] + dice.choice(("(;B[aa])", "(;B[aa])(;B[bb])", "(;GOLDTABLE[0 ])")) + ")"
+    return (
+        text.rstrip()[:-1] + dice.choice(("(;B[aa])", "(;B[aa])(;B[bb])", "(;GOLDTABLE[0 ])")) + ")"
+    )
 
 
 def text_ends_early(text: str, dice: random.Random) -> str:
@@ -48,6 +50,8 @@ def property_name_is_long(text: str, dice: random.Random) -> str:
     name = dice.choice(names)
     return (
         text[: name.start()]
-        + dice.choice((name[0] + "x", "x" + name[0], name[0].lower(), name[0][:-2] + name[0][-2:].lower()))
+        + dice.choice(
+            (name[0] + "x", "x" + name[0], name[0].lower(), name[0][:-2] + name[0][-2:].lower())
+        )
         + text[name.end() :]
     )

@@ -77,7 +77,9 @@ class OracleTable:
     :raises OverflowError: if the problem has too many positions.
     """
 
-    def __init__(self, position: Position, mode: str, *, attacker_wins: bool, seed: int = 0) -> None:
+    def __init__(
+        self, position: Position, mode: str, *, attacker_wins: bool, seed: int = 0
+    ) -> None:
         self.position = position
         self.mode = mode
         self.attacker_wins = attacker_wins
@@ -107,7 +109,8 @@ class OracleTable:
         """The position of a state, in canonical form."""
         ground = self.start.ground
         defender, attacker, keystones, ban = (
-            sum(1 << self.rules.move(bit) for bit in bits(found)) for found in (*state.stones, state.ko)
+            sum(1 << self.rules.move(bit) for bit in bits(found))
+            for found in (*state.stones, state.ko)
         )
         standing = ground.connected(attacker & self._safe, attacker)
         inside = ground.connected(keystones, self.points & ~standing)
@@ -180,7 +183,11 @@ class Liar(OracleTable):
         first = [root] if self.is_winners(root) else [after for _move, after in self.moves(root)]
         waiting = [(state, 0) for state in first]
         for state, number in waiting:
-            if self.holds(state) or self.rules.all_captured(state.stones) or self.form(state) in told:
+            if (
+                self.holds(state)
+                or self.rules.all_captured(state.stones)
+                or self.form(state) in told
+            ):
                 continue
             form, moves = self.form(state), self.moves(state)
             told.add(form)
@@ -202,7 +209,11 @@ class Liar(OracleTable):
     def _retaken(self, state: State) -> list[tuple[Move, State]]:
         """The move that takes a ko back though that is closed, if the position comes up without the ban."""
         free, closed = state._replace(ko=0), self.rules.move(state.ko)
-        return [line for line in self.moves(free) if line[0] == closed] if self.oracle.knows(free) else []
+        return (
+            [line for line in self.moves(free) if line[0] == closed]
+            if self.oracle.knows(free)
+            else []
+        )
 
     def _forbidden(self, state: State) -> Points:
         """A move that the rules do not allow: on a stone, into suicide or a ko, or a pass that ends play."""

@@ -48,7 +48,9 @@ class Walk:
     def moves(self) -> list[tuple[Move, State]]:
         """Every move but a pass of the attacker's that lifts no ban, and what it leads to."""
         rules = self.oracle.rules
-        lines = ((rules.move(bit), after) for bit, after in self.oracle.successors(self.state) if after)
+        lines = (
+            (rules.move(bit), after) for bit, after in self.oracle.successors(self.state) if after
+        )
         return [
             (move, after)
             for move, after in lines
@@ -56,7 +58,9 @@ class Walk:
         ]
 
 
-def walks(position: Position, mode: str, dice: random.Random, number: int, length: int) -> Iterator[Walk]:
+def walks(
+    position: Position, mode: str, dice: random.Random, number: int, length: int
+) -> Iterator[Walk]:
     """Every position of several walks from a problem, each while the keystones stand.
 
     :raises OverflowError: if the problem has too many positions.

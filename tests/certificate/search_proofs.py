@@ -32,10 +32,16 @@ def written(position: Position, mode: str, budget: Budget | None = None) -> str:
 
 
 def write_proof(
-    search: ProofSearch, position: Position, mode: str, attacker_wins: bool, budget: Budget | None = None
+    search: ProofSearch,
+    position: Position,
+    mode: str,
+    attacker_wins: bool,
+    budget: Budget | None = None,
 ) -> str:
     """The certificate of what a search has found already."""
     limits = budget or Budget(nodes=400_000)
     return write_certificate(
-        Problem(position), read_proof(search, Question(KO_MODES[mode]), attacker_wins, limits), KO_MODES[mode]
+        Problem(position),
+        read_proof(search, Question(KO_MODES[mode]), attacker_wins, limits),
+        KO_MODES[mode],
     )

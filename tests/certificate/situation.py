@@ -144,7 +144,9 @@ class Situation:
 
     def without_ban(self) -> Situation:
         """The same with nothing closed, as after a threat and its answer."""
-        return Situation(self.ground, self.defender, self.attacker, self.keystones, NONE, self.attackers_turn)
+        return Situation(
+            self.ground, self.defender, self.attacker, self.keystones, NONE, self.attackers_turn
+        )
 
     def passed(self) -> Situation:
         """The situation after a pass."""
@@ -175,13 +177,20 @@ class Situation:
                 chains.append(chain)
         around &= ~stones
         chains.append(StoneChain(stones, around, stands))
-        own = SideStones(own.stones | move, tuple(chains), own.standing | stones if stands else own.standing)
+        own = SideStones(
+            own.stones | move, tuple(chains), own.standing | stones if stands else own.standing
+        )
         if captured:
             left = tuple(chain for chain in other.chains if not chain.stones & captured)
             other = SideStones(other.stones & ~captured, left, other.standing)
         defender, attacker = (other, own) if self.attackers_turn else (own, other)
         after = Situation(
-            self.ground, defender, attacker, self.keystones & ~captured, NONE, not self.attackers_turn
+            self.ground,
+            defender,
+            attacker,
+            self.keystones & ~captured,
+            NONE,
+            not self.attackers_turn,
         )
         is_one = captured and not captured & (captured - 1)
         if is_one and stones == move and not stands and around & after.empty == captured:

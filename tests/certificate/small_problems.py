@@ -84,7 +84,9 @@ def _with_keystones(position: Position, defender: Color, dice: random.Random) ->
 
 
 def _is_small(position: Position) -> bool:
-    chains = [chain for chain in position.chains() if not position.touches(chain, PointState.INVALID)]
+    chains = [
+        chain for chain in position.chains() if not position.touches(chain, PointState.INVALID)
+    ]
     points = len(position.points(PointState.VALID)) + sum(min(len(chain), 3) for chain in chains)
     return points <= MAX_POINTS
 

@@ -56,7 +56,9 @@ def assert_play_is_the_same(
     for row, now in enumerate(walk):
         own = np.flatnonzero(rows == row)
         tried = {points_in(area, moves, at): at for at in own.tolist()}
-        assert {move for move, at in tried.items() if legal[at]} == {1 << p for p in each(now.moves())}
+        assert {move for move, at in tried.items() if legal[at]} == {
+            1 << p for p in each(now.moves())
+        }
         for move, at in tried.items():
             if not legal[at]:
                 continue

@@ -89,7 +89,9 @@ def judge_liars(seeds: range, tries: int, max_points: int) -> Counter[bool]:
             for number in range(tries):
                 claim = claim_of(board, mode, bool(number % 2))
                 try:
-                    crop = certificate_crop(board, names_to_keep(board, dice, claim), claim.attacker_wins)
+                    crop = certificate_crop(
+                        board, names_to_keep(board, dice, claim), claim.attacker_wins
+                    )
                 except CertificateError:
                     continue
                 if crop.cut:
@@ -204,7 +206,10 @@ def changed(position: Position, dice: random.Random) -> Position:
             return altered
 
 
-EIGHT = {"WHITE_KEYSTONE": "E2 F2 G2 H2 J2 K2 L2 M2", "BLACK": "D3 E3 F3 G3 H3 J3 K3 L3 M3 N3 D2 N2"}
+EIGHT = {
+    "WHITE_KEYSTONE": "E2 F2 G2 H2 J2 K2 L2 M2",
+    "BLACK": "D3 E3 F3 G3 H3 J3 K3 L3 M3 N3 D2 N2",
+}
 """On the second line eight live."""
 SIX = {"WHITE_KEYSTONE": "A2 B2 C2 D2 D1", "BLACK": "A3 B3 C3 D3 E3 E2 E1 F4 G3 F1 B5 D5"}
 """Black first kills at B1, and has time enough for it whatever White plays outside."""
@@ -215,7 +220,9 @@ def open_board(request: pytest.FixtureRequest) -> str:
     """The certificate of a proof on an open board of 19 lines, Black to play."""
     position, at = Position.empty(19), Position.empty(19).geometry.from_vertex
     for name, vertices in request.param.items():
-        position = position.with_states({at(vertex): PointState[name] for vertex in vertices.split()})
+        position = position.with_states(
+            {at(vertex): PointState[name] for vertex in vertices.split()}
+        )
     result, text = solve_with_certificate(Problem(position), Limits(nodes=20_000))
     assert result.within is not None
     assert isinstance(text, str)
@@ -251,7 +258,9 @@ def test_the_checkers_conditions_are_the_plain_ones() -> None:
         for number in range(8):
             claim = claim_of(board, dice.choice(list(MODES)), bool(number % 2))
             try:
-                crop = certificate_crop(board, names_to_keep(board, dice, claim), claim.attacker_wins)
+                crop = certificate_crop(
+                    board, names_to_keep(board, dice, claim), claim.attacker_wins
+                )
             except CertificateError:
                 continue
             octets = -(-crop.kept.bit_count() // 8)
@@ -321,7 +330,9 @@ def test_what_is_no_crop_is_refused() -> None:
     with pytest.raises(CertificateError, match="A1 has no liberty in the crop"):
         certificate_crop(board, ["ae", "be"], attacker_wins=False)
     around = [
-        board.geometry.to_sgf(p) for p in board.geometry.points if p != board.geometry.from_vertex("C1")
+        board.geometry.to_sgf(p)
+        for p in board.geometry.points
+        if p != board.geometry.from_vertex("C1")
     ]
     with pytest.raises(CertificateError, match="C1 could be captured"):
         certificate_crop(board, around, attacker_wins=False)

@@ -82,7 +82,9 @@ def lies() -> dict[str, list[Told]]:
 def test_what_the_oracle_proves_is_believed() -> None:
     claims = Counter[bool]()
     for seed, mode, position, attacker_wins in problems([*SMALLEST_KO_SEEDS, *range(20)]):
-        certificate = verify(OracleTable(position, mode, attacker_wins=attacker_wins, seed=seed).text())
+        certificate = verify(
+            OracleTable(position, mode, attacker_wins=attacker_wins, seed=seed).text()
+        )
         assert certificate.claim.attacker_wins is attacker_wins
         assert certificate.problem.position == position
         claims[attacker_wins] += 1
@@ -99,7 +101,11 @@ def test_a_proof_that_needs_threats_is_none_without_them() -> None:
             proved = claim_text(position, mode, attacker_wins=attacker_wins)
             for other in [other for _, other, _, wins in claims if wins is not attacker_wins]:
                 said = claim_text(position, other, attacker_wins=attacker_wins)
-                assert refusal_of(proof.replace(f"[{proved}]", f"[{said}]", 1)), (seed, proved, said)
+                assert refusal_of(proof.replace(f"[{proved}]", f"[{said}]", 1)), (
+                    seed,
+                    proved,
+                    said,
+                )
                 refused += 1
     assert refused > 60
 
@@ -123,7 +129,9 @@ def without_entries_looked_for(patch: pytest.MonkeyPatch) -> None:
 
 
 def without_replies(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(TableCheck, "_check_replies", lambda _check, before: np.zeros(len(before.unsure), int))
+    patch.setattr(
+        TableCheck, "_check_replies", lambda _check, before: np.zeros(len(before.unsure), int)
+    )
 
 
 def without_ends_looked_at(patch: pytest.MonkeyPatch) -> None:

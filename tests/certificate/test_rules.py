@@ -29,7 +29,9 @@ def check_rules(problems: Iterable[Position]) -> Counter[str]:
         for mode in MODES:
             with suppress(OverflowError, TableError):
                 compared = Compared(OracleTable(position, mode, attacker_wins=True))
-                for walk in walks(position, mode, random.Random(f"{number} {mode}"), number=12, length=20):
+                for walk in walks(
+                    position, mode, random.Random(f"{number} {mode}"), number=12, length=20
+                ):
                     if compared.is_new(walk):
                         held["no room"] += no_room_is_death(walk)
                         held["life"] += life_is_life(walk)

@@ -36,10 +36,17 @@ def assert_same(now: Situation, board: Board) -> None:
         (chain.stones, chain.liberties & set(each(now.ground.rest)), stands_for_ever(board, chain))
         for chain in board.chains()
     }, board.position()
-    for side, color in ((now.defender, now.ground.defender), (now.attacker, now.ground.defender.opponent)):
+    for side, color in (
+        (now.defender, now.ground.defender),
+        (now.attacker, now.ground.defender.opponent),
+    ):
         assert side.stones == points(p for p, state in board.states() if state.color is color)
-        assert side.standing == points(p for chain in side.chains if chain.stands for p in each(chain.stones))
-    assert now.empty | now.ground.outside == points(p for p, state in board.states() if state.is_empty)
+        assert side.standing == points(
+            p for chain in side.chains if chain.stands for p in each(chain.stones)
+        )
+    assert now.empty | now.ground.outside == points(
+        p for p, state in board.states() if state.is_empty
+    )
 
 
 def play_along(position: Position, dice: random.Random, length: int) -> tuple[int, int]:

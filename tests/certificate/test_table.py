@@ -90,7 +90,9 @@ def texts() -> list[str]:
     "positions",
     [
         pytest.param(list(map(small_problem, KO_SEEDS)), id="ko"),
-        pytest.param(list(map(walled_problem, range(80))), id="parts cut off", marks=pytest.mark.slow),
+        pytest.param(
+            list(map(walled_problem, range(80))), id="parts cut off", marks=pytest.mark.slow
+        ),
     ],
 )
 def test_tables_of_proofs_are_accepted(positions: list[Position]) -> None:
@@ -100,7 +102,12 @@ def test_tables_of_proofs_are_accepted(positions: list[Position]) -> None:
         assert is_true(verify(text)) is not False
 
 
-HARMLESS = {"entries_change_their_order", "entry_is_double", "bounds_are_doubled", "comment_is_added"}
+HARMLESS = {
+    "entries_change_their_order",
+    "entry_is_double",
+    "bounds_are_doubled",
+    "comment_is_added",
+}
 WRONG = {
     "root_property_is_double",
     "claim_has_the_other_winner",
@@ -195,7 +202,9 @@ def test_sets_that_differ_alike_have_other_hashes() -> None:
     defender = np.array([[0x3A12E4C028080201, 0x0A12E4C028080201]], dtype=np.uint64)
     attacker = np.array([[0x018C000010000000, 0x118C000000000000]], dtype=np.uint64)
     keystones, nothing = np.full((1, 2), 0x212A0C028080201, np.uint64), np.zeros((1, 2), np.uint64)
-    one, other = _hashes(Columns(defender, attacker, keystones, nothing, np.zeros(2, dtype=np.bool_)))
+    one, other = _hashes(
+        Columns(defender, attacker, keystones, nothing, np.zeros(2, dtype=np.bool_))
+    )
     assert one != other
 
 
@@ -266,7 +275,9 @@ class DicesTable:
         if not now.keystones:
             return self._claim.attacker_wins
         rules = END_RULES
-        return any(rule.attacker_wins is self._claim.attacker_wins and rule.holds(now) for rule in rules)
+        return any(
+            rule.attacker_wins is self._claim.attacker_wins and rule.holds(now) for rule in rules
+        )
 
 
 def dices_tables(seeds: range | tuple[int, ...], tries: int) -> Iterator[str]:
@@ -275,7 +286,9 @@ def dices_tables(seeds: range | tuple[int, ...], tries: int) -> Iterator[str]:
         for mode in MODES:
             for number in range(tries):
                 wins = bool(number % 2)
-                claim = Claim.parse(claim_text(position, mode, attacker_wins=wins), Problem(position))
+                claim = Claim.parse(
+                    claim_text(position, mode, attacker_wins=wins), Problem(position)
+                )
                 try:
                     table = DicesTable(position, claim, random.Random(f"{seed} {number}"))
                 except TableError:
@@ -321,7 +334,10 @@ def test_what_is_accepted_of_much_play_by_dice_is_true(first: int) -> None:
         ("1 " + b64encode(b"no columns").decode(), "cannot be unpacked"),
         ("2 " + b64encode(zlib.compress(bytes(11))).decode(), "does not have 2 entries"),
         ("1 " + b64encode(zlib.compress(bytes(10**7))).decode(), "does not have 1 entries"),
-        ("1 " + b64encode(zlib.compress(bytes(11))[:-2]).decode(), "cannot be unpacked|does not have"),
+        (
+            "1 " + b64encode(zlib.compress(bytes(11))[:-2]).decode(),
+            "cannot be unpacked|does not have",
+        ),
         ("1 " + b64encode(zlib.compress(bytes(11)) + b"more").decode(), "does not have 1 entries"),
     ],
 )

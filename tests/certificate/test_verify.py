@@ -38,7 +38,9 @@ def proof_of(problem: Problem, mode: KoMode) -> tuple[bool, str]:
     answer = search.answer(search.start, Question(mode), Budget(nodes=4_000_000))
     assert answer.attacker_wins is not None, problem.title
     text = write_certificate(
-        problem, read_proof(search, Question(mode), answer.attacker_wins, Budget(nodes=2_000_000)), mode
+        problem,
+        read_proof(search, Question(mode), answer.attacker_wins, Budget(nodes=2_000_000)),
+        mode,
     )
     return answer.attacker_wins, text
 
@@ -78,14 +80,19 @@ def test_what_was_proved_is_told(kill: str, life: str) -> None:
 @pytest.mark.parametrize(
     ("replacement", "message"),
     [
-        ("GOLDPROOF[defender defender]", "no answer|no position|not in the table|does not end play"),
+        (
+            "GOLDPROOF[defender defender]",
+            "no answer|no position|not in the table|does not end play",
+        ),
         ("", "makes no claim"),
         ("GOLDPROOF[nobody none]", "is no claim"),
         ("GOLDPROOF[attacker defender];B[bf]", "one node"),
         ("B[bf]GOLDPROOF[attacker defender]", "and no move"),
     ],
 )
-def test_a_kill_that_was_tampered_with_is_rejected(kill: str, replacement: str, message: str) -> None:
+def test_a_kill_that_was_tampered_with_is_rejected(
+    kill: str, replacement: str, message: str
+) -> None:
     assert "GOLDPROOF[attacker defender]" in kill
     with pytest.raises(CertificateError, match=message):
         verify(kill.replace("GOLDPROOF[attacker defender]", replacement))

@@ -28,10 +28,21 @@ def test_everything_is_written_and_the_journal_is_gone(
     assert "2 problems: 2 proved, 0 of them without errors" in printed
     assert "false.sgf:1" in printed
     assert "false answer, missing answer, assumed" in printed
-    assert json.loads((tmp_path / "all.json").read_text(encoding="utf-8"))["summary"]["called wrong"] == 1
+    assert (
+        json.loads((tmp_path / "all.json").read_text(encoding="utf-8"))["summary"]["called wrong"]
+        == 1
+    )
     assert (tmp_path / "page.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
-    assert {path.name for path in (tmp_path / "repaired").iterdir()} == {"called-wrong.sgf", "false.sgf"}
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["all.json", "games", "page.html", "repaired"]
+    assert {path.name for path in (tmp_path / "repaired").iterdir()} == {
+        "called-wrong.sgf",
+        "false.sgf",
+    }
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "all.json",
+        "games",
+        "page.html",
+        "repaired",
+    ]
 
 
 def test_sigterm_ends_it_as_ctrl_c_does(
@@ -47,7 +58,9 @@ def test_sigterm_ends_it_as_ctrl_c_does(
 
 
 @pytest.mark.kernel
-def test_exit_code_tells_sound_from_unreadable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_exit_code_tells_sound_from_unreadable(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     games = write_games(tmp_path / "games", "sound.sgf")
     assert main(["audit", str(games), *FEW]) == exitcodes.OK
     (games / "broken.sgf").write_text("(;SZ[", encoding="utf-8")

@@ -62,7 +62,9 @@ def test_it_is_said_why_there_is_none(tmp_path: Path, capsys: pytest.CaptureFixt
     assert len(list((tmp_path / "out").iterdir())) == 2
 
 
-def test_what_the_checker_refuses_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_checker_refuses_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "one.yaml").write_text(PROBLEM)
     (problem,) = load_collection(tmp_path / "one.yaml").problems
     made = certified(CertificateTask(problem, Limits(nodes=10_000)))

@@ -32,7 +32,11 @@ REFUSED = {
         "--breadth",
         "--engine classic",
     ),
-    "threads": (["solve", "x.yaml", "--engine", "classic", "--threads", "2"], "--threads", "--engine exact"),
+    "threads": (
+        ["solve", "x.yaml", "--engine", "classic", "--threads", "2"],
+        "--threads",
+        "--engine exact",
+    ),
     "megabytes": (
         ["lab", "bench", "--engine", "classic", "--megabytes", "9"],
         "--megabytes",
@@ -46,7 +50,11 @@ REFUSED = {
     "bench": (["lab", "bench", "books.jsonl", "--breadth", "3"], "--breadth", "--engine classic"),
     "gtp": (["gtp", "--depth", "3"], "--depth", "--engine classic"),
     "prove": (["prove", "problem.yaml", "--depth", "3"], "--depth", "--nodes"),
-    "what needs a proof": (["solve", "x.yaml", "--engine", "classic", "--moves"], "--moves", "--engine"),
+    "what needs a proof": (
+        ["solve", "x.yaml", "--engine", "classic", "--moves"],
+        "--moves",
+        "--engine",
+    ),
 }
 
 
@@ -71,7 +79,9 @@ OLD_WORDS = [
 
 
 @pytest.mark.parametrize(("command", "word"), OLD_WORDS)
-def test_old_words_are_told_the_new_ones(command: str, word: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_old_words_are_told_the_new_ones(
+    command: str, word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     files = [] if command == "gtp" else ["problem.yaml"]
     assert main([*command.split(), *files, "--engine", word]) == BAD_INPUT
     error = capsys.readouterr().err

@@ -33,7 +33,9 @@ def read(text: str) -> configparser.SectionProxy:
     return parser["Desktop Entry"]
 
 
-def test_the_entry_and_its_icon_come_and_go(share: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_entry_and_its_icon_come_and_go(
+    share: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["desktop"]) == 0
     assert files(share) == {"gold-tsumego.desktop", "gold-tsumego.svg"}
     entry = next(share.rglob("*.desktop"))
@@ -45,7 +47,9 @@ def test_the_entry_and_its_icon_come_and_go(share: Path, capsys: pytest.CaptureF
     assert main(["desktop", "--remove"]) == 0, "there is nothing left to remove"
 
 
-def test_it_says_how_to_take_it_out_of_the_menu(share: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_says_how_to_take_it_out_of_the_menu(
+    share: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     main(["desktop"])
     assert capsys.readouterr().out.rstrip().endswith("desktop --remove")
 
@@ -81,7 +85,9 @@ def test_the_icon_is_a_picture(share: Path) -> None:
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
 
 
-@pytest.mark.parametrize("odd", ["/opt/a b/gold", "/opt/50%/gold", "/x/`$HOME\"'/gold", "/back\\slash/gold"])
+@pytest.mark.parametrize(
+    "odd", ["/opt/a b/gold", "/opt/50%/gold", "/x/`$HOME\"'/gold", "/back\\slash/gold"]
+)
 def test_any_path_survives_the_two_layers_of_quoting(odd: str) -> None:
     line = read(desktop_entry([odd]))["Exec"]
     plain = line.replace("\\\\", "\\").removesuffix(" %f").replace("%%", "%")

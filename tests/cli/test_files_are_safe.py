@@ -43,7 +43,9 @@ def problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "proofs export {kept}.zip",
     ],
 )
-def test_a_file_that_is_there_is_not_overwritten(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_there_is_not_overwritten(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     words = command.format(kept="kept").split()
     (kept,) = (Path(word) for word in words if word.startswith("kept"))
     kept.write_text("mine")

@@ -75,7 +75,9 @@ def test_problems_are_written_and_told(
 
 def out_of(tmp_path: Path, *words: str) -> tuple[int, Path]:
     out = tmp_path / "made.yaml"
-    return main(["generate", "--count", "2", "--seed", "3", "--jobs", "1", "--out", str(out), *words]), out
+    return main(
+        ["generate", "--count", "2", "--seed", "3", "--jobs", "1", "--out", str(out), *words]
+    ), out
 
 
 def test_error_costs_the_one_problem_that_it_is_in_and_is_told(
@@ -96,7 +98,9 @@ def test_error_costs_the_one_problem_that_it_is_in_and_is_told(
 
     monkeypatch.setattr(generated, "_steps", attempts)
     monkeypatch.setattr(
-        generated, "outcome_of", lambda piece: next((found for found in steps(piece) if found), None)
+        generated,
+        "outcome_of",
+        lambda piece: next((found for found in steps(piece) if found), None),
     )
     code, out = out_of(tmp_path, "--objective", "live")
     assert code == 0
@@ -108,7 +112,10 @@ def test_error_costs_the_one_problem_that_it_is_in_and_is_told(
 
 @pytest.mark.parametrize("end", [KeyboardInterrupt, MemoryError], ids=["Ctrl+C", "a crash"])
 def test_what_was_made_is_kept_and_the_same_command_goes_on_from_there(
-    end: type[BaseException], asked: list[GenerationPiece], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    end: type[BaseException],
+    asked: list[GenerationPiece],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     _code, whole = out_of(tmp_path)
     expected = whole.read_bytes()
@@ -117,7 +124,9 @@ def test_what_was_made_is_kept_and_the_same_command_goes_on_from_there(
 
     def stopped(piece: GenerationPiece) -> Outcome:
         if piece.number == 3:
-            assert len(load_collection(whole).problems) == 1, "it is in the file as soon as it is made"
+            assert len(load_collection(whole).problems) == 1, (
+                "it is in the file as soon as it is made"
+            )
             raise end
         return make(piece)
 
@@ -156,7 +165,9 @@ def test_problems_are_printed_as_they_come(
     assert capsys.readouterr().out.endswith((tmp_path / "made.yaml").read_text())
 
 
-def test_what_most_work_is_in_vain_for_is_given_up(asked: list[GenerationPiece], tmp_path: Path) -> None:
+def test_what_most_work_is_in_vain_for_is_given_up(
+    asked: list[GenerationPiece], tmp_path: Path
+) -> None:
     out = tmp_path / "made.sgf"
     assert main(["generate", "--count", "3", "--jobs", "1", "--out", str(out)]) == 1
     assert len(load_collection(out).problems) == 2

@@ -49,4 +49,7 @@ def test_threads_that_must_come_to_their_end_do() -> None:
 
 
 def test_closed_output_does_no_harm() -> None:
-    assert ended(TELLS.replace("print,", "str,"), "sys.stdout.close()\n", WORKS_ON, LEAVES)[1:] == ("", 3)
+    assert ended(TELLS.replace("print,", "str,"), "sys.stdout.close()\n", WORKS_ON, LEAVES)[1:] == (
+        "",
+        3,
+    )

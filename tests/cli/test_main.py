@@ -41,7 +41,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path | None]:
 
 
 @pytest.fixture
-def command(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[argparse.Namespace], int]], None]:
+def command(
+    monkeypatch: pytest.MonkeyPatch,
+) -> Callable[[Callable[[argparse.Namespace], int]], None]:
     """Puts a function in the place of the command `solve`."""
 
     def install(run: Callable[[argparse.Namespace], int]) -> None:
@@ -128,7 +130,9 @@ def test_words_after_the_file_are_refused(
     assert opened == []
 
 
-def test_error_of_gold_is_a_message_without_traceback(command, capsys: pytest.CaptureFixture[str]) -> None:
+def test_error_of_gold_is_a_message_without_traceback(
+    command, capsys: pytest.CaptureFixture[str]
+) -> None:
     command(failing(GoldError("corner.yaml:3: no such colour")))
     assert main.main(["solve", "corner.yaml"]) == exitcodes.BAD_INPUT
     assert capsys.readouterr().err == "corner.yaml:3: no such colour\n"
@@ -145,7 +149,9 @@ def test_ctrl_c_ends_with_the_code_of_shells(command) -> None:
     assert main.main(["solve", "corner.yaml"]) == 130
 
 
-@pytest.mark.parametrize("error", [ImportError("numpy"), GoldError("it cannot compute"), ValueError()])
+@pytest.mark.parametrize(
+    "error", [ImportError("numpy"), GoldError("it cannot compute"), ValueError()]
+)
 def test_ctrl_c_that_a_package_has_swallowed_ends_without_its_message(
     command, capsys: pytest.CaptureFixture[str], error: Exception
 ) -> None:
@@ -161,7 +167,9 @@ def test_ctrl_c_that_a_package_has_swallowed_ends_without_its_message(
     assert capsys.readouterr().err == "Stopped.\n"
 
 
-def test_ctrl_c_is_listened_to_unless_it_is_meant_to_be_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_is_listened_to_unless_it_is_meant_to_be_ignored(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     before = signal.getsignal(signal.SIGINT)
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -195,11 +203,16 @@ GOOD = str(ROOT / "problems" / "first-steps.yaml")
 def test_a_name_that_is_too_long_for_the_system_is_told(
     words: str, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main.main([word.format(bad=name, good=GOOD) for word in words.split()]) == exitcodes.BAD_INPUT
+    assert (
+        main.main([word.format(bad=name, good=GOOD) for word in words.split()])
+        == exitcodes.BAD_INPUT
+    )
     assert any(capsys.readouterr())
 
 
-def test_windows_own_error_of_a_long_name_is_told(command, capsys: pytest.CaptureFixture[str]) -> None:
+def test_windows_own_error_of_a_long_name_is_told(
+    command, capsys: pytest.CaptureFixture[str]
+) -> None:
     error = OSError("The filename or extension is too long")
     error.filename, error.strerror, error.winerror = "C:\\long", "too long", 206  # type: ignore[attr-defined]
     command(failing(error))
@@ -207,7 +220,9 @@ def test_windows_own_error_of_a_long_name_is_told(command, capsys: pytest.Captur
     assert capsys.readouterr().err == "C:\\long: too long\n"
 
 
-def test_missing_package_is_named_with_the_remedy(command, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_package_is_named_with_the_remedy(
+    command, capsys: pytest.CaptureFixture[str]
+) -> None:
     command(failing(ModuleNotFoundError("No module named 'numba'", name="numba.core")))
     assert main.main(["solve", "corner.yaml"]) == exitcodes.CANNOT_START
     error = capsys.readouterr().err
@@ -328,7 +343,9 @@ def test_without_a_display_the_message_names_what_works(
     assert main.main([]) == exitcodes.CANNOT_START
     error = capsys.readouterr().err
     assert command_summaries().keys() >= {"solve", "prove", "check", "convert", "verify", "lab"}
-    assert all(f"main.py {name} " in error and text in error for name, text in command_summaries().items())
+    assert all(
+        f"main.py {name} " in error and text in error for name, text in command_summaries().items()
+    )
 
 
 def test_every_command_is_listed() -> None:
@@ -343,7 +360,9 @@ def test_every_command_is_listed() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(laboratory_summaries()))
-def test_each_command_of_the_laboratory_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_command_of_the_laboratory_has_help(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main.main(["lab", name, "--help"]) == exitcodes.OK
     assert f"main.py lab {name}" in capsys.readouterr().out
     assert main.main(["lab", "--help"]) == exitcodes.OK
@@ -400,8 +419,12 @@ def test_display_that_does_not_answer_gets_the_same_message(
 
 
 def test_numba_that_cannot_be_loaded_is_a_sentence_with_the_remedy(tmp_path: Path) -> None:
-    (tmp_path / "numba.py").write_text('raise ImportError("DLL load failed\\nAdvice for developers")')
-    start = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from gold.cli.main import run; run()"
+    (tmp_path / "numba.py").write_text(
+        'raise ImportError("DLL load failed\\nAdvice for developers")'
+    )
+    start = (
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from gold.cli.main import run; run()"
+    )
     command = [sys.executable, "-c", start, "solve", str(ROOT / "problems" / "first-steps.yaml")]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8")
     assert done.returncode == exitcodes.CANNOT_START

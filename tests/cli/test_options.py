@@ -40,7 +40,9 @@ def test_word_that_is_no_number_is_told(capsys: pytest.CaptureFixture[str]) -> N
     assert "argument --seconds: invalid float value: 'soon'" in capsys.readouterr().err
 
 
-def test_two_threads_find_what_one_finds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_threads_find_what_one_finds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "problem.yaml"
     path.write_text(J_GROUP, encoding="utf-8")
     found = []
@@ -51,7 +53,9 @@ def test_two_threads_find_what_one_finds(tmp_path: Path, capsys: pytest.CaptureF
     assert found[0]["status"] == found[1]["status"]
 
 
-@pytest.mark.parametrize(("words", "threads"), [([], 1), (["--threads", "3"], 3), (["--threads", "auto"], 7)])
+@pytest.mark.parametrize(
+    ("words", "threads"), [([], 1), (["--threads", "3"], 3), (["--threads", "auto"], 7)]
+)
 def test_auto_takes_as_many_threads_as_the_machine_has(
     words: list[str], threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

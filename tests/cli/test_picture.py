@@ -22,7 +22,9 @@ def test_the_ending_says_what_is_drawn(tmp_path: Path, name: str, start: bytes) 
     assert main(["picture", SOURCE, str(target), "--force"]) == 0
 
 
-def test_a_number_beyond_the_last_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_number_beyond_the_last_is_an_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["picture", SOURCE, str(tmp_path / "a.png"), "--number", "99"]) != 0
     assert "99" in capsys.readouterr().err
 
@@ -33,15 +35,30 @@ def test_sheets_and_pictures_have_coordinates_and_descriptions_as_asked(tmp_path
         return (tmp_path / name).read_bytes()
 
     assert drawn("a.pdf") == drawn("a.pdf", "--no-coordinates", "--descriptions")
-    assert len({drawn("a.pdf"), drawn("a.pdf", "--coordinates"), drawn("a.pdf", "--no-descriptions")}) == 3
+    assert (
+        len({drawn("a.pdf"), drawn("a.pdf", "--coordinates"), drawn("a.pdf", "--no-descriptions")})
+        == 3
+    )
     assert drawn("a.svg") == drawn("a.svg", "--coordinates")
     assert b">A</text>" not in drawn("a.svg", "--no-coordinates")
 
 
-@pytest.mark.parametrize(("ending", "start"), [("pdf", b"%PDF-1."), ("svg", b"<svg "), ("png", b"\x89PNG")])
+@pytest.mark.parametrize(
+    ("ending", "start"), [("pdf", b"%PDF-1."), ("svg", b"<svg "), ("png", b"\x89PNG")]
+)
 def test_convert_writes_sheets_in_the_same_way(tmp_path: Path, ending: str, start: bytes) -> None:
     target = tmp_path / f"sheet.{ending}"
-    options = ["--per-page", "7", "--solutions-on", "none", "--notes", "--size", "small", "--paper", "letter"]
+    options = [
+        "--per-page",
+        "7",
+        "--solutions-on",
+        "none",
+        "--notes",
+        "--size",
+        "small",
+        "--paper",
+        "letter",
+    ]
     assert main(["convert", SOURCE, str(target), *options]) == 0
     names = ["sheet.pdf"] if ending == "pdf" else [f"sheet-1.{ending}", f"sheet-2.{ending}"]
     assert sorted(path.name for path in tmp_path.iterdir()) == names
@@ -51,7 +68,10 @@ def test_convert_writes_sheets_in_the_same_way(tmp_path: Path, ending: str, star
 
 def test_each_option_of_sheets_changes_them(tmp_path: Path) -> None:
     def drawn(*options: str) -> bytes:
-        assert main(["picture", SOURCE, str(tmp_path / "a.pdf"), "--force", "--paper", "a4", *options]) == 0
+        assert (
+            main(["picture", SOURCE, str(tmp_path / "a.pdf"), "--force", "--paper", "a4", *options])
+            == 0
+        )
         return (tmp_path / "a.pdf").read_bytes()
 
     asked = (

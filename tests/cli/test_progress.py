@@ -75,7 +75,9 @@ def test_what_other_programs_put_into_the_database_is_exported_harmlessly(
     assert ",'=1+1," in (tmp_path / "all.csv").read_text()
 
 
-def test_a_database_that_cannot_be_used_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_database_that_cannot_be_used_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert progress(tmp_path, "show") == 2
     assert "cannot be used" in capsys.readouterr().err
 

@@ -92,7 +92,10 @@ def test_what_is_no_archive_is_told(
     archive = tmp_path / "proofs.zip"
     if content is not None:
         archive.write_bytes(content)
-    assert main(["proofs", "import", "--store", str(tmp_path / "there"), str(archive)]) == exitcodes.BAD_INPUT
+    assert (
+        main(["proofs", "import", "--store", str(tmp_path / "there"), str(archive)])
+        == exitcodes.BAD_INPUT
+    )
     assert str(archive) in capsys.readouterr().err
 
 
@@ -160,7 +163,9 @@ def test_a_damaged_proof_is_left_out_however_it_is_packed(
     start = len("PK\3\4") + 26 + len(damaged) + len(SUFFIX)
     data[start : start + 40] = b"\xff" * 40
     archive.write_bytes(data)
-    assert main(["proofs", "import", "--store", str(tmp_path / "there"), str(archive)]) == exitcodes.OK
+    assert (
+        main(["proofs", "import", "--store", str(tmp_path / "there"), str(archive)]) == exitcodes.OK
+    )
     assert damaged in capsys.readouterr().err
     assert ProofFiles(tmp_path / "there").names() == {whole}
 
@@ -176,7 +181,9 @@ def test_an_archive_that_would_fill_the_memory_is_not_unpacked(
         for _piece in range(130):
             member.write(bytes(2**20))
     tracemalloc.start()
-    assert main(["proofs", "import", "--store", str(tmp_path / "there"), str(archive)]) == exitcodes.OK
+    assert (
+        main(["proofs", "import", "--store", str(tmp_path / "there"), str(archive)]) == exitcodes.OK
+    )
     _now, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < 2**25
@@ -186,7 +193,9 @@ def test_an_archive_that_would_fill_the_memory_is_not_unpacked(
 def test_a_pipe_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     os.mkfifo(tmp_path / "pipe")
     store = str(tmp_path / "there")
-    assert main(["proofs", "import", "--store", store, str(tmp_path / "pipe")]) == exitcodes.BAD_INPUT
+    assert (
+        main(["proofs", "import", "--store", store, str(tmp_path / "pipe")]) == exitcodes.BAD_INPUT
+    )
     assert "cannot be read" in capsys.readouterr().err
 
 

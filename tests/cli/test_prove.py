@@ -63,7 +63,10 @@ def test_a_file_may_have_a_name_that_is_no_text(
     odd = two_problems.rename(tmp_path / os.fsdecode(b"\x8b\xa8.yaml"))
     for _time in range(2):  # the second time from the journal
         assert main(["prove", str(odd), "--json"]) == exitcodes.OK
-        assert [each["kept"] for each in json.loads(capsys.readouterr().out)["rows"]] == [True, True]
+        assert [each["kept"] for each in json.loads(capsys.readouterr().out)["rows"]] == [
+            True,
+            True,
+        ]
 
 
 def test_prove_prints_each_result_and_writes_nothing(
@@ -78,7 +81,9 @@ def test_prove_prints_each_result_and_writes_nothing(
     assert two_problems.read_text(encoding="utf-8") == before
 
 
-def test_prove_stores_the_results_once(two_problems: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_prove_stores_the_results_once(
+    two_problems: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["prove", "--write", str(two_problems)]) == exitcodes.OK
     kill, live = load_collection(two_problems).problems
     for problem, status in ((kill, Status.DEAD), (live, Status.ALIVE)):
@@ -96,7 +101,9 @@ def test_prove_stores_the_results_once(two_problems: Path, capsys: pytest.Captur
     assert capsys.readouterr().out.startswith("0 problems")
 
 
-def test_what_cannot_be_proved_keeps_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_proved_keeps_the_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "open.yaml"
     path.write_text(OPEN_FIELD, encoding="utf-8")
     assert main(["prove", "--nodes", "50", "--write", str(path)]) == exitcodes.ANSWER_IS_NO
@@ -110,7 +117,15 @@ def test_what_cannot_be_proved_keeps_the_reason(tmp_path: Path, capsys: pytest.C
 def test_a_proof_is_not_replaced_by_a_failure(two_problems: Path, tmp_path: Path) -> None:
     main(["prove", "--write", str(two_problems)])
     before = two_problems.read_text(encoding="utf-8")
-    failing = ["prove", "--nodes", "1", "--store", str(tmp_path / "empty"), "--write", str(two_problems)]
+    failing = [
+        "prove",
+        "--nodes",
+        "1",
+        "--store",
+        str(tmp_path / "empty"),
+        "--write",
+        str(two_problems),
+    ]
     assert main(failing) == exitcodes.ANSWER_IS_NO
     assert two_problems.read_text(encoding="utf-8") == before
 
@@ -152,7 +167,9 @@ def test_plain_sgf_is_proved_as_what_it_is_taken_for(
     assert "no target marked" in capsys.readouterr().out
 
 
-def test_results_are_stored_in_sgf_files_too(two_problems: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_results_are_stored_in_sgf_files_too(
+    two_problems: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     sgf = two_problems.with_suffix(".sgf")
     assert main(["convert", str(two_problems), str(sgf)]) == exitcodes.OK
     capsys.readouterr()
@@ -187,7 +204,9 @@ def test_results_go_where_their_problems_are_while_somebody_edits_the_file(
     def load_and_edit(path: Path) -> object:
         found = real(path)
         if not loaded:
-            two_problems.write_text(edit(two_problems.read_text(encoding="utf-8")), encoding="utf-8")
+            two_problems.write_text(
+                edit(two_problems.read_text(encoding="utf-8")), encoding="utf-8"
+            )
         loaded.append(found)
         return found
 
@@ -206,7 +225,9 @@ def test_a_book_in_one_game_is_proved_and_stays_as_it_is(
     two_problems: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "book.sgf"
-    games = (format_problems([one], FileFormat.SGF) for one in load_collection(two_problems).problems)
+    games = (
+        format_problems([one], FileFormat.SGF) for one in load_collection(two_problems).problems
+    )
     text = f"(;SZ[7]{''.join('(;' + game.split('SZ[7]')[1] for game in games)})"
     path.write_text(text, encoding="utf-8")
     assert main(["prove", str(path)]) == exitcodes.OK
@@ -228,8 +249,12 @@ def test_check_tells_a_result_that_is_about_another_position(
 
 
 def test_a_record_is_complete_only_where_every_move_was_asked(tmp_path: Path) -> None:
-    shipped = load_collection(Path(__file__).parents[2] / "problems" / "corner-and-side-groups.yaml").problems
-    unproved = format_problems([problem.with_proved(None) for problem in shipped[:8]], FileFormat.YAML)
+    shipped = load_collection(
+        Path(__file__).parents[2] / "problems" / "corner-and-side-groups.yaml"
+    ).problems
+    unproved = format_problems(
+        [problem.with_proved(None) for problem in shipped[:8]], FileFormat.YAML
+    )
 
     def records(nodes: int) -> list[Proved]:
         path = tmp_path / f"{nodes}.yaml"
@@ -261,7 +286,11 @@ def test_what_was_proved_is_known_to_the_next_command(
     [("1", signal.SIGTERM), pytest.param("2", signal.SIGINT, marks=pytest.mark.slow)],
 )
 def test_a_stopped_command_goes_on_where_it_was(
-    two_problems: Path, tmp_path: Path, jobs: str, sent: signal.Signals, monkeypatch: pytest.MonkeyPatch
+    two_problems: Path,
+    tmp_path: Path,
+    jobs: str,
+    sent: signal.Signals,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked = []
     report_of = prove._Prover.report_of

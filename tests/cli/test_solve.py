@@ -51,7 +51,9 @@ def test_solve_prints_the_board_the_move_and_what_is_known(
     assert "status  dead (proved)" in printed
 
 
-def test_solve_as_json_with_limits_of_its_own(problem_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_solve_as_json_with_limits_of_its_own(
+    problem_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     options = ["--number", "2", "--engine", "classic", "--json", "--nodes", "1"]
     assert main(["solve", str(problem_file), *options]) == exitcodes.OK
     answer = json.loads(capsys.readouterr().out)
@@ -60,9 +62,14 @@ def test_solve_as_json_with_limits_of_its_own(problem_file: Path, capsys: pytest
     assert answer["status"] == "unknown"
 
 
-def test_solve_writes_the_lines_as_sgf_for_other_programs(problem_file: Path, tmp_path: Path) -> None:
+def test_solve_writes_the_lines_as_sgf_for_other_programs(
+    problem_file: Path, tmp_path: Path
+) -> None:
     lines = tmp_path / "lines.sgf"
-    assert main(["solve", str(problem_file), "--lines", str(lines), "--nodes", "20000"]) == exitcodes.OK
+    assert (
+        main(["solve", str(problem_file), "--lines", str(lines), "--nodes", "20000"])
+        == exitcodes.OK
+    )
     tree = solution_tree(load_problem(lines))
     assert tree is not None
     firsts = [tree.nodes[child] for child in tree.root.children]
@@ -71,7 +78,9 @@ def test_solve_writes_the_lines_as_sgf_for_other_programs(problem_file: Path, tm
         ("D4", True),
         ("C4", False),
     ]
-    assert main(["solve", str(problem_file), "--lines", str(lines)]) == exitcodes.BAD_INPUT, "it is there"
+    assert main(["solve", str(problem_file), "--lines", str(lines)]) == exitcodes.BAD_INPUT, (
+        "it is there"
+    )
     asked = ["--lines", str(lines), "--force", "--status"]
     assert main(["solve", str(problem_file), *asked]) == exitcodes.BAD_INPUT
 
@@ -85,7 +94,9 @@ def test_solve_tells_every_first_move_with_the_line_that_shows_it(
     assert "+ D4    dead       (nothing left to answer)" in printed
     assert "- C4    alive      D4  (two eyes)" in printed
 
-    assert main(["solve", str(problem_file), "--moves", "--nodes", "20000", "--json"]) == exitcodes.OK
+    assert (
+        main(["solve", str(problem_file), "--moves", "--nodes", "20000", "--json"]) == exitcodes.OK
+    )
     answer = json.loads(capsys.readouterr().out)
     assert (answer["correct"], answer["complete"]) == (["D4"], True)
     assert [(move["move"], move["correct"]) for move in answer["moves"]] == [
@@ -99,7 +110,9 @@ def test_solve_tells_every_first_move_with_the_line_that_shows_it(
     assert wrong["shortest"] == {"line": ["D4"], "ending": "two eyes", "is_shortest": True}
 
 
-def test_solve_tells_what_the_group_is(problem_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_solve_tells_what_the_group_is(
+    problem_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["solve", str(problem_file), "--status"]) == exitcodes.OK
     printed = capsys.readouterr().out
     assert "group   unsettled\n        White first: dead (proved); D4" in printed
@@ -113,7 +126,9 @@ def test_solve_tells_what_the_group_is(problem_file: Path, capsys: pytest.Captur
     }
 
 
-def test_solve_asks_one_question_at_a_time(problem_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_solve_asks_one_question_at_a_time(
+    problem_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["solve", str(problem_file), "--status", "--moves"]) == exitcodes.BAD_INPUT
     assert "cannot be combined" in capsys.readouterr().err
 
@@ -141,13 +156,20 @@ def test_a_ko_for_many_threats_is_told_as_players_call_it_and_kept_exactly(
     assert f"status  {said} (proved)\n" in capsys.readouterr().out
     assert main(["solve", str(path), "--engine", "exact", "--json"]) == exitcodes.OK
     answer = json.loads(capsys.readouterr().out)
-    assert (answer["status"], answer["ko"]["threats"], answer["least"], answer["most"]) == ("ko", 5, 1, 1)
+    assert (answer["status"], answer["ko"]["threats"], answer["least"], answer["most"]) == (
+        "ko",
+        5,
+        1,
+        1,
+    )
 
 
 def test_solve_says_what_was_not_proved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "open.yaml"
     rows = ["+ " * 9] * 4 + ["+ + + + X + + + +"] + ["+ " * 9] * 4
-    path.write_text("first: white\ndiagram: |\n" + "".join(f"  {row}\n" for row in rows), encoding="utf-8")
+    path.write_text(
+        "first: white\ndiagram: |\n" + "".join(f"  {row}\n" for row in rows), encoding="utf-8"
+    )
     assert main(["solve", str(path), "--nodes", "100", "--engine", "exact"]) == exitcodes.OK
     assert "status  not settled within 100 positions" in capsys.readouterr().out
 
@@ -176,7 +198,9 @@ def test_solve_tells_what_a_plain_position_was_taken_to_mean(
     assert f"border  holds on the whole board if these stones are safe: {safe}" in text
 
 
-def test_solve_goes_on_from_what_was_inferred(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_solve_goes_on_from_what_was_inferred(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "plain.sgf"
     file.write_text(PLAIN_SGF)
     assert main(["solve", str(file), "--nodes", "20000", "--status", "--json"]) == exitcodes.OK

@@ -43,14 +43,18 @@ diagram: |
 
 @pytest.mark.slow
 @pytest.mark.kernel
-@pytest.mark.parametrize("command", ["prove --seconds 600", "audit --nodes 90000000", "solve --seconds 600"])
+@pytest.mark.parametrize(
+    "command", ["prove --seconds 600", "audit --nodes 90000000", "solve --seconds 600"]
+)
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_is_answered_whenever_it_comes(command: str, jobs: int, tmp_path: Path) -> None:
     problem = tmp_path / "hard.yaml"
     problem.write_text(HARD)
     name, *options = command.split()
     work = [] if name == "solve" else ["--jobs", str(jobs)]
-    environment = os.environ | {f"XDG_{kind}_HOME": str(tmp_path) for kind in ("DATA", "STATE", "CONFIG")}
+    environment = os.environ | {
+        f"XDG_{kind}_HOME": str(tmp_path) for kind in ("DATA", "STATE", "CONFIG")
+    }
     chance = random.Random(f"{command} {jobs}")
     for _try in range(4):
         process = subprocess.Popen(

@@ -76,7 +76,9 @@ def solved(diagram: str, first: Color) -> Result:
 def saved(folder: Path, diagram: str, first: str) -> str:
     path = folder / "told.yaml"
     rows = "\n".join(f"  {row}" for row in diagram.strip().splitlines())
-    path.write_text(f"gold: 1\nfirst: {first}\nboundary: wall\ndiagram: |\n{rows}\n", encoding="utf-8")
+    path.write_text(
+        f"gold: 1\nfirst: {first}\nboundary: wall\ndiagram: |\n{rows}\n", encoding="utf-8"
+    )
     return str(path)
 
 
@@ -95,7 +97,9 @@ def test_life_by_double_ko_is_no_seki(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "alive (by double ko), correct: A3 A1" in capsys.readouterr().out
 
 
-def test_bent_four_is_dead_by_every_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bent_four_is_dead_by_every_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = saved(tmp_path, BENT_FOUR, "white")
     main(["solve", path, "--status"])
     assert f"group   dead\n        {RULING}\n" in capsys.readouterr().out
@@ -107,14 +111,19 @@ def test_bent_four_is_dead_by_every_command(tmp_path: Path, capsys: pytest.Captu
     assert "bent four" in " ".join(capsys.readouterr().out.split())
 
 
-def test_a_ko_for_many_threats_has_one_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_ko_for_many_threats_has_one_word(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = saved(tmp_path, MANY_THREATS, "black")
     word = "dead (unless White has many more ko threats than Black)"
     main(["prove", path])
     assert f"{word}, correct: B4" in capsys.readouterr().out
     main(["solve", path])
     assert f"status  {word} (proved)" in capsys.readouterr().out
-    assert told(Board(parse_diagram(MANY_THREATS, Color.BLACK)), solved(MANY_THREATS, Color.BLACK)) == word
+    assert (
+        told(Board(parse_diagram(MANY_THREATS, Color.BLACK)), solved(MANY_THREATS, Color.BLACK))
+        == word
+    )
 
 
 def test_no_line_retakes_a_ko_at_once() -> None:
@@ -128,7 +137,11 @@ def test_no_line_retakes_a_ko_at_once() -> None:
 def test_why_stones_that_are_safe_from_the_start_live(move: str) -> None:
     start = Board(parse_diagram(SAFE, Color.BLACK))
     why = refute(Request.about(start.after(start.geometry.from_vertex(move)), Limits(nodes=1_000)))
-    assert (why.winner, why.line.ending, why.result.status) == (Color.WHITE, Ending.SAFE, Status.ALIVE)
+    assert (why.winner, why.line.ending, why.result.status) == (
+        Color.WHITE,
+        Ending.SAFE,
+        Status.ALIVE,
+    )
 
 
 @pytest.mark.parametrize("marks", ["", "MA[cp]"], ids=["plain", "marked"])
@@ -148,7 +161,9 @@ def plays(diagram: str) -> list[str]:
     board = Board(parse_diagram(diagram, Color.BLACK))
     names = {
         color: [
-            board.geometry.vertex(point) for point in board.geometry.points if board[point].color is color
+            board.geometry.vertex(point)
+            for point in board.geometry.points
+            if board[point].color is color
         ]
         for color in Color
     }
@@ -170,7 +185,9 @@ def test_bent_four_is_dead_for_clients_and_in_the_quiz_and_for_a_click() -> None
     asked = question(Problem(parse_diagram(BENT_FOUR, Color.WHITE)), 0, prove)
     assert asked is not None
     assert (asked.status, set(asked.statuses.values())) == (Status.DEAD, {Status.KO})
-    group = group_status(Request.about(Board(parse_diagram(BENT_FOUR, Color.WHITE)), Limits(nodes=50_000)))
+    group = group_status(
+        Request.about(Board(parse_diagram(BENT_FOUR, Color.WHITE)), Limits(nodes=50_000))
+    )
     assert (group.status, group.bent_four) == (Status.DEAD, True)
 
 

@@ -48,7 +48,9 @@ def test_a_written_proof_is_verified(proof: Path, capsys: pytest.CaptureFixture[
 def test_a_proof_that_was_tampered_with_is_refused_with_its_place(
     proof: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    proof.write_text(proof.read_text("utf-8").replace("GOLDPROOF[attacker", "GOLDPROOF[defender"), "utf-8")
+    proof.write_text(
+        proof.read_text("utf-8").replace("GOLDPROOF[attacker", "GOLDPROOF[defender"), "utf-8"
+    )
     capsys.readouterr()
     assert main(["verify", str(proof), "--json"]) == 1
     answer = json.loads(capsys.readouterr().out)
@@ -99,7 +101,19 @@ def test_bench_writes_and_verifies_the_proofs_of_problems(
     problem, report = tmp_path / "problem.yaml", tmp_path / "report.json"
     problem.write_text(PROBLEM, encoding="utf-8")
     assert (
-        main(["lab", "bench", str(problem), "--certificates", "--nodes", "10000", "--json", str(report)]) == 0
+        main(
+            [
+                "lab",
+                "bench",
+                str(problem),
+                "--certificates",
+                "--nodes",
+                "10000",
+                "--json",
+                str(report),
+            ]
+        )
+        == 0
     )
     assert "1 problems, 1 proved, 1 certificates written, 1 accepted" in capsys.readouterr().out
     row = json.loads(report.read_text("utf-8"))["rows"][0]

@@ -38,7 +38,8 @@ def written(page: Path) -> str:
     """The page with its tables as the JSON has them."""
     made = tables(page)
     return _TABLE.sub(
-        lambda match: f"{match[1]} -->\n{markdown(made[match[1]])}", page.read_text(encoding="utf-8")
+        lambda match: f"{match[1]} -->\n{markdown(made[match[1]])}",
+        page.read_text(encoding="utf-8"),
     )
 
 
@@ -51,7 +52,9 @@ def markdown(table: dict[str, Any]) -> str:
     | all | 0.5 |
     """
     lines = [table["columns"], *table["rows"]]
-    texts = [[f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in line] for line in lines]
+    texts = [
+        [f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in line] for line in lines
+    ]
     rows = ["|" + "".join(f" {cell} |" if cell else " |" for cell in line) for line in texts]
     return "\n".join([rows[0], "|" + "---|" * len(lines[0]), *rows[1:]]) + "\n"
 

@@ -9,7 +9,17 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).parents[2]
-BELOW_ALL = {"_jit", "machine_code", "workers", "clock", "folders", "i18n", "errors", "shipped", "locks"}
+BELOW_ALL = {
+    "_jit",
+    "machine_code",
+    "workers",
+    "clock",
+    "folders",
+    "i18n",
+    "errors",
+    "shipped",
+    "locks",
+}
 """Modules that the page tells of in words."""
 
 Layers = list[set[str]]
@@ -31,7 +41,10 @@ def enforced() -> dict[str, Layers]:
         for contract in contracts
         if contract["type"] == "layers" and not contract["name"].startswith("A certificate")
     }
-    return {package: [layer for layer in chain if not layer & BELOW_ALL] for package, chain in chains.items()}
+    return {
+        package: [layer for layer in chain if not layer & BELOW_ALL]
+        for package, chain in chains.items()
+    }
 
 
 def rooms(layer: str) -> set[str]:

@@ -15,7 +15,9 @@ def test_the_example_is_a_path(tmp_path: Path) -> None:
     file = tmp_path / "example.yaml"
     file.write_text(example)
     path = read_path(file, shelf_beside(file))
-    titles = [one.entry.problem.title for one in path.shelved.entries if one.entry.problem is not None]
+    titles = [
+        one.entry.problem.title for one in path.shelved.entries if one.entry.problem is not None
+    ]
     assert titles == ["Take a stone", "Two at the edge", "Two eyes", "One eye is not enough"]
 
 

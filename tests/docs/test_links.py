@@ -35,7 +35,11 @@ def leads_somewhere(document: Path, link: str) -> bool:
 def broken_links(document: Path) -> list[str]:
     """The relative links of a document that lead nowhere."""
     links = LINK.findall(document.read_text(encoding="utf-8"))
-    return [link for link in links if not re.match(r"\w+:", link) and not leads_somewhere(document, link)]
+    return [
+        link
+        for link in links
+        if not re.match(r"\w+:", link) and not leads_somewhere(document, link)
+    ]
 
 
 @each_document
@@ -46,18 +50,24 @@ def test_every_relative_link_leads_to_a_file(document: Path) -> None:
 @each_document
 def test_every_test_that_is_named_exists(document: Path) -> None:
     named = TEST.findall(document.read_text(encoding="utf-8"))
-    tests = [path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py") if named]
+    tests = [
+        path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py") if named
+    ]
     assert [name for name in named if not any(f"def {name}(" in test for test in tests)] == []
 
 
 def test_every_document_that_a_source_names_exists() -> None:
     sources = [*ROOT.glob("*.py"), *(ROOT / "gold").rglob("*.py"), ROOT / "pyproject.toml"]
-    named = {name for path in sources for name in DOCUMENT.findall(path.read_text(encoding="utf-8"))}
+    named = {
+        name for path in sources for name in DOCUMENT.findall(path.read_text(encoding="utf-8"))
+    }
     assert "docs/VERDICTS.md" in named
     assert {name for name in named if not (ROOT / name).exists()} == set()
 
 
 def test_broken_links_are_noticed(tmp_path: Path) -> None:
     document = tmp_path / "document.md"
-    document.write_text("# One way\n[a](#one-way) [b](#another) [c](none.md) [d](https://e.org/f.md) [g](.)")
+    document.write_text(
+        "# One way\n[a](#one-way) [b](#another) [c](none.md) [d](https://e.org/f.md) [g](.)"
+    )
     assert broken_links(document) == ["#another", "none.md"]

@@ -24,7 +24,14 @@ def test_documents_name_files() -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_file_that_a_document_names_is_there(document: Path) -> None:
-    sources = [path for folder in ("assets", "gold", "tests") for path in (TOP / folder).rglob("*.*")]
-    ends = "\n".join(f"/{path.relative_to(TOP).as_posix()}" for path in [*sources, *TOP.glob("*.py")]) + "\n"
-    missing = {name for name in named_files(document.read_text("utf-8")) if f"/{name}\n" not in ends}
+    sources = [
+        path for folder in ("assets", "gold", "tests") for path in (TOP / folder).rglob("*.*")
+    ]
+    ends = (
+        "\n".join(f"/{path.relative_to(TOP).as_posix()}" for path in [*sources, *TOP.glob("*.py")])
+        + "\n"
+    )
+    missing = {
+        name for name in named_files(document.read_text("utf-8")) if f"/{name}\n" not in ends
+    }
     assert missing <= OTHERS

@@ -38,11 +38,15 @@ def names_of(path: Path) -> frozenset[str]:
                     found.add(prefix + name)
                 case ast.Assign(targets=targets):
                     for target in targets:
-                        found.update(prefix + n.id for n in ast.walk(target) if isinstance(n, ast.Name))
+                        found.update(
+                            prefix + n.id for n in ast.walk(target) if isinstance(n, ast.Name)
+                        )
                 case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
                     found.update(prefix + (each.asname or each.name) for each in aliases)
                 case ast.If() | ast.Try() | ast.With():
-                    collect([n for n in ast.iter_child_nodes(node) if isinstance(n, ast.stmt)], prefix)
+                    collect(
+                        [n for n in ast.iter_child_nodes(node) if isinstance(n, ast.stmt)], prefix
+                    )
                 case _:
                     pass
 
@@ -77,7 +81,11 @@ def imported_by(path: Path) -> dict[str, str]:
 def is_there(kind: str, name: str, here: Path) -> bool:
     """Whether a name in a role leads somewhere: in this module or beside it, or by its full path."""
     if kind == "mod":
-        return module_path(name) is not None or is_beside(name, here) or name in sys.stdlib_module_names
+        return (
+            module_path(name) is not None
+            or is_beside(name, here)
+            or name in sys.stdlib_module_names
+        )
     first, _dot, rest = name.partition(".")
     if first in sys.stdlib_module_names or hasattr(builtins, first):
         return True

@@ -16,7 +16,9 @@ ROWS = re.findall(r"^\| (`.+?\.yaml`.*?) \| (\d+) \|", PAGE, re.MULTILINE)
 
 @pytest.mark.parametrize(("names", "count"), ROWS, ids=[names for names, _count in ROWS])
 def test_a_row_counts_its_files(names: str, count: str) -> None:
-    problems = [load_collection(TOP / "problems" / file).problems for file in re.findall("`(.+?)`", names)]
+    problems = [
+        load_collection(TOP / "problems" / file).problems for file in re.findall("`(.+?)`", names)
+    ]
     assert sum(map(len, problems)) == int(count)
 
 

@@ -78,7 +78,9 @@ RECIPES = (
     ),
     Recipe(
         "A sort order of the library",
-        Change("gold/trainer/library/shelves.py", '    RANDOM = "random"\n', '    STONES = "stones"\n'),
+        Change(
+            "gold/trainer/library/shelves.py", '    RANDOM = "random"\n', '    STONES = "stones"\n'
+        ),
         {("gold/gui/library/orders.py", "order_in_words"), ("gold/gui/library/orders.py", "ranks")},
     ),
 )
@@ -99,8 +101,12 @@ SING = Change(
     '    GAMES = "games", N_("Game records to look for patterns in")\n',
     '    SING = "sing", N_("Sing")\n',
 )
-FIELD_OF_PROBLEM = Change("gold/problem/model.py", '    author: str = ""\n', '    editor: str = ""\n')
-FIELD_OF_FILE = Change("gold/problem/yaml_schema.py", '    author: _Text = ""\n', '    editor: _Text = ""\n')
+FIELD_OF_PROBLEM = Change(
+    "gold/problem/model.py", '    author: str = ""\n', '    editor: str = ""\n'
+)
+FIELD_OF_FILE = Change(
+    "gold/problem/yaml_schema.py", '    author: _Text = ""\n', '    editor: _Text = ""\n'
+)
 
 
 IN_THE_MENU = Change("gold/gui/practice/panel/panel.py", "MORE = (\n", "    Action.SING,\n")
@@ -135,7 +141,9 @@ ORDER = [
 ]
 
 
-ONE_HANDED = Change("gold/trainer/modes.py", '    BLIND = "blind"\n', '    ONE_HANDED = "one-handed"\n')
+ONE_HANDED = Change(
+    "gold/trainer/modes.py", '    BLIND = "blind"\n', '    ONE_HANDED = "one-handed"\n'
+)
 ITS_RULES = Change(
     "gold/trainer/modes.py",
     "        exercise=ExerciseKind.STATUS,\n        to_the_end=False,\n    ),\n",
@@ -189,7 +197,12 @@ WHOLE = (
     ),
     Whole(
         "A sort order of the library",
-        [*ORDER, Change("tests/gui/library/test_orders.py", "FIRST = {\n", '    Order.STONES: "54321",\n')],
+        [
+            *ORDER,
+            Change(
+                "tests/gui/library/test_orders.py", "FIRST = {\n", '    Order.STONES: "54321",\n'
+            ),
+        ],
         ["tests/gui/library/test_orders.py", "tests/gui/library/test_difficulty.py"],
     ),
     Whole(
@@ -269,11 +282,21 @@ FORGOTTEN = (
     ),
     Forgotten("A key", [SING], "tests/gui/keys/test_keys.py", "SING"),
     Forgotten("A key", [SING, key("G")], "tests/gui/keys/test_keys.py", "{'G': ['MODE', 'SING']}"),
-    Forgotten("A key", [SING, key("Shift+J"), IN_THE_MENU], "tests/gui/keys/test_keys.py", "PRACTICE: SING"),
-    Forgotten("A hint level", LEVEL, "tests/trainer/test_session_hints.py", "HintLevel.STORY"),
-    Forgotten("A sort order of the library", ORDER, "tests/gui/library/test_orders.py", "Order.STONES"),
     Forgotten(
-        "A field of the problem file", [FIELD_OF_PROBLEM], "tests/problem/test_yaml_round_trip.py", "editor="
+        "A key",
+        [SING, key("Shift+J"), IN_THE_MENU],
+        "tests/gui/keys/test_keys.py",
+        "PRACTICE: SING",
+    ),
+    Forgotten("A hint level", LEVEL, "tests/trainer/test_session_hints.py", "HintLevel.STORY"),
+    Forgotten(
+        "A sort order of the library", ORDER, "tests/gui/library/test_orders.py", "Order.STONES"
+    ),
+    Forgotten(
+        "A field of the problem file",
+        [FIELD_OF_PROBLEM],
+        "tests/problem/test_yaml_round_trip.py",
+        "editor=",
     ),
     Forgotten(
         "A field of the problem file",
@@ -342,7 +365,9 @@ def test_a_recipe_lists_the_places_that_mypy_names(recipe: Recipe) -> None:
 
 
 @pytest.mark.parametrize("half", FORGOTTEN, ids=lambda half: half.title)
-def test_what_is_forgotten_is_named_by_the_test_that_the_recipe_lists(half: Forgotten, copy: Path) -> None:
+def test_what_is_forgotten_is_named_by_the_test_that_the_recipe_lists(
+    half: Forgotten, copy: Path
+) -> None:
     for each in half.changes:
         apply(each, copy)
     done = run_tests(copy, half.test)
@@ -362,7 +387,9 @@ def test_what_the_recipe_lists_is_enough(whole: Whole, copy: Path) -> None:
     assert len({each.file for each in whole.changes}) <= 4
 
 
-@pytest.mark.parametrize("title", re.findall(r"^## (.+)$", TEXT.split("\n# Recipes\n")[1], re.MULTILINE))
+@pytest.mark.parametrize(
+    "title", re.findall(r"^## (.+)$", TEXT.split("\n# Recipes\n")[1], re.MULTILINE)
+)
 def test_every_recipe_names_files_and_tests(title: str) -> None:
     assert re.search(r"`gold/[\w/]+", section(title)) or re.search(r"`assets/", section(title))
     assert re.search(r"`tests/", section(title))

@@ -39,7 +39,9 @@ def labels(job: dict[str, Any]) -> set[str]:
 def test_every_label_and_action_is_listed_and_all_that_is_listed_is_used() -> None:
     used = {label for _file, _name, job in jobs() for label in labels(job)}
     assert used == set(re.findall(r"^\| `([\w.-]+)` \| \w", TEXT, re.MULTILINE)) - {"actions"}
-    actions = {step["uses"] for _file, _name, job in jobs() for step in job["steps"] if "uses" in step}
+    actions = {
+        step["uses"] for _file, _name, job in jobs() for step in job["steps"] if "uses" in step
+    }
     listed = re.findall(r"^\| `(actions/[\w-]+)` \| (v\d+) \|$", TEXT, re.MULTILINE)
     assert actions == {f"{action}@{version}" for action, version in listed}
 
@@ -72,7 +74,9 @@ def test_by_night_all_folders_with_long_comparisons_run_whole() -> None:
     folders = set(thorough["strategy"]["matrix"]["tests"])
     found = set()
     for path in (TOP / "tests").rglob("test_*.py"):
-        imports = re.search(r"^from tests\.thorough import (.+)$", path.read_text("utf-8"), re.MULTILINE)
+        imports = re.search(
+            r"^from tests\.thorough import (.+)$", path.read_text("utf-8"), re.MULTILINE
+        )
         if imports and imports[1] != "rest_slow" and path.parent.name != "tests":
             found.add("/".join(path.relative_to(TOP).parts[:2]))
     assert found <= folders
@@ -168,7 +172,9 @@ def program(folder: Path, says: str) -> Path:
         ("echo no library >&2; exit 1", "solve ended with 1: no library"),
     ],
 )
-def test_a_program_that_proves_nothing_is_not_published(tmp_path: Path, says: str, wrong: str) -> None:
+def test_a_program_that_proves_nothing_is_not_published(
+    tmp_path: Path, says: str, wrong: str
+) -> None:
     tried = loaded("try_program")
     told = tried.proves(tried.command(program(tmp_path, says)), tmp_path)
     assert told.startswith(wrong)
@@ -201,7 +207,9 @@ def test_an_appimage_is_made_of_the_bundle_with_its_entry_icon_and_start(tmp_pat
     packer.chmod(0o755)
     command = [str(TOP / "packaging" / "appimage.sh"), str(dist)]
     subprocess.run(
-        command, env={"APPIMAGETOOL": str(packer), "PATH": "/usr/bin:/bin", "HOME": str(tmp_path)}, check=True
+        command,
+        env={"APPIMAGETOOL": str(packer), "PATH": "/usr/bin:/bin", "HOME": str(tmp_path)},
+        check=True,
     )
     (made,) = dist.glob("GoLD-*-Linux-x86_64.AppImage")
     identity = "io.github.gold_tsumego.gold"
@@ -209,14 +217,18 @@ def test_an_appimage_is_made_of_the_bundle_with_its_entry_icon_and_start(tmp_pat
     assert "\nExec=gold %f\n" in entry
     assert f"\nIcon={identity}\n" in entry
     assert (made / f"{identity}.svg").read_bytes() == (TOP / "assets" / "icon.svg").read_bytes()
-    said = subprocess.run([made / "AppRun", "--version"], capture_output=True, text=True, check=True).stdout
+    said = subprocess.run(
+        [made / "AppRun", "--version"], capture_output=True, text=True, check=True
+    ).stdout
     assert re.search(r"\d+\.\d+\.\d+", said)
 
 
 def test_the_page_for_software_centres_names_the_last_release_and_what_is_there() -> None:
     page = ET.parse(TOP / "packaging" / "io.github.gold_tsumego.gold.metainfo.xml").getroot()
     versions = [one.attrib["version"] for one in page.iter("release")]
-    (version,) = re.findall('__version__ = "(.*)"', (TOP / "gold" / "__init__.py").read_text("utf-8"))
+    (version,) = re.findall(
+        '__version__ = "(.*)"', (TOP / "gold" / "__init__.py").read_text("utf-8")
+    )
     assert versions[0] == version
     for picture in page.iter("image"):
         name = str(picture.text).rpartition("/")[2]
@@ -224,4 +236,8 @@ def test_the_page_for_software_centres_names_the_last_release_and_what_is_there(
     assert len(list(page.iter("screenshot"))) >= 3
     (count,) = re.findall(r"More than (\d+) problems", " ".join(page.itertext()))
     files = (TOP / "problems").glob("*.yaml")
-    assert int(count) < sum(path.read_text("utf-8").count("\ndiagram:") for path in files) < int(count) + 1000
+    assert (
+        int(count)
+        < sum(path.read_text("utf-8").count("\ndiagram:") for path in files)
+        < int(count) + 1000
+    )

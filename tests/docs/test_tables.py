@@ -13,7 +13,9 @@ each_page = pytest.mark.parametrize("page", tables.pages(), ids=lambda page: pag
 
 @each_page
 def test_the_tables_are_those_of_the_json(page: Path) -> None:
-    assert tables.written(page) == page.read_text(encoding="utf-8"), "run `python -m tests.docs.tables`"
+    assert tables.written(page) == page.read_text(encoding="utf-8"), (
+        "run `python -m tests.docs.tables`"
+    )
 
 
 @each_page
@@ -30,4 +32,8 @@ def test_every_table_says_how_it_was_made_and_its_rows_are_as_long_as_its_head(p
 
 
 def test_there_are_pages_with_tables() -> None:
-    assert {page.name for page in tables.pages()} >= {"benchmarks.md", "patterns.md", "solver-ablation.md"}
+    assert {page.name for page in tables.pages()} >= {
+        "benchmarks.md",
+        "patterns.md",
+        "solver-ablation.md",
+    }

@@ -103,7 +103,9 @@ def open_desktop(folder: Path) -> Iterator[Desktop]:
         assert number, (folder / "xvfb.log").read_text()
         desktop = Desktop(f":{number}", folder)
         surroundings = {**desktop.environment, "HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
-        manager = subprocess.Popen(["openbox", "--sm-disable"], env=surroundings, stdout=log, stderr=log)
+        manager = subprocess.Popen(
+            ["openbox", "--sm-disable"], env=surroundings, stdout=log, stderr=log
+        )
         wait_for("the window manager", lambda: desktop.xdotool("get_num_desktops"))
         yield desktop
     finally:
@@ -184,13 +186,17 @@ class Window:
         code = self.process.poll()
         assert code is None, f"it ended with {code}; {self.said}"
 
-    def wait_for_title(self, *parts: str, without: Iterable[str] = (), patience: float = PATIENCE) -> str:
+    def wait_for_title(
+        self, *parts: str, without: Iterable[str] = (), patience: float = PATIENCE
+    ) -> str:
         """Wait until its title has all of these parts, and none of the others."""
 
         def look() -> str:
             self.check_alive()
             title = self.title
-            right = all(part in title for part in parts) and not any(part in title for part in without)
+            right = all(part in title for part in parts) and not any(
+                part in title for part in without
+            )
             return title if right else ""
 
         try:
@@ -267,7 +273,9 @@ class Window:
 
 
 @contextmanager
-def open_window(desktop: Desktop, home: Path, *arguments: object, **environment: str) -> Iterator[Window]:
+def open_window(
+    desktop: Desktop, home: Path, *arguments: object, **environment: str
+) -> Iterator[Window]:
     """Start GoLD as a user does, with a home of its own; it is ended with the block if it has not ended."""
     home.mkdir(parents=True, exist_ok=True)
     with (home / "output.txt").open("wb") as output:

@@ -35,13 +35,17 @@ def shipped(file: str, title: str) -> Problem:
 def kept(window: Window) -> list[tuple[int, int, int]]:
     """What was kept of the attempts: solved or not, hints, and how many moves were taken back."""
     with closing(sqlite3.connect(f"file:{window.progress_file}?mode=ro", uri=True)) as database:
-        return database.execute("SELECT solved, hints, takebacks FROM attempts ORDER BY id").fetchall()
+        return database.execute(
+            "SELECT solved, hints, takebacks FROM attempts ORDER BY id"
+        ).fetchall()
 
 
 class Counting:
     """Opens problems in a window in which the first try counts."""
 
-    def __init__(self, start: StartWindow, twin: Callable[[Window], Twin], home: Path, folder: Path) -> None:
+    def __init__(
+        self, start: StartWindow, twin: Callable[[Window], Twin], home: Path, folder: Path
+    ) -> None:
         self._start = start
         self._twin = twin
         self._settings = home / "config" / "gold" / "settings.json"
@@ -58,7 +62,9 @@ class Counting:
 
 
 @pytest.fixture
-def counting(start: StartWindow, twin: Callable[[Window], Twin], home: Path, tmp_path: Path) -> Counting:
+def counting(
+    start: StartWindow, twin: Callable[[Window], Twin], home: Path, tmp_path: Path
+) -> Counting:
     return Counting(start, twin, home, tmp_path)
 
 
@@ -83,7 +89,9 @@ def test_the_wheel_takes_nothing_back_in_a_problem_that_counts(counting: Countin
     assert window.close() == 0, window.said
 
 
-def test_a_stone_is_played_where_the_button_goes_up_if_it_went_down_there(counting: Counting) -> None:
+def test_a_stone_is_played_where_the_button_goes_up_if_it_went_down_there(
+    counting: Counting,
+) -> None:
     window, board = counting.open(ONE_EYE)
     window.drag(board.place("H1"), board.place("J2"))
     window.drag(board.place("H1"), (3, 3))

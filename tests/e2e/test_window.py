@@ -48,7 +48,9 @@ def attempts(window: Window) -> list[tuple[int, int]]:
         return database.execute("SELECT solved, takebacks FROM attempts ORDER BY id").fetchall()
 
 
-def test_a_problem_is_opened_answered_undone_reset_and_solved(start: StartWindow, twin: MakeTwin) -> None:
+def test_a_problem_is_opened_answered_undone_reset_and_solved(
+    start: StartWindow, twin: MakeTwin
+) -> None:
     window = start()
     window.wait_for_title("Library")
     title = "One eye is not enough"
@@ -153,7 +155,9 @@ def _names(problem: Problem, state: PointState) -> set[str]:
 
 def test_the_first_picture_comes_before_anything_slow_is_loaded(start: StartWindow) -> None:
     window = start(GOLD_TRACE="1")
-    trace = wait_for("the first picture", lambda: "first picture:" in window.output and window.output)
+    trace = wait_for(
+        "the first picture", lambda: "first picture:" in window.output and window.output
+    )
     assert "loaded of the slow modules: none" in trace
     colors = np.unique(window.picture().reshape(-1, 3), axis=0)
     assert len(colors) > 100, "the window is there, but nothing is on it"
@@ -162,7 +166,10 @@ def test_the_first_picture_comes_before_anything_slow_is_loaded(start: StartWind
 @pytest.mark.parametrize(
     ("name", "content"),
     [
-        ("broken.yaml", b"gold: 1\ntitle: A board with a hole\nfirst: black\ndiagram: |\n  . . x\n  . .\n"),
+        (
+            "broken.yaml",
+            b"gold: 1\ntitle: A board with a hole\nfirst: black\ndiagram: |\n  . . x\n  . .\n",
+        ),
         ("binary.sgf", bytes(range(256)) * 40),
     ],
 )
@@ -205,7 +212,9 @@ def test_unsaved_work_survives_a_kill_and_holds_the_window_open_until_it_is_deci
     board.wait_for_stones(black="D4 Q16")
 
 
-def test_a_window_of_the_smallest_size_plays(start: StartWindow, twin: MakeTwin, home: Path) -> None:
+def test_a_window_of_the_smallest_size_plays(
+    start: StartWindow, twin: MakeTwin, home: Path
+) -> None:
     settings = home / "config" / "gold" / "settings.json"
     settings.write_text(json.dumps({**USUAL, "window": [900, 650]}), encoding="utf-8")
     window = start(ROOT / "problems" / "first-steps.yaml")
@@ -258,5 +267,7 @@ def test_a_window_that_ends_by_itself_is_reported_with_what_it_printed(start: St
     wait_for("the trace", lambda: "first picture" in window.output)
     window.process.send_signal(signal.SIGTERM)
     window.process.wait(timeout=20)
-    with pytest.raises(AssertionError, match=r"it ended with -?\d+; what it printed:(.|\n)*first picture"):
+    with pytest.raises(
+        AssertionError, match=r"it ended with -?\d+; what it printed:(.|\n)*first picture"
+    ):
         _ = window.size

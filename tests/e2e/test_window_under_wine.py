@@ -52,7 +52,9 @@ def test_the_window_opens_and_plays_a_stone(
     collection = ROOT / "problems" / "first-steps.yaml"
     problem = load_collection(collection).problems[0]
     script = str(ROOT / "tests" / "tools" / "wine.sh")
-    environment = {name: text for name, text in desktop.environment.items() if name != "SDL_VIDEODRIVER"}
+    environment = {
+        name: text for name, text in desktop.environment.items() if name != "SDL_VIDEODRIVER"
+    }
     environment |= {"WIN_PD_OVERRIDE_LOCAL_APPDATA": f"Z:{tmp_path}/appdata", "GOLD_LANGUAGE": "en"}
     with (tmp_path / "output.txt").open("wb") as output:
         process = subprocess.Popen(
@@ -66,7 +68,9 @@ def test_the_window_opens_and_plays_a_stone(
             board.wait_for_stones(none="E4")
             board.click("E4")
             board.wait_for_stones(black="E4", seconds=FIRST_SEARCH)
-            window.wait_for_title(problem.title, "solved", without=["not solved"], patience=FIRST_SEARCH)
+            window.wait_for_title(
+                problem.title, "solved", without=["not solved"], patience=FIRST_SEARCH
+            )
             assert window.close() == 0, window.said
         finally:
             process.kill()

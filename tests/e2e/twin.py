@@ -50,7 +50,9 @@ class BoardOnScreen:
         """
         plain = {Color.BLACK: PointState.BLACK, Color.WHITE: PointState.WHITE}[color]
         points = position.points(plain)
-        inside = (point for point in points if self._layout.crop.contains(*self._geometry.row_col(point)))
+        inside = (
+            point for point in points if self._layout.crop.contains(*self._geometry.row_col(point))
+        )
         return " ".join(self._geometry.vertices(inside))
 
     def click(self, *vertices: str) -> None:
@@ -67,7 +69,9 @@ class BoardOnScreen:
             for point in self._geometry.points
             if self._layout.crop.contains(*self._geometry.row_col(point))
         )
-        return {vertex: self.stone_at(vertex, picture) for vertex in self._geometry.vertices(inside)}
+        return {
+            vertex: self.stone_at(vertex, picture) for vertex in self._geometry.vertices(inside)
+        }
 
     def stone_at(self, vertex: str, picture: np.ndarray | None = None) -> str:
         """What can be seen at a point, now or in a picture: `black`, `white`, or nothing. It looks beside the

@@ -70,7 +70,9 @@ def test_the_clock_says_how_long_to_think(
 
 
 @pytest.mark.parametrize("settings", [(60, 0, 0), (60, 10, 3), (0, 10, 1)])
-def test_whoever_thinks_as_long_as_the_clock_says_never_loses_by_time(settings: tuple[int, int, int]) -> None:
+def test_whoever_thinks_as_long_as_the_clock_says_never_loses_by_time(
+    settings: tuple[int, int, int],
+) -> None:
     clock = TimeControl()
     clock.set(*settings)
     main, period, stones = settings
@@ -146,7 +148,10 @@ def test_requests_for_analysis(
 
 def test_only_allowed_moves_are_looked_at() -> None:
     found = analysis.request(["b", "allow", "b", "D4,E5", "1"], BLACK, geometry(9))
-    assert {*geometry(9).points, POINT("pass")} - found.left_out(geometry(9)) == {POINT("D4"), POINT("E5")}
+    assert {*geometry(9).points, POINT("pass")} - found.left_out(geometry(9)) == {
+        POINT("D4"),
+        POINT("E5"),
+    }
 
 
 @pytest.mark.parametrize(
@@ -254,7 +259,9 @@ def test_groups_that_are_proved_dead_are_taken_off_before_points_are_counted() -
 # Files
 
 
-def test_of_a_huge_file_only_the_first_game_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_a_huge_file_only_the_first_game_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     read = []
     real = game_records.record_in
     monkeypatch.setattr(game_records, "record_in", lambda *args: read.append(args) or real(*args))
@@ -316,7 +323,9 @@ class Slow:
         return 1, 3
 
 
-def test_a_move_waits_for_kernels_and_a_line_says_so_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_waits_for_kernels_and_a_line_says_so_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(loading, "Warmup", Slow)
     monkeypatch.setattr(loading, "_BETWEEN", 0.05)
     said = io.StringIO()
@@ -341,7 +350,9 @@ def test_a_move_waits_for_kernels_and_a_line_says_so_at_once(monkeypatch: pytest
 
 
 def test_of_a_line_that_is_too_long_only_the_beginning_is_kept() -> None:
-    lines = list(bounded_lines(io.StringIO("name\n" + "x" * 1_000_000 + "\nversion\n" + "y" * 50_000)))
+    lines = list(
+        bounded_lines(io.StringIO("name\n" + "x" * 1_000_000 + "\nversion\n" + "y" * 50_000))
+    )
     assert lines[0] == "name\n"
     assert lines[2] == "version\n"
     assert [len(lines[1]), len(lines[3])] == [LONGEST_LINE + 1] * 2
@@ -361,10 +372,16 @@ def garbage(random_: random.Random, names: list[str]) -> bytes:
         return (
             name
             + b" "
-            + random_.choice([b"9", b"-", b"b ", b"\xff", b"A1 "]) * random_.choice([1, 5000, 50_000])
+            + random_.choice([b"9", b"-", b"b ", b"\xff", b"A1 "])
+            * random_.choice([1, 5000, 50_000])
         )
     if kind == 4:
-        return f"{random_.randrange(100)} ".encode() + name + b" " + random_.randbytes(20).replace(b"\n", b"")
+        return (
+            f"{random_.randrange(100)} ".encode()
+            + name
+            + b" "
+            + random_.randbytes(20).replace(b"\n", b"")
+        )
     words = [
         b"b",
         b"w",
@@ -386,7 +403,9 @@ def garbage(random_: random.Random, names: list[str]) -> bytes:
 @pytest.mark.parametrize("engine", rest_slow(["exact", "mcts"]))
 def test_the_engine_answers_every_odd_line_and_lives_on(engine: str) -> None:
     random_ = random.Random(engine)
-    commands = GtpCommands(Limits()) if engine == "exact" else PlayerCommands(PlayerSettings(), Limits())
+    commands = (
+        GtpCommands(Limits()) if engine == "exact" else PlayerCommands(PlayerSettings(), Limits())
+    )
     names = [name for name in commands.handlers if name != "quit"]
     lines = [b"boardsize 9", *(garbage(random_, names) for _number in range(300))]
     lines = [line for line in lines if line.partition(b"#")[0].split()[-1:] != [b"quit"]]

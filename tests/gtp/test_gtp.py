@@ -106,9 +106,14 @@ def test_quit_is_answered_and_ends_it(engine: Engine) -> None:
 
 def test_every_listed_command_is_known(engine: Engine) -> None:
     listed = engine("list_commands").removeprefix("= ").split()
-    assert {"play", "genmove", "loadsgf", "owl_attack", "final_status_list", "gogui-analyze_commands"} <= set(
-        listed
-    )
+    assert {
+        "play",
+        "genmove",
+        "loadsgf",
+        "owl_attack",
+        "final_status_list",
+        "gogui-analyze_commands",
+    } <= set(listed)
     shown = engine("gogui-analyze_commands").removeprefix("= ").splitlines()
     assert {line.split("/")[2].split()[0] for line in shown if line} <= set(listed)
 
@@ -174,7 +179,11 @@ def test_a_dragon_is_critical_then_dead_or_alive(engine: Engine) -> None:
     ],
 )
 def test_a_code_is_told_only_where_nothing_proved_leaves_another_open(
-    engine: Engine, monkeypatch: pytest.MonkeyPatch, bounds: Bounds, attack: str | None, defence: str | None
+    engine: Engine,
+    monkeypatch: pytest.MonkeyPatch,
+    bounds: Bounds,
+    attack: str | None,
+    defence: str | None,
 ) -> None:
     set_up(engine, CLOSED_IN)
     defender = engine.board[Point(engine.board.geometry.from_vertex("A2"))].color
@@ -313,12 +322,18 @@ def test_a_game_is_loaded_up_to_a_move(engine: Engine, tmp_path: Path) -> None:
     assert engine.board[vertex("F4")].color is Color.WHITE
 
 
-def test_a_game_is_loaded_with_its_komi_handicap_and_later_set_up(engine: Engine, tmp_path: Path) -> None:
+def test_a_game_is_loaded_with_its_komi_handicap_and_later_set_up(
+    engine: Engine, tmp_path: Path
+) -> None:
     path = tmp_path / "game.sgf"
-    path.write_text("(;SZ[9]KM[7.5]HA[2];W[dd];B[ee];AE[dd]AW[ff]AB[aa];W[hh];B[bb])", encoding="utf-8")
+    path.write_text(
+        "(;SZ[9]KM[7.5]HA[2];W[dd];B[ee];AE[dd]AW[ff]AB[aa];W[hh];B[bb])", encoding="utf-8"
+    )
     assert engine(f"loadsgf {path}", "get_komi") == "= \n\n= 7.5\n\n"
     vertex = engine.board.geometry.from_vertex
-    stones = {point: state.color for point, state in engine.board.states() if state.color is not None}
+    stones = {
+        point: state.color for point, state in engine.board.states() if state.color is not None
+    }
     black = {Point(vertex(each)) for each in ("C3", "G7", "E5", "A9", "B8")}
     assert stones == dict.fromkeys(black, Color.BLACK) | {
         Point(vertex(each)): Color.WHITE for each in ("F4", "H2")
@@ -335,7 +350,10 @@ def test_what_cannot_be_loaded_leaves_the_game_as_it_was(engine: Engine, tmp_pat
     engine("boardsize 7", "play b C3")
     for name in ("missing.sgf", "no.sgf", "bad.sgf", "x" * 5000):
         assert engine(f"loadsgf {tmp_path / name}").startswith("? ")
-    assert engine(f"loadsgf {tmp_path}") == f"? {tmp_path} is a folder: give the name of a file in it\n\n"
+    assert (
+        engine(f"loadsgf {tmp_path}")
+        == f"? {tmp_path} is a folder: give the name of a file in it\n\n"
+    )
     assert engine("loadsgf").startswith("? ")
     assert (engine.board.size, len(engine.board.moves)) == (7, 1)
 
@@ -345,7 +363,9 @@ def test_a_bug_is_told_and_the_game_goes_on(engine: Engine) -> None:
         raise ZeroDivisionError("a bug")
 
     engine.commands.handlers["name"] = broken
-    assert engine("name", "version").startswith("? error inside GoLD: ZeroDivisionError: a bug\n\n= ")
+    assert engine("name", "version").startswith(
+        "? error inside GoLD: ZeroDivisionError: a bug\n\n= "
+    )
     assert "ZeroDivisionError" in engine.errors.getvalue()
 
 
@@ -409,9 +429,9 @@ def test_handicap_stones_stand_where_the_protocol_says(
     engine: Engine, command: str, lines: int, number: int, vertices: str
 ) -> None:
     assert engine(f"boardsize {lines}", f"{command} {number}").endswith(f"= {vertices}\n\n")
-    assert [engine.board.geometry.vertex(p) for p, state in engine.board.states() if state.color] == sorted(
-        vertices.split(), key=lambda vertex: (-int(vertex[1:]), vertex[0])
-    )
+    assert [
+        engine.board.geometry.vertex(p) for p, state in engine.board.states() if state.color
+    ] == sorted(vertices.split(), key=lambda vertex: (-int(vertex[1:]), vertex[0]))
     assert engine.board.to_play is Color.WHITE
     assert engine("undo") == "? cannot undo\n\n"
 
@@ -434,7 +454,9 @@ def test_stones_of_a_free_handicap_stand_anywhere(engine: Engine) -> None:
         (["set_free_handicap D4"], "invalid number of stones"),
     ],
 )
-def test_a_handicap_that_cannot_be_is_refused(engine: Engine, lines: list[str], message: str) -> None:
+def test_a_handicap_that_cannot_be_is_refused(
+    engine: Engine, lines: list[str], message: str
+) -> None:
     assert engine(*lines).endswith(f"? {message}\n\n")
 
 

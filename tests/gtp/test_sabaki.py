@@ -26,14 +26,18 @@ pytestmark = [
 
 MOVE = r"info move ([A-HJ][1-9]|pass) visits (\d+) "
 LEELA_ZERO = re.compile(MOVE + r"winrate (\d+) lcb (\d+) order 0 pv \1")
-KATAGO = re.compile(MOVE + r"winrate ([01]\.\d+) lcb ([01]\.\d+) scoreLead (-?\d+\.\d+) order 0 pv \1")
+KATAGO = re.compile(
+    MOVE + r"winrate ([01]\.\d+) lcb ([01]\.\d+) scoreLead (-?\d+\.\d+) order 0 pv \1"
+)
 
 
 @pytest.mark.slow
 def test_sabaki_plays_analyses_and_counts() -> None:
     engine = [sys.executable, str(ROOT / "main.py"), "lab", "gtp", "--playouts", "100"]
     command = [str(NODE), str(SABAKI / "drive.js"), *engine]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600, cwd=ROOT)
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=600, cwd=ROOT
+    )
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
     answers = told["answers"]

@@ -23,7 +23,14 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage import background
 from gold.gui.stage.tabs import Tab
 from gold.trainer.settings import SettingsFile
-from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, IdleMaking, make_collection, make_problem
+from tests.gui.helpers import (
+    THREE_IN_A_ROW,
+    FakeEngine,
+    Hands,
+    IdleMaking,
+    make_collection,
+    make_problem,
+)
 from tests.user_folders import move_folders
 
 
@@ -85,7 +92,11 @@ def editor(app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
 @pytest.fixture
 def player(app: App, hands: Hands) -> PracticeScene:
-    problems = [make_problem(), make_problem(THREE_IN_A_ROW, "Three in a row"), make_problem(title="Third")]
+    problems = [
+        make_problem(),
+        make_problem(THREE_IN_A_ROW, "Three in a row"),
+        make_problem(title="Third"),
+    ]
     app.play(make_collection(*problems, name="Beginnings"))
     app.change(answer_delay=0.0)
     hands.frames()

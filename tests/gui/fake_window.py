@@ -97,12 +97,18 @@ class FakeWindow:
         self.tried_out.append(problem)
 
     def edit(
-        self, problem: Problem, path: Path | None, index: int = 0, picture: BoardPicture | None = None
+        self,
+        problem: Problem,
+        path: Path | None,
+        index: int = 0,
+        picture: BoardPicture | None = None,
     ) -> None:
         self.edited.append((problem.title, path, index))
 
     def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
-        self.games.append((getattr(game, "title", game.name if isinstance(game, Record) else ""), path))
+        self.games.append(
+            (getattr(game, "title", game.name if isinstance(game, Record) else ""), path)
+        )
 
     def open_text(self, text: str, path: Path) -> None:
         self.opened.append((text, path))

@@ -88,13 +88,17 @@ FIRST_CAPTURE = """
 """
 
 
-def make_problem(diagram: str = FIRST_CAPTURE, title: str = "First capture", **fields: object) -> Problem:
+def make_problem(
+    diagram: str = FIRST_CAPTURE, title: str = "First capture", **fields: object
+) -> Problem:
     return Problem(parse_diagram(diagram, Color.BLACK), title=title, **fields)  # type: ignore[arg-type]
 
 
 def make_collection(*problems: Problem, name: str = "Some problems") -> Collection:
     path = Path("some.yaml")
-    return Collection(name, path, tuple(Entry(path, i, 1, problem) for i, problem in enumerate(problems)))
+    return Collection(
+        name, path, tuple(Entry(path, i, 1, problem) for i, problem in enumerate(problems))
+    )
 
 
 class FakeEngine(Engine):
@@ -155,7 +159,9 @@ class FakeEngine(Engine):
         found = self.survey(Request(problem.board(), Budget(), self.workspace), lambda _first: None)
         keystones = problem.position.keystones()
         roles = {True: Role.SUPERFLUOUS, False: Role.NEEDED}
-        chains = tuple(KeystoneChain((stone,), roles[stone in self.superfluous]) for stone in keystones)
+        chains = tuple(
+            KeystoneChain((stone,), roles[stone in self.superfluous]) for stone in keystones
+        )
         return Examination(problem, found, chains)
 
     def survey(self, request: Request, report: Callable[[FirstMove], None]) -> Survey:
@@ -175,7 +181,8 @@ class FakeEngine(Engine):
         assert attacker is not None
         assert defender is not None
         dead, alive = (
-            make_result(status, True, None, defender=defender) for status in (Status.DEAD, Status.ALIVE)
+            make_result(status, True, None, defender=defender)
+            for status in (Status.DEAD, Status.ALIVE)
         )
         report(dead, attacker)
         report(alive, defender)
@@ -209,7 +216,9 @@ class FakeEngine(Engine):
             pygame.time.wait(1)
         if self.answers:
             return self.answers.pop(0)
-        return make_result(Status.UNKNOWN, False, moves[0] if moves else None, line, nodes=10, depth=1)
+        return make_result(
+            Status.UNKNOWN, False, moves[0] if moves else None, line, nodes=10, depth=1
+        )
 
 
 class Compiling:

@@ -81,7 +81,9 @@ def main(folder: Path) -> None:
     person = Person(folder)
     person.see_all_scenes()
     print(round(megabytes()), flush=True)
-    looks = zip(languages(), WINDOWS, ["light", "dark"] * 3, ["wood", "paper", "slate"] * 2, strict=True)
+    looks = zip(
+        languages(), WINDOWS, ["light", "dark"] * 3, ["wood", "paper", "slate"] * 2, strict=True
+    )
     for language, (size, scale), theme, board in looks:
         person.change(size, language=language, text_scale=scale, theme=theme, board=board)
         person.see_all_scenes()

@@ -151,7 +151,11 @@ def test_of_a_seki_it_is_said_where_nobody_likes_to_play() -> None:
             Status.DEAD,
             f"Room for White's eyes: D2, D1. {ONE} A1 is a false eye.",
         ),
-        (WAY_OUT, Status.DEAD, "White can neither get out nor make two eyes, whatever White plays."),
+        (
+            WAY_OUT,
+            Status.DEAD,
+            "White can neither get out nor make two eyes, whatever White plays.",
+        ),
         (
             RACE,
             Status.DEAD,

@@ -77,7 +77,11 @@ SCENES: dict[str, Callable[[App], object]] = {
     "patterns": lambda app: app.show(Tab.PATTERNS),
     "a pattern": lambda app: app.perform(Action.EXPLORE),
     "progress": lambda app: app.show(Tab.PROGRESS),
-    "progress with numbers": lambda app: (try_something(app), app.show(Tab.LIBRARY), app.show(Tab.PROGRESS)),
+    "progress with numbers": lambda app: (
+        try_something(app),
+        app.show(Tab.LIBRARY),
+        app.show(Tab.PROGRESS),
+    ),
     "settings": lambda app: app.perform(Action.SETTINGS),
 }
 
@@ -146,7 +150,10 @@ IN_LARGER = [
 
 @pytest.mark.parametrize(
     ("language", "size", "scale"),
-    [*rest_slow([(language, screen.MINIMUM, 1.0) for language in languages()]), *every(7, IN_LARGER)],
+    [
+        *rest_slow([(language, screen.MINIMUM, 1.0) for language in languages()]),
+        *every(7, IN_LARGER),
+    ],
     ids=str,
 )
 def test_nothing_is_cut_off(
@@ -178,7 +185,9 @@ def test_nothing_is_cut_off(
             if isinstance(widget, Label) and widget.wrap and not widget.text.endswith("…"):
                 cut.update(widget.text for line in widget.shown_lines()[-1:] if line.endswith("…"))
         found[name] = sorted(
-            text for text in cut if not any(each in text or each.startswith(text) for each in theirs)
+            text
+            for text in cut
+            if not any(each in text or each.startswith(text) for each in theirs)
         )
         while len(app.stack) > 1:
             app.pop()

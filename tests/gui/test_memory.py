@@ -42,7 +42,9 @@ def picture(kilobytes: int) -> pygame.Surface:
     return pygame.Surface((256, kilobytes), pygame.SRCALPHA, 32)
 
 
-def test_of_too_many_pictures_the_least_recently_used_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_too_many_pictures_the_least_recently_used_are_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(pictures, "_LEAST_BYTES", 10 * 1024)
     monkeypatch.setattr(pictures, "_LAYERS", 0)
     kept = Pictures()

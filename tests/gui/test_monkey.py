@@ -29,22 +29,32 @@ def random_event(chance: random.Random, size: tuple[int, int]) -> pygame.event.E
     kind = chance.random()
     if kind < 0.30:
         key, mod = chance.choice(KEYS), chance.choice(MODS)
-        return pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=chr(key) if key < 128 else "")
+        return pygame.event.Event(
+            pygame.KEYDOWN, key=key, mod=mod, unicode=chr(key) if key < 128 else ""
+        )
     if kind < 0.50:
-        return pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=chance.choice([1, 1, 1, 2, 3]))
+        return pygame.event.Event(
+            pygame.MOUSEBUTTONDOWN, pos=place, button=chance.choice([1, 1, 1, 2, 3])
+        )
     if kind < 0.70:
-        return pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=chance.choice([1, 1, 1, 2, 3]))
+        return pygame.event.Event(
+            pygame.MOUSEBUTTONUP, pos=place, button=chance.choice([1, 1, 1, 2, 3])
+        )
     if kind < 0.85:
         return pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(3, -2), buttons=(0, 0, 0))
     if kind < 0.92:
         return pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=chance.choice([-1, 1]), flipped=False)
     if kind < 0.97:
-        return pygame.event.Event(pygame.TEXTINPUT, text=chance.choice(["a", "詰", "사", "<b>", "🀄"]))
+        return pygame.event.Event(
+            pygame.TEXTINPUT, text=chance.choice(["a", "詰", "사", "<b>", "🀄"])
+        )
     return pygame.event.Event(chance.choice([pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED]))
 
 
 @pytest.mark.parametrize("seed", rest_slow(range(6), 3))
-def test_random_events_do_no_harm(app: App, hands: Hands, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_events_do_no_harm(
+    app: App, hands: Hands, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pygame.scrap, "put_text", lambda text: None)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "(;SZ[9]AB[aa]AW[bb])")
     chance = random.Random(seed)

@@ -38,7 +38,10 @@ def try_something(app: App) -> None:
 def areas_of(app: App) -> list[ScrollArea]:
     """The parts of the scene that scroll."""
     panel = getattr(app.scene, "panel", None)
-    return [*getattr(panel, "areas", ()), *([app.scene.content] if app.scene.content is not None else [])]
+    return [
+        *getattr(panel, "areas", ()),
+        *([app.scene.content] if app.scene.content is not None else []),
+    ]
 
 
 def cut_through(app: App) -> list[str]:
@@ -49,7 +52,9 @@ def cut_through(app: App) -> list[str]:
             ends = [end for column, end in area._first_cuts() if column.contains(label.rect)]
             end = ends[0] if ends and area.owns(label) else 0
             if isinstance(label, Label) and label.rect.top < end < label.rect.bottom:
-                step = label.ui.style.fonts.line_height(label.ui.style.type_px(label.size), label.bold)
+                step = label.ui.style.fonts.line_height(
+                    label.ui.style.type_px(label.size), label.bold
+                )
                 if (end - label.rect.top) % step:
                     cut.append(label.text)
     return cut
@@ -131,5 +136,7 @@ def test_no_label_is_too_narrow_for_its_words(
     labels = labels_of(app)
     assert labels
     assert not cut_through(app)
-    cut = {label.text: lines for label in labels if (lines := label.shown_lines())[-1].endswith("…")}
+    cut = {
+        label.text: lines for label in labels if (lines := label.shown_lines())[-1].endswith("…")
+    }
     assert not {text: lines for text, lines in cut.items() if not text.endswith("…")}

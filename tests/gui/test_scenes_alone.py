@@ -108,7 +108,9 @@ def test_a_card_of_the_library_is_played_and_a_draft_edited(
     draft = unfinished("Draft").problem
     assert draft is not None
     save_collection(make_collection(make_problem(), draft, name="Both"), tmp_path / "both.yaml")
-    scene = LibraryScene(window, lambda: logbook, computer, LibraryLoader(tmp_path, tmp_path / "own"))
+    scene = LibraryScene(
+        window, lambda: logbook, computer, LibraryLoader(tmp_path, tmp_path / "own")
+    )
     scene.resume()
     while scene._loader.running:
         scene.update(0.0)
@@ -139,7 +141,9 @@ def test_the_editor_plays_its_draft_and_asks_before_it_is_left(
     assert window.has_quit
 
 
-def test_every_scene_can_be_drawn(player: PracticeScene, editor: EditorScene, window: FakeWindow) -> None:
+def test_every_scene_can_be_drawn(
+    player: PracticeScene, editor: EditorScene, window: FakeWindow
+) -> None:
     for scene in (player, editor, SettingsScene(window)):
         picture = window.draw(scene, (1000, 700))
         assert len({picture.get_at((x, 300))[:3] for x in range(0, 1000, 7)}) > 3
@@ -206,13 +210,17 @@ def test_what_can_be_played_is_played_and_what_cannot_be_read_is_said(
     opening: Opening, window: FakeWindow, scenes: FakeScenes
 ) -> None:
     bad = Entry(Path("some.yaml"), 1, 5, error=GoldError("some.yaml:5: no diagram"))
-    open_collection(opening, collection(bad, unfinished("Draft"), *make_collection(make_problem()).entries))
+    open_collection(
+        opening, collection(bad, unfinished("Draft"), *make_collection(make_problem()).entries)
+    )
     assert scenes.brought == [("play", 2)]
     assert window.shown == [Tab.PRACTICE]
     assert window.said == ["One problem cannot be read: some.yaml:5: no diagram"]
 
 
-def test_what_is_unfinished_is_edited(opening: Opening, window: FakeWindow, scenes: FakeScenes) -> None:
+def test_what_is_unfinished_is_edited(
+    opening: Opening, window: FakeWindow, scenes: FakeScenes
+) -> None:
     open_collection(opening, collection(unfinished("Draft")))
     assert scenes.brought == [("edit", 0)]
     assert window.shown == [Tab.EDITOR]

@@ -47,14 +47,22 @@ def test_bench_counts_hits_and_proofs(tmp_path: Path, capsys: pytest.CaptureFixt
     wrong = {**ROW, "id": "a wrong answer", "answers": ["A5"], "verdict": "dead"}
     unbounded = {**ROW, "id": "nobody knows the region", "region": None}
     report = tmp_path / "report.json"
-    arguments = [str(rows_file(tmp_path, ROW, wrong, unbounded)), "--nodes", "5000", "--json", str(report)]
+    arguments = [
+        str(rows_file(tmp_path, ROW, wrong, unbounded)),
+        "--nodes",
+        "5000",
+        "--json",
+        str(report),
+    ]
     assert main(["lab", "bench", *arguments]) == exitcodes.OK
     printed = capsys.readouterr().out
     assert "1 problem without a region was left out." in printed
     assert "a wrong answer: proved alive, against the file" in printed
     content = json.loads(report.read_text())
     right, other = content["rows"]
-    assert {name: right[name] for name in ("id", "collection", "move", "hit", "status", "proved")} == {
+    assert {
+        name: right[name] for name in ("id", "collection", "move", "hit", "status", "proved")
+    } == {
         "id": "a straight three",
         "collection": "shapes",
         "move": "B5",
@@ -64,7 +72,12 @@ def test_bench_counts_hits_and_proofs(tmp_path: Path, capsys: pytest.CaptureFixt
     }
     assert (other["hit"], other["agrees"]) == (False, False)
     figures = content["summary"]
-    assert (figures["problems"], figures["hits"], figures["proved"], figures["skipped"]) == (2, 1, 2, 1)
+    assert (figures["problems"], figures["hits"], figures["proved"], figures["skipped"]) == (
+        2,
+        1,
+        2,
+        1,
+    )
 
 
 def test_bench_plays_on_the_whole_board_and_sorts_by_size(
@@ -90,7 +103,15 @@ def test_bench_plays_on_the_whole_board_and_sorts_by_size(
     }
     dead = {**eight, "id": "they say that it is dead", "winner": "white"}
     report = tmp_path / "report.json"
-    arguments = [str(rows_file(tmp_path, eight, dead)), "--mode", "open", "--by", "size", "--nodes", "5000"]
+    arguments = [
+        str(rows_file(tmp_path, eight, dead)),
+        "--mode",
+        "open",
+        "--by",
+        "size",
+        "--nodes",
+        "5000",
+    ]
     assert main(["lab", "bench", *arguments, "--json", str(report)]) == exitcodes.OK
     printed = capsys.readouterr().out
     assert "61 points and more" in printed
@@ -102,7 +123,9 @@ def test_bench_plays_on_the_whole_board_and_sorts_by_size(
 
 def test_bench_sorts_by_how_many_points_are_playable() -> None:
     result = RowResult("", "", None, False, "", False, 0.0, 0, 0, 12)
-    sizes = {points: size_class(replace(result, points=points)).strip() for points in (10, 11, 26, 61)}
+    sizes = {
+        points: size_class(replace(result, points=points)).strip() for points in (10, 11, 26, 61)
+    }
     assert sizes == {
         10: "0 to 10 points",
         11: "11 to 15 points",
@@ -153,7 +176,15 @@ def test_bench_refuses_at_once_a_file_that_it_could_not_write(
 ) -> None:
     monkeypatch.setattr(rows, "solve_row", pytest.fail)
     nowhere = tmp_path / "nowhere" / "out"
-    arguments = ["lab", "bench", str(rows_file(tmp_path, ROW)), "--nodes", "50", option, str(nowhere)]
+    arguments = [
+        "lab",
+        "bench",
+        str(rows_file(tmp_path, ROW)),
+        "--nodes",
+        "50",
+        option,
+        str(nowhere),
+    ]
     assert main(arguments) == exitcodes.BAD_INPUT
     assert f"there is no folder {nowhere.parent}" in capsys.readouterr().err
 
@@ -186,7 +217,9 @@ def test_bench_lists_where_the_objective_is_proved_to_be_missed(tmp_path: Path) 
     }
     text = disputes_of(tmp_path, straight_four)
     assert "1 of 1 positions" in text
-    assert "White to play and kill\nproved: no first move reaches the objective\nbest: alive\n" in text
+    assert (
+        "White to play and kill\nproved: no first move reaches the objective\nbest: alive\n" in text
+    )
     assert "published: B5 -> alive; answer C5" in text
 
 
@@ -197,7 +230,10 @@ def test_bench_does_not_dispute_what_is_lost_and_has_no_answer(tmp_path: Path) -
 
 def disputes_of(folder: Path, *rows: dict[str, object]) -> str:
     path, report = rows_file(folder, *rows), folder / "disputes.txt"
-    assert main(["lab", "bench", str(path), "--nodes", "5000", "--disputes", str(report)]) == exitcodes.OK
+    assert (
+        main(["lab", "bench", str(path), "--nodes", "5000", "--disputes", str(report)])
+        == exitcodes.OK
+    )
     return report.read_text()
 
 
@@ -262,7 +298,9 @@ def test_a_late_or_unproved_answer_is_not_soon() -> None:
 
 def test_figures_of_a_summary() -> None:
     outcomes = [
-        RowResult(f"{number}", "c", "A1", number < 4, "alive", number < 2, float(number), 100, 0, 12)
+        RowResult(
+            f"{number}", "c", "A1", number < 4, "alive", number < 2, float(number), 100, 0, 12
+        )
         for number in range(1, 11)
     ]
     figures = row_statistics(outcomes)
@@ -280,7 +318,9 @@ def test_figures_of_a_summary() -> None:
         (json.dumps({**ROW, "black": ["Z9"]}), "'Z9' names no point of this board"),
         (json.dumps({**ROW, "region": ["pass"]}), "a pass is not a point"),
         (json.dumps({**ROW, "size": 40}), "1 to 19 lines, not 40"),
-        pytest.param("[" * 100_000, "this is not a benchmark row: .*(recursion|[Ss]tack)", id="brackets"),
+        pytest.param(
+            "[" * 100_000, "this is not a benchmark row: .*(recursion|[Ss]tack)", id="brackets"
+        ),
     ],
 )
 def test_a_broken_row_is_named(tmp_path: Path, line: str, message: str) -> None:

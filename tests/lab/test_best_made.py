@@ -70,7 +70,9 @@ LATTICE = """
 
 def made(diagram: str, first: Color = Color.BLACK, nodes: int = 300, title: str = "") -> Generated:
     """A problem with an estimate that grows with the positions of its proof."""
-    return Generated(Problem(parse_diagram(diagram, first), title=title), Difficulty(True, nodes, 5, 3))
+    return Generated(
+        Problem(parse_diagram(diagram, first), title=title), Difficulty(True, nodes, 5, 3)
+    )
 
 
 def test_of_one_frame_the_better_one_is_kept() -> None:
@@ -84,7 +86,9 @@ def test_of_one_frame_the_better_one_is_kept() -> None:
 
 @pytest.mark.parametrize("number", range(8))
 def test_a_frame_is_the_same_however_it_is_turned(number: int) -> None:
-    symmetry = Symmetry(bool(number & 1), bool(number & 2), bool(number & 4), swap_colors=bool(number & 1))
+    symmetry = Symmetry(
+        bool(number & 1), bool(number & 2), bool(number & 4), swap_colors=bool(number & 1)
+    )
     one = made(CORNER)
     other = Generated(turned(one.problem, symmetry), one.difficulty)
     assert as_made(one).has_frame_of(as_made(other))
@@ -155,13 +159,17 @@ def test_the_command_writes_what_is_kept_and_remembers_what_went(folder: Path) -
     kept = load_collection(folder / "made-by-gold-easy.yaml").problems
     assert [each.title for each in kept] == ["Made by GoLD 1", "Made by GoLD 2"]
     assert load_collection(folder / "by-hand.yaml").problems[0].title == "One"
-    assert {problem_id(each.problem) for each in ShippedBox(folder).made} == set(map(problem_id, kept))
+    assert {problem_id(each.problem) for each in ShippedBox(folder).made} == set(
+        map(problem_id, kept)
+    )
     gone = before - set(map(problem_id, kept))
     assert len(gone) == 2
     assert all(each in (folder / "rejected.json").read_text() for each in gone)
     texts = {path.name: path.read_bytes() for path in folder.iterdir()}
     assert main(["lab", "best", str(folder)]) == exitcodes.OK
-    assert {path.name: path.read_bytes() for path in folder.iterdir()} == texts, "nothing is left to do"
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == texts, (
+        "nothing is left to do"
+    )
 
 
 def test_what_a_path_asks_stays_and_the_path_names_its_file(folder: Path, tmp_path: Path) -> None:

@@ -31,7 +31,9 @@ def reader(tmp_path: Path) -> tuple[str, ...]:
     return sys.executable, str(path)
 
 
-def test_a_find_stands_if_the_reader_gives_up_in_both_games(reader: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_find_stands_if_the_reader_gives_up_in_both_games(
+    reader: tuple[str, ...], tmp_path: Path
+) -> None:
     game = record(tmp_path / "game.sgf", MISSED)
     found = refereed(ScannedGame(game, 5_000, (*reader, "owl_attack:0", "owl_defend:0")))
     (find,) = found.chances
@@ -47,7 +49,9 @@ def test_where_the_reader_disagrees_the_whole_board_is_searched(
     reader: tuple[str, ...], tmp_path: Path
 ) -> None:
     game = record(tmp_path / "game.sgf", MISSED)
-    (find,) = refereed(ScannedGame(game, 5_000, (*reader, "owl_defend:1 PASS", "owl_attack:0"))).chances
+    (find,) = refereed(
+        ScannedGame(game, 5_000, (*reader, "owl_defend:1 PASS", "owl_attack:0"))
+    ).chances
     assert not find.agrees
     assert find.taken.verdict is Verdict.GNU_GO_CONTENT
     assert find.proved == "dead"
@@ -56,7 +60,9 @@ def test_where_the_reader_disagrees_the_whole_board_is_searched(
 def test_a_reader_that_plays_on_in_vain_has_lost(reader: tuple[str, ...], tmp_path: Path) -> None:
     """It names one and the same point again: once that is taken, it has no move."""
     game = record(tmp_path / "game.sgf", MISSED)
-    (find,) = refereed(ScannedGame(game, 5_000, (*reader, "owl_defend:1 H11", "owl_attack:1 H11"))).chances
+    (find,) = refereed(
+        ScannedGame(game, 5_000, (*reader, "owl_defend:1 H11", "owl_attack:1 H11"))
+    ).chances
     assert find.taken.moves[:2] == (find.best, "H11")
     assert find.taken.verdict is Verdict.GNU_GO_CONTENT
 
@@ -65,14 +71,19 @@ def test_a_game_survives_the_journal(reader: tuple[str, ...], tmp_path: Path) ->
     game = record(tmp_path / "game.sgf", MISSED)
     found = refereed(ScannedGame(game, 5_000, (*reader, "owl_attack:0", "owl_defend:0")))
     kinds = TypeAdapter[RefereedGame](RefereedGame)
-    assert kinds.validate_python(json.loads(json.dumps(kinds.dump_python(found, mode="json")))) == found
+    assert (
+        kinds.validate_python(json.loads(json.dumps(kinds.dump_python(found, mode="json"))))
+        == found
+    )
 
 
 def test_the_command_tells_each_find_and_the_cost(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "gnugo"
-    path.write_text(f"#!{sys.executable}\nimport sys\nsys.argv += ['owl_defend:0', 'owl_attack:0']\n{READER}")
+    path.write_text(
+        f"#!{sys.executable}\nimport sys\nsys.argv += ['owl_defend:0', 'owl_attack:0']\n{READER}"
+    )
     path.chmod(0o755)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "game.sgf").write_text(MISSED)

@@ -21,7 +21,14 @@ from gold.lab.classics.areas import Proposal, Width, proposals
 from gold.lab.classics.books import Classic, PartOfBook, classics_in
 from gold.lab.classics.judged import BookJudgement, Reason, as_json, from_json, judge_proposal
 from gold.lab.classics.looks import AreaLook, look_at_area, look_name
-from gold.lab.classics.shelves import SEEN, Outcome, placed, problem_keys, seen_in, without_single_ones
+from gold.lab.classics.shelves import (
+    SEEN,
+    Outcome,
+    placed,
+    problem_keys,
+    seen_in,
+    without_single_ones,
+)
 from gold.lab.classics.work import BookCase, Work, in_words
 from gold.problem.files import load_collection
 from gold.problem.old_books import BOOK, OldBook
@@ -65,7 +72,11 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_part_says_whose_stones_a_problem_is_about() -> None:
     life, death, race = classic("1-9"), classic("2-14"), classic("4-1")
-    assert (life.part, death.part, race.part) == (PartOfBook.LIFE, PartOfBook.DEATH, PartOfBook.RACE)
+    assert (life.part, death.part, race.part) == (
+        PartOfBook.LIFE,
+        PartOfBook.DEATH,
+        PartOfBook.RACE,
+    )
     assert life.targets == (life.position.to_play,)
     assert death.targets == (death.position.to_play.opponent,)
     assert set(race.targets) == set(Color)
@@ -160,7 +171,13 @@ def test_a_look_says_what_is_proved_and_a_proof_keeps_its_name() -> None:
 
 @pytest.mark.parametrize(
     ("bounds", "decided"),
-    [((DEAD, DEAD), True), ((1, 10), True), ((SEKI, ALIVE), True), ((0, 5), False), ((1, 13), False)],
+    [
+        ((DEAD, DEAD), True),
+        ((1, 10), True),
+        ((SEKI, ALIVE), True),
+        ((0, 5), False),
+        ((1, 13), False),
+    ],
 )
 def test_a_look_decides_between_life_death_and_ko(bounds: tuple[int, int], decided: bool) -> None:
     assert AreaLook(Bounds(*bounds), 1).decided is decided
@@ -220,12 +237,18 @@ def test_a_life_holds_where_the_area_is_wider() -> None:
 
 
 def test_the_command_writes_collections_with_numbers_texts_and_a_table(
-    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    folder: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     into = tmp_path / "problems"
     monkeypatch.setattr(shelves, "_FEWEST_PROBLEMS", 2)
     assert main(["lab", "classics", str(folder), "--into", str(into)]) == exitcodes.ANSWER_IS_NO
-    assert main(["lab", "classics", str(folder), "--minutes", "5", "--into", str(into)]) == exitcodes.OK
+    assert (
+        main(["lab", "classics", str(folder), "--minutes", "5", "--into", str(into)])
+        == exitcodes.OK
+    )
     out = capsys.readouterr().out
     assert "| Gokyo Shumyo 1: life | 2 | 2 | 2 |" in out
     assert "| all | 3 | 2 | 2 |" in out, "one of another part waits for others"
@@ -257,7 +280,9 @@ def test_what_people_saw_decides_and_nothing_is_there_twice() -> None:
     assert (second.outcome, second.why) == (Outcome.TWICE, "Gokyo Shumyo 1-9")
 
 
-def test_a_problem_waits_until_its_part_has_enough_for_a_collection(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_problem_waits_until_its_part_has_enough_for_a_collection(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     case = proved_case("1-9", judge_proposal(of_width("1-9", Width.ROOM), 200_000))
     found = placed([case], {}, set())
     (one,) = without_single_ones(found)
@@ -286,7 +311,9 @@ def test_added_stones_are_told_before_and_after_solving() -> None:
     one = judge_proposal(of_width("2-14", Width.ROOM), 200_000)
     proposal = of_width("2-14", Width.ROOM)
     open_points = proposal.position.points(PointState.INVALID)[:2]
-    case = proved_case("2-14", BookJudgement("", one.record, one.difficulty, tuple(open_points)), Width.ROOM)
+    case = proved_case(
+        "2-14", BookJudgement("", one.record, one.difficulty, tuple(open_points)), Width.ROOM
+    )
     (kept,) = placed([case], {}, set())
     assert kept.problem is not None
     assert len(kept.problem.extra[BOOK]["added"]) == 2

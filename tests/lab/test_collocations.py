@@ -33,7 +33,10 @@ GAMES = [random_game(seed, 7, 70) for seed in range(8)]
 def pairs(table: CountTable, size: int) -> dict[tuple[str, str], int]:
     words = words_of(size)
     return {
-        (key_text(key[:words].tolist(), size), key_text(key[words : 2 * words].tolist(), size)): int(count)
+        (
+            key_text(key[:words].tolist(), size),
+            key_text(key[words : 2 * words].tolist(), size),
+        ): int(count)
         for key, count in zip(table.keys, table.counts, strict=True)
     }
 
@@ -94,12 +97,16 @@ def test_smallest_keys_are_those_of_the_plain_twin() -> None:
     ("together", "first", "second", "total"),
     [(1, 1, 1, 1000), (3, 10, 40, 500), (2, 40, 50, 1000), (5, 5, 5, 9)],
 )
-def test_the_ratio_is_that_of_two_binomials(together: int, first: int, second: int, total: int) -> None:
+def test_the_ratio_is_that_of_two_binomials(
+    together: int, first: int, second: int, total: int
+) -> None:
     def likelihood(k: int, n: int, p: float) -> float:
         return math.comb(n, k) * p**k * (1 - p) ** (n - k)
 
     rest = second - together
-    one = likelihood(together, first, second / total) * likelihood(rest, total - first, second / total)
+    one = likelihood(together, first, second / total) * likelihood(
+        rest, total - first, second / total
+    )
     two = likelihood(together, first, together / first) * likelihood(
         rest, total - first, rest / (total - first)
     )

@@ -8,9 +8,21 @@ import numpy as np
 import pytest
 
 from gold.lab.acquisition.contextual import ContextTask
-from gold.lab.acquisition.statistics import distinct_by_twelfth, frequencies, new_at_the_end, zipf_exponent
+from gold.lab.acquisition.statistics import (
+    distinct_by_twelfth,
+    frequencies,
+    new_at_the_end,
+    zipf_exponent,
+)
 from gold.lab.acquisition.tables import CountTable, merged, rows_of_keys, sightings
-from tests.patterns.learned.plain import key_text, moments, random_game, smallest_view, whole, window
+from tests.patterns.learned.plain import (
+    key_text,
+    moments,
+    random_game,
+    smallest_view,
+    whole,
+    window,
+)
 
 pytestmark = pytest.mark.kernel
 
@@ -19,7 +31,8 @@ GAMES = [random_game(seed, 7, 90) for seed in range(12)]
 
 def texts(table: CountTable, size: int) -> dict[str, int]:
     return {
-        key_text(key.tolist(), size): int(count) for key, count in zip(table.keys, table.counts, strict=True)
+        key_text(key.tolist(), size): int(count)
+        for key, count in zip(table.keys, table.counts, strict=True)
     }
 
 

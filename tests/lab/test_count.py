@@ -39,7 +39,10 @@ def test_a_rating_has_a_band(known: Difficulty | None, band: str) -> None:
 def test_a_ko_on_paper_counts_as_what_players_call_it_and_a_lost_problem_as_settled() -> None:
     problems = [*RACES, *CAPTURES]
     known = {problem_id(each): Difficulty(True, 100, 9, 1) for each in problems}
-    results = {each.title: [result for _band, result in counted([each], known).results] for each in problems}
+    results = {
+        each.title: [result for _band, result in counted([each], known).results]
+        for each in problems
+    }
     assert results["Ko in two steps"] == ["ko"]
     assert results["An eye that hangs on a ko"] == ["life or death"]
     assert results["Seki in the corner"] == ["seki"]

@@ -24,7 +24,12 @@ def books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Three problems of two books, of which the proofs are made up."""
     rows = [
         ROW | {"id": f"{name} {nodes}", "collection": f"A Book - {name}"}
-        for name, nodes in (("Elementary", 3), ("Advanced", 900), ("Preface", 1), ("Elementary", 1000))
+        for name, nodes in (
+            ("Elementary", 3),
+            ("Advanced", 900),
+            ("Preface", 1),
+            ("Elementary", 1000),
+        )
     ]
     path = tmp_path / "books.jsonl"
     path.write_text("\n".join(map(json.dumps, rows)))
@@ -36,7 +41,9 @@ def books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def test_each_problem_is_told_with_its_reasons(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_problem_is_told_with_its_reasons(
+    books: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["lab", "difficulty", str(books)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4
@@ -48,7 +55,9 @@ def test_the_order_of_books_is_compared(books: Path, capsys: pytest.CaptureFixtu
     found = json.loads(capsys.readouterr().out)
     assert [row["level"] for row in found["rows"]] == [0, 1, 0]
     assert found["summary"]["mean"] == {"elementary": 1350, "advanced": 1639}
-    assert found["summary"]["rank correlation"] == rank_correlation([3, 900, 1000], [0, 1, 0]) == 0.0
+    assert (
+        found["summary"]["rank correlation"] == rank_correlation([3, 900, 1000], [0, 1, 0]) == 0.0
+    )
     assert main(["lab", "difficulty", str(books), "--order", "elementary,advanced"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "rank correlation: 0.0"
 

@@ -31,7 +31,14 @@ from gold.lab.harvest.gathered import (
 )
 from gold.lab.harvest.gathering import MOST_UNLIKE_BOOKS, gathered
 from gold.lab.harvest.same_inside import same_inside_key
-from gold.lab.harvest.varying import HardWalk, in_either_color, is_wanted, patience_near, starts, varied
+from gold.lab.harvest.varying import (
+    HardWalk,
+    in_either_color,
+    is_wanted,
+    patience_near,
+    starts,
+    varied,
+)
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.files import FileFormat, format_problems, load_collection
 from gold.problem.game_records import read_records
@@ -68,7 +75,9 @@ def verdict(position: Position, nodes: int = NODES) -> Judged | str:
         ("corner-and-side-groups", "Seven on the second line: live", Status.ALIVE),
     ],
 )
-def test_a_ko_and_a_seki_are_answers_as_life_and_death_are(file: str, title: str, status: Status) -> None:
+def test_a_ko_and_a_seki_are_answers_as_life_and_death_are(
+    file: str, title: str, status: Status
+) -> None:
     one = verdict(by_hand(file, title))
     assert isinstance(one, Judged)
     record = one.problem.proved
@@ -118,7 +127,11 @@ def test_superfluous_stones_go() -> None:
     position = by_hand("corner-and-side-groups", "Under the belly")
     one = verdict(position)
     assert isinstance(one, Judged)
-    gone = [point for point in position.geometry.points if one.problem.position[point] != position[point]]
+    gone = [
+        point
+        for point in position.geometry.points
+        if one.problem.position[point] != position[point]
+    ]
     assert gone
     assert all(one.problem.position[point] is PointState.VALID for point in gone)
 
@@ -237,7 +250,9 @@ def fuller(position: Position, stones: int = 1) -> Position:
     """Another problem: with so many stones more inside."""
     inside = position.points(PointState.VALID)
     assert position.defender is not None
-    return position.with_states(dict.fromkeys(inside[:stones], PointState.stone(position.defender.opponent)))
+    return position.with_states(
+        dict.fromkeys(inside[:stones], PointState.stone(position.defender.opponent))
+    )
 
 
 def test_of_a_group_that_was_changed_nothing_is_taken_that_is_nearly_there(tmp_path: Path) -> None:
@@ -247,7 +262,9 @@ def test_of_a_group_that_was_changed_nothing_is_taken_that_is_nearly_there(tmp_p
     few, many = (
         replace(
             known,
-            problem=replace(known.problem, position=fuller(known.problem.position, stones), extra=extra),
+            problem=replace(
+                known.problem, position=fuller(known.problem.position, stones), extra=extra
+            ),
         )
         for stones in (5, 6)
     )
@@ -315,7 +332,9 @@ def test_gathering_goes_on_where_it_was(
     estimates = estimates_in(tmp_path / "into" / GATHERED.estimates)
     assert list(estimates) == [problem_id(problem)]
     (tmp_path / "into" / GATHERED.estimates).unlink()  # or it is one of an older version
-    assert [each.difficulty for each in Gathered(tmp_path / "into", 0).found] == list(estimates.values())
+    assert [each.difficulty for each in Gathered(tmp_path / "into", 0).found] == list(
+        estimates.values()
+    )
     capsys.readouterr()
     assert main(command) == exitcodes.OK
     assert capsys.readouterr().out == "1 problem\n"
@@ -355,7 +374,9 @@ def test_near_a_seki_there_are_sekis_and_settled_groups() -> None:
         assert record is not None
         assert record.complete
         assert each.problem.extra[AFTER] == {"problem": start.title}
-        assert shelf_of(each) in ((VARIED.seki,) if each.difficulty.is_solvable else (VARIED.settled,))
+        assert shelf_of(each) in (
+            (VARIED.seki,) if each.difficulty.is_solvable else (VARIED.settled,)
+        )
 
 
 def test_walk_goes_nowhere_where_stones_stand_scattered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -384,22 +405,30 @@ def test_of_what_is_rare_easier_ones_are_wanted(nodes: int, record: Proved, want
 
 
 def test_what_no_estimate_proves_is_not_wanted() -> None:
-    assert not is_wanted(found_with(Difficulty(False, 550_000, 0, 0), Proved(Status.DEAD, complete=True)))
+    assert not is_wanted(
+        found_with(Difficulty(False, 550_000, 0, 0), Proved(Status.DEAD, complete=True))
+    )
 
 
 def test_half_of_the_groups_are_black_whatever_color_they_had_in_the_game() -> None:
     known = found_with(Difficulty(True, 2_000, 9, 1))
     others = [
-        replace(known, problem=replace(known.problem, position=fuller(known.problem.position, stones)))
+        replace(
+            known, problem=replace(known.problem, position=fuller(known.problem.position, stones))
+        )
         for stones in range(4)
     ]
-    swapped = [replace(each, problem=turned(each.problem, Symmetry(swap_colors=True))) for each in others]
+    swapped = [
+        replace(each, problem=turned(each.problem, Symmetry(swap_colors=True))) for each in others
+    ]
     seen = [in_either_color(each).problem.position for each in others]
     assert [in_either_color(each).problem.position for each in swapped] == seen
     assert {position.defender for position in seen} == {Color.BLACK, Color.WHITE}
 
 
-@pytest.mark.parametrize(("nodes", "patience"), [(100, 20_000), (10_000, 60_000), (90_000, 400_000)])
+@pytest.mark.parametrize(
+    ("nodes", "patience"), [(100, 20_000), (10_000, 60_000), (90_000, 400_000)]
+)
 def test_near_a_long_proof_there_is_more_patience(nodes: int, patience: int) -> None:
     assert patience_near(Difficulty(True, nodes, 9, 1), 400_000) == patience
 
@@ -418,7 +447,9 @@ def test_a_walk_finds_hard_problems_unlike_each_other(starts_file: Path) -> None
         assert judge(each.problem.position, Counter()) is not None
     near = tuple(each.problem.position for each in outcome.found)
     again = varied(HardWalk(start, near, "0 1")).found
-    assert not {same_inside_key(each.problem.position) for each in again} & {*map(same_inside_key, near)}
+    assert not {same_inside_key(each.problem.position) for each in again} & {
+        *map(same_inside_key, near)
+    }
 
 
 @pytest.mark.slow
@@ -464,7 +495,17 @@ def test_sieve_counts_what_passes(tmp_path: Path, capsys: pytest.CaptureFixture[
     ]
     books, counts = tmp_path / "books.jsonl", tmp_path / "counts.json"
     books.write_text("".join(json.dumps(row) + "\n" for row in rows))
-    command = ["lab", "sieve", str(books), "--order", "one,two", "--json", str(counts), "--jobs", "1"]
+    command = [
+        "lab",
+        "sieve",
+        str(books),
+        "--order",
+        "one,two",
+        "--json",
+        str(counts),
+        "--jobs",
+        "1",
+    ]
     assert main(command) == exitcodes.OK
     assert "1 of 2 pass" in capsys.readouterr().out
     assert json.loads(counts.read_text()) == {"one": {"passed": 1}, "two": {Rule.NEEDED: 1}}
@@ -473,7 +514,9 @@ def test_sieve_counts_what_passes(tmp_path: Path, capsys: pytest.CaptureFixture[
 def as_row(collection: str, position: Position) -> dict[str, object]:
     board = position.geometry
     stones = {
-        color.name.lower(): list(board.vertices(p for p in board.points if position[p].color is color))
+        color.name.lower(): list(
+            board.vertices(p for p in board.points if position[p].color is color)
+        )
         for color in Color
     }
     return {

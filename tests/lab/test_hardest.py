@@ -72,7 +72,11 @@ def test_too_few_positions_prove_nothing() -> None:
 
 @pytest.mark.usefixtures("little_room")
 def test_command_writes_rows_and_certificates_and_goes_on(tmp_path: Path) -> None:
-    games, collection, out = tmp_path / "games.sgf", tmp_path / "found.yaml", tmp_path / "hard.jsonl"
+    games, collection, out = (
+        tmp_path / "games.sgf",
+        tmp_path / "found.yaml",
+        tmp_path / "hard.jsonl",
+    )
     games.write_text(sgf("aa"), encoding="utf-8")
     problems = [found.problem for found in harvested(record("aa")).found]
     collection.write_text(format_problems(problems, FileFormat.YAML), encoding="utf-8")

@@ -30,7 +30,12 @@ from gold.problem.identity import problem_id, turned
 from gold.problem.shown import shown_name
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.endless.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest
+from gold.trainer.endless.generated import (
+    FailedPiece,
+    Generated,
+    GenerationPiece,
+    GenerationRequest,
+)
 from gold.trainer.endless.stock import shipped_problems
 from gold.trainer.progress.difficulty_estimates import estimates_in
 
@@ -83,9 +88,13 @@ def test_settled_group_is_no_problem() -> None:
 def test_wall_keeps_its_corner_stones_and_nothing_behind_them() -> None:
     """Q5 and N3 touch nothing of the inside; Q5 fills the corner between two that do."""
     without = {"po", "mq"}
-    (place,) = places(moments(record("aa", white=f"{WHITE} {' '.join(sorted(without))}")), USUAL, Counter())
+    (place,) = places(
+        moments(record("aa", white=f"{WHITE} {' '.join(sorted(without))}")), USUAL, Counter()
+    )
     board = geometry(19)
-    kept = {board.to_sgf(point) for index, point in enumerate(board.points) if place.wall >> index & 1}
+    kept = {
+        board.to_sgf(point) for index, point in enumerate(board.points) if place.wall >> index & 1
+    }
     assert kept & without == {"po"}
 
 
@@ -118,7 +127,9 @@ def test_wall_with_a_gap_is_closed_by_the_stones_that_it_lacks() -> None:
     )
     assert sorted(added) == ["Q6", "R7"]
     position = place.position(Color.BLACK)
-    assert all(position[Point(geometry(19).from_vertex(vertex))].color is Color.WHITE for vertex in added)
+    assert all(
+        position[Point(geometry(19).from_vertex(vertex))].color is Color.WHITE for vertex in added
+    )
 
 
 # Collections
@@ -128,7 +139,11 @@ def test_problem_is_kept_once_however_it_is_turned(tmp_path: Path) -> None:
     (found,) = harvested(record("aa")).found
     shelves = Shelves()
     assert shelves.add(found)
-    for symmetry in (Symmetry(transpose=True), Symmetry(swap_colors=True), Symmetry(flip_rows=True)):
+    for symmetry in (
+        Symmetry(transpose=True),
+        Symmetry(swap_colors=True),
+        Symmetry(flip_rows=True),
+    ):
         assert not shelves.add(replace(found, problem=turned(found.problem, symmetry)))
     assert [collection.name for collection in shelves.collections(tmp_path)] == ["From games: easy"]
 
@@ -136,7 +151,9 @@ def test_problem_is_kept_once_however_it_is_turned(tmp_path: Path) -> None:
 def test_collections_are_by_level_with_no_title_twice(tmp_path: Path) -> None:
     (found,) = harvested(record("aa")).found
     shelves = Shelves()
-    shelves.found = [Generated(found.problem, Difficulty(True, nodes)) for nodes in (50, 5, *[2_000] * 5)]
+    shelves.found = [
+        Generated(found.problem, Difficulty(True, nodes)) for nodes in (50, 5, *[2_000] * 5)
+    ]
     easy, medium = shelves.collections(tmp_path)
     assert [problem.tags[-1] for problem in easy.problems] == ["easy", "easy"]
     assert [problem.tags[-1] for problem in medium.problems] == ["medium"] * 5
@@ -149,7 +166,9 @@ def test_collections_are_by_level_with_no_title_twice(tmp_path: Path) -> None:
 def test_level_with_very_few_problems_goes_with_the_easier_one(tmp_path: Path) -> None:
     (found,) = harvested(record("aa")).found
     shelves = Shelves()
-    shelves.found = [Generated(found.problem, Difficulty(True, nodes)) for nodes in (*[2_000] * 4, 5)]
+    shelves.found = [
+        Generated(found.problem, Difficulty(True, nodes)) for nodes in (*[2_000] * 4, 5)
+    ]
     (easy,) = shelves.collections(tmp_path)
     assert easy.name == "From games: easy"
     assert [problem.tags[-1] for problem in easy.problems] == ["easy", *["medium"] * 4]
@@ -161,12 +180,16 @@ def test_level_with_many_problems_becomes_several_collections(tmp_path: Path) ->
     sizes = [number % 90 for number in range(2 * MOST_PROBLEMS + 1)]
     shelves.found = [Generated(found.problem, Difficulty(True, size)) for size in sizes]
     parts = list(shelves.collections(tmp_path))
-    assert [each.name for each in parts] == [f"From games: easy{number}" for number in ("", " 2", " 3")]
+    assert [each.name for each in parts] == [
+        f"From games: easy{number}" for number in ("", " 2", " 3")
+    ]
     assert [each.path.name for each in parts] == [
         f"from-games-easy{number}.yaml" for number in ("", "-2", "-3")
     ]
     assert [len(each.entries) for each in parts] == [200, 200, 201]
-    assert all(len({problem.title for problem in each.problems}) == len(each.entries) for each in parts)
+    assert all(
+        len({problem.title for problem in each.problems}) == len(each.entries) for each in parts
+    )
     places = [each.extra["place"] for each in parts]
     assert places == sorted(set(places))
     shown = [shown_name(replace(each, path=shipped("problems") / each.path.name)) for each in parts]
@@ -174,16 +197,27 @@ def test_level_with_many_problems_becomes_several_collections(tmp_path: Path) ->
 
 
 def test_files_of_a_larger_harvest_are_left_over_and_no_others(tmp_path: Path) -> None:
-    names = ("from-games-easy.yaml", "from-games-easy-2.yaml", "from-games-mine.yaml", "from-games-easy.sgf")
+    names = (
+        "from-games-easy.yaml",
+        "from-games-easy-2.yaml",
+        "from-games-mine.yaml",
+        "from-games-easy.sgf",
+    )
     for name in names:
         (tmp_path / name).touch()
-    assert left_over(tmp_path, [tmp_path / "from-games-easy.yaml"]) == [tmp_path / "from-games-easy-2.yaml"]
+    assert left_over(tmp_path, [tmp_path / "from-games-easy.yaml"]) == [
+        tmp_path / "from-games-easy-2.yaml"
+    ]
 
 
-def test_most_natural_are_kept_in_the_order_in_which_they_were_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_most_natural_are_kept_in_the_order_in_which_they_were_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     class FewerStonesAreBetter:
         def score(self, position: Position) -> float:
-            return float(sum(position[point].color is not None for point in position.geometry.points))
+            return float(
+                sum(position[point].color is not None for point in position.geometry.points)
+            )
 
     (found,) = harvested(record("aa")).found
     far_away = geometry(19).points
@@ -209,7 +243,9 @@ def as_generated(found: Generated) -> Generated:
     return Generated(replace(found.problem, extra={}, title="A title"), found.difficulty)
 
 
-def test_made_problem_is_judged_and_described_as_one_from_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_made_problem_is_judged_and_described_as_one_from_a_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     (found,) = harvested(record("aa")).found
     settled = replace(found.problem, position=replace(found.problem.position, to_play=Color.WHITE))
     outcomes = [None, Generated(settled, found.difficulty), as_generated(found)]
@@ -244,7 +280,9 @@ def test_made_ones_stand_in_collections_of_their_own(tmp_path: Path) -> None:
 def test_what_ships_already_is_not_found_again() -> None:
     keys = set(_keys_that_ship())
     (group,) = (
-        each for each in load_collection(BY_HAND).problems if each.title == "The carpenter's square: kill"
+        each
+        for each in load_collection(BY_HAND).problems
+        if each.title == "The carpenter's square: kill"
     )
     assert same_inside_key(group.position) in keys
     assert {same_inside_key(made.problem.position) for made in shipped_problems()} <= keys
@@ -260,7 +298,10 @@ def test_harvest_is_the_same_for_any_number_of_workers_and_goes_on(
     wanted = None
     for jobs, folder in ((1, "one"), (2, "two")):
         out = tmp_path / folder
-        assert main(["lab", "harvest", str(games), "--out", str(out), "--jobs", str(jobs)]) == exitcodes.OK
+        assert (
+            main(["lab", "harvest", str(games), "--out", str(out), "--jobs", str(jobs)])
+            == exitcodes.OK
+        )
         files = {path.name: path.read_bytes() for path in out.iterdir()}
         assert wanted in (None, files)
         wanted = files
@@ -272,6 +313,9 @@ def test_harvest_is_the_same_for_any_number_of_workers_and_goes_on(
     journal = tmp_path / "one.journal"
     before = journal.read_bytes()
     capsys.readouterr()
-    assert main(["lab", "harvest", str(games), "--out", str(tmp_path / "one"), "--jobs", "1"]) == exitcodes.OK
+    assert (
+        main(["lab", "harvest", str(games), "--out", str(tmp_path / "one"), "--jobs", "1"])
+        == exitcodes.OK
+    )
     assert journal.read_bytes() == before
     assert capsys.readouterr().out == "1 problem\n"

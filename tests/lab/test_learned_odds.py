@@ -28,7 +28,9 @@ def game(seed: int) -> Record:
         empty.discard(last)
 
         def distance(point: int, row: int = row, col: int = col) -> tuple[int, float]:
-            down, right = (abs(a - b) for a, b in zip(board.row_col(point), (row, col), strict=True))
+            down, right = (
+                abs(a - b) for a, b in zip(board.row_col(point), (row, col), strict=True)
+            )
             return abs(down + right + max(down, right) - 4), dice.random()
 
         last = min(sorted(empty), key=distance)

@@ -29,14 +29,18 @@ def sample(seed: int, count: int, sizes: range, shift: float = 0.0) -> Sample:
     """Rows of three numbers: chance, chance with a shift, and the size itself."""
     rng = Random(seed)
     drawn = tuple(rng.choice(sizes) for _row in range(count))
-    rows = tuple({"a": rng.gauss(0, 1), "b": rng.gauss(shift, 1), "size": float(size)} for size in drawn)
+    rows = tuple(
+        {"a": rng.gauss(0, 1), "b": rng.gauss(shift, 1), "size": float(size)} for size in drawn
+    )
     return Sample(drawn, rows, 0)
 
 
 def test_area_is_the_chance_that_the_right_one_is_higher() -> None:
     scores, labels = np.array([1.0, 2.0, 2.0, 3.0]), np.array([False, True, False, True])
     assert area_under_curve(scores, labels, np.ones(4)) == pytest.approx(3.5 / 4)
-    assert area_under_curve(scores, labels, np.array([1.0, 3.0, 1.0, 1.0])) == pytest.approx(6.5 / 8)
+    assert area_under_curve(scores, labels, np.array([1.0, 3.0, 1.0, 1.0])) == pytest.approx(
+        6.5 / 8
+    )
 
 
 def test_classifier_finds_the_columns_that_differ() -> None:
@@ -65,7 +69,11 @@ def test_what_was_seen_is_not_what_is_measured() -> None:
     """Many columns of chance tell few rows apart, but only those that were fitted."""
     rng = Random(3)
     sets = [
-        Sample((9,) * 30, tuple({str(column): rng.gauss(0, 1) for column in range(40)} for _ in range(30)), 0)
+        Sample(
+            (9,) * 30,
+            tuple({str(column): rng.gauss(0, 1) for column in range(40)} for _ in range(30)),
+            0,
+        )
         for _set in range(2)
     ]
     assert compared(sets[0], sets[1], 0).area < 0.7
@@ -98,7 +106,17 @@ def test_command_prints_and_writes_what_tells_the_files_apart(
     bare = [Problem(Position.empty(9))]
     ours.write_text(format_problems(alike + bare, FileFormat.YAML))
     books.write_text(format_problems(groups(2, 40, thick=True), FileFormat.YAML))
-    words = ["lab", "naturalness", str(ours), "--against", str(books), "--seed", "3", "--json", str(out)]
+    words = [
+        "lab",
+        "naturalness",
+        str(ours),
+        "--against",
+        str(books),
+        "--seed",
+        "3",
+        "--json",
+        str(out),
+    ]
     assert main(words) == 0
     printed = capsys.readouterr().out
     written = json.loads(out.read_text())
@@ -137,7 +155,9 @@ def test_averages_follow_the_size_and_what_never_differs_is_left_out() -> None:
 
 def test_learned_looks_are_read_as_they_were_written(tmp_path: Path) -> None:
     path = tmp_path / "looks.csv"
-    looks = UsualLooks(["a", "b"], np.arange(6.0).reshape(2, 3), np.array([1.0, 0.5]), np.array([0.25, -1.0]))
+    looks = UsualLooks(
+        ["a", "b"], np.arange(6.0).reshape(2, 3), np.array([1.0, 0.5]), np.array([0.25, -1.0])
+    )
     write_looks(looks, path)
     read = read_usual_looks(path)
     assert list(read.names) == ["a", "b"]

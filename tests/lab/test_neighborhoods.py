@@ -22,7 +22,9 @@ pytestmark = pytest.mark.kernel
 
 LINES = 6
 GAMES = [random_game(seed, LINES, 60) for seed in range(8)]
-ORDER = sorted((y * y + x * x, y, x) for y in range(-18, 19) for x in range(-18, 19) if (y, x) != (0, 0))
+ORDER = sorted(
+    (y * y + x * x, y, x) for y in range(-18, 19) for x in range(-18, 19) if (y, x) != (0, 0)
+)
 
 
 def path(stones: Stones, place: Place, color: str, facts: int) -> str:
@@ -52,7 +54,9 @@ def twin(games: list[list[Play]], facts: int, least: int) -> dict[str, tuple[int
             played.update(beginnings(path(old, place, color, facts)))
             for empty in ((y, x) for y in range(LINES) for x in range(LINES) if (y, x) not in old):
                 matched.update(beginnings(path(old, empty, color, facts)))
-    return {pattern: (count, matched[pattern]) for pattern, count in played.items() if count >= least}
+    return {
+        pattern: (count, matched[pattern]) for pattern, count in played.items() if count >= least
+    }
 
 
 def acquired(tmp_path: Path, games: list[list[Play]], facts: int, least: int) -> Neighborhoods:
@@ -111,7 +115,9 @@ def test_patterns_that_are_rarely_played_where_they_match_are_dropped(tmp_path: 
 
 
 @pytest.mark.parametrize("view", range(16))
-def test_a_game_seen_otherwise_has_the_same_patterns_up_to_symmetry(tmp_path: Path, view: int) -> None:
+def test_a_game_seen_otherwise_has_the_same_patterns_up_to_symmetry(
+    tmp_path: Path, view: int
+) -> None:
     one, two = (
         PathTask(7)(whole(games, LINES)[0])[1]
         for games in (GAMES, [seen(game, LINES, view) for game in GAMES])
@@ -123,7 +129,9 @@ def test_the_order_has_no_ties_and_the_nearest_first() -> None:
     offsets, ranks = points_around()
     assert offsets.shape == (8, (2 * REACH + 1) ** 2 - 1)
     assert all(len(set(view.tolist())) == offsets.shape[1] for view in offsets)
-    assert [offset in {-WIDTH, -1, 1, WIDTH} for offset in offsets[0, :5].tolist()] == [True] * 4 + [False]
+    assert [offset in {-WIDTH, -1, 1, WIDTH} for offset in offsets[0, :5].tolist()] == [
+        True
+    ] * 4 + [False]
     assert ranks[offsets[0] + AREA].tolist() == list(range(offsets.shape[1]))
 
 
@@ -145,7 +153,11 @@ def test_no_path_is_longer_than_is_said(facts: int, lines: int) -> None:
 def test_the_best_match_is_the_most_probable_pattern(tmp_path: Path) -> None:
     book = acquired(tmp_path, GAMES, 6, 2).book
     assert book is not None
-    known = {text: numbers for text, numbers in twin(GAMES, 6, 2).items() if numbers[0] > numbers[1] / 100}
+    known = {
+        text: numbers
+        for text, numbers in twin(GAMES, 6, 2).items()
+        if numbers[0] > numbers[1] / 100
+    }
     offsets = points_by_distance()[0]
     for game in GAMES[:3]:
         for old, place, color, _new in moments(game, LINES):
@@ -156,6 +168,8 @@ def test_the_best_match_is_the_most_probable_pattern(tmp_path: Path) -> None:
                     wide[(REACH + row) * WIDTH + REACH + col] = " BW".index(stone)
             spot = (REACH + place[0]) * WIDTH + REACH + place[1]
             node = best_match(wide, spot, "BW".index(color) + 1, offsets, book)
-            fitting = [known[text] for text in beginnings(path(old, place, color, 6)) if text in known]
+            fitting = [
+                known[text] for text in beginnings(path(old, place, color, 6)) if text in known
+            ]
             best = max((played / matched for played, matched in fitting), default=0.0)
             assert (int(book.played[node]) / int(book.matched[node]) if node else 0.0) == best

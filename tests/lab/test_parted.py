@@ -48,7 +48,9 @@ def test_the_trainer_loads_nothing_of_the_laboratory(code: str) -> None:
 
 def test_help_names_the_laboratory_once_and_loads_none_of_it() -> None:
     code = "import gold.cli.main\nassert gold.cli.main.main(['--help']) == 0" + LOOK
-    done = subprocess.run([sys.executable, "-c", code], cwd=TOP, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=TOP, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     names = [line.split()[0] for line in done.stdout.splitlines() if line.startswith("  ")]
     assert names.count("lab") == 1

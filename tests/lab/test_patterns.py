@@ -23,7 +23,9 @@ def sgf(seed: int, lines: int = 9, length: int = 60) -> str:
     board = geometry(lines)
     game = record(random_game(seed, lines, length), lines)
     names = {int(point): board.to_sgf(point) for point in board.points} | {0: ""}
-    moves = "".join(f";{' BW'[event // EVENT]}[{names[event % EVENT]}]" for event in game.events.tolist())
+    moves = "".join(
+        f";{' BW'[event // EVENT]}[{names[event % EVENT]}]" for event in game.events.tolist()
+    )
     return f"(;GM[1]SZ[{lines}]{moves})\n"
 
 
@@ -37,7 +39,19 @@ def games(tmp_path: Path) -> Path:
 def acquire(games: Path, *words: str) -> int:
     parts = str(games.parent / "parts")
     return main(
-        ["lab", "patterns", "acquire", str(games), "--lines", "9", "--parts", parts, "--jobs", "1", *words]
+        [
+            "lab",
+            "patterns",
+            "acquire",
+            str(games),
+            "--lines",
+            "9",
+            "--parts",
+            parts,
+            "--jobs",
+            "1",
+            *words,
+        ]
     )
 
 
@@ -96,7 +110,9 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(
     (journal,) = (games.parent / "parts").iterdir()
     assert len(journal.read_bytes().split()) == 2 * 4, "two lines, each with a name and its tables"
     monkeypatch.setattr(
-        contextual.ContextTask, "__call__", lambda self, piece: done.append(piece) or real(self, piece)
+        contextual.ContextTask,
+        "__call__",
+        lambda self, piece: done.append(piece) or real(self, piece),
     )
     assert figures(games, "--kind", "contextual", "--size", "5") == undisturbed
     assert len(done) == 3
@@ -116,7 +132,10 @@ def test_two_processes_count_the_same(games: Path) -> None:
         (["--lines", "20"], "--lines must be between 2 and 19"),
         (["--jobs", "0"], "--jobs must be at least 1"),
         (["--most-games", "0"], "--most-games must be at least 1"),
-        (["--lines", "13"], "no game to learn from in these files. Their boards do not have 13 lines."),
+        (
+            ["--lines", "13"],
+            "no game to learn from in these files. Their boards do not have 13 lines.",
+        ),
     ],
 )
 def test_arguments_that_make_no_sense_are_refused(

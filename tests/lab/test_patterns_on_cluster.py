@@ -50,7 +50,16 @@ def test_a_cluster_that_loses_a_worker_counts_the_same_to_the_bit(
 
     def acquired(name: str, *more: str) -> tuple[object, bytes]:
         out, store = tmp_path / f"{name}.json", tmp_path / f"{name}.gpat"
-        common = ["--kind", kind, "--parts", str(tmp_path / name), "--json", str(out), "--out", str(store)]
+        common = [
+            "--kind",
+            kind,
+            "--parts",
+            str(tmp_path / name),
+            "--json",
+            str(out),
+            "--out",
+            str(store),
+        ]
         assert main([*words, *common, *more]) == 0
         return json.loads(out.read_text()), store.read_bytes()
 
@@ -80,6 +89,17 @@ def test_a_worker_that_does_not_see_the_tree_says_what_it_needs(
         return real(self, piece)  # type: ignore[arg-type]
 
     monkeypatch.setattr(MatchTask, "__call__", elsewhere)
-    words = ["lab", "patterns", "acquire", str(source), "--lines", "9", "--kind", "knn", "--jobs", "1"]
+    words = [
+        "lab",
+        "patterns",
+        "acquire",
+        str(source),
+        "--lines",
+        "9",
+        "--kind",
+        "knn",
+        "--jobs",
+        "1",
+    ]
     assert main([*words, "--parts", str(tmp_path / "parts")]) == 2
     assert "--parts must be a folder that all workers see" in capsys.readouterr().err

@@ -66,7 +66,9 @@ def counted(position: Position, size: int) -> dict[tuple[str, bool], Counter[Win
     assert answer.attacker_wins is not None
     proof = read_proof(search, question, answer.attacker_wins, Budget(2_000))
     around, index_of, reach = geometry(position.size), search.start.index_of, size // 2
-    fixed = {point: state.color for point, state in zip(around.points, position.states, strict=True)}
+    fixed = {
+        point: state.color for point, state in zip(around.points, position.states, strict=True)
+    }
     found: dict[tuple[str, bool], Counter[Window]] = {}
     for state, bits in moves_of(proof):
         attacks = bool(state.meta & int(ATTACKER_TO_MOVE))
@@ -126,10 +128,16 @@ def test_the_moves_of_proofs_are_counted(size: int) -> None:
     pieces = list(problem_pieces(positions()))
     tables = [merged(same) for same in zip(*map(TsumegoTask(size, 2_000), pieces), strict=True)]
     assert tables[-1].keys.ravel().tolist() == [0, 1, 2, 3]
-    names = [(count, side == "attacker") for side in proof_patterns.SIDES for count in proof_patterns.COUNTS]
+    names = [
+        (count, side == "attacker")
+        for side in proof_patterns.SIDES
+        for count in proof_patterns.COUNTS
+    ]
     for name, table in zip(names, tables, strict=False):
         assert as_counter(table, size) == expected.get(name, Counter()), name
-    for (wins, tries, chances), database in zip((tables[:3], tables[3:6]), databases(tables), strict=True):
+    for (wins, tries, chances), database in zip(
+        (tables[:3], tables[3:6]), databases(tables), strict=True
+    ):
         assert database.wins.sum() == wins.counts.sum()
         assert database.tries.sum() == tries.counts.sum()
         assert database.chances.sum() <= chances.counts.sum()

@@ -27,12 +27,44 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "games.sgf").write_text("".join(sgf(seed) for seed in range(8)))
     made = {"contextual": [], "collocations": [], "sliwa": [], "knn": ["--size", "4"]}
     for kind, words in [*made.items(), ("half", ["--most-games", "4"])]:
-        wanted = ["--kind", "contextual" if kind == "half" else kind, "--out", str(folder / f"{kind}.gpat")]
+        wanted = [
+            "--kind",
+            "contextual" if kind == "half" else kind,
+            "--out",
+            str(folder / f"{kind}.gpat"),
+        ]
         common = ["--lines", "9", "--jobs", "1", "--parts", str(folder / "parts")]
-        assert main(["lab", "patterns", "acquire", str(folder / "games.sgf"), *wanted, *common, *words]) == 0
-    wanted = ["--kind", "tsumego", "--size", "3", "--nodes", "2000", "--out", str(folder / "tsumego.gpat")]
+        assert (
+            main(
+                ["lab", "patterns", "acquire", str(folder / "games.sgf"), *wanted, *common, *words]
+            )
+            == 0
+        )
+    wanted = [
+        "--kind",
+        "tsumego",
+        "--size",
+        "3",
+        "--nodes",
+        "2000",
+        "--out",
+        str(folder / "tsumego.gpat"),
+    ]
     assert (
-        main(["lab", "patterns", "acquire", str(PROBLEMS), *wanted, "--jobs", "1", "--most-games", "9"]) == 0
+        main(
+            [
+                "lab",
+                "patterns",
+                "acquire",
+                str(PROBLEMS),
+                *wanted,
+                "--jobs",
+                "1",
+                "--most-games",
+                "9",
+            ]
+        )
+        == 0
     )
     return folder
 
@@ -52,7 +84,8 @@ def test_the_most_frequent_patterns_come_first(
     patterns = found["patterns"]
     assert isinstance(patterns, list)
     counts = [
-        next(pattern[of] for of in ("count", "played", "wins") if of in pattern) for pattern in patterns
+        next(pattern[of] for of in ("count", "played", "wins") if of in pattern)
+        for pattern in patterns
     ]
     assert [pattern["rank"] for pattern in patterns] == [1, 2, 3, 4, 5]
     assert counts == sorted(counts, reverse=True)
@@ -114,13 +147,17 @@ def test_an_opening_is_played_and_drawn(stores: Path, capsys: pytest.CaptureFixt
     assert " 1" in capsys.readouterr().out
 
 
-def test_only_neighborhoods_play_an_opening(stores: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_neighborhoods_play_an_opening(
+    stores: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["lab", "patterns", "show", str(stores / "sliwa.gpat"), "--opening", "6"]) == 2
     assert "Only patterns of kind knn" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("kind", ["contextual", "collocations", "sliwa", "knn"])
-def test_a_store_is_like_itself(stores: Path, kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_store_is_like_itself(
+    stores: Path, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = str(stores / f"{kind}.gpat")
     found = shown(capsys, "compare", file, file)
     assert found["shared"] == found["patterns"][0] == found["patterns"][1]  # type: ignore[index]
@@ -129,7 +166,9 @@ def test_a_store_is_like_itself(stores: Path, kind: str, capsys: pytest.CaptureF
     assert found["rank_correlation"] == (None if all_seen_once else 1.0)
 
 
-def test_part_of_the_games_has_part_of_the_patterns(stores: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_part_of_the_games_has_part_of_the_patterns(
+    stores: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     found = shown(capsys, "compare", str(stores / "half.gpat"), str(stores / "contextual.gpat"))
     half, whole = found["patterns"]  # type: ignore[misc]
     assert found["shared"] == half < whole
@@ -137,21 +176,41 @@ def test_part_of_the_games_has_part_of_the_patterns(stores: Path, capsys: pytest
     assert found["share_of_uses"][0] == 1.0 > found["share_of_uses"][1] > 0.5  # type: ignore[index]
 
 
-def test_different_kinds_cannot_be_compared(stores: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["lab", "patterns", "compare", str(stores / "sliwa.gpat"), str(stores / "knn.gpat")]) == 2
+def test_different_kinds_cannot_be_compared(
+    stores: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert (
+        main(["lab", "patterns", "compare", str(stores / "sliwa.gpat"), str(stores / "knn.gpat")])
+        == 2
+    )
     assert "cannot be compared" in capsys.readouterr().err
 
 
-def test_a_store_that_is_cut_short_is_bad_input(stores: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_store_that_is_cut_short_is_bad_input(
+    stores: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     cut = stores / "cut.gpat"
     cut.write_bytes((stores / "knn.gpat").read_bytes()[:-10])
     assert main(["lab", "patterns", "show", str(cut)]) == 2
     assert "is cut short" in capsys.readouterr().err
 
 
-def test_nothing_but_json_is_printed_when_pygame_draws_the_opening(stores: Path, tmp_path: Path) -> None:
-    words = ["lab", "patterns", "show", str(stores / "knn.gpat"), "--opening", "2", "--json", "--svg"]
-    greeted = {name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"}
+def test_nothing_but_json_is_printed_when_pygame_draws_the_opening(
+    stores: Path, tmp_path: Path
+) -> None:
+    words = [
+        "lab",
+        "patterns",
+        "show",
+        str(stores / "knn.gpat"),
+        "--opening",
+        "2",
+        "--json",
+        "--svg",
+    ]
+    greeted = {
+        name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"
+    }
     done = subprocess.run(
         [sys.executable, TOP / "main.py", *words, tmp_path / "opening.svg"],
         capture_output=True, text=True, env=greeted, check=True,

@@ -76,8 +76,12 @@ def test_one_stone_has_four_or_eight_variants() -> None:
 
 def test_selection_drops_the_empty_the_poor_and_the_rare() -> None:
     all_empty, two_stones = int("22222222", 4), int("22201222", 4)
-    three, four, five, edge = (int(digits, 4) for digits in ("22201022", "22201002", "22200000", "33322222"))
-    chosen = select(table({all_empty: 900, two_stones: 500, three: 40, four: 40, five: 15, edge: 5}))
+    three, four, five, edge = (
+        int(digits, 4) for digits in ("22201022", "22201002", "22200000", "33322222")
+    )
+    chosen = select(
+        table({all_empty: 900, two_stones: 500, three: 40, four: 40, five: 15, edge: 5})
+    )
     assert chosen.not_all_empty == 5
     assert chosen.with_facts == 4
     assert chosen.numbers.tolist() == sorted([three, four])

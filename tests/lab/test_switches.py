@@ -44,7 +44,11 @@ def test_switch_changes_few_names_wherever_they_are_imported(name: str, undone: 
     assert len(attributes) == (2 if name == "no-history-epsilon-1/4" else 1)
     for attribute in attributes:
         (old,) = {before[key] for key in changed if key[1] == attribute}
-        still = [module for (module, other), value in after.items() if other == attribute and value == old]
+        still = [
+            module
+            for (module, other), value in after.items()
+            if other == attribute and value == old
+        ]
         assert not still
 
 

@@ -130,7 +130,13 @@ def test_games_are_kept_as_sgf_that_anyone_can_replay(tmp_path: Path) -> None:
     assert "PB[GNU Go]PW[GoLD --patterns sliwa]RE[W+12.5]" in text
     assert ";B[cg];W[ia];B[];W[])" in text
     records = list(read_records([tmp_path / "row.sgf"]))
-    assert [len(record.events) for record in records if isinstance(record, Record)] == [4, 1, 2, 1, 0]
+    assert [len(record.events) for record in records if isinstance(record, Record)] == [
+        4,
+        1,
+        2,
+        1,
+        0,
+    ]
 
 
 def test_a_game_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
@@ -148,7 +154,9 @@ def test_games_that_were_played_with_other_settings_are_not_mixed(
     tmp_path: Path, other: dict[str, object]
 ) -> None:
     KeptGames(tmp_path, SETTINGS).keep(ROW, 0, WON)
-    with pytest.raises(FileAccessError, match=r"row\.sgf has games that were played with other settings"):
+    with pytest.raises(
+        FileAccessError, match=r"row\.sgf has games that were played with other settings"
+    ):
         KeptGames(tmp_path, other).of_row(ROW, range(1))
     with pytest.raises(FileAccessError, match="other settings"):
         KeptGames(tmp_path, SETTINGS).of_row(TournamentRow("row", 9), range(1))
@@ -159,7 +167,8 @@ def test_a_row_tells_wins_by_either_colour_and_points() -> None:
     resigned = MatchGame("B", None, "resigned", (), (1.0, 3.0))
     drawn = MatchGame("0", 0.0, "passed", (), (1.0, 3.0))
     games = [
-        TournamentGame("row", number, one) for number, one in enumerate((WON, lost, lost, resigned, drawn))
+        TournamentGame("row", number, one)
+        for number, one in enumerate((WON, lost, lost, resigned, drawn))
     ]
     told = row_summary(TournamentRow("row", 9), games)
     expected = {
@@ -206,13 +215,18 @@ BAD = [
 
 
 @pytest.mark.parametrize(("words", "message"), BAD)
-def test_nonsense_is_refused(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nonsense_is_refused(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["lab", "patterns", "tournament", *words]) == 2
     assert message in capsys.readouterr().err
 
 
 def test_with_white_only_the_games_as_white_are_played_and_told(
-    script: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    script: list[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     other = tmp_path / "gnugo"
     other.write_text(f'#!/bin/sh\nexec "{script[0]}" "{script[1]}"\n')

@@ -59,9 +59,13 @@ def test_wall_is_open_where_an_empty_point_has_an_empty_neighbor_out_of_play() -
     ("threats", "nodes", "found"),
     [(3, NODES, OnTheBoard.DIFFERENT), (2, NODES, OnTheBoard.SAME), (2, 20, OnTheBoard.NOT_KNOWN)],
 )
-def test_result_is_compared_with_that_of_a_wider_area(threats: int, nodes: int, found: OnTheBoard) -> None:
+def test_result_is_compared_with_that_of_a_wider_area(
+    threats: int, nodes: int, found: OnTheBoard
+) -> None:
     open_one = position(KO)
-    told = Proved(Status.KO, ProvedKo(Side.ATTACKER, threats), correct=(open_one.geometry.from_vertex("D1"),))
+    told = Proved(
+        Status.KO, ProvedKo(Side.ATTACKER, threats), correct=(open_one.geometry.from_vertex("D1"),)
+    )
     assert on_the_board(open_one, told, nodes) is found
     assert found.holds is (found is OnTheBoard.SAME)
     assert on_the_board(closed(open_one), told, nodes) is OnTheBoard.CLOSED
@@ -69,7 +73,9 @@ def test_result_is_compared_with_that_of_a_wider_area(threats: int, nodes: int, 
 
 def test_move_that_is_told_to_be_right_must_be_right_there() -> None:
     open_one = position(KO)
-    told = Proved(Status.KO, ProvedKo(Side.ATTACKER, 2), correct=(open_one.geometry.from_vertex("A1"),))
+    told = Proved(
+        Status.KO, ProvedKo(Side.ATTACKER, 2), correct=(open_one.geometry.from_vertex("A1"),)
+    )
     assert on_the_board(open_one, told, NODES) is OnTheBoard.DIFFERENT
 
 
@@ -86,7 +92,9 @@ def test_wall_of_a_problem_is_closed_where_the_result_would_be_another_one() -> 
     assert record.ko.threats == 3
 
 
-def test_so_is_the_wall_of_a_settled_group_of_which_it_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_so_is_the_wall_of_a_settled_group_of_which_it_is_not_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(book_rules, "_WIDER_NODES", 1_000)
     group, dropped = position(DEAD, Color.WHITE), Counter[str]()
     one = book_rules.settled(group, dropped)

@@ -88,7 +88,9 @@ class Exhaustive:
         self.rules = problem if isinstance(problem, LocalRules) else _rules_of(problem)
         self.threats = threats
         rules = self.rules
-        self.root = self._state(rules.start, rules.start_side, rules.start_ko, passed=False, threats=threats)
+        self.root = self._state(
+            rules.start, rules.start_side, rules.start_ko, passed=False, threats=threats
+        )
         self.states: list[State] = []
         self._parents: list[list[int]] = []
         self._move_counts: list[int] = []
@@ -124,7 +126,9 @@ class Exhaustive:
     def open_states(self) -> list[State]:
         """The states that a position on a board tells whole: play goes on, and no pass is remembered."""
         return [
-            state for state in self.states if not state.passed and not self.rules.all_captured(state.stones)
+            state
+            for state in self.states
+            if not state.passed and not self.rules.all_captured(state.stones)
         ]
 
     def winner(self, moves: Iterable[Move] = ()) -> Side:
@@ -141,7 +145,9 @@ class Exhaustive:
             following = dict(self.successors(state))
             bit = self.rules.bit(move)
             if bit not in following:
-                raise ValueError(f"{self.rules.position.geometry.vertex(move)} may not be played here")
+                raise ValueError(
+                    f"{self.rules.position.geometry.vertex(move)} may not be played here"
+                )
             after = following[bit]
             if after is None:
                 raise ValueError("play has ended by two passes")
@@ -158,7 +164,11 @@ class Exhaustive:
         return tuple(move for move, winner in self.moves().items() if winner is self.root.side)
 
     def _winner_of(self, state: State | None) -> Side:
-        return Side.ATTACKER if state is not None and self.attacker_wins_state(state) else Side.DEFENDER
+        return (
+            Side.ATTACKER
+            if state is not None and self.attacker_wins_state(state)
+            else Side.DEFENDER
+        )
 
     # The rules of the proof
 
@@ -177,7 +187,9 @@ class Exhaustive:
             yield play.bit, self._state(play.after, other, play.ko, passed=False, threats=left)
         yield 0, None if passed else self._state(stones, other, 0, passed=not ko, threats=threats)
 
-    def _state(self, stones: Stones, side: Side, ko: int, *, passed: bool, threats: Threats) -> State:
+    def _state(
+        self, stones: Stones, side: Side, ko: int, *, passed: bool, threats: Threats
+    ) -> State:
         binds = ko and threats[side] != UNLIMITED
         return State(stones, side, ko if binds else 0, passed, threats)
 
@@ -198,7 +210,9 @@ class Exhaustive:
         if number is None:
             number = len(self.states)
             if number == max_states:
-                raise OverflowError(f"more than {max_states} states: the problem is too large to exhaust")
+                raise OverflowError(
+                    f"more than {max_states} states: the problem is too large to exhaust"
+                )
             self._number[state] = number
             self.states.append(state)
             self._parents.append([])
@@ -269,7 +283,9 @@ class Verdict:
         return tuple(move for move in self.correct_moves if move != PASS)
 
 
-def in_all_modes(problem: Position | LocalRules, max_states: int = 3_000_000) -> dict[str, Exhaustive]:
+def in_all_modes(
+    problem: Position | LocalRules, max_states: int = 3_000_000
+) -> dict[str, Exhaustive]:
     """A problem exhausted in the modes of :data:`MODES`."""
     return {name: Exhaustive(problem, threats, max_states) for name, threats in MODES.items()}
 

@@ -30,7 +30,9 @@ def has_unconditional_life(rules: LocalRules, stones: Stones) -> bool:
         alive = [chain for chain in chains if _stands(rules, chain, regions, empty)]
         stones_alive = sum(alive)
         healthy = [
-            region for region in regions if _borders_only(rules, region, stones.defender, stones_alive)
+            region
+            for region in regions
+            if _borders_only(rules, region, stones.defender, stones_alive)
         ]
         if len(alive) == len(chains) and len(healthy) == len(regions):
             return any(chain & stones.keystones for chain in alive)
@@ -46,12 +48,17 @@ def states_of_forced_life(solved: Exhaustive) -> set[State]:
     """All states from which the defender can force unconditional life."""
     rules = solved.rules
     known = {
-        stones: has_unconditional_life(rules, stones) for stones in {state.stones for state in solved.states}
+        stones: has_unconditional_life(rules, stones)
+        for stones in {state.stones for state in solved.states}
     }
-    return set(solved.forced(Side.DEFENDER, (state for state in solved.states if known[state.stones])))
+    return set(
+        solved.forced(Side.DEFENDER, (state for state in solved.states if known[state.stones]))
+    )
 
 
-def life_by_double_ko(modes: Mapping[str, Exhaustive], correct: tuple[Move, ...]) -> tuple[Move, ...] | None:
+def life_by_double_ko(
+    modes: Mapping[str, Exhaustive], correct: tuple[Move, ...]
+) -> tuple[Move, ...] | None:
     """The ``correct`` moves that keep two eyes where nobody has threats; None if the defender has none. A
     defender to move needs one.
     """
@@ -63,7 +70,8 @@ def life_by_double_ko(modes: Mapping[str, Exhaustive], correct: tuple[Move, ...]
         with_threats = modes["A"]
         given_away = states_of_forced_life(with_threats)
         return (
-            tuple(move for move in correct if with_threats.state_after([move]) not in given_away) or correct
+            tuple(move for move in correct if with_threats.state_after([move]) not in given_away)
+            or correct
         )
     return tuple(move for move in correct if solved.state_after([move]) in alive) or None
 
@@ -84,9 +92,13 @@ def best_result(problem: Position) -> tuple[str, tuple[Move, ...]]:
         by_double_ko = life_by_double_ko(modes, found.correct_moves)
         return ("seki", found.correct_moves) if by_double_ko is None else ("alive", by_double_ko)
     if found.side is Side.ATTACKER:
-        seki = tuple(move for move in found.correct_moves if solved.state_after([move]) not in alive)
+        seki = tuple(
+            move for move in found.correct_moves if solved.state_after([move]) not in alive
+        )
         return "alive", seki or found.correct_moves
-    return "alive", tuple(move for move in found.correct_moves if solved.state_after([move]) in alive)
+    return "alive", tuple(
+        move for move in found.correct_moves if solved.state_after([move]) in alive
+    )
 
 
 def _stands(rules: LocalRules, chain: int, regions: list[int], empty: int) -> bool:

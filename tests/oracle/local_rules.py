@@ -157,7 +157,10 @@ class LocalRules:
     def _stones_that_stand_for_ever(self) -> frozenset[Point]:
         chains = self.position.chains()
         return frozenset(
-            stone for chain in chains if self.position.touches(chain, PointState.INVALID) for stone in chain
+            stone
+            for chain in chains
+            if self.position.touches(chain, PointState.INVALID)
+            for stone in chain
         )
 
     def _changeable_points(self) -> tuple[Point, ...]:
@@ -189,10 +192,16 @@ class LocalRules:
 
     def _initial_stones(self) -> Stones:
         def where(color: Color) -> int:
-            return sum(bit for point, bit in self._bit_at.items() if self.position[point].color is color)
+            return sum(
+                bit for point, bit in self._bit_at.items() if self.position[point].color is color
+            )
 
-        keystones = sum(bit for point, bit in self._bit_at.items() if self.position[point].is_keystone)
-        return Stones(where(self.colors[Side.DEFENDER]), where(self.colors[Side.ATTACKER]), keystones)
+        keystones = sum(
+            bit for point, bit in self._bit_at.items() if self.position[point].is_keystone
+        )
+        return Stones(
+            where(self.colors[Side.DEFENDER]), where(self.colors[Side.ATTACKER]), keystones
+        )
 
 
 def bits(mask: int) -> list[int]:

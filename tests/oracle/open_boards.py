@@ -78,7 +78,9 @@ def _grown(dice: random.Random, size: int, points: int) -> set[_Place]:
 
 def _distances(space: set[_Place], places: list[_Place]) -> dict[_Place, int]:
     """How many king's moves each place is from the nearest one of the space."""
-    return {(row, col): min(max(abs(row - r), abs(col - c)) for r, c in space) for row, col in places}
+    return {
+        (row, col): min(max(abs(row - r), abs(col - c)) for r, c in space) for row, col in places
+    }
 
 
 class WholeBoard:
@@ -88,11 +90,15 @@ class WholeBoard:
     of the defender's: whoever connects to them cannot be captured either.
     """
 
-    def __init__(self, position: Position, walls: Collection[Point], friends: Collection[Point]) -> None:
+    def __init__(
+        self, position: Position, walls: Collection[Point], friends: Collection[Point]
+    ) -> None:
         board, crop = Board(position), None
         if walls or friends:
             everything = frozenset(changeable_points(board, StonesForEver(board, walls, friends)))
-            crop = Crop(CropKind.KILL, everything, frozenset(), frozenset(walls), frozenset(friends))
+            crop = Crop(
+                CropKind.KILL, everything, frozenset(), frozenset(walls), frozenset(friends)
+            )
         self._search = ProofSearch(board, 16, crop=crop)
 
     def attacker_wins(self, rung: Rung) -> bool | None:

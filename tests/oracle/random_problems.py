@@ -110,7 +110,9 @@ def _is_suitable(position: Position, max_points: int) -> bool:
     if position.errors():
         return False
     playable = len(position.points(PointState.VALID))
-    chains = [chain for chain in position.chains() if not position.touches(chain, PointState.INVALID)]
+    chains = [
+        chain for chain in position.chains() if not position.touches(chain, PointState.INVALID)
+    ]
     # A long chain falls as one: it adds its points only once it is gone. A loose stone is as good
     # as a point.
     return playable >= 2 and playable + sum(min(len(chain), 3) for chain in chains) <= max_points

@@ -362,7 +362,9 @@ def test_the_rules_are_those_of_the_reference_board() -> None:
         stones, ko = rules.start, rules.start_ko
         for _ in range(40):
             side = Side.DEFENDER if board.to_play is problem.defender else Side.ATTACKER
-            plays = {rules.move(play.bit): play for play in rules.plays(stones, side) if play.bit != ko}
+            plays = {
+                rules.move(play.bit): play for play in rules.plays(stones, side) if play.bit != ko
+            }
             assert set(plays) == set(board.valid_moves())
             assert rules.move(ko) == (board.ko_point or PASS)
             move = dice.choice([*plays, *plays, PASS])

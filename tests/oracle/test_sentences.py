@@ -65,7 +65,9 @@ def nowhere_to_play(told: ToldPosition, reason: NowhereToPlay) -> bool:
     """The side to play has no move, and the named points are all that is empty."""
     rules = rules_of(told)
     empty = rules.everywhere & ~(told.stones.defender | told.stones.attacker)
-    plays = [play for play in rules.plays(told.stones, told.state.side) if play.bit != told.state.ko]
+    plays = [
+        play for play in rules.plays(told.stones, told.state.side) if play.bit != told.state.ko
+    ]
     return not plays and told.bits(reason.points) == empty
 
 
@@ -108,7 +110,10 @@ def free_in_seki(told: ToldPosition, reason: FreeInSeki) -> bool:
                     return False
                 own = play.after[side]
                 chain = rules.chain(bit, own)
-                if chain & rules.breathes[side] or liberties(rules, chain, play.after).bit_count() != 1:
+                if (
+                    chain & rules.breathes[side]
+                    or liberties(rules, chain, play.after).bit_count() != 1
+                ):
                     return False
         elif not (rules.near[bit] & stones.keystones and rules.near[bit] & stones.attacker):
             return _is_beside_both(rules, bit, stones)
@@ -134,9 +139,15 @@ def too_few_liberties(told: ToldPosition, reason: LibertyCount) -> bool:
     chain = told.board.chain(reason.stone)
     assert chain is not None
     counts = [
-        len(each.liberties) for each in told.board.chains(told.board.defender) if each.stones & marked(told)
+        len(each.liberties)
+        for each in told.board.chains(told.board.defender)
+        if each.stones & marked(told)
     ]
-    if max(counts) != reason.few or len(chain.liberties) != reason.many or reason.few >= reason.many:
+    if (
+        max(counts) != reason.few
+        or len(chain.liberties) != reason.many
+        or reason.few >= reason.many
+    ):
         return False
     changed = without(told.board, chain.stones)
     return not Exhaustive(changed, MODE_D).attacker_wins() and told.status is Status.DEAD
@@ -157,12 +168,16 @@ def no_two_eyes(told: ToldPosition, reason: NoTwoEyes) -> bool:
     named = told.bits(reason.room) | told.bits(reason.false_eyes)
     if not is_dead(told, NoWayOut()):
         return False
-    if not all(_is_false_eye(rules, bit, told.stones) for bit in bits(told.bits(reason.false_eyes))):
+    if not all(
+        _is_false_eye(rules, bit, told.stones) for bit in bits(told.bits(reason.false_eyes))
+    ):
         return False
     if reason.can_enclose_more:
         return not reason.room or bool(named)
     after = (play.after for play in rules.plays(told.stones, Side.DEFENDER))
-    return all(not room & ~named for stones in (told.stones, *after) for room in _rooms(rules, stones))
+    return all(
+        not room & ~named for stones in (told.stones, *after) for room in _rooms(rules, stones)
+    )
 
 
 def _rooms(rules: LocalRules, stones: Stones) -> Iterator[int]:
@@ -191,7 +206,9 @@ def connected(told: ToldPosition, _reason: Connected) -> bool:
     rules = rules_of(told)
     stones = told.stones
     chains = (rules.chain(bit, stones.defender) for bit in bits(stones.keystones))
-    return rules.has_immortal_keystone or any(chain & rules.breathes[Side.DEFENDER] for chain in chains)
+    return rules.has_immortal_keystone or any(
+        chain & rules.breathes[Side.DEFENDER] for chain in chains
+    )
 
 
 REFEREES: dict[type, Callable[..., bool]] = {
@@ -270,7 +287,9 @@ def test_the_ko_is_where_it_is_said_to_be() -> None:
                 point = dice.choice(board.valid_moves())
                 board.play(point)
                 stones, side, _ko = state
-                play = next(each for each in rules.plays(stones, side) if each.bit == rules.bit(point))
+                play = next(
+                    each for each in rules.plays(stones, side) if each.bit == rules.bit(point)
+                )
                 state = (play.after, side.other, play.ko)
                 if board.ko_point is None:
                     assert not play.ko

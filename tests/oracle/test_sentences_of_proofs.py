@@ -241,7 +241,9 @@ def held_to_its_referees(source: str, seeds: Iterable[int], part: int) -> None:
             said[sentence] += 1
             if not REFEREES[sentence](answered):
                 moves = [board.geometry.vertex(move) for move in result.line]
-                false.append(f"{sentence} {moves}, {board.to_play}\n{format_diagram(board.position())}")
+                false.append(
+                    f"{sentence} {moves}, {board.to_play}\n{format_diagram(board.position())}"
+                )
     assert not false, "\n".join(false[:3])
     wanted = {kind: number if part == 1 else number // part // 4 for kind, number in least.items()}
     assert {kind: said[kind] for kind, number in wanted.items() if said[kind] < number} == {}

@@ -68,7 +68,9 @@ def closed_group(seed: int) -> Position:
         while len(space) < dice.randint(5, 8):
             row, col = dice.choice(sorted(space))
             beside = ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1))
-            space |= {dice.choice([(r, c) for r, c in beside if 0 <= r < size - 2 and 0 <= c < size - 2])}
+            space |= {
+                dice.choice([(r, c) for r, c in beside if 0 <= r < size - 2 and 0 <= c < size - 2])
+            }
         ring = around(space, size)
         wall = around(space | ring, size)
         own = PointState.WHITE_KEYSTONE

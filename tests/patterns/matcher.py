@@ -92,11 +92,17 @@ def _match(
         return None
     return ShapeMatch(
         name=placement.name,
-        condition=Condition.DIVIDED if own else Condition.INCOMPLETE if missing else Condition.COMPLETE,
+        condition=Condition.DIVIDED
+        if own
+        else Condition.INCOMPLETE
+        if missing
+        else Condition.COMPLETE,
         place=placement.place,
         space=placement.space,
         open_vital=frozenset(point for point in placement.vital if states[point].is_empty),
-        taken_vital=frozenset(point for point in placement.vital if states[point].color is color.opponent),
+        taken_vital=frozenset(
+            point for point in placement.vital if states[point].color is color.opponent
+        ),
         point=next(iter(own | missing), None),
     )
 

@@ -81,7 +81,9 @@ def dense_position(dice: random.Random) -> Position:
     size = dice.randint(2, 8)
     wall = PointState.stone(dice.choice(list(Color)))
     other = PointState.stone(wall.color.opponent) if wall.color else wall
-    states = dice.choices((wall, PointState.VALID, other, PointState.INVALID), (60, 34, 4, 1), k=size * size)
+    states = dice.choices(
+        (wall, PointState.VALID, other, PointState.INVALID), (60, 34, 4, 1), k=size * size
+    )
     position = Position(size, tuple(states))
     while stuck := position.stones_without_liberties():
         position = position.with_states({dice.choice(stuck): PointState.VALID})
@@ -91,7 +93,10 @@ def dense_position(dice: random.Random) -> Position:
 def test_same_shapes_among_many_eyes() -> None:
     seen: set[tuple[str, Condition]] = set()
     for seed in range(100):
-        seen |= {(match.name, match.condition) for match in assert_same(dense_position(random.Random(seed)))}
+        seen |= {
+            (match.name, match.condition)
+            for match in assert_same(dense_position(random.Random(seed)))
+        }
     assert len(seen) > 25, "the random boards must hold shapes of most kinds"
 
 
@@ -112,7 +117,9 @@ def test_each_shape_in_each_view_place_and_condition(shape: EyeShape) -> None:
                 places |= {match.place for match in same}
                 conditions |= {match.condition for match in same}
     assert places == set(Place)
-    assert conditions == (set(Condition) if shape.vital else {Condition.COMPLETE, Condition.INCOMPLETE})
+    assert conditions == (
+        set(Condition) if shape.vital else {Condition.COMPLETE, Condition.INCOMPLETE}
+    )
 
 
 def drawn(view: EyeShape, row: int, col: int) -> list[Position]:
@@ -124,14 +131,23 @@ def drawn(view: EyeShape, row: int, col: int) -> list[Position]:
     )
     positions = [whole]
     positions += [
-        whole.with_states({geometry.point(row + dr, col + dc): PointState.WHITE}) for dr, dc in view.vital
+        whole.with_states({geometry.point(row + dr, col + dc): PointState.WHITE})
+        for dr, dc in view.vital
     ]
-    wall = [(row + dr, col + dc) for dr, dc in wall_of(view) if 0 <= row + dr < size and 0 <= col + dc < size]
+    wall = [
+        (row + dr, col + dc)
+        for dr, dc in wall_of(view)
+        if 0 <= row + dr < size and 0 <= col + dc < size
+    ]
     points = {geometry.point(r, c) for r, c in wall}
     for gap in sorted(points)[:2]:
-        beyond = [near for near in geometry.neighbors[gap] if whole[near].color and near not in points]
+        beyond = [
+            near for near in geometry.neighbors[gap] if whole[near].color and near not in points
+        ]
         if beyond:
-            positions.append(whole.with_states({gap: PointState.VALID, beyond[0]: PointState.INVALID}))
+            positions.append(
+                whole.with_states({gap: PointState.VALID, beyond[0]: PointState.INVALID})
+            )
     return positions
 
 

@@ -35,7 +35,9 @@ def test_a_shape_is_read_from_its_drawing() -> None:
 
 
 @pytest.mark.parametrize("drawing", FIFTEEN_SHAPES.strip().split("\n\n"))
-def test_each_drawing_shows_one_eye_space_with_its_whole_wall_and_the_corner_stones(drawing: str) -> None:
+def test_each_drawing_shows_one_eye_space_with_its_whole_wall_and_the_corner_stones(
+    drawing: str,
+) -> None:
     drawn = {
         (row, col): mark
         for row, line in enumerate(drawing.splitlines()[1:])

@@ -50,7 +50,9 @@ _GAME = (
     "(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[Kim]PW[李]DT[2003-02-01]RE[B+R]HA[2]AB[pd][dp];W[dd];B[qq];W[oc];B[];"
     "W[nc]C[hm];B[tt];W[aa])"
 )
-_OLD_TEXT = "| x | o | + |\n| X | O | - |\n| K | + | - |\nPlay: white\nDescription: Take it.\n[6,10]\n"
+_OLD_TEXT = (
+    "| x | o | + |\n| X | O | - |\n| K | + | - |\nPlay: white\nDescription: Take it.\n[6,10]\n"
+)
 _MENDED = (
     "(;GM[1]SZ[9]PW[Ann [2d]]HA[2]KM[0.5];W[ee]C[(see [a])];B[cc];AE[cc]AW[gg]AB[gf:gh]PL[W];W[dd]"
     "(;B[aa]C[:] x])(;B[bb];AW[aa]))"
@@ -71,7 +73,9 @@ _WIKI = (
     "[go]$$Wc9 White to live\n$$ ------\n$$ | . O X .\n$$ | O O X 1\n$$ | X X 2 a\n[/go]\n"
     "$$B\n$$ | X O .\n$$ | . . O\n"
 )
-_DRAWN = "黒先\n┌┬○●┐\n○○○●┤\n●●●┼┤\n├┼┼┼┤\n\nand\n3 . X O 3\n2 X(X)O 2\n1 . O1. 1\nWhite (O) to move\n"
+_DRAWN = (
+    "黒先\n┌┬○●┐\n○○○●┤\n●●●┼┤\n├┼┼┼┤\n\nand\n3 . X O 3\n2 X(X)O 2\n1 . O1. 1\nWhite (O) to move\n"
+)
 _JSON = '[{"AB": ["fa", "fb"], "AW": ["ea"], "SZ": "19", "C": "White: ]", "SOL": [["W", "ab", "", ""]]}]'
 _SOUP = (
     "(", ")", ";", "[", "]", "\\", ":", "(;", "\n", "\r\n", "\0", "\t", " ", "AB[", "AW[aa:ss]", "AE[", "B[]",
@@ -107,7 +111,9 @@ def make_input(seed: int, number: int, good: list[bytes]) -> tuple[str, bytes]:
         data = data.decode("utf-8", "replace").encode(encoding, "replace")
     for _round in range(chance.choice((1, 1, 1, 2, 4))):
         data = chance.choice(_DAMAGES)(chance, data)
-    name = chance.choice(("a.sgf", "a.sgf", "a.yaml", "a.txt", "a", "詰碁.SGF", "a.gib", "a.ngf", "a.ugf"))
+    name = chance.choice(
+        ("a.sgf", "a.sgf", "a.yaml", "a.txt", "a", "詰碁.SGF", "a.gib", "a.ngf", "a.ugf")
+    )
     if chance.random() < 0.12:
         return "a.zip", _archive(chance, name, data)
     return name, data
@@ -278,7 +284,9 @@ def run(inputs: int, seed: int, first: int = 0, told: Callable[[int, str], objec
 
 
 def _main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--inputs", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--journal", type=Path)

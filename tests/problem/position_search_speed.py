@@ -32,7 +32,9 @@ def main() -> None:
     print(f"index of {COUNT} problems: {1000 * (time.process_time() - start):.0f} ms")
     source = positions[77]
     stones = [
-        (p, s) for p, s in zip(source.geometry.points, source.states, strict=True) if s.color is not None
+        (p, s)
+        for p, s in zip(source.geometry.points, source.states, strict=True)
+        if s.color is not None
     ]
     for count in (1, 2, 3, 4, 6, 10, 20):
         wanted = Position.empty(SIZE).with_states(dict(stones[:count]))

@@ -13,7 +13,22 @@ from gold.problem.model import Problem, ProblemLimits
 from gold.problem.proved import MAX_THREATS, Proved, ProvedKo
 
 # Words that YAML or SGF could take for something else, between characters of every kind.
-WORDS = ["no", "on", "012", "1.0", "~", "", " ", "null", "yes", "gold: 1", "  x", "(;B[aa])", "{}", "a: b"]
+WORDS = [
+    "no",
+    "on",
+    "012",
+    "1.0",
+    "~",
+    "",
+    " ",
+    "null",
+    "yes",
+    "gold: 1",
+    "  x",
+    "(;B[aa])",
+    "{}",
+    "a: b",
+]
 MARKS = [
     "# c",
     "- d",
@@ -56,7 +71,9 @@ texts = st.one_of(
     st.lists(st.sampled_from(TRAPS), max_size=6).map("\n".join),
 )
 values = st.recursive(
-    st.one_of(st.none(), st.booleans(), st.integers(-(10**20), 10**20), st.floats(allow_nan=False), texts),
+    st.one_of(
+        st.none(), st.booleans(), st.integers(-(10**20), 10**20), st.floats(allow_nan=False), texts
+    ),
     lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(texts, inner, max_size=3)),
     max_leaves=8,
 )
@@ -73,7 +90,9 @@ limits = st.builds(
 def positions(draw: st.DrawFn) -> Position:
     size = draw(st.sampled_from([1, 2, 3, 5, 9, 10, 19]))
     states = draw(
-        st.lists(st.sampled_from(list(PointState)), min_size=size * size, max_size=size * size).map(tuple)
+        st.lists(st.sampled_from(list(PointState)), min_size=size * size, max_size=size * size).map(
+            tuple
+        )
     )
     return Position(size, states, draw(st.sampled_from(Color)), draw(st.sampled_from(Boundary)))
 
@@ -102,11 +121,18 @@ def records(draw: st.DrawFn, position: Position) -> Proved:
     status = draw(st.none() | st.sampled_from(RESULTS))
     if status is None:
         return Proved(note=draw(texts.filter(bool)), extra=draw(extras))
-    correct = draw(st.lists(st.sampled_from([PASS, *position.points(PointState.VALID)]), max_size=4))
+    correct = draw(
+        st.lists(st.sampled_from([PASS, *position.points(PointState.VALID)]), max_size=4)
+    )
     ko = draw(st.none() | kos) if status is Status.KO else None
     unknown = {"ko": draw(extras.filter(bool))} if ko is not None and draw(st.booleans()) else {}
     return Proved(
-        status, ko, tuple(correct), draw(st.booleans()), draw(texts), extra={**draw(extras), **unknown}
+        status,
+        ko,
+        tuple(correct),
+        draw(st.booleans()),
+        draw(texts),
+        extra={**draw(extras), **unknown},
     )
 
 

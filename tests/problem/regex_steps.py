@@ -113,7 +113,11 @@ class Stepper:
             return self._letters(body[0], least, most, place, then)
 
         def again(after: int) -> int | None:
-            return None if after == place else self._rounds(body, max(least - 1, 0), most - 1, after, then)
+            return (
+                None
+                if after == place
+                else self._rounds(body, max(least - 1, 0), most - 1, after, then)
+            )
 
         found = self._items(body, 0, place, again) if most > 0 else None
         return then(place) if found is None and least == 0 else found
@@ -133,7 +137,9 @@ class Stepper:
     def _is_at(self, where: str, place: int) -> bool:
         lines = bool(self.flags & re.MULTILINE)
         if where in ("AT_BEGINNING", "AT_BEGINNING_STRING"):
-            return place == 0 or (lines and where == "AT_BEGINNING" and self._letter(place - 1) == "\n")
+            return place == 0 or (
+                lines and where == "AT_BEGINNING" and self._letter(place - 1) == "\n"
+            )
         if where == "AT_END":
             left = self.end - place
             return left == 0 or (self._letter(place) == "\n" and (lines or left == 1))
@@ -164,7 +170,9 @@ def _fits(kind: Any, about: Any, letter: str, flags: int) -> bool:
         return chr(about) in letters
     assert name == "IN", name
     negated = str(about[0][0]) == "NEGATE"
-    return any(_is_in(item, one, flags) for item in about[negated:] for one in letters) is not negated
+    return (
+        any(_is_in(item, one, flags) for item in about[negated:] for one in letters) is not negated
+    )
 
 
 def _is_in(item: Any, letter: str, flags: int) -> bool:

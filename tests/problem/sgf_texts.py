@@ -15,4 +15,7 @@ def read(text: str) -> Problem:
 
 def black(problem: Problem) -> list[str]:
     """The black stones, in SGF's words."""
-    return [problem.position.geometry.to_sgf(point) for point in problem.position.points(PointState.BLACK)]
+    return [
+        problem.position.geometry.to_sgf(point)
+        for point in problem.position.points(PointState.BLACK)
+    ]

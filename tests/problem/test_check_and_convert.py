@@ -19,7 +19,9 @@ from gold.problem.solution_tree import solution_tree
 from tests.saved_collections import save_collection
 
 GOOD = Problem(
-    parse_diagram("x + .\n+ O .\n. . ."), title="Good", extra={"sgf": "(;SZ[3]PL[B]AB[aa]AW[bb];B[ba])"}
+    parse_diagram("x + .\n+ O .\n. . ."),
+    title="Good",
+    extra={"sgf": "(;SZ[3]PL[B]AB[aa]AW[bb];B[ba])"},
 )
 DRAFT = Problem(parse_diagram("x + .\n+ o .\n. . ."), title="Draft")
 
@@ -39,17 +41,25 @@ def test_good_problem_passes(folder: Path, capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out == "1 problem, no errors\n"
 
 
-def test_a_bracket_without_a_backslash_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    Path("a.sgf").write_text("(;SZ[9]PL[B]AB[ac][bc][cb][ca]AW[ab][bb][ba]C[White is [dead] now];B[aa])")
+def test_a_bracket_without_a_backslash_is_told(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("a.sgf").write_text(
+        "(;SZ[9]PL[B]AB[ac][bc][cb][ca]AW[ab][bb][ba]C[White is [dead] now];B[aa])"
+    )
     assert main(["check", "a.sgf"]) == exitcodes.OK
     said = capsys.readouterr().out
-    assert "a bracket in the text of C has no backslash; it is read as “White is [dead] now”" in said
+    assert (
+        "a bracket in the text of C has no backslash; it is read as “White is [dead] now”" in said
+    )
 
 
 def test_draft_is_found_at_its_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "good.yaml", "mixed.yaml"]) == exitcodes.ANSWER_IS_NO
     dashes_and_version = 2
-    line = Path("mixed.yaml").read_text().split("title: Draft")[0].count("\n") + 1 - dashes_and_version
+    line = (
+        Path("mixed.yaml").read_text().split("title: Draft")[0].count("\n") + 1 - dashes_and_version
+    )
     assert capsys.readouterr().out.splitlines() == [
         f"mixed.yaml:{line}:1: Draft: no target marked: mark at least one stone to capture or to save",
         "3 problems, 1 with errors",
@@ -59,10 +69,14 @@ def test_draft_is_found_at_its_line(folder: Path, capsys: pytest.CaptureFixture[
 def test_plain_problem_can_be_played_by_a_guess_at_its_target(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Path("plain.sgf").write_text("(;SZ[19]AB[cq][dq][eq][fq][fr][bq][bp][fs]AW[br][cr][dr][er][es]PL[B])")
+    Path("plain.sgf").write_text(
+        "(;SZ[19]AB[cq][dq][eq][fq][fr][bq][bp][fs]AW[br][cr][dr][er][es]PL[B])"
+    )
     assert main(["check", "plain.sgf"]) == exitcodes.OK
     warning, summary = capsys.readouterr().out.splitlines()
-    assert warning.startswith("plain.sgf:1:1: no target marked, so it is guessed: White's 5 stones ")
+    assert warning.startswith(
+        "plain.sgf:1:1: no target marked, so it is guessed: White's 5 stones "
+    )
     assert summary == "1 problem, no errors"
 
 
@@ -73,7 +87,10 @@ def test_plain_problem_can_be_played_by_a_guess_at_its_target(
             ["broken.yaml"],
             "broken.yaml:3:4: in the diagram: unknown character 'q'; a point is one of x o X O + . K",
         ),
-        (["."], "broken.yaml:3:4: in the diagram: unknown character 'q'; a point is one of x o X O + . K"),
+        (
+            ["."],
+            "broken.yaml:3:4: in the diagram: unknown character 'q'; a point is one of x o X O + . K",
+        ),
         (["nowhere.sgf", "good.yaml"], "nowhere.sgf: cannot be read: No such file or directory"),
     ],
 )
@@ -142,7 +159,9 @@ def test_proved_solutions_are_written_into_sgf_unless_they_are_not_wanted(
     assert tree.first_moves(right=True) == (move,)
 
 
-def test_existing_file_is_overwritten_only_by_force(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_existing_file_is_overwritten_only_by_force(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     Path("out.sgf").write_text("mine")
     assert main(["convert", "good.yaml", "out.sgf"]) == exitcodes.BAD_INPUT
     assert "out.sgf exists: choose another name, or add --force" in capsys.readouterr().err

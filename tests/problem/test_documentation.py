@@ -19,7 +19,9 @@ def test_examples_are_problems_in_order() -> None:
     assert [len(collection.problems) for collection in collections] == [1, 1, 2, 1]
     for collection in collections:
         assert collection.errors == []
-        assert [problem.errors() for problem in collection.problems] == [()] * len(collection.problems)
+        assert [problem.errors() for problem in collection.problems] == [()] * len(
+            collection.problems
+        )
 
 
 def test_the_table_has_every_field() -> None:

@@ -33,7 +33,9 @@ def shape(row: int, col: int, size: int = 19, to_play: Color = Color.BLACK) -> P
 @given(
     st.builds(Symmetry, *[st.booleans()] * 4),
     st.lists(
-        st.sampled_from([PointState.BLACK, PointState.WHITE, PointState.VALID]), min_size=49, max_size=49
+        st.sampled_from([PointState.BLACK, PointState.WHITE, PointState.VALID]),
+        min_size=49,
+        max_size=49,
     ),
 )
 def test_sixteen_views_are_one_problem(symmetry: Symmetry, states: list[PointState]) -> None:
@@ -85,7 +87,9 @@ def test_duplicates_of_a_file_are_found_and_empty_boards_are_none(tmp_path: Path
     assert [[entry.index for entry in group] for group in groups] == [[0, 2]]
 
 
-def test_check_names_what_a_problem_repeats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_names_what_a_problem_repeats(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "set.sgf"
     path.write_text(FILE)
     assert main(["check", "--duplicates", str(path)]) == exitcodes.BAD_INPUT

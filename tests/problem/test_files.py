@@ -31,7 +31,8 @@ TEXT = "| x | + |\n| + | O |\nPlay: black\nDescription: One\n[6,7]\n"
 
 def numbered(count: int) -> list[Problem]:
     return [
-        Problem(parse_diagram("x + .\n+ O .\n. . ."), title=f"No. {number}") for number in range(1, count + 1)
+        Problem(parse_diagram("x + .\n+ O .\n. . ."), title=f"No. {number}")
+        for number in range(1, count + 1)
     ]
 
 
@@ -57,7 +58,9 @@ def numbered(count: int) -> list[Problem]:
     ],
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_content_tells_the_format(data: str, name: str, expected: FileFormat, encoding: str) -> None:
+def test_content_tells_the_format(
+    data: str, name: str, expected: FileFormat, encoding: str
+) -> None:
     assert format_of(data.encode(encoding), Path(name)) is expected
 
 
@@ -86,7 +89,9 @@ def test_encodings_and_line_ends_do_not_matter(
         (b"(;)" * 60_000, 0, "more than 50000 games"),
     ],
 )
-def test_what_is_no_problem_file_is_refused(tmp_path: Path, data: bytes, line: int, message: str) -> None:
+def test_what_is_no_problem_file_is_refused(
+    tmp_path: Path, data: bytes, line: int, message: str
+) -> None:
     path = tmp_path / "junk"
     path.write_bytes(data)
     with pytest.raises(ProblemFormatError, match=message) as caught:
@@ -118,7 +123,9 @@ def test_junk_is_refused_and_nothing_worse(data: bytes, name: str) -> None:
 @given(
     st.sampled_from([YAML, SGF, TEXT, f"{YAML}---\n{YAML}", f"{SGF}{SGF}"]),
     st.lists(
-        st.tuples(st.integers(0, 200), st.integers(0, 3), st.binary(max_size=3)), min_size=1, max_size=5
+        st.tuples(st.integers(0, 200), st.integers(0, 3), st.binary(max_size=3)),
+        min_size=1,
+        max_size=5,
     ),
 )
 def test_damaged_file_is_read_or_refused(text: str, damages: list[tuple[int, int, bytes]]) -> None:
@@ -160,10 +167,21 @@ def test_header_names_the_collection_and_keeps_unknown_fields(tmp_path: Path) ->
 
 def test_broken_problems_are_listed_and_the_others_loaded(tmp_path: Path) -> None:
     path = tmp_path / "mixed.yaml"
-    path.write_text(f"{YAML}---\ntitle: [\n---\n{YAML}---\ngold: 1\ndiagram: |\n  xq\n  ++\n---\n{YAML}")
+    path.write_text(
+        f"{YAML}---\ntitle: [\n---\n{YAML}---\ngold: 1\ndiagram: |\n  xq\n  ++\n---\n{YAML}"
+    )
     collection = load_collection(path)
-    assert [entry.problem is not None for entry in collection.entries] == [True, False, True, False, True]
-    assert [str(error).split(": ")[0] for error in collection.errors] == [f"{path}:9:1", f"{path}:19:4"]
+    assert [entry.problem is not None for entry in collection.entries] == [
+        True,
+        False,
+        True,
+        False,
+        True,
+    ]
+    assert [str(error).split(": ")[0] for error in collection.errors] == [
+        f"{path}:9:1",
+        f"{path}:19:4",
+    ]
     with pytest.raises(ProblemFormatError, match="unknown character 'q'"):
         load_problem(path, 3)
 
@@ -172,14 +190,22 @@ def test_broken_games_are_listed_and_the_others_loaded(tmp_path: Path) -> None:
     path = tmp_path / "mixed.sgf"
     path.write_text(f"{SGF}\n(;FF[4]SZ[40])\n{SGF}\n(;FF[4]!)\n{SGF}")
     collection = load_collection(path)
-    assert [entry.problem is not None for entry in collection.entries] == [True, False, True, False, True]
+    assert [entry.problem is not None for entry in collection.entries] == [
+        True,
+        False,
+        True,
+        False,
+        True,
+    ]
     assert [entry.line for entry in collection.entries] == [1, 2, 3, 4, 5]
     assert load_problem(path, 4).title == "One"
 
 
 def test_problem_beyond_the_last_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text(SGF)
-    with pytest.raises(ProblemFormatError, match="there is no problem 2 in this file, which holds 1"):
+    with pytest.raises(
+        ProblemFormatError, match="there is no problem 2 in this file, which holds 1"
+    ):
         load_problem(tmp_path / "a.sgf", 1)
 
 
@@ -193,7 +219,12 @@ def test_folder_is_a_collection_in_natural_order(tmp_path: Path) -> None:
     (tmp_path / "folder.yaml").mkdir()
     collection = load_collection(tmp_path)
     assert collection.name == tmp_path.name
-    assert [problem.title for problem in collection.problems] == ["No. 1", "No. 9", "No. 10", "No. 11"]
+    assert [problem.title for problem in collection.problems] == [
+        "No. 1",
+        "No. 9",
+        "No. 10",
+        "No. 11",
+    ]
     assert [entry.path.name for entry in collection.entries if entry.error] == ["broken.yaml"]
 
 
@@ -247,7 +278,9 @@ def test_problem_is_replaced_and_all_else_stays(tmp_path: Path, header: str) -> 
     path.write_text(f"{before}---\n{YAML}{broken}{after}")
     new = numbered(7)[6]
     replace_problem(path, 1, new)
-    assert path.read_text() == f"{before}---\n{format_problems([new], FileFormat.YAML)}{broken}{after}"
+    assert (
+        path.read_text() == f"{before}---\n{format_problems([new], FileFormat.YAML)}{broken}{after}"
+    )
     replace_problem(path, 4, new)
     assert [entry.problem == new for entry in load_collection(path).entries] == [
         False,
@@ -274,7 +307,12 @@ def test_game_is_replaced_and_all_else_stays(tmp_path: Path) -> None:
     assert text.startswith("Letter\n(;CA[UTF-8]SZ[2]C[黑先]XX[CA[\\];B[aa])\n(;FF[4]GM[1]CA[UTF-8]")
     assert text.endswith("\n(;FF[4]!)\n")
     replace_problem(path, 3, numbered(2)[1])
-    assert [entry.problem is not None for entry in load_collection(path).entries] == [True, True, False, True]
+    assert [entry.problem is not None for entry in load_collection(path).entries] == [
+        True,
+        True,
+        False,
+        True,
+    ]
     assert load_problem(path, 3) == numbered(2)[1]
 
 

@@ -91,7 +91,12 @@ def test_too_many_files_are_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_files_of_an_archive_are_a_collection(tmp_path: Path) -> None:
     path = packed(
         tmp_path / "book.zip",
-        **{"book/10.sgf": sgf("ten"), "book/2.sgf": sgf("two"), "read.me": "no", "__MACOSX/._2.sgf": "\0"},
+        **{
+            "book/10.sgf": sgf("ten"),
+            "book/2.sgf": sgf("two"),
+            "read.me": "no",
+            "__MACOSX/._2.sgf": "\0",
+        },
     )
     collection = load_collection(path)
     assert (collection.name, titles(path)) == ("book", ["two", "ten"])
@@ -100,7 +105,12 @@ def test_files_of_an_archive_are_a_collection(tmp_path: Path) -> None:
 
 
 def test_read_me_beside_problems_is_no_problem(tmp_path: Path) -> None:
-    texts = {"1.sgf": sgf("one"), "2.txt": sgf("two"), "readme.txt": "Author: me\n", "empty.txt": ""}
+    texts = {
+        "1.sgf": sgf("one"),
+        "2.txt": sgf("two"),
+        "readme.txt": "Author: me\n",
+        "empty.txt": "",
+    }
     path = packed(tmp_path / "book.zip", **texts, **{"bad.txt": "gold: 1\ntitle: no diagram\n"})
     folder = tmp_path / "book"
     zipfile.ZipFile(path).extractall(folder)
@@ -118,7 +128,9 @@ def test_errors_in_an_archive_name_the_file_in_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("cut", [10, 60, 200, -30, -1])
 def test_archive_that_was_cut_off_is_said_to_be_incomplete(tmp_path: Path, cut: int) -> None:
-    path = packed(tmp_path / "book.zip", **{f"{number}.sgf": sgf(str(number)) for number in range(9)})
+    path = packed(
+        tmp_path / "book.zip", **{f"{number}.sgf": sgf(str(number)) for number in range(9)}
+    )
     path.write_bytes(path.read_bytes()[:cut])
     with pytest.raises(ProblemFormatError, match="damaged or incomplete"):
         load_collection(path)
@@ -173,7 +185,9 @@ def test_many_files_that_unpack_to_too_much_are_given_up(
     assert all("more than it says" in message for message in messages(path))
 
 
-def test_archive_with_too_many_files_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_archive_with_too_many_files_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(folders_and_archives, "MAX_FILES", 3)
     path = packed(tmp_path / "book.zip", **{f"{number}.sgf": sgf("") for number in range(4)})
     with pytest.raises(ProblemFormatError, match="more than 3 files"):
@@ -213,7 +227,9 @@ def test_names_in_old_encodings_are_shown(tmp_path: Path, encoding: str) -> None
 
 
 def test_names_that_lead_out_of_the_archive_lead_nowhere(tmp_path: Path) -> None:
-    path = packed(tmp_path / "book.zip", **{"../../evil.sgf": sgf("harmless"), "C:\\evil.sgf": sgf("too")})
+    path = packed(
+        tmp_path / "book.zip", **{"../../evil.sgf": sgf("harmless"), "C:\\evil.sgf": sgf("too")}
+    )
     load_collection(path)
     assert not (tmp_path.parent / "evil.sgf").exists()
     assert list(tmp_path.iterdir()) == [path]
@@ -275,12 +291,17 @@ def test_archive_with_an_empty_name_is_read(tmp_path: Path) -> None:
 
 
 def test_packed_file_is_read_as_what_is_in_it_but_not_without_end(tmp_path: Path) -> None:
-    (tmp_path / "a.sgf.gz").write_bytes(gzip.compress(b"(;SZ[9]GN[One]AB[aa])(;SZ[9]GN[Two]AB[aa])"))
+    (tmp_path / "a.sgf.gz").write_bytes(
+        gzip.compress(b"(;SZ[9]GN[One]AB[aa])(;SZ[9]GN[Two]AB[aa])")
+    )
     (tmp_path / "bomb.sgf.gz").write_bytes(gzip.compress(b"(;C[" + b"a" * 20_000_000))
     (tmp_path / "cut.sgf.gz").write_bytes(b"\x1f\x8b\x00\x00not packed")
-    assert [problem.title for problem in load_collection(tmp_path / "a.sgf.gz").problems] == ["One", "Two"]
+    assert [problem.title for problem in load_collection(tmp_path / "a.sgf.gz").problems] == [
+        "One",
+        "Two",
+    ]
     whole = load_collection(tmp_path)
     assert len(whole.problems) == 2
-    assert ["larger than 10 MB" in str(error) or "damaged" in str(error) for error in whole.errors] == [
-        True
-    ] * 2
+    assert [
+        "larger than 10 MB" in str(error) or "damaged" in str(error) for error in whole.errors
+    ] == [True] * 2

@@ -88,7 +88,18 @@ def test_a_broken_game_does_not_stop_the_others(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "encoding",
-    ["utf-8", "utf-8-sig", "utf-16", "gb18030", "gbk", "big5", "shift_jis", "euc_jp", "euc_kr", "cp1252"],
+    [
+        "utf-8",
+        "utf-8-sig",
+        "utf-16",
+        "gb18030",
+        "gbk",
+        "big5",
+        "shift_jis",
+        "euc_jp",
+        "euc_kr",
+        "cp1252",
+    ],
 )
 def test_names_in_any_encoding_leave_the_moves_alone(tmp_path: Path, encoding: str) -> None:
     name = {"euc_kr": "이창호", "cp1252": "Müller"}.get(encoding, "功表")
@@ -110,7 +121,9 @@ def test_folders_and_archives_are_read_in_order_of_names(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_an_archive_with_damage_inside_is_named_and_the_rest_counts(tmp_path: Path, method: int) -> None:
+def test_an_archive_with_damage_inside_is_named_and_the_rest_counts(
+    tmp_path: Path, method: int
+) -> None:
     text = "(;SZ[9]C[" + " ".join(str(number) for number in range(300)) + "];B[aa])"
     reasons = set()
     for seed in range(60):
@@ -131,7 +144,9 @@ def test_an_archive_with_damage_inside_is_named_and_the_rest_counts(tmp_path: Pa
 
 
 @pytest.mark.parametrize("name", ["cut.sgf.gz", "cut.zip"])
-def test_an_archive_that_was_cut_short_is_named_and_the_rest_counts(tmp_path: Path, name: str) -> None:
+def test_an_archive_that_was_cut_short_is_named_and_the_rest_counts(
+    tmp_path: Path, name: str
+) -> None:
     data = gzip.compress(b"(;SZ[9];B[aa])" * 50)
     (tmp_path / name).write_bytes(data[: len(data) // 2])
     (tmp_path / "whole.sgf").write_text("(;SZ[9];B[cc])")

@@ -29,7 +29,8 @@ def test_whole_file_of_nineteen_rows() -> None:
 
 
 @pytest.mark.parametrize(
-    "board", [BOARD, "|x|o|+\n|X|O| |\n|K|+|\t|\n", "\n\n  | x | o | + \n\n| X | O | - |\n| K | + | |"]
+    "board",
+    [BOARD, "|x|o|+\n|X|O| |\n|K|+|\t|\n", "\n\n  | x | o | + \n\n| X | O | - |\n| K | + | |"],
 )
 @pytest.mark.parametrize("word", ["white", "White", "w", "o", "O", "white to play.", " WHITE  "])
 def test_blanks_bars_and_ways_of_naming_the_player_do_not_matter(board: str, word: str) -> None:
@@ -50,7 +51,9 @@ def test_blanks_bars_and_ways_of_naming_the_player_do_not_matter(board: str, wor
         ("[6,7]", "", (6, 7)),
     ],
 )
-def test_description_and_limits(after: str, description: str, limits: tuple[int | None, int | None]) -> None:
+def test_description_and_limits(
+    after: str, description: str, limits: tuple[int | None, int | None]
+) -> None:
     problem = read_gold_text(BOARD + after)
     assert problem.description == description
     assert (problem.limits.depth, problem.limits.breadth) == limits

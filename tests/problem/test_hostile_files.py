@@ -57,8 +57,19 @@ ENCODINGS = [
     "utf-16",
     "mbcs",
 ]
-ENCODINGS += ["unicode_escape", "raw_unicode_escape", "utf-8-sig", "hz", "iso2022_jp", "\xff", "9" * 30]
-SGF |= {f"encoding {name}": f"(;CA[{name}]SZ[2]C[\xff\xe9 \\ud800])".encode("latin-1") for name in ENCODINGS}
+ENCODINGS += [
+    "unicode_escape",
+    "raw_unicode_escape",
+    "utf-8-sig",
+    "hz",
+    "iso2022_jp",
+    "\xff",
+    "9" * 30,
+]
+SGF |= {
+    f"encoding {name}": f"(;CA[{name}]SZ[2]C[\xff\xe9 \\ud800])".encode("latin-1")
+    for name in ENCODINGS
+}
 YAML = {
     "lists within lists": f"{BOARD}x: {'[' * MUCH}",
     "fields within fields": f"{BOARD}x: {'{a: ' * 100_000}",
@@ -121,7 +132,9 @@ def check_all_is_well(data: bytes, path: Path) -> Collection | None:
     assert len(collection.entries) == len(collection.problems) + len(collection.errors)
     if 0 < len(collection.problems) < 100:
         for to in (FileFormat.YAML, FileFormat.SGF):
-            again = parse_collection(format_collection(collection, to).encode(), Path(f"again.{to}"))
+            again = parse_collection(
+                format_collection(collection, to).encode(), Path(f"again.{to}")
+            )
             assert [problem.position for problem in again.problems] == [
                 problem.position for problem in collection.problems
             ]
@@ -158,7 +171,9 @@ def test_bound_is_named(name: str, what: str, message: str) -> None:
 def test_file_of_broken_problems_is_left_in_the_middle() -> None:
     collection = parse_collection(YAML["broken documents"].encode(), Path("a.yaml"))
     assert len(collection.errors) == 1001
-    assert "1000 problems in this file cannot be read; those after line 1999" in str(collection.errors[-1])
+    assert "1000 problems in this file cannot be read; those after line 1999" in str(
+        collection.errors[-1]
+    )
 
 
 @pytest.mark.parametrize("name", ["undefined", "unicode_escape", "raw_unicode_escape", "utf-7"])
@@ -210,14 +225,28 @@ PIECES += [
     "proved:",
     "ko",
 ]
-PIECES += ["GOLD[", "SZ[", "AB[", "[aa:ss]", "CA[big5]", "status: ko\n", "diagram: |\n", "Play:", "x", "é"]
+PIECES += [
+    "GOLD[",
+    "SZ[",
+    "AB[",
+    "[aa:ss]",
+    "CA[big5]",
+    "status: ko\n",
+    "diagram: |\n",
+    "Play:",
+    "x",
+    "é",
+]
 damages = st.lists(
-    st.tuples(st.floats(0, 1), st.integers(0, 8), st.sampled_from(PIECES) | st.text(max_size=3)), max_size=6
+    st.tuples(st.floats(0, 1), st.integers(0, 8), st.sampled_from(PIECES) | st.text(max_size=3)),
+    max_size=6,
 )
 
 
 @given(st.sampled_from(SEEDS), damages, st.sampled_from(["a.yaml", "a.sgf", "a"]))
-def test_damaged_text_is_read_or_refused(seed: str, damage: list[tuple[float, int, str]], name: str) -> None:
+def test_damaged_text_is_read_or_refused(
+    seed: str, damage: list[tuple[float, int, str]], name: str
+) -> None:
     text = seed
     for place, length, piece in damage:
         start = int(place * len(text))

@@ -22,7 +22,11 @@ def positions() -> st.SearchStrategy[Position]:
     def make(size: int) -> st.SearchStrategy[Position]:
         states = st.lists(st.sampled_from(PointState), min_size=size * size, max_size=size * size)
         return st.builds(
-            Position, st.just(size), states.map(tuple), st.sampled_from(Color), st.sampled_from(Boundary)
+            Position,
+            st.just(size),
+            states.map(tuple),
+            st.sampled_from(Color),
+            st.sampled_from(Boundary),
         )
 
     return st.integers(1, 5).flatmap(make)
@@ -35,7 +39,9 @@ def test_the_canonical_view_is_that_of_the_symmetries(position: Position) -> Non
 
 
 @given(positions(), st.sampled_from(SYMMETRIES_AND_SWAPS))
-def test_a_turned_or_recoloured_problem_is_the_same_problem(position: Position, symmetry: Symmetry) -> None:
+def test_a_turned_or_recoloured_problem_is_the_same_problem(
+    position: Position, symmetry: Symmetry
+) -> None:
     turned = symmetry.position(position)
     assert problem_id(Problem(turned)) == problem_id(Problem(position, title="another title"))
 
@@ -56,7 +62,9 @@ def test_ids_do_not_change_from_version_to_version() -> None:
 
 
 def moves_of(position: Position) -> st.SearchStrategy[tuple[int, ...]]:
-    points = [position.geometry.point(*divmod(index, position.size)) for index in range(position.size**2)]
+    points = [
+        position.geometry.point(*divmod(index, position.size)) for index in range(position.size**2)
+    ]
     return st.lists(st.sampled_from([0, *points]), max_size=4).map(tuple)
 
 
@@ -83,7 +91,9 @@ def test_a_turned_problem_keeps_what_is_proved_of_it() -> None:
     one = problem(CORNER)
     vertex = one.position.geometry.from_vertex
     proved = one.with_proved(Proved(Status.DEAD, correct=(vertex("A2"),), complete=True))
-    mirrored = turned(replace(proved, moves=(vertex("B1"),)), Symmetry(flip_cols=True, swap_colors=True))
+    mirrored = turned(
+        replace(proved, moves=(vertex("B1"),)), Symmetry(flip_cols=True, swap_colors=True)
+    )
     assert mirrored.proved is not None
     assert mirrored.proved.correct == (vertex("F2"),)
     assert mirrored.moves == (vertex("E1"),)

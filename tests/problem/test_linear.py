@@ -29,7 +29,9 @@ from tests.problem.regex_steps import Counting, Stepper, TooManyStepsError, exam
 from tests.thorough import rest_slow
 
 HERE = Path(gold.problem.__file__).parent
-MODULES = [importlib.import_module(f"gold.problem.{path.stem}") for path in sorted(HERE.glob("[a-z]*.py"))]
+MODULES = [
+    importlib.import_module(f"gold.problem.{path.stem}") for path in sorted(HERE.glob("[a-z]*.py"))
+]
 PATTERNS = {
     f"{module.__name__.rpartition('.')[2]}.{name}": value
     for module in MODULES
@@ -60,7 +62,17 @@ def is_linear(steps: Callable[[int], int], size: int) -> bool:
 
 # Regular expressions
 
-PIECES = [*"();[]\\x-:|#9.,+'\" \n\t\x01\xe4\xfc", "CA", "AB", "GN", "---", "...", "gold", "diagram", "e5"]
+PIECES = [
+    *"();[]\\x-:|#9.,+'\" \n\t\x01\xe4\xfc",
+    "CA",
+    "AB",
+    "GN",
+    "---",
+    "...",
+    "gold",
+    "diagram",
+    "e5",
+]
 PIECES += ["Play:", "  x\n"]
 
 
@@ -69,7 +81,9 @@ PIECES += ["Play:", "  x\n"]
 @given(st.lists(st.sampled_from(PIECES), max_size=12))
 def test_the_stepper_finds_what_the_expression_finds(name: str, pieces: list[str]) -> None:
     text = as_its_text(PATTERNS[name], "".join(pieces))
-    assert list(Stepper(PATTERNS[name], text).all()) == [one.span() for one in PATTERNS[name].finditer(text)]
+    assert list(Stepper(PATTERNS[name], text).all()) == [
+        one.span() for one in PATTERNS[name].finditer(text)
+    ]
 
 
 @pytest.mark.parametrize("name", rest_slow(sorted(PATTERNS.keys() - GIVEN_WHOLE_VALUES)))
@@ -81,7 +95,9 @@ def test_expression_takes_steps_in_proportion_to_the_text(name: str) -> None:
     assert pumped_texts_that_take_more(PATTERNS[name], anchored) == []
 
 
-@pytest.mark.parametrize("pattern", [rb"[^\n]*[\x80-\xff][^\n]*", r"\bCA\s*\[[^\]]*\]", r"(x+)+y", r"x*\Z"])
+@pytest.mark.parametrize(
+    "pattern", [rb"[^\n]*[\x80-\xff][^\n]*", r"\bCA\s*\[[^\]]*\]", r"(x+)+y", r"x*\Z"]
+)
 def test_expressions_that_take_more_are_found(pattern: str | bytes) -> None:
     assert pumped_texts_that_take_more(re.compile(pattern))
 
@@ -97,7 +113,9 @@ def pumped_texts_that_take_more(
     pumps = sorted({*whole, *begun[2:], "x", " ", "\n", "\\"})
 
     def steps(beginning: str, pump: str, end: str, count: int) -> int:
-        stepper = Stepper(pattern, as_its_text(pattern, beginning + pump * count + end), most=100_000)
+        stepper = Stepper(
+            pattern, as_its_text(pattern, beginning + pump * count + end), most=100_000
+        )
         if anchored:
             stepper.match(0)
         else:
@@ -229,7 +247,9 @@ def filled(parts: tuple[str, str, str], size: int) -> bytes:
 def test_file_takes_steps_in_proportion_to_its_size(
     steps: Steps, name: str, parts: tuple[str, str, str]
 ) -> None:
-    assert is_linear(lambda size: steps.of(lambda: parse_collection(filled(parts, size), Path(name))), 800)
+    assert is_linear(
+        lambda size: steps.of(lambda: parse_collection(filled(parts, size), Path(name))), 800
+    )
 
 
 def test_a_game_with_few_stones_takes_few_steps_on_a_large_board(steps: Steps) -> None:
@@ -240,7 +260,9 @@ def test_a_game_with_few_stones_takes_few_steps_on_a_large_board(steps: Steps) -
     assert large < 1.1 * small
 
 
-@pytest.mark.parametrize("parts", [("", "(;AB[aa])", ""), ("(;C[", "CA[", ""), ("(;C[", "CA ", "])")])
+@pytest.mark.parametrize(
+    "parts", [("", "(;AB[aa])", ""), ("(;C[", "CA[", ""), ("(;C[", "CA ", "])")]
+)
 def test_putting_a_problem_in_takes_steps_in_proportion_to_the_file(
     steps: Steps, tmp_path: Path, parts: tuple[str, str, str]
 ) -> None:

@@ -173,7 +173,9 @@ def test_several_diagrams_are_as_many_problems() -> None:
          {"D3", "B2"}),
     ],
 )  # fmt: skip
-def test_plain_diagrams_are_problems(text: str, size: int, black: set[str], white: set[str]) -> None:
+def test_plain_diagrams_are_problems(
+    text: str, size: int, black: set[str], white: set[str]
+) -> None:
     problem = only(text, "a.txt")
     assert problem.position.size == size
     assert (stones(problem, Color.BLACK), stones(problem, Color.WHITE)) == (black, white)

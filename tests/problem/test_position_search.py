@@ -106,7 +106,9 @@ positions = st.builds(
     lambda size, states: Position(size, tuple(states[: size * size]), Color.BLACK),
     st.integers(3, 6),
     st.lists(
-        st.sampled_from([PointState.BLACK, PointState.WHITE, PointState.VALID]), min_size=36, max_size=36
+        st.sampled_from([PointState.BLACK, PointState.WHITE, PointState.VALID]),
+        min_size=36,
+        max_size=36,
     ),
 )
 views = st.builds(Symmetry, *[st.booleans()] * 4)
@@ -133,14 +135,20 @@ def test_a_part_of_a_position_is_found_in_any_view_of_it(
 @given(one=positions, other=positions)
 def test_it_finds_what_a_plain_search_finds(one: Position, other: Position) -> None:
     assert bool(PositionIndex([one]).find(other, exact=False)) == holds(one, other)
-    assert bool(PositionIndex([one]).find(other, exact=False, at_edges=True)) == holds(one, other, near=3)
+    assert bool(PositionIndex([one]).find(other, exact=False, at_edges=True)) == holds(
+        one, other, near=3
+    )
 
 
 def holds(one: Position, other: Position, near: int = 0) -> bool:
     """Whether a position holds the stones of another one, by trying all places; nearer than ``near`` to an
     edge, only as near.
     """
-    here = {divmod(i, one.size): state.color for i, state in enumerate(one.states) if state.color is not None}
+    here = {
+        divmod(i, one.size): state.color
+        for i, state in enumerate(one.states)
+        if state.color is not None
+    }
     for transpose in (False, True):
         for rows in (False, True):
             for cols in (False, True):
@@ -154,11 +162,14 @@ def holds(one: Position, other: Position, near: int = 0) -> bool:
                     for down in range(-5, 6):
                         for across in range(-5, 6):
                             if not there or any(
-                                here.get((r + down, c + across)) is not color for r, c, color in there
+                                here.get((r + down, c + across)) is not color
+                                for r, c, color in there
                             ):
                                 continue
                             before = edges_of([(r, c) for r, c, _ in there], seen.size)
-                            after = edges_of([(r + down, c + across) for r, c, _ in there], one.size)
+                            after = edges_of(
+                                [(r + down, c + across) for r, c, _ in there], one.size
+                            )
                             if all(a == b for a, b in zip(before, after, strict=True) if a < near):
                                 return True
     return False

@@ -65,7 +65,9 @@ def test_record_is_read() -> None:
 
 
 def test_ko_may_stand_on_one_line_and_moves_in_a_row() -> None:
-    text = f"proved: {{position: {DIGEST}, status: ko, ko: {{ahead: defender}}, correct: b2 pass}}\n"
+    text = (
+        f"proved: {{position: {DIGEST}, status: ko, ko: {{ahead: defender}}, correct: b2 pass}}\n"
+    )
     proved = read_problem(YamlDocument(DIAGRAM + text)).proved
     assert proved == Proved(Status.KO, ProvedKo(Side.DEFENDER), (B2, PASS), position=DIGEST)
 
@@ -102,7 +104,10 @@ def test_digest_tells_positions_apart(position: Position, data: st.DataObject) -
     changed = [
         position.with_states({point: state}),
         replace(position, to_play=position.to_play.opponent),
-        replace(position, boundary=Boundary.OPEN if position.boundary is Boundary.WALL else Boundary.WALL),
+        replace(
+            position,
+            boundary=Boundary.OPEN if position.boundary is Boundary.WALL else Boundary.WALL,
+        ),
     ]
     assert record.holds_for(position)
     assert not any(record.holds_for(other) for other in changed)
@@ -141,7 +146,9 @@ def test_result_counts_for_nothing_after_the_position_was_edited(
     assert "the proved result belongs to another position and is ignored" in capsys.readouterr().out
 
 
-def test_nothing_is_said_of_a_result_that_fits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_said_of_a_result_that_fits(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "ko.yaml").write_text(DIAGRAM + BLOCK)
     assert main(["check", str(tmp_path / "ko.yaml")]) == exitcodes.OK
     assert "proved" not in capsys.readouterr().out
@@ -164,8 +171,18 @@ def test_result_can_be_taken_off() -> None:
 CASES = [
     # what follows the diagram, line, column, part of the message
     ("proved: ko\n", 7, 9, "proved has fields of its own: position, status, ko, correct"),
-    ("proved:\n  status: lives\n", 8, 11, "status cannot be 'lives': choose one of alive, seki, ko, dead"),
-    ("proved:\n  status: ko\n  ko: attacker\n", 9, 7, "ko has fields of its own: ahead, threats, taker"),
+    (
+        "proved:\n  status: lives\n",
+        8,
+        11,
+        "status cannot be 'lives': choose one of alive, seki, ko, dead",
+    ),
+    (
+        "proved:\n  status: ko\n  ko: attacker\n",
+        9,
+        7,
+        "ko has fields of its own: ahead, threats, taker",
+    ),
     (
         "proved:\n  status: ko\n  ko:\n    ahead: black\n",
         10,
@@ -174,7 +191,12 @@ CASES = [
     ),
     ("proved:\n  status: ko\n  ko:\n    threats: 0\n", 10, 14, "threats must be a whole number"),
     ("proved:\n  status: ko\n  ko: {threats: 1001}\n", 9, 17, "from 1 to 1000"),
-    ("proved:\n  status: dead\n  ko: {threats: 1}\n", 8, 3, "only the status ko can have a kind of ko"),
+    (
+        "proved:\n  status: dead\n  ko: {threats: 1}\n",
+        8,
+        3,
+        "only the status ko can have a kind of ko",
+    ),
     ("proved:\n  complete: true\n", 8, 3, "has a status, or a note that says why there is none"),
     ("proved:\n  note: x\n  complete: true\n", 8, 3, "without a status"),
     ("proved:\n  status: dead\n  complete: perhaps\n", 9, 13, "perhaps"),

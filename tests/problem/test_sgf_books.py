@@ -83,7 +83,8 @@ def test_stones_of_the_root_stand_in_every_problem() -> None:
     with_one_more, without_one = problems(f"(;SZ[9]{ONE}(;AB[dd])(;AE[ba]))")
     board = without_one.position.geometry
     stones = [
-        dict(zip(board.points, one.position.states, strict=True)) for one in (with_one_more, without_one)
+        dict(zip(board.points, one.position.states, strict=True))
+        for one in (with_one_more, without_one)
     ]
     added, removed = board.from_vertex("D6"), board.from_vertex("B9")
     assert [each[point].color for each in stones for point in (added, removed)] == [
@@ -98,15 +99,22 @@ def test_an_unreadable_problem_of_a_book_is_told_with_its_line() -> None:
 
 
 def test_texts_of_a_book_are_kept() -> None:
-    text = f"(;SZ[9]C[Preface.](;C[How to read this])(;N[Corners]C[They are first.](;{ONE})(;{TWO})))"
+    text = (
+        f"(;SZ[9]C[Preface.](;C[How to read this])(;N[Corners]C[They are first.](;{ONE})(;{TWO})))"
+    )
     description = read(text).description
-    assert all(each in description for each in ("Preface.", "How to read this", "Corners", "They are first."))
+    assert all(
+        each in description
+        for each in ("Preface.", "How to read this", "Corners", "They are first.")
+    )
 
 
 def test_a_book_is_converted_whole_and_back(tmp_path: Path) -> None:
     (tmp_path / "book.sgf").write_text(BOOK)
     for source, target in (("book.sgf", "book.yaml"), ("book.yaml", "games.sgf")):
-        assert main(["convert", "--no-solutions", str(tmp_path / source), str(tmp_path / target)]) == 0
+        assert (
+            main(["convert", "--no-solutions", str(tmp_path / source), str(tmp_path / target)]) == 0
+        )
     before, after = load_collection(tmp_path / "book.sgf"), load_collection(tmp_path / "games.sgf")
     assert [one.position for one in after.problems] == [one.position for one in before.problems]
     assert [one.title for one in after.problems] == [one.title for one in before.problems]
@@ -146,7 +154,9 @@ def test_chapters_in_chapters_end_somewhere(text: str) -> None:
     assert 1 <= len(read(text).entries) <= 30
 
 
-def test_branches_that_are_no_solution_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_branches_that_are_no_solution_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "a.sgf"
     path.write_text(f"(;SZ[9]{ONE}MA[ba](;B[aa];W[ii](;AB[dd])(;AB[ee]))(;B[ii]))")
     main(["check", str(path)])

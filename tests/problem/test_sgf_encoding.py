@@ -38,7 +38,9 @@ def test_encodings_that_no_file_declares_are_recognised(encoding: str) -> None:
     assert decode_sgf(in_encoding(text, encoding)) == text
 
 
-@pytest.mark.parametrize(("encoding", "title"), [(name, title) for name in TITLES for title in TITLES[name]])
+@pytest.mark.parametrize(
+    ("encoding", "title"), [(name, title) for name in TITLES for title in TITLES[name]]
+)
 def test_a_title_of_a_word_or_two_tells_the_encoding(encoding: str, title: str) -> None:
     text = f"(;GM[1]GN[{title}]AB[aa];B[bb])"
     assert decode_sgf(text.encode(encoding)) == text
@@ -134,7 +136,9 @@ def test_encodings_that_are_not_declared_show_in_titles_of_few_words(encoding: s
         assert decode_sgf(text.encode(encoding)) == text
 
 
-@pytest.mark.parametrize(("name", "encoding"), [("ISO-2022-JP", "iso2022_jp"), ("HZ-GB-2312", "hz")])
+@pytest.mark.parametrize(
+    ("name", "encoding"), [("ISO-2022-JP", "iso2022_jp"), ("HZ-GB-2312", "hz")]
+)
 def test_seven_bit_encodings_are_believed_where_they_are_declared(name: str, encoding: str) -> None:
     text = f"(;CA[{name}]GN[白先白死])"
     assert decode_sgf(text.encode(encoding)) == text

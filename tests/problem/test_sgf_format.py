@@ -96,7 +96,10 @@ def test_names_stand_in_several_places(properties: str, title: str, author: str)
 
 
 def test_comment_keeps_its_lines() -> None:
-    assert read("(;C[Black: to play.\\\n\nLine\\] 2\t\\:])").description == "Black: to play.\nLine] 2 :"
+    assert (
+        read("(;C[Black: to play.\\\n\nLine\\] 2\t\\:])").description
+        == "Black: to play.\nLine] 2 :"
+    )
 
 
 # Mistakes
@@ -109,7 +112,12 @@ def test_comment_keeps_its_lines() -> None:
         ("(;SZ[21])", 1, 2, "SZ[21] is not a board of 1 to 19 lines"),
         ("(;SZ[x])", 1, 2, "SZ[x] is not a board"),
         ("(;GM[2])", 1, 2, "not a game of Go"),
-        ("(;SZ[9]\n;AB[jj])", 2, 1, "in AB: 'jj' names no point of this board: they go from aa to ii"),
+        (
+            "(;SZ[9]\n;AB[jj])",
+            2,
+            1,
+            "in AB: 'jj' names no point of this board: they go from aa to ii",
+        ),
         ("(;AB[a])", 1, 2, "'a' names no point"),
         (f"(;AB{'[aa:ss]' * 30})", 1, 2, "far more points than a board has"),
         ("(;SZ[2]GOLD[limits: 3])", 1, 9, "limits has fields of its own"),
@@ -117,7 +125,9 @@ def test_comment_keeps_its_lines() -> None:
         ("(;SZ[2]GOLD[moves: [A1, A1\\]])", 1, 13, "move 2, White A1, cannot be played"),
     ],
 )
-def test_game_that_cannot_be_a_problem_says_why(text: str, line: int, column: int, message: str) -> None:
+def test_game_that_cannot_be_a_problem_says_why(
+    text: str, line: int, column: int, message: str
+) -> None:
     with pytest.raises(ProblemFormatError) as caught:
         read(text)
     assert message in caught.value.problem

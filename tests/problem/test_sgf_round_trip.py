@@ -24,5 +24,7 @@ def test_problem_survives_the_file(problem: Problem) -> None:
 @given(texts)
 @example("a\tb\nc\\]")
 def test_text_survives_the_file(text: str) -> None:
-    problem = Problem(Position.empty(2), title=text, description=text, source=text, author=text, tags=(text,))
+    problem = Problem(
+        Position.empty(2), title=text, description=text, source=text, author=text, tags=(text,)
+    )
     assert read(write_game(problem)) == problem

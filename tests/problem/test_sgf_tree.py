@@ -31,7 +31,9 @@ def test_each_game_stands_for_itself(text: str, good: int, problems: list[str]) 
     source = SgfText(text)
     games = list(source.games())
     assert sum(game.tree is not None for game in games) == good
-    errors = [source.error(game.problem, game.problem_offset) for game in games if game.tree is None]
+    errors = [
+        source.error(game.problem, game.problem_offset) for game in games if game.tree is None
+    ]
     assert len(errors) == len(problems)
     for error, expected in zip(errors, problems, strict=True):
         place, words = expected.split(" ", 1)

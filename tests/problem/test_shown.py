@@ -63,7 +63,14 @@ def test_the_users_own_texts_are_shown_as_they_are() -> None:
 
 @pytest.mark.parametrize(
     ("language", "word"),
-    [("en", r"\bko\b"), ("de", r"\bko\b"), ("fr", r"\bko\b"), ("ja", "コウ"), ("ko", "패"), ("zh_CN", "劫")],
+    [
+        ("en", r"\bko\b"),
+        ("de", r"\bko\b"),
+        ("fr", r"\bko\b"),
+        ("ja", "コウ"),
+        ("ko", "패"),
+        ("zh_CN", "劫"),
+    ],
 )
 def test_no_description_tells_that_the_best_is_a_ko_before_it_is_found(
     monkeypatch: pytest.MonkeyPatch, language: str, word: str
@@ -81,9 +88,12 @@ def test_no_description_tells_that_the_best_is_a_ko_before_it_is_found(
 
 
 @pytest.mark.parametrize(
-    ("series", "to_solve"), [("Club book", "Club book"), ("Made by GoLD: kos", "Made by GoLD"), ("Sekis", "")]
+    ("series", "to_solve"),
+    [("Club book", "Club book"), ("Made by GoLD: kos", "Made by GoLD"), ("Sekis", "")],
 )
-def test_of_a_collection_whose_name_tells_too_much_the_beginning_is_shown(series: str, to_solve: str) -> None:
+def test_of_a_collection_whose_name_tells_too_much_the_beginning_is_shown(
+    series: str, to_solve: str
+) -> None:
     entry, exam = Entry(Path("x.yaml"), 0, 1, series=series), Collection("Exam", Path("Exam"), ())
     assert shown_origin(entry, exam, "Nine stones", solved=False) == to_solve
     assert shown_origin(entry, exam, "Nine stones", solved=True) == series

@@ -37,19 +37,54 @@ def names(moves: tuple[int, ...]) -> list[str]:
         ("(;B[ca])(;B[da])", Convention.MAIN_LINE, ["ca"], []),
         (";B[ca];W[cb];B[cc]", Convention.MAIN_LINE, ["ca"], []),
         ("(;B[ca];W[cb])(;B[da];W[db];B[dc]C[RIGHT])", Convention.RIGHT, ["da"], ["ca"]),
-        ("(;B[ca]C[RIGHT])(;B[da]C[So is this: RIGHT])(;B[ea])", Convention.RIGHT, ["ca", "da"], ["ea"]),
+        (
+            "(;B[ca]C[RIGHT])(;B[da]C[So is this: RIGHT])(;B[ea])",
+            Convention.RIGHT,
+            ["ca", "da"],
+            ["ea"],
+        ),
         ("(;B[ca]C[That is RIGHTLY so])(;B[da]C[RIGHT])", Convention.RIGHT, ["da"], ["ca"]),
         ("(;B[ca]C[right])(;B[da])", Convention.MAIN_LINE, ["ca"], []),
         ("(;B[ca]C[RIGHT])(;B[da]C[NOTTHIS])(;B[ea])", Convention.RIGHT, ["ca"], ["ea"]),
         ("(;B[ca];W[cb]C[+ alive])(;B[da]C[no])", Convention.PLUS, ["ca"], ["da"]),
-        ("(;B[ca]C[White lives. Correct!])(;B[da]C[Incorrect])", Convention.CORRECT, ["ca"], ["da"]),
-        ("(;B[ca]C[Not correct.])(;B[da];W[ca];B[ea]C[ Correct ])", Convention.CORRECT, ["da"], ["ca"]),
-        ("(;B[ca]C[Correct is B2])(;B[da]C[Richtig, White is dead])", Convention.CORRECT, ["da"], ["ca"]),
-        ("(;B[ca]C[Correct: B2. That's not correct])(;B[da]C[correctly])", Convention.MAIN_LINE, ["ca"], []),
-        ("(;B[ca]C[不正確])(;B[da]C[正解。])(;B[ea]C[正解図])", Convention.CORRECT, ["da", "ea"], ["ca"]),
+        (
+            "(;B[ca]C[White lives. Correct!])(;B[da]C[Incorrect])",
+            Convention.CORRECT,
+            ["ca"],
+            ["da"],
+        ),
+        (
+            "(;B[ca]C[Not correct.])(;B[da];W[ca];B[ea]C[ Correct ])",
+            Convention.CORRECT,
+            ["da"],
+            ["ca"],
+        ),
+        (
+            "(;B[ca]C[Correct is B2])(;B[da]C[Richtig, White is dead])",
+            Convention.CORRECT,
+            ["da"],
+            ["ca"],
+        ),
+        (
+            "(;B[ca]C[Correct: B2. That's not correct])(;B[da]C[correctly])",
+            Convention.MAIN_LINE,
+            ["ca"],
+            [],
+        ),
+        (
+            "(;B[ca]C[不正確])(;B[da]C[正解。])(;B[ea]C[正解図])",
+            Convention.CORRECT,
+            ["da", "ea"],
+            ["ca"],
+        ),
         ("(;B[ca]C[Неправильно])(;B[da]C[Правильно!])", Convention.CORRECT, ["da"], ["ca"]),
         ("(;B[ca]C[오답])(;B[da]C[정답])", Convention.CORRECT, ["da"], ["ca"]),
-        ("(;B[ca]C[C'est correct.])(;B[da]C[Ce n'est pas correct])", Convention.CORRECT, ["ca"], ["da"]),
+        (
+            "(;B[ca]C[C'est correct.])(;B[da]C[Ce n'est pas correct])",
+            Convention.CORRECT,
+            ["ca"],
+            ["da"],
+        ),
         ("(;B[ca]C[Incorrecto])(;B[da]C[¡Correcto!])", Convention.CORRECT, ["da"], ["ca"]),
         ("(;B[ca]C[失败])(;B[da]C[黑先活，正解])", Convention.CORRECT, ["da"], ["ca"]),
         ("(;B[ca])(;B[da]WV[])(;B[ea]TR[ea])", Convention.WRONG_BRANCHES, ["ca", "ea"], ["da"]),
@@ -66,7 +101,10 @@ def test_marks_tell_the_right_moves(
 ) -> None:
     found = tree(moves)
     assert found.convention is convention
-    assert (names(found.first_moves(right=True)), names(found.first_moves(right=False))) == (right, wrong)
+    assert (names(found.first_moves(right=True)), names(found.first_moves(right=False))) == (
+        right,
+        wrong,
+    )
 
 
 def test_right_line_is_the_solution() -> None:
@@ -143,7 +181,9 @@ def test_whole_book_is_no_solution() -> None:
     assert solution_tree(problem(";B[ca]C[" + "long " * 10_000 + "]")) is None
 
 
-def test_letters_and_marks_stand_on_their_points_but_not_what_marks_the_target_or_the_move() -> None:
+def test_letters_and_marks_stand_on_their_points_but_not_what_marks_the_target_or_the_move() -> (
+    None
+):
     found = tree("(;B[ca]LB[da:b][ea:long text]SQ[cc]CR[aa:ba]MA[da]TR[ca][cd])(;B[da])")
     labels = {BOARD.to_sgf(point): text for point, text in found.nodes[1].labels}
     assert labels == {"da": "b", "ea": "lon", "cc": "□", "aa": "○", "ba": "○", "cd": "△"}

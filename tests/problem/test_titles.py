@@ -23,7 +23,10 @@ BOARD = geometry(19)
         (["K2", "L2"], "Two stones on the side"),
         (["B10", "B11", "B12", "C12"], "Four stones on the side"),
         (["K10", "K11"], "Two stones in the centre"),
-        ([f"{column}2" for column in "ABCDEFGHJKLMNOPQRST"] + ["A3", "A4"], "21 stones in the corner"),
+        (
+            [f"{column}2" for column in "ABCDEFGHJKLMNOPQRST"] + ["A3", "A4"],
+            "21 stones in the corner",
+        ),
     ],
 )
 def test_title_says_what_is_seen(stones: list[str], title: str) -> None:
@@ -39,7 +42,11 @@ def test_the_stones_around_do_not_make_a_corner() -> None:
 
 def test_titles_that_are_alike_are_numbered() -> None:
     taken: list[str] = []
-    for title in ["Two stones on the side", "One stone on the side", *["Two stones on the side"] * 2]:
+    for title in [
+        "Two stones on the side",
+        "One stone on the side",
+        *["Two stones on the side"] * 2,
+    ]:
         taken.append(numbered(title, taken))
     assert taken[2:] == ["Two stones on the side 2", "Two stones on the side 3"]
 
@@ -55,7 +62,9 @@ def test_titles_that_are_alike_are_numbered() -> None:
         ("Black to kill", "<Black to kill>"),
     ],
 )
-def test_titles_are_translated_in_parts(title: str, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_titles_are_translated_in_parts(
+    title: str, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Marking(gettext.NullTranslations):
         def gettext(self, message: str) -> str:
             return f"<{message}>".replace("{count}", "{{count}}, {count}")

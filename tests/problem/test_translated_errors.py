@@ -27,7 +27,9 @@ SGF_CASES = [
 ]
 OLD_CASES = ["| x | o |", "| q |", "| + |\nPlay: nobody", "| + |\nwords", "|" * 200_000]
 FILES = {
-    "a.yaml": [case[0] for case in YAML_CASES] + [DIAGRAM + case[0] for case in PROVED_CASES] + ["\xff\0"],
+    "a.yaml": [case[0] for case in YAML_CASES]
+    + [DIAGRAM + case[0] for case in PROVED_CASES]
+    + ["\xff\0"],
     "a.sgf": [*SGF_CASES, "(;\0)"],
     "a.txt": OLD_CASES,
     "none": ["", "\0"],
@@ -39,7 +41,9 @@ class Marking(gettext.NullTranslations):
         return f"»{message}"
 
 
-@pytest.mark.parametrize(("name", "text"), [(name, text) for name, texts in FILES.items() for text in texts])
+@pytest.mark.parametrize(
+    ("name", "text"), [(name, text) for name, texts in FILES.items() for text in texts]
+)
 def test_error_goes_through_the_catalogue(
     name: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

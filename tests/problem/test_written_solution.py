@@ -63,7 +63,11 @@ def test_what_the_file_says_is_kept() -> None:
 
 def test_shipped_problems_are_the_same_after_the_round_trip() -> None:
     problems = load_collection("problems/captures-and-ko.yaml").problems
-    written = [with_solution(one, [(move,) for move in one.proved.correct]) for one in problems if one.proved]
+    written = [
+        with_solution(one, [(move,) for move in one.proved.correct])
+        for one in problems
+        if one.proved
+    ]
     text = format_problems(written, FileFormat.SGF)
     again = parse_collection(text.encode(), Path("a.sgf")).problems
     assert [replace(one, extra={}) for one in again] == [replace(one, extra={}) for one in problems]

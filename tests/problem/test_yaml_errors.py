@@ -18,7 +18,12 @@ CASES = [
     (f"gold: one\n{BOARD}", 1, 7, "gold must be a whole number"),
     ("title: a\ndiagram: |\n  2 x +\n  1 q O\n", 4, 5, "unknown character 'q'; a point is one of"),
     ("# head\n---\ndiagram: |\n    2 x +\n    1 + Q\n", 5, 9, "unknown character 'Q'"),
-    ("diagram: |\n\n  2 x +\n  1 O\n", 4, 3, "this row has 1 points, but the board is square and has 2 rows"),
+    (
+        "diagram: |\n\n  2 x +\n  1 O\n",
+        4,
+        3,
+        "this row has 1 points, but the board is square and has 2 rows",
+    ),
     ("diagram: |\n  # none\n", 2, 3, "unknown character '#'"),
     ("diagram: ''\n", 1, 10, "a board has 1 to 19 rows, this diagram has 0"),
     ('diagram: "x+\\nq+"\n', 1, 10, "unknown character 'q'"),
@@ -45,7 +50,12 @@ CASES = [
     (f"{BOARD}limits:\n  breadth: 2.0\n", 6, 12, "breadth must be a whole number"),
     (f"{BOARD}limits:\n  seconds: -1\n", 6, 12, "seconds must be a number such as 30 or 2.5"),
     (f"{BOARD}limits:\n  seconds: .inf\n", 6, 12, "seconds must be a number"),
-    (f"{BOARD}moves: [B2, C3]\n", 5, 13, "'C3' names no point of this board: they go from A1 to B2"),
+    (
+        f"{BOARD}moves: [B2, C3]\n",
+        5,
+        13,
+        "'C3' names no point of this board: they go from A1 to B2",
+    ),
     (f"{BOARD}moves: [A1, pass, A1]\n", 5, 19, "move 3, Black A1, cannot be played"),
     (f"{BOARD}moves: A2\n", 5, 8, "move 1, Black A2, cannot be played"),
     (
@@ -85,7 +95,9 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "line", "column", "message"), CASES, ids=[case[3][:40] for case in CASES])
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"), CASES, ids=[case[3][:40] for case in CASES]
+)
 def test_error_names_place_and_remedy(text: str, line: int, column: int, message: str) -> None:
     with pytest.raises(ProblemFormatError) as caught:
         read_problem(YamlDocument(text, "corner.yaml"))
@@ -118,18 +130,26 @@ def test_fields_may_be_left_empty() -> None:
 
 @pytest.mark.parametrize(
     ("moves", "expected"),
-    [("A1 pass B2", ["A1", "pass", "B2"]), ("[a1]", ["A1"]), ("\n  - A1\n  - PASS", ["A1", "pass"])],
+    [
+        ("A1 pass B2", ["A1", "pass", "B2"]),
+        ("[a1]", ["A1"]),
+        ("\n  - A1\n  - PASS", ["A1", "pass"]),
+    ],
 )
 def test_moves_may_be_written_in_several_ways(moves: str, expected: list[str]) -> None:
     problem = read_problem(YamlDocument(f"{BOARD}moves: {moves}\n"))
     assert problem.position.geometry.vertices(problem.moves) == expected
 
 
-@pytest.mark.parametrize("rows", ["    A B\n  2 x +\n  1 + O\n    A B\n", "   x +\n  + O\n", " x+\n +O\n"])
+@pytest.mark.parametrize(
+    "rows", ["    A B\n  2 x +\n  1 + O\n    A B\n", "   x +\n  + O\n", " x+\n +O\n"]
+)
 def test_diagram_may_have_letters_above_or_none(rows: str) -> None:
     expected = read_problem(YamlDocument(BOARD)).position
     assert read_problem(YamlDocument(f"diagram: |\n{rows}title: a\n")).position == expected
-    assert read_problem(YamlDocument(f"title: a\ndiagram: |-  # board\n{rows}")).position == expected
+    assert (
+        read_problem(YamlDocument(f"title: a\ndiagram: |-  # board\n{rows}")).position == expected
+    )
 
 
 def test_draft_that_is_no_valid_problem_is_read() -> None:

@@ -43,7 +43,9 @@ def gathered() -> dict[str, Collection]:
 
 def classics() -> dict[str, Collection]:
     """Those that `main.py lab classics` has made of the old books."""
-    return {name: found for name, found in every_collection().items() if name.startswith(tuple(OldBook))}
+    return {
+        name: found for name, found in every_collection().items() if name.startswith(tuple(OldBook))
+    }
 
 
 @cache

@@ -54,7 +54,9 @@ def test_titles_differ_within_a_collection(collection: Collection) -> None:
 
 
 @every
-def test_each_problem_has_a_title_a_task_one_level_and_a_short_description(collection: Collection) -> None:
+def test_each_problem_has_a_title_a_task_one_level_and_a_short_description(
+    collection: Collection,
+) -> None:
     for problem in collection.problems:
         assert problem.errors() == (), problem.title
         assert problem.title

@@ -55,7 +55,11 @@ def stones(position: Position) -> dict[int, Color]:
 
 def test_the_books_have_all_their_problems() -> None:
     counts = {book: sum(each.book is book for each in in_the_book().values()) for book in OldBook}
-    assert counts == {OldBook.GOKYO_SHUMYO: 520, OldBook.XUANXUAN_QIJING: 347, OldBook.IGO_HATSUYO_RON: 183}
+    assert counts == {
+        OldBook.GOKYO_SHUMYO: 520,
+        OldBook.XUANXUAN_QIJING: 347,
+        OldBook.IGO_HATSUYO_RON: 183,
+    }
 
 
 def test_each_problem_has_the_stones_of_the_book_and_those_that_it_tells() -> None:
@@ -63,7 +67,9 @@ def test_each_problem_has_the_stones_of_the_book_and_those_that_it_tells() -> No
         told = problem.extra[BOOK].get("added", ())
         added = set(map(problem.position.geometry.from_vertex, told))
         found = stones(problem.position)
-        attacker = problem.to_play if problem.to_play is not problem.defender else problem.to_play.opponent
+        attacker = (
+            problem.to_play if problem.to_play is not problem.defender else problem.to_play.opponent
+        )
         assert {found.pop(point) for point in added} <= {attacker}, problem.title
         assert found == stones(classic.position), problem.title
         assert problem.to_play is classic.position.to_play
@@ -71,7 +77,9 @@ def test_each_problem_has_the_stones_of_the_book_and_those_that_it_tells() -> No
 
 @every
 def test_numbers_go_up_as_in_the_book(collection: Collection) -> None:
-    numbers = [[int(n) for n in each.title.rpartition(" ")[2].split("-")] for each in collection.problems]
+    numbers = [
+        [int(n) for n in each.title.rpartition(" ")[2].split("-")] for each in collection.problems
+    ]
     assert numbers == sorted(numbers)
     assert len({tuple(number[:-1]) for number in numbers}) == 1, "one part in a file"
 
@@ -110,7 +118,9 @@ def test_what_ships_stands_in_the_results_and_has_an_estimate() -> None:
     assert {row["problem"] for row in rows} == set(in_the_book())
     ship = {str(outcome) for outcome in Outcome if outcome.ships}
     found = [problem for problem, _classic in every_problem()]
-    assert {row["problem"] for row in rows if row["outcome"] in ship} == {each.title for each in found}
+    assert {row["problem"] for row in rows if row["outcome"] in ship} == {
+        each.title for each in found
+    }
     assert set(estimates_in(FOLDER / ESTIMATES)) == set(map(problem_id, found))
 
 

@@ -61,9 +61,10 @@ def test_each_problem_says_what_it_is_and_gives_nothing_away(collection: Collect
         assert not problem.description
         origin = problem.extra.get(AFTER) or problem.extra["from"]
         assert origin.get("problem") or (origin["game"] and origin["move"] > 0)
-        assert {known[problem_id(problem)].level.replace(" ", "-"), *known[problem_id(problem)].motifs} <= {
-            *problem.tags
-        }
+        assert {
+            known[problem_id(problem)].level.replace(" ", "-"),
+            *known[problem_id(problem)].motifs,
+        } <= {*problem.tags}
         assert learned_scores().score(before_closing(problem)) <= MOST_UNLIKE_BOOKS
 
 
@@ -74,7 +75,9 @@ def before_closing(problem: Problem) -> Position:
 
 
 @every
-def test_record_says_what_can_be_reached_and_in_a_ko_by_how_many_threats(collection: Collection) -> None:
+def test_record_says_what_can_be_reached_and_in_a_ko_by_how_many_threats(
+    collection: Collection,
+) -> None:
     for problem in collection.problems:
         record, is_settled = problem.proved, "status" in problem.tags
         assert record is not None, problem.title
@@ -87,7 +90,9 @@ def test_record_says_what_can_be_reached_and_in_a_ko_by_how_many_threats(collect
         assert 1 <= len(record.correct) <= 2
         assert ("several-answers" in problem.tags) == (len(record.correct) > 1)
         assert PASS not in record.correct
-        assert record.status in ((Status.ALIVE, Status.SEKI) if lives else (Status.DEAD,)) + (Status.KO,)
+        assert record.status in ((Status.ALIVE, Status.SEKI) if lives else (Status.DEAD,)) + (
+            Status.KO,
+        )
         assert record.ko is None or record.ko.threats
 
 

@@ -42,7 +42,9 @@ def test_collection_goes_from_easy_to_hard_within_its_level(collection: Collecti
     levels = Counter(each.level.replace(" ", "-") for each in found)
     ((level, number),) = levels.most_common(1)
     assert collection.path.stem.startswith((f"from-games-{level}", f"made-by-gold-{level}"))
-    assert len(found) - number < 5, "only very few of a harder level have no collection of their own"
+    assert len(found) - number < 5, (
+        "only very few of a harder level have no collection of their own"
+    )
     for problem, each in zip(collection.problems, found, strict=True):
         assert each.level.replace(" ", "-") in problem.tags
         assert set(each.motifs) <= set(problem.tags)
@@ -66,7 +68,9 @@ def test_record_has_one_right_move_that_the_side_to_play_needs(collection: Colle
         record = problem.proved
         assert record is not None, problem.title
         wanted = Status.ALIVE if problem.to_play is problem.defender else Status.DEAD
-        assert (record.status, record.complete, len(record.correct)) == (wanted, True, 1), problem.title
+        assert (record.status, record.complete, len(record.correct)) == (wanted, True, 1), (
+            problem.title
+        )
         assert record.correct[0] != PASS
 
 

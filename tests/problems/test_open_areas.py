@@ -30,7 +30,9 @@ OPEN = [
 def wider(position: Position) -> Position:
     """The position with one more line of empty points around its area, and around the defender's stones."""
     inside = set(position.points(PointState.VALID))
-    inside.update(point for point in position.geometry.points if position[point].color is position.defender)
+    inside.update(
+        point for point in position.geometry.points if position[point].color is position.defender
+    )
     around = {near for point in inside for near in position.geometry.neighbors[point]}
     return position.with_states(
         {point: PointState.VALID for point in around if position[point] is PointState.INVALID}
@@ -56,12 +58,16 @@ def test_no_answer_changes_where_the_area_is_wider(problem: Problem) -> None:
             # far away another move may work, too
             if first.move in found and (near or first.correct):
                 status = found[first.move].practical_status
-                assert status is first.result.practical_status, problem.position.geometry.vertex(first.move)
+                assert status is first.result.practical_status, problem.position.geometry.vertex(
+                    first.move
+                )
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("problem", every(7, OPEN))
-def test_the_computers_answer_refutes_a_wrong_move_where_the_area_is_wider_too(problem: Problem) -> None:
+def test_the_computers_answer_refutes_a_wrong_move_where_the_area_is_wider_too(
+    problem: Problem,
+) -> None:
     """A stone that is out at the area's border may still be taken there; then it is no refutation to show."""
     position, vertex = problem.position, problem.position.geometry.vertex
     beyond = wider(position)
@@ -70,7 +76,10 @@ def test_the_computers_answer_refutes_a_wrong_move_where_the_area_is_wider_too(p
             continue
         answer = answers(position, first.move).best.move
         found = {reply.move: reply.correct for reply in answers(beyond, first.move).moves}
-        assert answer is None or found.get(answer) is not False, (vertex(first.move), vertex(answer))
+        assert answer is None or found.get(answer) is not False, (
+            vertex(first.move),
+            vertex(answer),
+        )
 
 
 def test_there_are_such_problems() -> None:

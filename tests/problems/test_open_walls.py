@@ -32,7 +32,10 @@ OPEN = [
 def test_result_is_the_same_where_the_area_is_three_points_wider(problem: Problem) -> None:
     assert problem.proved is not None
     if problem_id(problem) not in not_known_on_a_wider_board():
-        assert on_the_board(problem.position, problem.proved, NODES) in (OnTheBoard.SAME, OnTheBoard.BY_NAME)
+        assert on_the_board(problem.position, problem.proved, NODES) in (
+            OnTheBoard.SAME,
+            OnTheBoard.BY_NAME,
+        )
 
 
 def test_those_of_which_it_is_not_known_ship_and_are_few() -> None:

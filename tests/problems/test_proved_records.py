@@ -17,4 +17,9 @@ def test_shipped_problems_are_proved_with_all_their_correct_moves(name: str) -> 
 
 def is_proved(problem: Problem) -> bool:
     proved = problem.proved
-    return proved is not None and proved.status is not None and proved.complete and bool(proved.correct)
+    return (
+        proved is not None
+        and proved.status is not None
+        and proved.complete
+        and bool(proved.correct)
+    )

@@ -80,7 +80,9 @@ def test_there_are_enough_problems() -> None:
 
 
 def test_the_answers_are_those_of_the_shipped_problems() -> None:
-    titles = {name: [problem.title for problem in found.problems] for name, found in by_hand().items()}
+    titles = {
+        name: [problem.title for problem in found.problems] for name, found in by_hand().items()
+    }
     assert {name: list(entries) for name, entries in ANSWERS.items()} == titles
 
 
@@ -120,7 +122,9 @@ def test_a_problem_names_no_direction_of_the_screen(name: str, problem: Problem)
 
 
 @every_problem
-def test_the_exact_search_proves_the_answer_and_every_other_move_wrong(name: str, problem: Problem) -> None:
+def test_the_exact_search_proves_the_answer_and_every_other_move_wrong(
+    name: str, problem: Problem
+) -> None:
     verdict, moves = answer(name, problem)
     found = proof(problem.position)
     assert found.complete
@@ -137,7 +141,9 @@ REACHED = {"capture": ("dead", "ko"), "save": ("alive", "seki", "ko")}
 
 
 @every_problem
-def test_the_objective_can_be_reached_and_the_record_says_what_is_proved(name: str, problem: Problem) -> None:
+def test_the_objective_can_be_reached_and_the_record_says_what_is_proved(
+    name: str, problem: Problem
+) -> None:
     found = proof(problem.position)
     assert str(found.best.practical_status) == called(name, problem)
     assert called(name, problem) in REACHED[str(problem.objective)]
@@ -212,7 +218,9 @@ def test_the_answer_is_right_by_exhaustion(name: str, problem: Problem) -> None:
 
 
 @every_problem
-def test_the_computer_finds_a_correct_first_move_within_the_limits(name: str, problem: Problem) -> None:
+def test_the_computer_finds_a_correct_first_move_within_the_limits(
+    name: str, problem: Problem
+) -> None:
     """The alpha-beta engine plays without threats, so a move that wins in that mode, if by a ko, will do."""
     limits = Limits(depth=problem.limits.depth, breadth=problem.limits.breadth, nodes=NODES)
     result = solve(Request.about(problem.board(), limits), EngineKind.CLASSIC)
@@ -237,7 +245,9 @@ def test_the_computer_proves_most_of_them() -> None:
     for name, collection in by_hand().items():
         for problem in collection.problems:
             verdict, _ = answer(name, problem)
-            result = solve(Request.about(problem.board(), Limits(depth=14, nodes=NODES)), EngineKind.CLASSIC)
+            result = solve(
+                Request.about(problem.board(), Limits(depth=14, nodes=NODES)), EngineKind.CLASSIC
+            )
             assert not result.exact, "a search without threats cannot tell a ko from a clean win"
             if result.proved and verdict != "ko":
                 status = status_without_threats(result)

@@ -28,7 +28,9 @@ def test_no_problem_ships_twice() -> None:
     stones = [same_stones_key(position) for position in stock]
     assert len(set(stones)) == len(stones) > 20
     assert not set(stones) & {same_stones_key(position) for position in library}
-    assert not {same_position_key(position) for position in stock} & set(map(same_position_key, library))
+    assert not {same_position_key(position) for position in stock} & set(
+        map(same_position_key, library)
+    )
 
 
 def test_there_are_some_for_the_first_day() -> None:

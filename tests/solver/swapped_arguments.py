@@ -9,7 +9,15 @@ from __future__ import annotations
 from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard.area import Area
-from gold.solver.bitboard.quantities import Bits, Distance, MoveIndex, Ply, PointIndex, ProofNumber, Words
+from gold.solver.bitboard.quantities import (
+    Bits,
+    Distance,
+    MoveIndex,
+    Ply,
+    PointIndex,
+    ProofNumber,
+    Words,
+)
 from gold.solver.bitboard.state import State
 from gold.solver.proof import node_values
 from gold.solver.proof import path as paths
@@ -18,7 +26,9 @@ from gold.solver.proof.path import SearchPath
 from gold.solver.proof.table import Table, Value
 
 
-def sets_and_points(area: Area, state: State, point: PointIndex, stones: Bits, words: Words) -> None:
+def sets_and_points(
+    area: Area, state: State, point: PointIndex, stones: Bits, words: Words
+) -> None:
     """A set is no point, and a number is neither."""
     rules.place(area, point, state)  # type: ignore[arg-type]
     rules.place(area, state, stones)  # type: ignore[arg-type]
@@ -42,7 +52,9 @@ def plies_and_children(path: SearchPath, ply: Ply, child: int, like: Bits) -> No
     node_values.distance_of(path, ProofNumber(0), ply)  # type: ignore[arg-type]
 
 
-def values(table: Table, state: State, phi: ProofNumber, distance: Distance, move: MoveIndex) -> None:
+def values(
+    table: Table, state: State, phi: ProofNumber, distance: Distance, move: MoveIndex
+) -> None:
     """A distance is no proof number, whatever is added to it."""
     Value(phi, distance, phi)  # type: ignore[arg-type]
     Value(phi, phi + 1, distance + 1)  # right

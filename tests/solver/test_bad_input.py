@@ -103,12 +103,15 @@ def test_the_smallest_boards_are_searched(engine: str, to_play: Color) -> None:
     [
         pytest.param(parse_diagram("+ X . \n x x x \n . x x"), id="friends outside a wall"),
         pytest.param(
-            parse_diagram("+ X . \n x x x \n . x x", boundary=Boundary.OPEN), id="escaped into the open"
+            parse_diagram("+ X . \n x x x \n . x x", boundary=Boundary.OPEN),
+            id="escaped into the open",
         ),
         pytest.param(parse_diagram("+ X + \n X X X \n X X X"), id="two eyes"),
     ],
 )
-def test_keystones_that_cannot_be_captured_live(engine: str, to_play: Color, position: Position) -> None:
+def test_keystones_that_cannot_be_captured_live(
+    engine: str, to_play: Color, position: Position
+) -> None:
     board = Board(replace(position, to_play=to_play))
     result = solve(Request.about(board, Limits(nodes=1000)), engine)
     assert (result.status, result.proved) == (Status.ALIVE, True)
@@ -125,10 +128,15 @@ def test_a_region_of_the_whole_board_is_proved_from_its_middle() -> None:
     """An enclosed straight three somewhere in it is seen through."""
     ring = "D5 E5 F5 G5 H5 D4 H4 D3 E3 F3 G3 H3"
     wall = "C6 D6 E6 F6 G6 H6 J6 C5 J5 C4 J4 C3 J3 C2 D2 E2 F2 G2 H2 J2"
-    position = whole_board(*(f"O {v}" for v in ring.split()), *(f"x {v}" for v in wall.split()), "o R17")
+    position = whole_board(
+        *(f"O {v}" for v in ring.split()), *(f"x {v}" for v in wall.split()), "o R17"
+    )
     assert len(position.points(PointState.VALID)) > 300
     with pytest.raises(AreaTooLargeError, match="spans 361 points, and the exact search takes 128"):
-        solve(Request.about(Board(replace(position, to_play=Color.BLACK)), Limits(nodes=1)), EngineKind.PROOF)
+        solve(
+            Request.about(Board(replace(position, to_play=Color.BLACK)), Limits(nodes=1)),
+            EngineKind.PROOF,
+        )
     for to_play, status in ((Color.BLACK, Status.DEAD), (Color.WHITE, Status.ALIVE)):
         board = Board(replace(position, to_play=to_play))
         result = solve(Request.about(board, Limits(nodes=40_000), Workspace(16)))
@@ -164,12 +172,15 @@ def test_more_chains_of_keystones_than_a_state_counts(engine: str) -> None:
 def test_many_chains_of_keystones_in_a_small_region() -> None:
     """The points fit the sets, but not the chains into what counts them."""
     position = Position.empty(11)
-    lone = [point for point in position.geometry.points if sum(position.geometry.row_col(point)) % 2 == 0][
-        : MAX_KEY_CHAINS + 1
-    ]
+    lone = [
+        point
+        for point in position.geometry.points
+        if sum(position.geometry.row_col(point)) % 2 == 0
+    ][: MAX_KEY_CHAINS + 1]
     board = Board(position.with_states(dict.fromkeys(lone, PointState.WHITE_KEYSTONE)))
     with pytest.raises(
-        AreaTooLargeError, match=f"{MAX_KEY_CHAINS + 1} separate groups of marked stones are too many"
+        AreaTooLargeError,
+        match=f"{MAX_KEY_CHAINS + 1} separate groups of marked stones are too many",
     ):
         local_position(board)
     result = solve(Request.about(board, Limits(nodes=300)))
@@ -192,7 +203,9 @@ def test_limits_that_are_none_are_refused(name: str, value: float) -> None:
 @every_engine
 @pytest.mark.parametrize("limits", [Limits(nodes=0), Limits(seconds=0.0), Limits(depth=0, nodes=0)])
 @pytest.mark.parametrize("to_play", list(Color))
-def test_limits_of_zero_stop_at_once_with_a_legal_move(engine: str, limits: Limits, to_play: Color) -> None:
+def test_limits_of_zero_stop_at_once_with_a_legal_move(
+    engine: str, limits: Limits, to_play: Color
+) -> None:
     board = straight_three(to_play)
     result = solve(Request.about(board, limits), engine)
     assert not result.proved
@@ -212,7 +225,9 @@ def test_time_without_end_is_a_limit() -> None:
 # Memory
 
 
-def test_a_table_that_does_not_fit_into_memory_is_made_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_does_not_fit_into_memory_is_made_smaller(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     have = 1 << 20
     zeros = np.zeros
 
@@ -230,7 +245,9 @@ def test_a_table_that_does_not_fit_into_memory_is_made_smaller(monkeypatch: pyte
 
 
 def test_a_search_goes_on_with_the_smallest_table() -> None:
-    result = solve(Request.about(straight_three(), Limits(nodes=10_000), Workspace(0)), EngineKind.PROOF)
+    result = solve(
+        Request.about(straight_three(), Limits(nodes=10_000), Workspace(0)), EngineKind.PROOF
+    )
     assert (result.status, result.proved) == (Status.DEAD, True)
 
 
@@ -274,7 +291,9 @@ def test_a_cancelled_search_goes_on_where_it_stopped() -> None:
     assert whole.nodes > 2 * SLICE
     workspace, cancel = Workspace(16), CancelFlag()
     first = solve(
-        Request.about(Board(position), limits, workspace, cancel=cancel, progress=lambda _: cancel.set()),
+        Request.about(
+            Board(position), limits, workspace, cancel=cancel, progress=lambda _: cancel.set()
+        ),
         EngineKind.PROOF,
     )
     assert (first.stopped, first.proved, first.nodes) == (StopReason.CANCELLED, False, SLICE)

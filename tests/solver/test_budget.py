@@ -59,7 +59,9 @@ def test_until_a_share_of_the_whole_is_spent(nodes: int, spent: int, share: floa
     budget = Budget(nodes, spent=spent)
     assert budget.until(share).nodes == max(0, int(nodes * share) - spent)
     kept = nodes - int(nodes * share)
-    assert budget.until(share, Reserve(1_000, 0.5)).nodes == max(0, nodes - min(kept, 1_000) - spent)
+    assert budget.until(share, Reserve(1_000, 0.5)).nodes == max(
+        0, nodes - min(kept, 1_000) - spent
+    )
 
 
 def test_until_a_share_of_the_time_is_over() -> None:
@@ -157,7 +159,9 @@ class Times:
         self.got, self.wall = self.got + got, self.wall + wall
 
 
-def test_a_search_has_its_time_of_the_processor_on_a_busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_has_its_time_of_the_processor_on_a_busy_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     times = Times(monkeypatch)
     budget = Budget.of(Limits(seconds=5.0))
     times.spend(2.0, 5.0)  # others had the rest
@@ -168,7 +172,9 @@ def test_a_search_has_its_time_of_the_processor_on_a_busy_machine(monkeypatch: p
     assert budget.seconds == 5.0
 
 
-def test_a_search_that_gets_next_to_nothing_ends_by_the_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_gets_next_to_nothing_ends_by_the_wall_clock(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     times = Times(monkeypatch)
     budget = Budget.of(Limits(seconds=5.0))
     times.spend(0.1, 5.0 * WALL_PER_SECOND - 0.5)
@@ -195,7 +201,9 @@ def test_parts_run_by_the_clock_of_the_whole(monkeypatch: pytest.MonkeyPatch) ->
     assert (beyond.seconds, beyond.seconds_left, whole.seconds) == (2.0, 1.0, 6.0)
 
 
-def test_what_another_thread_did_before_it_searches_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_another_thread_did_before_it_searches_does_not_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     times = Times(monkeypatch)
     clock, told = SearchClock(), []
 

@@ -42,7 +42,9 @@ def test_steps_are_done_in_another_process_and_told(tmp_path: Path) -> None:
     assert work.has_done(0), "also when asked late"
     assert not work.has_done(3)
     work.end()
-    numbers, processes = zip(*(path.name.split(" by ") for path in sorted(tmp_path.iterdir())), strict=True)
+    numbers, processes = zip(
+        *(path.name.split(" by ") for path in sorted(tmp_path.iterdir())), strict=True
+    )
     assert numbers == ("0", "1", "2")
     assert os.getpid() not in map(int, processes)
 

@@ -77,11 +77,17 @@ def vertex(board: Board, result: Result) -> str:
     return board.geometry.vertex(result.move)
 
 
-@pytest.mark.parametrize(("to_play", "status"), [(Color.BLACK, Status.ALIVE), (Color.WHITE, Status.DEAD)])
+@pytest.mark.parametrize(
+    ("to_play", "status"), [(Color.BLACK, Status.ALIVE), (Color.WHITE, Status.DEAD)]
+)
 def test_unsettled_group_is_won_by_whoever_moves_first(to_play: Color, status: Status) -> None:
     board = straight_three(to_play)
     result = solve(Request.about(board, Limits(depth=10)))
-    assert (status_without_threats(result), result.proved, vertex(board, result)) == (status, True, "D4")
+    assert (status_without_threats(result), result.proved, vertex(board, result)) == (
+        status,
+        True,
+        "D4",
+    )
     assert result.winning_moves == (result.move,)
     assert result.line[0] == result.move
     assert result.stopped is StopReason.SOLVED
@@ -139,9 +145,13 @@ def test_a_defender_without_a_good_move_passes() -> None:
     assert (status_without_threats(result), result.move) == (Status.ALIVE, PASS)
 
 
-@pytest.mark.parametrize("limits", [Limits(depth=0), Limits(nodes=0), Limits(seconds=0.0), Limits(nodes=1)])
+@pytest.mark.parametrize(
+    "limits", [Limits(depth=0), Limits(nodes=0), Limits(seconds=0.0), Limits(nodes=1)]
+)
 @pytest.mark.parametrize("board", [straight_three(Color.WHITE), wide_open()], ids=["small", "wide"])
-def test_limits_that_stop_the_first_iteration_still_give_a_legal_move(board: Board, limits: Limits) -> None:
+def test_limits_that_stop_the_first_iteration_still_give_a_legal_move(
+    board: Board, limits: Limits
+) -> None:
     result = solve(Request.about(board, limits))
     assert result.move is not None
     assert board.is_legal(result.move)
@@ -223,7 +233,10 @@ def test_a_workspace_used_again_changes_nothing() -> None:
 def test_a_breadth_limit_is_no_proof_of_a_loss() -> None:
     """Square four is dead, but with one move a position not all defences were looked at."""
     board = Board(parse_diagram(SQUARE_FOUR, Color.WHITE))
-    narrow, full = solve(Request.about(board, Limits(breadth=1))), solve(Request.about(board, Limits()))
+    narrow, full = (
+        solve(Request.about(board, Limits(breadth=1))),
+        solve(Request.about(board, Limits())),
+    )
     assert (narrow.status, narrow.proved) == (Status.DEAD, False)
     assert (status_without_threats(full), full.proved) == (Status.DEAD, True)
 
@@ -238,8 +251,6 @@ def test_an_open_boundary_is_an_escape() -> None:
 
 
 def test_importing_the_solver_loads_no_compiler() -> None:
-    modules = (
-        "gold.solver.api, gold.solver.budget, gold.solver.engine, gold.solver.warmup, gold.lab.commands.bench"
-    )
+    modules = "gold.solver.api, gold.solver.budget, gold.solver.engine, gold.solver.warmup, gold.lab.commands.bench"
     code = f"import sys, {modules}; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

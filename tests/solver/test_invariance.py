@@ -54,7 +54,9 @@ class Answer:
             self.status,
             None if self.ahead is None else symmetry.color(self.ahead),
             self.threats,
-            None if self.correct is None else frozenset(symmetry.move(move, size) for move in self.correct),
+            None
+            if self.correct is None
+            else frozenset(symmetry.move(move, size) for move in self.correct),
         )
 
 
@@ -96,7 +98,9 @@ def test_verdicts_are_the_same_from_every_side(seed: int, symmetry: Symmetry) ->
 @given(seeds, turns)
 # 708, a seki: a minute and more
 @(example(177, SYMMETRIES_AND_SWAPS[0]) if THOROUGH else lambda test: test)
-def test_many_verdicts_are_the_same_from_every_side(part: int, seed: int, symmetry: Symmetry) -> None:
+def test_many_verdicts_are_the_same_from_every_side(
+    part: int, seed: int, symmetry: Symmetry
+) -> None:
     check_from_another_side(random_problem(4 * seed + part, 10), symmetry)
 
 
@@ -122,7 +126,9 @@ def test_a_groups_status_is_the_same_from_every_side(seed: int, symmetry: Symmet
     position = random_problem(seed, 8)
     limits, workspace = Limits(nodes=NODES), Workspace(MEGABYTES)
     here = group_status(Request.about(Board(position), limits.times(2), workspace))
-    there = group_status(Request.about(Board(symmetry.position(position)), limits.times(2), workspace))
+    there = group_status(
+        Request.about(Board(symmetry.position(position)), limits.times(2), workspace)
+    )
     assert there.status is here.status
 
 
@@ -136,7 +142,9 @@ WIDE = "\n".join(["+ " * 9] * 4 + ["+ + + x O + + + +"] + ["+ + + O + + + + +"] 
 @pytest.mark.parametrize("engine", [EngineKind.EXACT, EngineKind.PROOF])
 @pytest.mark.parametrize("nodes", [1, 300, 20_000])
 @pytest.mark.parametrize("seed", rest_slow([None, 3, 16, 71, 102]))
-def test_a_node_limit_makes_a_search_deterministic(engine: str, nodes: int, seed: int | None) -> None:
+def test_a_node_limit_makes_a_search_deterministic(
+    engine: str, nodes: int, seed: int | None
+) -> None:
     position = parse_diagram(WIDE) if seed is None else random_problem(seed)
     board, limits = Board(position), Limits(nodes=nodes)
     workspace = Workspace(MEGABYTES)

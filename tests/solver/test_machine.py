@@ -25,7 +25,11 @@ GIGABYTE = 2**30
     ],
 )
 def test_all_processors_but_one_search_with_memory_in_step(
-    monkeypatch: pytest.MonkeyPatch, processors: int, chosen: int | None, memory: int, expected: Resources
+    monkeypatch: pytest.MonkeyPatch,
+    processors: int,
+    chosen: int | None,
+    memory: int,
+    expected: Resources,
 ) -> None:
     monkeypatch.setattr(machine, "processors", lambda: processors)
     monkeypatch.setattr(machine, "_memory", lambda: memory * GIGABYTE)

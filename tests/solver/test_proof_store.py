@@ -25,7 +25,9 @@ from tests.oracle.random_problems import random_problem
 
 PROBLEM = random_problem(3, 11)
 WHOLE = KeptClaim(Rung(5), attacker_wins=False, attacker_first=True)
-IN_CROP = KeptClaim(Rung(6), attacker_wins=True, attacker_first=True, crop=CropName(CropKind.KILL, 3))
+IN_CROP = KeptClaim(
+    Rung(6), attacker_wins=True, attacker_first=True, crop=CropName(CropKind.KILL, 3)
+)
 
 
 def some_positions(length: int, seed: int = 1) -> KeptPositions:
@@ -46,7 +48,9 @@ def some_notes(length: int) -> KeptNotes:
 
 
 def proof(position: Position, claim: KeptClaim = WHOLE, length: int = 10) -> KeptProof:
-    return KeptProof(claim, places_of(position, position.points(PointState.VALID)), some_positions(length))
+    return KeptProof(
+        claim, places_of(position, position.points(PointState.VALID)), some_positions(length)
+    )
 
 
 def same(one: KeptPositions | KeptNotes, other: KeptPositions | KeptNotes) -> bool:
@@ -75,7 +79,9 @@ def test_every_view_of_a_problem_finds_its_proofs_with_its_own_points(tmp_path: 
     assert not told
 
 
-def test_a_new_proof_of_a_claim_takes_the_place_of_the_old_one_and_others_stay(tmp_path: Path) -> None:
+def test_a_new_proof_of_a_claim_takes_the_place_of_the_old_one_and_others_stay(
+    tmp_path: Path,
+) -> None:
     store, _told = store_in(tmp_path)
     store.keep(PROBLEM, [proof(PROBLEM), proof(PROBLEM, IN_CROP, 20)])
     store.keep(PROBLEM, [proof(PROBLEM, length=30)])

@@ -74,7 +74,9 @@ def test_done_counts_the_steps_that_are_taken() -> None:
     loaded = Loaded(lambda _step: counts.append((loaded.warmup.done, loaded.warmup.total)))
     loaded.warmup.run()
     total = len(ALL_STEPS)
-    assert [*counts, (loaded.warmup.done, loaded.warmup.total)] == [(n, total) for n in range(total + 1)]
+    assert [*counts, (loaded.warmup.done, loaded.warmup.total)] == [
+        (n, total) for n in range(total + 1)
+    ]
 
 
 def test_a_part_is_there_once_all_its_steps_are_taken() -> None:
@@ -144,7 +146,9 @@ def two_parts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
         for number in range(2):
             yield lambda number=number: taken.append(f"{part} {number}")  # type: ignore[misc]
 
-    parts = {part: lambda part=part: steps(part.name) for part in (Kernels.ONE_WORD, Kernels.PLAYOUTS)}
+    parts = {
+        part: lambda part=part: steps(part.name) for part in (Kernels.ONE_WORD, Kernels.PLAYOUTS)
+    }
     monkeypatch.setattr(warmup_module, "_STEPS", parts)
     folder = machine_code.CodeFolder(tmp_path, lasting=True)
     monkeypatch.setattr(machine_code, "code_folder", lambda: folder)
@@ -209,14 +213,20 @@ def test_if_the_process_dies_the_rest_is_compiled_here(
 ) -> None:
     asked: list[str] = []
     load_apart(monkeypatch, Ahead(asked, dies_at))
-    assert asked == ["ONE_WORD begins", *(f"ONE_WORD {step}" for step in range(dies_at + 1)), "ends"]
+    assert asked == [
+        "ONE_WORD begins",
+        *(f"ONE_WORD {step}" for step in range(dies_at + 1)),
+        "ends",
+    ]
     assert two_parts == ALL_TAKEN
 
 
 def test_where_no_code_is_kept_a_process_would_compile_in_vain(
     monkeypatch: pytest.MonkeyPatch, two_parts: list[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(machine_code, "code_folder", lambda: machine_code.CodeFolder(tmp_path, lasting=False))
+    monkeypatch.setattr(
+        machine_code, "code_folder", lambda: machine_code.CodeFolder(tmp_path, lasting=False)
+    )
     asked: list[str] = []
     load_apart(monkeypatch, Ahead(asked))
     assert asked == []
@@ -237,7 +247,9 @@ def test_what_is_needed_does_not_change_in_the_course_of_a_problem() -> None:
     assert needed_for(board) == {Kernels.ONE_WORD, Kernels.TWO_WORDS, Kernels.WIDE_PLAYOUTS}
 
 
-def test_a_problem_too_large_for_the_exact_search_needs_its_kernels_of_either_kind_and_alpha_beta() -> None:
+def test_a_problem_too_large_for_the_exact_search_needs_its_kernels_of_either_kind_and_alpha_beta() -> (
+    None
+):
     assert needed_for(open_board(19)) == {Kernels.ONE_WORD, Kernels.TWO_WORDS, Kernels.ALPHA_BETA}
 
 
@@ -246,9 +258,14 @@ def test_alpha_beta_alone_needs_no_other_kernels() -> None:
 
 
 def test_playouts_alone_need_no_other_kernels() -> None:
-    assert needed_for(Board(parse_diagram(CORNER, Color.BLACK)), EngineKind.PLAYOUTS) == {Kernels.PLAYOUTS}
+    assert needed_for(Board(parse_diagram(CORNER, Color.BLACK)), EngineKind.PLAYOUTS) == {
+        Kernels.PLAYOUTS
+    }
     assert needed_for(open_board(9), EngineKind.PLAYOUTS) == {Kernels.WIDE_PLAYOUTS}
-    assert needed_for(open_board(19), EngineKind.PLAYOUTS) == {Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS}
+    assert needed_for(open_board(19), EngineKind.PLAYOUTS) == {
+        Kernels.PLAYOUTS,
+        Kernels.WIDE_PLAYOUTS,
+    }
 
 
 _QUESTIONS = """
@@ -300,7 +317,11 @@ print(sorted(compiled() - before))
 @pytest.mark.parametrize("diagram", [CORNER, open_diagram(9)], ids=["one word", "two words"])
 def test_no_question_about_a_problem_compiles_more_than_it_needs(diagram: str) -> None:
     run = subprocess.run(
-        [sys.executable, "-c", _QUESTIONS], input=diagram, capture_output=True, text=True, check=False
+        [sys.executable, "-c", _QUESTIONS],
+        input=diagram,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert run.stdout == "[]\n", run.stderr
 

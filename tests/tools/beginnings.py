@@ -33,7 +33,11 @@ def kind_of(problem: Problem, known: Difficulty) -> str:
     record = problem.proved
     assert record is not None
     result = result_of(problem, known)
-    if result == "ko" and record.ko is not None and _is_rare(record.ko.ahead, record.ko.threats or 0):
+    if (
+        result == "ko"
+        and record.ko is not None
+        and _is_rare(record.ko.ahead, record.ko.threats or 0)
+    ):
         return "rare-ko"
     if known.nodes >= MOST_NODES:
         return ""
@@ -74,7 +78,11 @@ def _estimated() -> Iterator[tuple[Problem, Difficulty]]:
     for path in problem_files(shipped("problems")):
         for problem in load_collection(path).problems:
             known = estimates.get(problem_id(problem))
-            if known is not None and problem.proved is not None and problem.proved.status is not None:
+            if (
+                known is not None
+                and problem.proved is not None
+                and problem.proved.status is not None
+            ):
                 yield problem, known
 
 

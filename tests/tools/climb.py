@@ -37,7 +37,9 @@ def main() -> None:
     parser.add_argument("seed", type=int)
     parser.add_argument("walks", type=int)
     parser.add_argument("--nodes", type=int, nargs=2, default=(500, 40_000))
-    parser.add_argument("--where", nargs="+", choices=("corner", "side", "centre"), default=("corner",))
+    parser.add_argument(
+        "--where", nargs="+", choices=("corner", "side", "centre"), default=("corner",)
+    )
     parser.add_argument("--high", action="store_true")
     args = parser.parse_args()
     height = HIGH_DAN if args.high else DAN
@@ -45,7 +47,9 @@ def main() -> None:
     shutil.copy(shipped("problems") / REJECTED, args.folder)
     into = Gathered(args.folder, args.seed, box=VARIED)
     shipping = [
-        each for path in problem_files(shipped("problems")) for each in load_collection(path).problems
+        each
+        for path in problem_files(shipped("problems"))
+        for each in load_collection(path).problems
     ]
     others = Others(each.position for each in (*shipping, *(each.problem for each in into.found)))
     estimates = shipped_estimates()
@@ -64,7 +68,9 @@ def main() -> None:
         start, chain = _climb(start, f"{args.seed} {walk}", into, others, height), chain + 1
 
 
-def _climb(start: Problem, seed: str, into: Gathered, others: Others, height: Height) -> Problem | None:
+def _climb(
+    start: Problem, seed: str, into: Gathered, others: Others, height: Height
+) -> Problem | None:
     """The last problem of a climb, if it found any that is new."""
     dropped, before = Counter[str](), time.process_time()
     found = [each for each in climbed(start, seed, others, dropped, height) if into.add(each)]

@@ -92,12 +92,27 @@ TUNED = {
     ],
     "scan": [
         replace(
-            PAPER, name="turned", turn=1.0, noise=8, blur=0.7, jpeg=80, board="#f3f0e8", around="#f3f0e8"
+            PAPER,
+            name="turned",
+            turn=1.0,
+            noise=8,
+            blur=0.7,
+            jpeg=80,
+            board="#f3f0e8",
+            around="#f3f0e8",
         ),
         replace(
-            PAPER, name="grey", board="#d8d6d0", around="#d8d6d0", white="#dedcd6", black="#303030", noise=10
+            PAPER,
+            name="grey",
+            board="#d8d6d0",
+            around="#d8d6d0",
+            white="#dedcd6",
+            black="#303030",
+            noise=10,
         ),
-        replace(PAPER, name="uneven", shadow=0.25, turn=-0.6, noise=6, blur=0.6, jpeg=70, border=2.2),
+        replace(
+            PAPER, name="uneven", shadow=0.25, turn=-0.6, noise=6, blur=0.6, jpeg=70, border=2.2
+        ),
     ],
     "photograph": [
         replace(
@@ -117,25 +132,61 @@ TUNED = {
             whole=True,
         ),
         replace(
-            WOOD, name="from below", turn=3, tilt=-0.08, shadow=0.4, noise=7, blur=0.8, gap=30, whole=True
+            WOOD,
+            name="from below",
+            turn=3,
+            tilt=-0.08,
+            shadow=0.4,
+            noise=7,
+            blur=0.8,
+            gap=30,
+            whole=True,
         ),
-        replace(PAPER, name="at an angle", turn=3, tilt=0.06, shadow=0.3, noise=8, blur=0.8, jpeg=75, gap=32),
+        replace(
+            PAPER,
+            name="at an angle",
+            turn=3,
+            tilt=0.06,
+            shadow=0.3,
+            noise=8,
+            blur=0.8,
+            jpeg=75,
+            gap=32,
+        ),
     ],
 }
 HELD_BACK = {
     "screenshot": [
-        replace(WOOD, name="green", board="#7fae7a", line="#2c4a2a", rim="#555555", gap=31, stub=0.4),
-        replace(WOOD, name="pale", board="#f2d9a6", line="#b08d57", stone=0.46, gap=19, rim="#b0a890"),
+        replace(
+            WOOD, name="green", board="#7fae7a", line="#2c4a2a", rim="#555555", gap=31, stub=0.4
+        ),
+        replace(
+            WOOD, name="pale", board="#f2d9a6", line="#b08d57", stone=0.46, gap=19, rim="#b0a890"
+        ),
         replace(PAPER, name="small stones", stone=0.42, gap=28, border=2.0, marks="last"),
         replace(DARK, name="blue night", board="#1c2740", line="#5f77a8", around="#1c2740", gap=35),
         replace(
-            WOOD, name="red board", board="#c0703c", line="#401500", gap=44, marks="numbers", coordinates=True
+            WOOD,
+            name="red board",
+            board="#c0703c",
+            line="#401500",
+            gap=44,
+            marks="numbers",
+            coordinates=True,
         ),
         replace(PAPER, name="thin", gap=13, thick=0.08, coordinates=True, stub=0.6),
         replace(
-            PAPER, name="gray board", board="#c8ccd0", line="#5a6068", around="#ffffff", gap=26, shine=True
+            PAPER,
+            name="gray board",
+            board="#c8ccd0",
+            line="#5a6068",
+            around="#ffffff",
+            gap=26,
+            shine=True,
         ),
-        replace(WOOD, name="thick edge", border=3.0, stub=0.3, gap=22, marks="letters", coordinates=True),
+        replace(
+            WOOD, name="thick edge", border=3.0, stub=0.3, gap=22, marks="letters", coordinates=True
+        ),
     ],
     "scan": [
         replace(
@@ -153,12 +204,32 @@ HELD_BACK = {
         ),
         replace(PAPER, name="coarse", gap=18, turn=0.5, noise=14, jpeg=55, border=2.0, thick=0.08),
         replace(
-            PAPER, name="lifted", gap=33, turn=2.6, noise=5, shadow=0.4, blur=0.5, jpeg=75, marks="numbers"
+            PAPER,
+            name="lifted",
+            gap=33,
+            turn=2.6,
+            noise=5,
+            shadow=0.4,
+            blur=0.5,
+            jpeg=75,
+            marks="numbers",
         ),
-        replace(PAPER, name="small print", gap=14, turn=-0.8, noise=7, blur=0.5, jpeg=85, border=2.2),
+        replace(
+            PAPER, name="small print", gap=14, turn=-0.8, noise=7, blur=0.5, jpeg=85, border=2.2
+        ),
     ],
     "photograph": [
-        replace(PAPER, name="aslant", turn=-4, tilt=0.09, shadow=0.35, noise=10, blur=1.0, jpeg=70, gap=36),
+        replace(
+            PAPER,
+            name="aslant",
+            turn=-4,
+            tilt=0.09,
+            shadow=0.35,
+            noise=10,
+            blur=1.0,
+            jpeg=70,
+            gap=36,
+        ),
         replace(
             PAPER,
             name="magazine",
@@ -172,8 +243,20 @@ HELD_BACK = {
             blur=0.6,
             jpeg=70,
         ),
-        replace(DARK, name="screen", turn=4, tilt=0.05, noise=5, blur=0.7, gap=34, coordinates=True),
-        replace(PAPER, name="from beside", turn=8, tilt=0.12, noise=6, blur=0.7, jpeg=80, gap=45, border=2),
+        replace(
+            DARK, name="screen", turn=4, tilt=0.05, noise=5, blur=0.7, gap=34, coordinates=True
+        ),
+        replace(
+            PAPER,
+            name="from beside",
+            turn=8,
+            tilt=0.12,
+            noise=6,
+            blur=0.7,
+            jpeg=80,
+            gap=45,
+            border=2,
+        ),
     ],
 }
 
@@ -267,7 +350,9 @@ def _board(position: Position, crop: ViewCrop, style: Style, drawer: random.Rand
     image = Image.new("RGB", (width, height), style.around)
     pen = ImageDraw.Draw(image)
     pad = 0.8 * gap
-    pen.rectangle((margin - pad, margin - pad, width - margin + pad, height - margin + pad), style.board)
+    pen.rectangle(
+        (margin - pad, margin - pad, width - margin + pad, height - margin + pad), style.board
+    )
     if style.grain:
         image = _grained(image, style.grain, drawer.randrange(1000))
         pen = ImageDraw.Draw(image)
@@ -319,14 +404,17 @@ def _points(
                     pen.ellipse((x - dot, y - dot, x + dot, y + dot), style.line)
                 if style.marks == "letters" and drawer.random() < 0.1:
                     pen.rectangle(
-                        (x - radius / 2, y - radius / 2, x + radius / 2, y + radius / 2), style.board
+                        (x - radius / 2, y - radius / 2, x + radius / 2, y + radius / 2),
+                        style.board,
                     )
                     pen.text((x, y), drawer.choice("abcdefg"), style.line, font, anchor="mm")
                 continue
             is_black = state.color.value == 1
             fill = style.black if is_black else style.white
             rim = max(_FOUR * 0.7, 0.04 * gap)
-            pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill, style.rim, round(rim))
+            pen.ellipse(
+                (x - radius, y - radius, x + radius, y + radius), fill, style.rim, round(rim)
+            )
             other = style.white if is_black else style.black
             if style.shine:
                 light = "#555555" if is_black else "#ffffff"
@@ -339,7 +427,9 @@ def _points(
                 pen.text((x, y), drawer.choice("ABX"), other, font, anchor="mm")
             if style.marks in ("last", "wide ring") and drawer.random() < 0.1:
                 ring = radius * (0.5 if style.marks == "last" else 0.6)
-                pen.ellipse((x - ring, y - ring, x + ring, y + ring), None, other, round(0.07 * gap))
+                pen.ellipse(
+                    (x - ring, y - ring, x + ring, y + ring), None, other, round(0.07 * gap)
+                )
 
 
 def _grained(image: Image.Image, strength: float, seed: int) -> Image.Image:
@@ -385,7 +475,8 @@ def _worn(image: Image.Image, style: Style, seed: int) -> Image.Image:
     chance = np.random.default_rng(seed)
     if style.shadow:
         slope = (
-            np.linspace(0, style.shadow, width)[None, :] + np.linspace(0, style.shadow / 2, height)[:, None]
+            np.linspace(0, style.shadow, width)[None, :]
+            + np.linspace(0, style.shadow / 2, height)[:, None]
         )
         values = values * (1 - slope)[:, :, None]
     if style.noise:

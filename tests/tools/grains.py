@@ -53,7 +53,9 @@ def wood(random: np.random.Generator) -> Floats:
     rings = np.sin(along * 92 + _smooth_noise(random, 5, 1) * 1.8) * 0.5 + 0.5
     broad = np.sin(along * 17 + 0.8) * 0.5 + _smooth_noise(random, 6, 1) * 0.5
     fibres = _smooth_noise(random, 420, 7) * 0.6 + _smooth_noise(random, 210, 16) * 0.4
-    return np.asarray(0.40 + broad * 0.20 + (rings * rings * rings - 0.3) * 0.17 + fibres * 0.075, np.float32)
+    return np.asarray(
+        0.40 + broad * 0.20 + (rings * rings * rings - 0.3) * 0.17 + fibres * 0.075, np.float32
+    )
 
 
 def paper(random: np.random.Generator) -> Floats:

@@ -43,7 +43,9 @@ def many(problems: list[Problem], count: int) -> Iterator[Problem]:
         problem = problems[number % len(problems)]
         free = problem.position.points(PointState.INVALID)
         position = (
-            problem.position.with_states({rng.choice(free): PointState.BLACK}) if free else problem.position
+            problem.position.with_states({rng.choice(free): PointState.BLACK})
+            if free
+            else problem.position
         )
         changed = replace(problem, title=f"{problem.title} {number}", position=position)
         yield problem if changed.errors() else changed

@@ -26,7 +26,9 @@ MOVE, LOOK = 0.4, 0.8  # seconds for the computer to answer, and for a scene to 
 def megabytes(window: Window) -> tuple[float, float]:
     """The memory that only this process holds, and all that is mapped; since the start of the process."""
     text = Path(f"/proc/{window.process.pid}/smaps_rollup").read_text(encoding="ascii")
-    kilobytes = {name: int(value) for name, value in re.findall(r"^(\w+): +(\d+) kB", text, re.MULTILINE)}
+    kilobytes = {
+        name: int(value) for name, value in re.findall(r"^(\w+): +(\d+) kB", text, re.MULTILINE)
+    }
     return (kilobytes["Private_Dirty"] + kilobytes["Private_Clean"]) / 1000, kilobytes["Rss"] / 1000
 
 
@@ -49,7 +51,9 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--rounds", type=int, default=20)
-    parser.add_argument("--collection", type=Path, default=ROOT / "problems" / "fifteen-shapes.yaml")
+    parser.add_argument(
+        "--collection", type=Path, default=ROOT / "problems" / "fifteen-shapes.yaml"
+    )
     args = parser.parse_args()
     home, display = args.folder / "home", args.folder / "display"
     shutil.rmtree(home, ignore_errors=True)
@@ -59,7 +63,10 @@ def main() -> int:
         window.key("Escape", "Escape")  # the question how strong one is, and the welcome
         for number in range(args.rounds + 1):
             own, mapped = megabytes(window)
-            print(f"{number * PROBLEMS} problems: {own:.0f} MB, {mapped:.0f} with shared ones", flush=True)
+            print(
+                f"{number * PROBLEMS} problems: {own:.0f} MB, {mapped:.0f} with shared ones",
+                flush=True,
+            )
             if number < args.rounds:
                 play_round(window)
                 if number % 6 == 5:

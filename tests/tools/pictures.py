@@ -138,7 +138,9 @@ def library(studio: Studio) -> None:
     scene = app.scene
     assert isinstance(scene, LibraryScene)
     studio.wait(lambda: scene._loader.has_read)
-    scene.choose(next(one for one in scene.shelves if one.collection.path.stem == "corner-and-side-groups"))
+    scene.choose(
+        next(one for one in scene.shelves if one.collection.path.stem == "corner-and-side-groups")
+    )
     studio.wait()
 
 
@@ -197,7 +199,9 @@ def practise_for_weeks(app: App) -> None:
         for problem in load_collection(shipped("problems") / file).problems
     ]
     for day in range(40, -1, -1):
-        for number, problem in enumerate(rng.sample(problems, 4) if rng.random() < 0.85 or day < 6 else ()):
+        for number, problem in enumerate(
+            rng.sample(problems, 4) if rng.random() < 0.85 or day < 6 else ()
+        ):
             made = clock.now() - timedelta(days=day, minutes=90 - 7 * number)
             right = rng.random() < 0.55 + 0.3 * (40 - day) / 40
             attempt = Attempt(problem_id(problem), made, right, seconds=25.0, mode=Mode.PRACTICE)
@@ -210,7 +214,9 @@ def studio() -> Iterator[Studio]:
     before = dict(os.environ)
     with tempfile.TemporaryDirectory() as home:
         os.environ.update(folders_in(Path(home)))
-        os.environ.update({clock.VARIABLE: _NOW, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"})
+        os.environ.update(
+            {clock.VARIABLE: _NOW, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        )
         made = Studio(Path(home))
         try:
             practise_for_weeks(made.app)
@@ -267,7 +273,9 @@ def _save_moving(frames: Frames, path: Path) -> None:
 def main() -> int:
     """Make the pictures, or tell which are out of date."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="only tell which show something else by now")
+    parser.add_argument(
+        "--check", action="store_true", help="only tell which show something else by now"
+    )
     if not parser.parse_args().check:
         make_all()
         return 0

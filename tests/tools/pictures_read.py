@@ -32,7 +32,10 @@ def wrong_points(drawn: Drawn, board: SeenBoard) -> int | None:
 
 def has_its_lines(drawn: Drawn, board: SeenBoard) -> bool:
     """Whether as many lines are read as are drawn."""
-    return (board.grid.rows.count, board.grid.columns.count) == (drawn.crop.rows, drawn.crop.columns)
+    return (board.grid.rows.count, board.grid.columns.count) == (
+        drawn.crop.rows,
+        drawn.crop.columns,
+    )
 
 
 def misread(drawn: Drawn, board: SeenBoard) -> set[tuple[int, int]]:
@@ -71,7 +74,11 @@ def edges_of(drawn: Drawn) -> set[str]:
 
 
 def measure(
-    styles: list[Style], each: int, seed: int, keep: Path | None, positions: Sequence[Position] | None = None
+    styles: list[Style],
+    each: int,
+    seed: int,
+    keep: Path | None,
+    positions: Sequence[Position] | None = None,
 ) -> tuple[int, int]:
     """Read the pictures of these styles, and say what came of it."""
     total = right = 0
@@ -106,8 +113,12 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=20)
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--positions", type=Path, help="a file of problems, or a folder; else the tests' own")
-    parser.add_argument("--tuned", action="store_true", help="only those on which the reader was tuned")
+    parser.add_argument(
+        "--positions", type=Path, help="a file of problems, or a folder; else the tests' own"
+    )
+    parser.add_argument(
+        "--tuned", action="store_true", help="only those on which the reader was tuned"
+    )
     args = parser.parse_args()
     families = {"tuned": TUNED} if args.tuned else {"tuned": TUNED, "held back": HELD_BACK}
     positions = positions_in(args.positions) if args.positions else None

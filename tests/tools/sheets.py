@@ -79,7 +79,8 @@ def _draw_board(draw: ImageDraw.ImageDraw, problem: Problem, left: float, top: f
         draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill, line, width)
 
     draw.rectangle(
-        (left, top, left + (high[1] - low[1] + 1) * step, top + (high[0] - low[0] + 1) * step), _WOOD
+        (left, top, left + (high[1] - low[1] + 1) * step, top + (high[0] - low[0] + 1) * step),
+        _WOOD,
     )
     for row in range(low[0], high[0] + 1):
         ends = low[1] - (0.5 if low[1] else 0), high[1] + (0.5 if high[1] < last else 0)
@@ -103,7 +104,11 @@ def _draw_board(draw: ImageDraw.ImageDraw, problem: Problem, left: float, top: f
 def _window(position: Position) -> tuple[tuple[int, int], tuple[int, int]]:
     """The first and the last row and column that are drawn."""
     geometry, last = position.geometry, position.size - 1
-    seen = [geometry.row_col(point) for point in geometry.points if position[point] is not PointState.INVALID]
+    seen = [
+        geometry.row_col(point)
+        for point in geometry.points
+        if position[point] is not PointState.INVALID
+    ]
     low, high = [], []
     for axis in (0, 1):
         least, most = min(each[axis] for each in seen) - 1, max(each[axis] for each in seen) + 1
@@ -123,7 +128,9 @@ def main() -> None:
     parser.add_argument("--unknown", action="store_true")
     args = parser.parse_args()
     wanted = (
-        None if args.ids is None else {line.split()[0] for line in args.ids.read_text().splitlines() if line}
+        None
+        if args.ids is None
+        else {line.split()[0] for line in args.ids.read_text().splitlines() if line}
     )
     ship = set[str]()
     if args.unknown:
@@ -144,7 +151,9 @@ def main() -> None:
         for problem in load_collection(path).problems:
             each = problem_id(problem)
             if each not in ship and (wanted is None or each in wanted or each[:8] in wanted):
-                found.append((problem, known.get(each) or difficulty_of(problem, traits_of(problem))))
+                found.append(
+                    (problem, known.get(each) or difficulty_of(problem, traits_of(problem)))
+                )
     args.folder.mkdir(parents=True, exist_ok=True)
     for start in range(0, len(found), COLUMNS * ROWS):
         part = found[start : start + COLUMNS * ROWS]

@@ -36,7 +36,9 @@ def samples(sound: Sound, rate: int = RATE) -> Samples:
     if sound is Sound.STONE:
         return _click(rate, 0.09, seed=1)
     if sound is Sound.CAPTURE:
-        parts = [_click(rate, 0.07, seed) * level for seed, level in ((2, 0.55), (3, 0.4), (4, 0.5))]
+        parts = [
+            _click(rate, 0.07, seed) * level for seed, level in ((2, 0.55), (3, 0.4), (4, 0.5))
+        ]
         return _in_a_row(parts, round(rate * 0.045))
     if sound is Sound.SOLVED:
         return _in_a_row([_bell(rate, pitch) for pitch in (659.3, 987.8)], round(rate * 0.11))

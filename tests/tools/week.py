@@ -100,10 +100,16 @@ class Week:
         failed_yesterday = {name for name, days in self.tried.items() if (day - 1, False) in days}
         failed_yesterday -= set(set_aside)
         if not failed_yesterday <= cards and len(cards) < A_DAY - LEAST_NEW:
-            self.complain(f"day {day}: {len(failed_yesterday - cards)} failed yesterday and do not come back")
-        solved_at_once = {name for name, days in self.tried.items() if all(right for _day, right in days)}
+            self.complain(
+                f"day {day}: {len(failed_yesterday - cards)} failed yesterday and do not come back"
+            )
+        solved_at_once = {
+            name for name, days in self.tried.items() if all(right for _day, right in days)
+        }
         if solved_at_once & cards:
-            self.complain(f"day {day}: {len(solved_at_once & cards)} come back although they never failed")
+            self.complain(
+                f"day {day}: {len(solved_at_once & cards)} come back although they never failed"
+            )
         if len(ids) != len(set(ids)):
             self.complain(f"day {day}: a problem comes twice")
         for item in plan.items:
@@ -181,7 +187,9 @@ class Player:
         best = solve(Request.about(self.board, NODES, self._workspace), EngineKind.PROOF)
         moves = [move for move in self.board.valid_moves() if move not in best.winning_moves]
         for move in self._rng.sample(moves, len(moves)):
-            found = solve(Request.about(self.board, NODES, self._workspace).after(move), EngineKind.PROOF)
+            found = solve(
+                Request.about(self.board, NODES, self._workspace).after(move), EngineKind.PROOF
+            )
             if found.exact and best.exact and found.practical_status is not best.practical_status:
                 return move
         return None
@@ -327,7 +335,9 @@ class Day:
             logbook.close()
 
     def _attempts(self) -> int:
-        with closing(sqlite3.connect(f"file:{self.window.progress_file}?mode=ro", uri=True)) as database:
+        with closing(
+            sqlite3.connect(f"file:{self.window.progress_file}?mode=ro", uri=True)
+        ) as database:
             return int(database.execute("SELECT COUNT(*) FROM attempts").fetchone()[0])
 
     def _answer(self, item: TrainingItem, index: int) -> None:
@@ -350,7 +360,9 @@ class Day:
         if kept != (problem_id(problem), right, mode):
             self.week.complain(f"day {self.number}: {problem.title}: kept {kept}, right: {right}")
         if index in (0, 3):
-            self.picture(f"{'review' if item.card else 'new'}-{index}-{'right' if right else 'wrong'}")
+            self.picture(
+                f"{'review' if item.card else 'new'}-{index}-{'right' if right else 'wrong'}"
+            )
 
     def _knows(self, item: TrainingItem) -> bool:
         """Whether the person solves it."""
@@ -391,22 +403,31 @@ class Day:
     def _reply(self, board: Board, screen: BoardOnScreen, attempts: int) -> Move | None:
         """Wait for the computer's move, and return it; None when there is a result."""
         after = {
-            Move(move): _stones(Board(board.initial, (*board.moves, move))) for move in board.valid_moves()
+            Move(move): _stones(Board(board.initial, (*board.moves, move)))
+            for move in board.valid_moves()
         }
         nothing, still = _stones(board), 0
         targets = board.initial.points(PointState.BLACK_KEYSTONE, PointState.WHITE_KEYSTONE)
         # Their marks may cover what is looked at; where one was captured, there is none any more.
-        marked = {board.geometry.vertex(point) for point in targets if board[point].color is not None}
+        marked = {
+            board.geometry.vertex(point) for point in targets if board[point].color is not None
+        }
 
         def look() -> tuple[Move | None] | None:
             nonlocal still
             if self._attempts() > attempts:
                 return (None,)
-            seen = {vertex: stone for vertex, stone in screen.seen().items() if vertex not in marked}
+            seen = {
+                vertex: stone for vertex, stone in screen.seen().items() if vertex not in marked
+            }
             found = [move for move, stones in after.items() if seen.items() <= stones.items()]
             if found and "to play" in self.window.title:
                 return (found[0],)
-            still = still + 1 if seen.items() <= nothing.items() and "to play" in self.window.title else 0
+            still = (
+                still + 1
+                if seen.items() <= nothing.items() and "to play" in self.window.title
+                else 0
+            )
             e2e.time.sleep(0.05)
             return (PASS,) if still * 0.05 > PASS_SEEN else None
 
@@ -416,12 +437,18 @@ class Day:
             self.picture("lost")
             seen = screen.seen()
             other = {
-                point: (stone, nothing[point]) for point, stone in seen.items() if stone != nothing[point]
+                point: (stone, nothing[point])
+                for point, stone in seen.items()
+                if stone != nothing[point]
             }
-            raise AssertionError(f"{error}; after {board.moves}, seen and expected: {other}") from None
+            raise AssertionError(
+                f"{error}; after {board.moves}, seen and expected: {other}"
+            ) from None
 
     def _last_attempt(self) -> tuple[str, bool, str]:
-        with closing(sqlite3.connect(f"file:{self.window.progress_file}?mode=ro", uri=True)) as database:
+        with closing(
+            sqlite3.connect(f"file:{self.window.progress_file}?mode=ro", uri=True)
+        ) as database:
             name, solved, mode = database.execute(
                 "SELECT problem, solved, mode FROM attempts ORDER BY id DESC LIMIT 1"
             ).fetchone()
@@ -462,7 +489,9 @@ def morning(day: int) -> datetime:
 def _stones(board: Board) -> dict[str, str]:
     """What lies on each point."""
     names = {Color.BLACK: "black", Color.WHITE: "white", None: ""}
-    return {board.geometry.vertex(point): names[board[point].color] for point in board.geometry.points}
+    return {
+        board.geometry.vertex(point): names[board[point].color] for point in board.geometry.points
+    }
 
 
 def main() -> int:
@@ -472,7 +501,9 @@ def main() -> int:
     parser.add_argument("--collection", type=Path)
     parser.add_argument("--days", type=int, default=7)
     parser.add_argument("--strength", type=float, default=1400.0)
-    parser.add_argument("--new", type=float, help="somebody new to Go, and their share of right answers")
+    parser.add_argument(
+        "--new", type=float, help="somebody new to Go, and their share of right answers"
+    )
     parser.add_argument("--theme", choices=("light", "dark"))
     parser.add_argument("--size")
     parser.add_argument("--seed", type=int, default=1)
@@ -482,7 +513,10 @@ def main() -> int:
     home = args.folder / "home"
     shutil.rmtree(home, ignore_errors=True)
     settings, own = home / "config" / "gold" / "settings.json", home / "data" / "gold" / "problems"
-    look = {**({"theme": args.theme} if args.theme else {}), **({"window": size} if args.size else {})}
+    look = {
+        **({"theme": args.theme} if args.theme else {}),
+        **({"window": size} if args.size else {}),
+    }
     if look:
         settings.parent.mkdir(parents=True)
         settings.write_text(json.dumps(look), encoding="utf-8")

@@ -26,7 +26,9 @@ def reply(session: Session, name: str, **said: object) -> Events:
     return session.computer_answer(session.thinking, answer(at(session, name), **said))  # type: ignore[arg-type]
 
 
-def played(*moves: str, diagram: str = CORNER, auto_play: bool = True, to_play: Color = B) -> Session:
+def played(
+    *moves: str, diagram: str = CORNER, auto_play: bool = True, to_play: Color = B
+) -> Session:
     """A session after these moves; with auto play every second one is the computer's."""
     session = LiveSession(problem(diagram, to_play), auto_play=auto_play)
     for move in moves:

@@ -92,7 +92,9 @@ def test_each_answer_that_must_be_answered_comes_and_no_position_twice() -> None
     assert len(lines) > 2
     assert len({line.split()[0] for line in lines}) == 1, "the person's first move stands"
     played = {
-        tuple(line.split()[: len(board.moves) + 1]) for line in lines for board, _r, _f in sparring.answered
+        tuple(line.split()[: len(board.moves) + 1])
+        for line in lines
+        for board, _r, _f in sparring.answered
     }
     for board, _result, found in sparring.answered:
         names = board.geometry.vertices(board.moves)

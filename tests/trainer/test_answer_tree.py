@@ -105,7 +105,9 @@ def test_where_only_retaking_a_ko_keeps_the_result_nothing_else_is_played() -> N
             assert answered.answer is None
             open_kos += 1
     assert open_kos
-    assert Board(tree.problem.position, tree.solution()).ko_point is not None, "the line ends with the ko"
+    assert Board(tree.problem.position, tree.solution()).ko_point is not None, (
+        "the line ends with the ko"
+    )
 
 
 def test_a_tree_is_the_same_every_time_and_smaller_limits_only_leave_out() -> None:

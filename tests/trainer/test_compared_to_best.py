@@ -53,7 +53,9 @@ def test_results_stand_in_the_order_that_players_have(for_defender: bool) -> Non
 
 def test_what_is_not_proved_is_neither_right_nor_wrong() -> None:
     for best in (None, known(DEAD), known(ALIVE)):
-        assert judged(GUESS, best) is (ComparedToBest.BEST if best == known(ALIVE) else ComparedToBest.OPEN)
+        assert judged(GUESS, best) is (
+            ComparedToBest.BEST if best == known(ALIVE) else ComparedToBest.OPEN
+        )
 
 
 @pytest.mark.parametrize(
@@ -73,7 +75,9 @@ def test_as_long_as_the_best_is_not_known_only_clear_results_are_judged(
     result: Result, for_defender: bool, wanted: ComparedToBest
 ) -> None:
     assert judged(result, None, for_defender) is wanted
-    no_more_than_a_ko = Bounds(most=SEKI_VALUE - 1) if for_defender else Bounds(least=DEAD_VALUE + 1)
+    no_more_than_a_ko = (
+        Bounds(most=SEKI_VALUE - 1) if for_defender else Bounds(least=DEAD_VALUE + 1)
+    )
     if wanted is ComparedToBest.LESS:
         assert judged(result, no_more_than_a_ko, for_defender) is wanted
 

@@ -54,7 +54,10 @@ def test_reasons_are_given_as_far_as_they_are_known() -> None:
 
 
 def test_no_length_is_told_since_lines_that_are_shown_are_longer_than_the_shortest() -> None:
-    assert Difficulty(True, 37_835, 7, 2, depth=7, deepest=5).reasons == "hard: 2 of 7 first moves are right"
+    assert (
+        Difficulty(True, 37_835, 7, 2, depth=7, deepest=5).reasons
+        == "hard: 2 of 7 first moves are right"
+    )
 
 
 @pytest.mark.kernel
@@ -74,7 +77,9 @@ def test_the_traits_of_a_straight_three_are_those_that_a_player_sees() -> None:
 
 
 @pytest.mark.kernel
-def test_what_a_hard_problem_may_take_grows_with_its_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_hard_problem_may_take_grows_with_its_solution(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Else it would seem to have a solution of one move, since no longer line is found."""
     hard = load_collection(shipped("problems") / "from-games-hard.yaml").problems[0]
     found = traits_of(hard)

@@ -117,7 +117,9 @@ KO = """
     x O + O x ."""
 
 
-def board_of(diagram: str, to_play: Color = Color.BLACK, boundary: Boundary = Boundary.WALL) -> Board:
+def board_of(
+    diagram: str, to_play: Color = Color.BLACK, boundary: Boundary = Boundary.WALL
+) -> Board:
     return Board(parse_diagram(diagram, to_play, boundary))
 
 
@@ -210,12 +212,16 @@ def test_what_the_last_move_did_for_stones_that_live_is_said(
 
     end = board.after(*points(board, move))
     assert what_last_move_did(end) == Lives(named(takes), named(joined), liberties)
-    assert what_last_move_did(end.after(PASS)) == Lives(), "the attacker's move does nothing for them"
+    assert what_last_move_did(end.after(PASS)) == Lives(), (
+        "the attacker's move does nothing for them"
+    )
 
 
 def test_the_two_points_are_named_of_which_either_makes_two_eyes() -> None:
     board = board_of(FIVE)
-    assert reason_for_ending(Ending.SETTLED, board, Status.ALIVE) == EyesAtEither(*points(board, "B1", "C1"))
+    assert reason_for_ending(Ending.SETTLED, board, Status.ALIVE) == EyesAtEither(
+        *points(board, "B1", "C1")
+    )
 
 
 @pytest.mark.parametrize(
@@ -291,7 +297,9 @@ def test_play_ends_where_the_loser_is_to_play_or_the_rules_decide(
 
 def test_play_ends_when_the_marked_stones_are_gone() -> None:
     board = board_of("O + x\n+ x .\n. . .")
-    assert reason_seen_on(board.after(board.geometry.from_vertex("B3"))) is None, "one liberty is left"
+    assert reason_seen_on(board.after(board.geometry.from_vertex("B3"))) is None, (
+        "one liberty is left"
+    )
     taken = board.after(board.geometry.from_vertex("B3"), PASS)
     assert reason_seen_on(taken.after(board.geometry.from_vertex("A2"))) == Captured()
 
@@ -310,7 +318,9 @@ def test_play_ends_when_the_marked_stones_are_gone() -> None:
         (THREE, None, []),
     ],
 )
-def test_the_reason_is_shown_on_the_board(diagram: str, settled: Status | None, shown: list[str]) -> None:
+def test_the_reason_is_shown_on_the_board(
+    diagram: str, settled: Status | None, shown: list[str]
+) -> None:
     board = board_of(diagram)
     assert board.geometry.vertices(sorted(points_that_show(board, settled))) == shown
 
@@ -322,7 +332,9 @@ def test_a_ko_at_the_end_of_a_line_has_a_point_and_a_taker() -> None:
     assert taker_of_ko(board, line) is Color.BLACK
     assert ko_after(board, ()) is None
     assert taker_of_ko(board, ()) is None
-    assert reason_for_ending(Ending.KO, board.after(*line), Status.KO) == KoDecides(points(board, "B1")[0])
+    assert reason_for_ending(Ending.KO, board.after(*line), Status.KO) == KoDecides(
+        points(board, "B1")[0]
+    )
 
 
 def test_a_line_that_cannot_be_played_leads_to_no_ko() -> None:

@@ -104,12 +104,18 @@ def test_a_result_is_held_against_the_best_one(
     standard = Standard(problem(to_play), best=best)
     verdict = judge(standard, result(reached), path("A1"), to_play).verdict
     assert verdict is not None
-    assert (verdict.compared, verdict.good_for_person, verdict.succeeds) == (compared, good, succeeds)
+    assert (verdict.compared, verdict.good_for_person, verdict.succeeds) == (
+        compared,
+        good,
+        succeeds,
+    )
     assert verdict.status is reached.practical_status
 
 
 def test_what_is_good_for_the_person_depends_on_the_side_they_play() -> None:
-    verdicts = [judge(Standard(problem()), result(DEAD), path("A1"), person).verdict for person in (B, W)]
+    verdicts = [
+        judge(Standard(problem()), result(DEAD), path("A1"), person).verdict for person in (B, W)
+    ]
     assert [verdict and verdict.good_for_person for verdict in verdicts] == [True, False]
 
 
@@ -189,7 +195,11 @@ def test_a_result_is_narrowed_by_what_is_known_of_the_searched_first_move(
 ) -> None:
     standard = Standard(problem(), first_moves={at("A1"): first("A1", GOOD_KO, True)})
     judgement = judge(
-        standard, result(A_KO), path(moves), B, searched=None if searched is None else path(searched)
+        standard,
+        result(A_KO),
+        path(moves),
+        B,
+        searched=None if searched is None else path(searched),
     )
     assert judgement.result.bounds == narrowed
     assert judgement.path == path(moves)
@@ -212,7 +222,9 @@ def test_who_takes_the_ko_first_is_told_by_what_is_known_or_else_by_the_search()
 # What an author says of a problem whose region was guessed
 
 
-def authors(*lines: tuple[str, bool | None], region: Clue = Clue.STONES, to_play: Color = B) -> AuthorsWord:
+def authors(
+    *lines: tuple[str, bool | None], region: Clue = Clue.STONES, to_play: Color = B
+) -> AuthorsWord:
     """A tree of first moves with or without an answer, each called right, wrong or neither."""
     nodes = [SolutionNode(None, None, "", None, ())]
     for moves, right in lines:
@@ -225,7 +237,9 @@ def authors(*lines: tuple[str, bool | None], region: Clue = Clue.STONES, to_play
             nodes.append(node)
             color = color.opponent
     tree = SolutionTree(tuple(nodes), next(iter(Convention)))
-    return AuthorsWord(tree, TargetGuess(problem(to_play), Clue.STONES, Clue.STONES, region, shut_in=True))
+    return AuthorsWord(
+        tree, TargetGuess(problem(to_play), Clue.STONES, Clue.STONES, region, shut_in=True)
+    )
 
 
 @pytest.mark.parametrize(
@@ -311,7 +325,9 @@ def test_only_an_exact_ko_is_the_best_ko(best: Bounds | None, ko: Ko | None) -> 
         (Proved(Status.KO, ProvedKo(taker=Side.ATTACKER)), B),
     ],
 )
-def test_the_file_may_tell_who_takes_the_ko_first(proved: Proved | None, taker: Color | None) -> None:
+def test_the_file_may_tell_who_takes_the_ko_first(
+    proved: Proved | None, taker: Color | None
+) -> None:
     assert taker_in_file(problem(proved=proved)) is taker
 
 
@@ -325,7 +341,9 @@ def test_the_file_may_tell_who_takes_the_ko_first(proved: Proved | None, taker: 
         (B, None, False),
     ],
 )
-def test_nothing_works_if_the_best_is_the_worst(to_play: Color, status: Status | None, nothing: bool) -> None:
+def test_nothing_works_if_the_best_is_the_worst(
+    to_play: Color, status: Status | None, nothing: bool
+) -> None:
     proved = None if status is None else Proved(status)
     assert Game(problem(to_play, proved=proved)).judge.nothing_works is nothing
 
@@ -341,7 +359,9 @@ class Game:
     judged; ``1:dead``: the position after so many moves is proved; ``1:?``: it is not; ``<``: a move back.
     """
 
-    def __init__(self, of: Problem, *, best: Bounds | None = None, to_the_end: bool = False) -> None:
+    def __init__(
+        self, of: Problem, *, best: Bounds | None = None, to_the_end: bool = False
+    ) -> None:
         self.tree = LiveTree(of)
         self.judge = Live(Judge.of(self.tree.now, None, to_the_end))
         self.events: Events = ()
@@ -426,7 +446,9 @@ class Game:
         ("A1 C2=dead D2 E1=alive < < < <", "", 0),
     ],
 )
-def test_the_first_mistake_and_the_last_good_position(line: str, mistake: str, last_good: int) -> None:
+def test_the_first_mistake_and_the_last_good_position(
+    line: str, mistake: str, last_good: int
+) -> None:
     game = Game(problem(), best=DEAD).play(line)
     assert (game.mistake, game.judge.last_good_move) == (mistake, last_good)
 
@@ -552,13 +574,23 @@ def test_a_search_in_vain_replaces_what_proved_nothing_before() -> None:
 def test_the_judged_result_stands_until_another_position_is_on_the_board() -> None:
     game = Game(problem(), best=DEAD)
     judging = game.judge
-    assert (judging.judged, judging.verdict, judging.unsettled, judging.searched) == (None, None, None, ())
+    assert (judging.judged, judging.verdict, judging.unsettled, judging.searched) == (
+        None,
+        None,
+        None,
+        (),
+    )
     game.play("A1 C2=dead")
     assert judging.judged == result(DEAD)
     assert judging.unsettled is None
     assert judging.searched == path("A1")
     judging.forget()
-    assert (judging.judged, judging.verdict, judging.unsettled, judging.searched) == (None, None, None, ())
+    assert (judging.judged, judging.verdict, judging.unsettled, judging.searched) == (
+        None,
+        None,
+        None,
+        (),
+    )
     game.play("D2 E1=?")
     assert judging.unsettled == judging.judged == result(UNKNOWN)
 
@@ -599,7 +631,9 @@ def test_the_map_tells_which_first_moves_are_right() -> None:
     assert game.judge.proved_first_move(path("B1 A1")) is None
     (again,) = game.judge.learn_map(Survey(result(A_KO), (first("A1", GOOD_KO, True),)))
     assert again == game.judge.verdict
-    assert game.judge.judged == result(GOOD_KO), "the best is known already, the move's value is new"
+    assert game.judge.judged == result(GOOD_KO), (
+        "the best is known already, the move's value is new"
+    )
 
 
 def test_a_map_adds_to_what_the_file_says() -> None:
@@ -651,7 +685,9 @@ def test_an_analysis_of_the_searched_position_changes_the_verdict() -> None:
         ("A1 C2=~", True),
     ],
 )
-def test_a_hint_judges_the_position_and_never_says_that_it_is_solved(line: str, forces: bool) -> None:
+def test_a_hint_judges_the_position_and_never_says_that_it_is_solved(
+    line: str, forces: bool
+) -> None:
     game = Game(problem(), best=DEAD, to_the_end=True).play(line)
     (verdict,) = game.judge.judge_hint(result(DEAD, forces=False))
     assert isinstance(verdict, MoveJudged)
@@ -760,9 +796,12 @@ def test_what_was_lost_on_the_way_is_a_mistake_though_the_best_is_not_known() ->
 
 
 @pytest.mark.parametrize(
-    ("after_pass", "forces"), [(DEAD, False), (ALIVE, True), (A_KO, True), (UNKNOWN, None), (PAPER, True)]
+    ("after_pass", "forces"),
+    [(DEAD, False), (ALIVE, True), (A_KO, True), (UNKNOWN, None), (PAPER, True)],
 )
-def test_moves_are_enough_if_a_pass_keeps_what_they_reached(after_pass: Bounds, forces: bool | None) -> None:
+def test_moves_are_enough_if_a_pass_keeps_what_they_reached(
+    after_pass: Bounds, forces: bool | None
+) -> None:
     game = Game(problem(), best=DEAD, to_the_end=True)
     answered(game, "A1", "C2", DEAD)
     assert game.judge.verdict is not None

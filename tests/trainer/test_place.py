@@ -18,7 +18,13 @@ from gold.shipped import shipped
 from gold.trainer.difficulty import Level
 from gold.trainer.endless.generated import GenerationRequest
 from gold.trainer.modes import Mode
-from gold.trainer.place import LastPlace, end_placement, keep_place, kept_place, unfinished_placement
+from gold.trainer.place import (
+    LastPlace,
+    end_placement,
+    keep_place,
+    kept_place,
+    unfinished_placement,
+)
 from gold.trainer.training.course import Course, FromEditor, Run
 from gold.trainer.training.day_course import Training
 from tests.trainer.positions import CAPTURE_IN_ONE, problem
@@ -45,9 +51,12 @@ def test_a_place_is_kept_until_the_next_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mode", "is_kept"), [(None, True), (Mode.STUDY, True), (Mode.PRACTICE, True), (Mode.QUIZ, False)]
+    ("mode", "is_kept"),
+    [(None, True), (Mode.STUDY, True), (Mode.PRACTICE, True), (Mode.QUIZ, False)],
 )
-def test_a_mode_of_one_day_leaves_no_place(tmp_path: Path, mode: Mode | None, is_kept: bool) -> None:
+def test_a_mode_of_one_day_leaves_no_place(
+    tmp_path: Path, mode: Mode | None, is_kept: bool
+) -> None:
     assert (Course(collection(tmp_path), chosen_mode=mode).place(0) is not None) is is_kept
 
 
@@ -58,7 +67,9 @@ def test_the_last_of_several_is_a_place_after_which_nothing_comes() -> None:
     assert not LastPlace("Endless", number=2, total=2, wish="kill").is_last
 
 
-def test_a_place_is_told_in_the_language_that_is_chosen_now(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_place_is_told_in_the_language_that_is_chosen_now(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     file = shipped("problems") / "captures-and-ko.yaml"
     places = [
         LastPlace("Captures and ko", files=str(file), number=1, total=2),
@@ -74,7 +85,9 @@ def test_a_place_is_told_in_the_language_that_is_chosen_now(monkeypatch: pytest.
         "Finding your strength  ›  3 of 8",
         "Single problems",
     ]
-    monkeypatch.setattr(i18n, "_catalogue", gettext.translation("gold", str(i18n.LOCALE_DIR), ["de"]))
+    monkeypatch.setattr(
+        i18n, "_catalogue", gettext.translation("gold", str(i18n.LOCALE_DIR), ["de"])
+    )
     assert [each.words for each in places] == [
         "Schlagen und Ko  ›  1 von 2",
         "Von leicht bis schwer  ›  3 von 9",
@@ -94,7 +107,16 @@ def test_a_search_leads_back_to_the_file_of_the_problem(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"name": 3}', '{"name": "x", "files": "/", "index": "a"}', "\0", "[" * 100_000]
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"name": 3}',
+        '{"name": "x", "files": "/", "index": "a"}',
+        "\0",
+        "[" * 100_000,
+    ],
 )
 def test_a_damaged_file_is_no_place(tmp_path: Path, text: str) -> None:
     (tmp_path / "place.json").write_text(text)

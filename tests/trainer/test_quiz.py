@@ -76,7 +76,9 @@ def test_a_free_move_makes_a_settled_group_unsettled() -> None:
     assert asked.statuses == {Color.WHITE: Status.ALIVE, Color.BLACK: Status.DEAD}
 
 
-@pytest.mark.parametrize(("file", "free"), [("from-games-easy-2", False), ("from-games-status", True)])
+@pytest.mark.parametrize(
+    ("file", "free"), [("from-games-easy-2", False), ("from-games-status", True)]
+)
 def test_each_kind_of_position_comes_often_in_a_collection(file: str, free: bool) -> None:
     """So no answer can be guessed, where problems are all unsettled or nearly all dead."""
     problems = load_collection(Path(__file__).parents[2] / "problems" / f"{file}.yaml").problems
@@ -86,7 +88,9 @@ def test_each_kind_of_position_comes_often_in_a_collection(file: str, free: bool
     assert 0.25 < asked[Asked.OWN] / len(problems) < 0.6
     if not free:
         kinds = {kind_of(problems[0], number, solved=True) for number in range(3)}
-        assert kinds == {Asked.OWN, Asked.AFTER_RIGHT_MOVE, Asked.AFTER_WRONG_MOVE}, "once it is solved"
+        assert kinds == {Asked.OWN, Asked.AFTER_RIGHT_MOVE, Asked.AFTER_WRONG_MOVE}, (
+            "once it is solved"
+        )
 
 
 def test_a_stone_played_beside_the_wall_has_no_friends_outside() -> None:
@@ -104,9 +108,16 @@ def test_nothing_unproved_is_asked(problem: Problem) -> None:
 
 @pytest.mark.parametrize(
     "bounds",
-    [Bounds(WITHOUT_THREATS, ALIVE), Bounds(SEKI, ALIVE), Bounds(DEAD, WITHOUT_THREATS), Bounds(1, 2)],
+    [
+        Bounds(WITHOUT_THREATS, ALIVE),
+        Bounds(SEKI, ALIVE),
+        Bounds(DEAD, WITHOUT_THREATS),
+        Bounds(1, 2),
+    ],
 )
-def test_what_is_proved_but_may_be_a_ko_or_none_is_not_asked(problem: Problem, bounds: Bounds) -> None:
+def test_what_is_proved_but_may_be_a_ko_or_none_is_not_asked(
+    problem: Problem, bounds: Bounds
+) -> None:
     left_open = make_result(Status.KO, True, None, bounds=bounds)
     assert left_open.proved
     assert question(problem, Asked.OWN, lambda _board: left_open) is None

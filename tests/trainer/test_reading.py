@@ -69,7 +69,9 @@ def test_a_line_is_complete_when_nothing_must_be_answered_any_more(
     line: str, verdict: LineVerdict, answer: str | None
 ) -> None:
     file = Path(__file__).parents[2] / "problems" / "corner-and-side-groups.yaml"
-    seven = next(each for each in load_collection(file).problems if each.title.startswith("Seven on"))
+    seven = next(
+        each for each in load_collection(file).problems if each.title.startswith("Seven on")
+    )
     geometry = seven.position.geometry
     report = check_line(seven.board(), moves(seven, *line.split()), prove)
     assert report.verdict is verdict
@@ -86,7 +88,11 @@ def test_a_line_that_kills_but_for_many_threats_is_read_correctly_though_another
 ) -> None:
     def but_for_threats(board: Board) -> Result:
         result = prove(board)
-        return result if not board.moves else replace(result, bounds=Bounds.at(DEAD_BUT_FOR_MANY_THREATS))
+        return (
+            result
+            if not board.moves
+            else replace(result, bounds=Bounds.at(DEAD_BUT_FOR_MANY_THREATS))
+        )
 
     report = check_line(problem.board(), moves(problem, "D1", "C1", "E1"), but_for_threats)
     assert report.verdict is LineVerdict.RIGHT

@@ -36,7 +36,16 @@ from gold.trainer.events import (
 from gold.trainer.session import DEFAULT_LIMITS, Session, search_limits
 from tests.trainer.games import at, kinds, names, played, reply
 from tests.trainer.live import LiveSession
-from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, ONLY_KO, STRAIGHT_THREE, B, W, answer, problem
+from tests.trainer.positions import (
+    CAPTURE_IN_ONE,
+    CORNER,
+    ONLY_KO,
+    STRAIGHT_THREE,
+    B,
+    W,
+    answer,
+    problem,
+)
 
 # Person against computer
 
@@ -117,7 +126,9 @@ def test_after_the_end_undo_and_reset_still_work() -> None:
     session = played("B2", diagram=CAPTURE_IN_ONE)
     assert kinds(session.undo()) == [Undone]
     assert not session.ended
-    assert session.redo()[1:] == (PlayEnded(B, True),), "taking back and redoing solves nothing twice"
+    assert session.redo()[1:] == (PlayEnded(B, True),), (
+        "taking back and redoing solves nothing twice"
+    )
     assert kinds(session.reset()) == [WasReset]
     assert not session.ended
 
@@ -206,7 +217,9 @@ def test_redo_makes_both_moves_again_and_asks_nothing() -> None:
 def test_redo_tells_again_what_was_told_of_the_position_and_decides_nothing_new() -> None:
     session = LiveSession(problem(CORNER))
     session.play(at(session, "B1"))
-    told = session.computer_answer(session.thinking, answer(at(session, "A2"), Status.ALIVE, proved=True))
+    told = session.computer_answer(
+        session.thinking, answer(at(session, "A2"), Status.ALIVE, proved=True)
+    )
     verdict = next(event for event in told if isinstance(event, MoveJudged))
     session.undo()
     assert session.judge.verdict is None
@@ -280,7 +293,9 @@ def test_undo_and_redo_without_moves_are_refused() -> None:
 
 def test_reset_goes_back_to_the_problem_as_loaded_saved_moves_included() -> None:
     loaded = problem()
-    loaded = Problem(loaded.position, moves=tuple(map(loaded.position.geometry.from_vertex, ("B1", "A2"))))
+    loaded = Problem(
+        loaded.position, moves=tuple(map(loaded.position.geometry.from_vertex, ("B1", "A2")))
+    )
     session = LiveSession(loaded)
     session.play(at(session, "A1"))
     session.reset()
@@ -293,7 +308,9 @@ def test_reset_goes_back_to_the_problem_as_loaded_saved_moves_included() -> None
 
 def test_a_problem_saved_at_the_computers_turn_goes_on_with_its_move() -> None:
     loaded = problem()
-    session = LiveSession(Problem(loaded.position, moves=(loaded.position.geometry.from_vertex("B1"),)))
+    session = LiveSession(
+        Problem(loaded.position, moves=(loaded.position.geometry.from_vertex("B1"),))
+    )
     assert kinds(session.begin()) == [ComputerThinking]
     assert session.begin() == (), "once is enough"
 
@@ -310,7 +327,9 @@ def test_saving_in_the_middle_keeps_the_moves() -> None:
 
 def test_the_problems_limits_go_before_the_default() -> None:
     stated = ProblemLimits(depth=8)
-    assert search_limits(stated, Limits(depth=3, breadth=5, seconds=1.0, nodes=7)) == Limits(8, 5, 1.0, 7)
+    assert search_limits(stated, Limits(depth=3, breadth=5, seconds=1.0, nodes=7)) == Limits(
+        8, 5, 1.0, 7
+    )
     assert LiveSession(problem()).limits == DEFAULT_LIMITS
 
 

@@ -32,7 +32,16 @@ from gold.trainer.events import (
 from gold.trainer.session import Session
 from tests.trainer.games import at, kinds, names, played, reply
 from tests.trainer.live import LiveSession
-from tests.trainer.positions import CAPTURE_IN_ONE, ONLY_KO, STRAIGHT_THREE, THREE_KOS, B, W, answer, problem
+from tests.trainer.positions import (
+    CAPTURE_IN_ONE,
+    ONLY_KO,
+    STRAIGHT_THREE,
+    THREE_KOS,
+    B,
+    W,
+    answer,
+    problem,
+)
 
 # While the computer thinks
 
@@ -115,7 +124,9 @@ def test_a_search_that_was_stopped_too_early_to_find_a_move_leaves_the_turn_wher
     events = session.computer_answer(session.thinking, answer(None))
     assert kinds(events) == [ComputerGaveUp]
     assert names(session) == "B1"
-    assert kinds(session.play(at(session, "A2"))) == [StonePlayed], "the person may move in its place"
+    assert kinds(session.play(at(session, "A2"))) == [StonePlayed], (
+        "the person may move in its place"
+    )
 
 
 def test_no_move_is_a_pass_when_there_is_nothing_else_to_do() -> None:

@@ -123,7 +123,9 @@ def test_a_person_may_play_on_and_the_earlier_move_is_proved_later() -> None:
     reply(session, "E1", status=Status.DEAD)
     assert session.thinking is not None
     assert len(session.thinking.board.moves) == 1
-    assert kinds(proved(session, Status.DEAD)) == [ComputerThinking], "nothing is told of the earlier one"
+    assert kinds(proved(session, Status.DEAD)) == [ComputerThinking], (
+        "nothing is told of the earlier one"
+    )
     verdict = the_verdict(proved(session, Status.DEAD))
     assert (verdict.in_doubt, verdict.decides) == (False, True)
 
@@ -137,7 +139,9 @@ def won_in_a_hurry() -> Session:
 
 
 @pytest.mark.parametrize(("status", "solved"), [(Status.DEAD, True), (Status.ALIVE, False)])
-def test_a_goal_that_was_reached_counts_once_all_moves_are_proved(status: Status, solved: bool) -> None:
+def test_a_goal_that_was_reached_counts_once_all_moves_are_proved(
+    status: Status, solved: bool
+) -> None:
     session = won_in_a_hurry()
     (ended,) = (event for event in session.play(at(session, "D3")) if isinstance(event, PlayEnded))
     assert (ended.objective_reached, ended.decides, ended.in_doubt) == (True, False, True)
@@ -170,7 +174,9 @@ def test_undo_and_redo_while_it_is_proved() -> None:
     stopped, undone = session.undo()
     assert stopped == ComputerStopped(asked)
     assert isinstance(undone, Undone)
-    assert session.computer_answer(asked, answer(None, Status.DEAD, proved=True)) == (), "it comes too late"
+    assert session.computer_answer(asked, answer(None, Status.DEAD, proved=True)) == (), (
+        "it comes too late"
+    )
     session.redo()
     assert session.proves
     assert the_verdict(proved(session, Status.DEAD)).decides is True
@@ -237,7 +243,9 @@ def test_an_answer_without_a_proof_says_nothing_of_the_persons_move() -> None:
 
 
 @pytest.mark.parametrize(("status", "decides"), [(Status.DEAD, True), (Status.ALIVE, False)])
-def test_what_is_proved_when_it_looks_longer_counts_as_it_would_have(status: Status, decides: bool) -> None:
+def test_what_is_proved_when_it_looks_longer_counts_as_it_would_have(
+    status: Status, decides: bool
+) -> None:
     session = exactly()
     unproved(session, "B1", "A1")
     longer(session, 10)
@@ -275,7 +283,9 @@ def test_a_gift_of_an_answer_without_a_proof_solves_nothing() -> None:
     session.play(at(session, "D2"))
     verdict = the_verdict(reply(session, "E1", status=Status.DEAD, proved=True))
     assert (verdict.in_doubt, verdict.decides) == (True, None)
-    assert the_verdict(proved(session, Status.ALIVE)).decides is False, "what is proved later proves more"
+    assert the_verdict(proved(session, Status.ALIVE)).decides is False, (
+        "what is proved later proves more"
+    )
 
 
 def test_a_first_move_that_is_proved_later_lets_the_second_solve() -> None:
@@ -305,7 +315,9 @@ def a_map(session: Session, best: str, *, to: Status = Status.KO) -> Survey:
     """One first move does as well as can be, whatever that is worth exactly; all others fail."""
     right = at(session, best)
     moves = tuple(
-        FirstMove(move, answer(None, to if move == right else Status.ALIVE, proved=True), move == right)
+        FirstMove(
+            move, answer(None, to if move == right else Status.ALIVE, proved=True), move == right
+        )
         for move in session.board.valid_moves()
     )
     return Survey(answer(None, Status.KO, proved=True), moves)
@@ -316,7 +328,9 @@ def test_a_move_that_the_map_proves_to_be_best_is_judged_so() -> None:
     known = a_map(session, "B1")
     session.play(at(session, "B1"))
     assert the_verdict(reply(session, "A1", status=Status.KO, proved=True)).decides is None
-    assert the_verdict(session.learn(session.judge.learn_map(known))).decides is True, "the map came later"
+    assert the_verdict(session.learn(session.judge.learn_map(known))).decides is True, (
+        "the map came later"
+    )
     session.undo()
     session.play(at(session, "B1"))
     assert the_verdict(reply(session, "A1", status=Status.KO, proved=True)).decides is True, (
@@ -335,14 +349,18 @@ def test_what_the_map_has_proved_need_not_be_proved_again(mine: str, decides: bo
 
 
 @pytest.mark.parametrize(("record", "decides"), [(("B1",), True), (("A1",), None)])
-def test_what_the_file_has_proved_need_not_be_proved_again(record: tuple[str, ...], decides: bool) -> None:
+def test_what_the_file_has_proved_need_not_be_proved_again(
+    record: tuple[str, ...], decides: bool
+) -> None:
     """The hardest problems take longer than the limit: their right moves count all the same."""
     asked = problem(CORNER)
     right = tuple(asked.position.geometry.from_vertex(name) for name in record)
     session = LiveSession(asked.with_proved(Proved(Status.DEAD, correct=right)))
     session.play(at(session, "B1"))
     events = reply(session, "A1", status=Status.UNKNOWN, proved=False)
-    assert [each.decides for each in events if isinstance(each, MoveJudged)] == [decides] * (decides is True)
+    assert [each.decides for each in events if isinstance(each, MoveJudged)] == [decides] * (
+        decides is True
+    )
     assert session.judge.in_doubt is (decides is None)
 
 
@@ -361,13 +379,17 @@ def test_a_ko_is_told_as_the_map_tells_it_and_as_the_explanation_does() -> None:
     roughly = the_verdict(reply(session, "A1", status=Status.KO, proved=True, ko=Ko(W, taker=B)))
     assert roughly.ko == Ko(W, None, B)
     counted = answer(None, Status.KO, proved=True, ko=Ko(W, 2, W))
-    known = Survey(answer(None, Status.KO, proved=True), (FirstMove(at(session, "B1"), counted, None),))
+    known = Survey(
+        answer(None, Status.KO, proved=True), (FirstMove(at(session, "B1"), counted, None),)
+    )
     assert the_verdict(session.learn(session.judge.learn_map(known))).ko == counted.ko
     assert session.learn(session.judge.learn_elsewhere((at(session, "B1"),), counted)) == (), (
         "that is told already"
     )
     other = answer(None, Status.KO, proved=True, ko=Ko(W, 2, B))
-    assert session.learn(session.judge.learn_elsewhere((), other)) == (), "it is about another position"
+    assert session.learn(session.judge.learn_elsewhere((), other)) == (), (
+        "it is about another position"
+    )
 
 
 def test_a_ko_that_an_explanation_has_counted_is_told_so() -> None:
@@ -384,7 +406,10 @@ def test_a_ko_that_an_explanation_has_counted_is_told_so() -> None:
 def test_a_ko_of_which_more_may_be_possible_is_looked_at_longer() -> None:
     session = LiveSession(problem(CORNER))
     session.play(at(session, "B1"))
-    assert the_verdict(reply(session, "A1", status=Status.KO, proved=True)).compared is ComparedToBest.OPEN
+    assert (
+        the_verdict(reply(session, "A1", status=Status.KO, proved=True)).compared
+        is ComparedToBest.OPEN
+    )
     longer(session, 10)
     assert session.thinking is not None
     assert session.thinking.board.moves == session.board.moves[:1]

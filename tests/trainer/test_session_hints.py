@@ -68,7 +68,13 @@ def test_a_retake_that_is_banned_is_hinted_at_with_the_threat_before_it() -> Non
     assert isinstance(asked, ComputerThinking)
     retake, other = at(session, "F1"), at(session, "D2")
     result = make_result(
-        Status.KO, True, other, line=(other,), defender=Color.WHITE, bounds=Bounds.at(6), forbidden=retake
+        Status.KO,
+        True,
+        other,
+        line=(other,),
+        defender=Color.WHITE,
+        bounds=Bounds.at(6),
+        forbidden=retake,
     )
     *_events, hint = session.computer_answer(asked.request, result)
     assert hint == HintShown(HintLevel.LINE, True, line=(PASS, PASS, retake))
@@ -88,7 +94,13 @@ def test_where_only_a_pass_that_is_not_allowed_would_do_no_move_is_hinted_at() -
     assert isinstance(asked, ComputerThinking)
     other = at(session, "D2")
     result = make_result(
-        Status.KO, True, other, line=(other,), defender=Color.WHITE, bounds=Bounds.at(6), forbidden=PASS
+        Status.KO,
+        True,
+        other,
+        line=(other,),
+        defender=Color.WHITE,
+        bounds=Bounds.at(6),
+        forbidden=PASS,
     )
     *_events, said = session.computer_answer(asked.request, result)
     assert isinstance(said, ComputerGaveUp)
@@ -146,7 +158,11 @@ def test_where_it_is_proved_that_no_move_works_a_hint_says_so_and_is_no_help() -
 def test_a_move_abandons_the_search_for_a_hint() -> None:
     session = played()
     session.hint()
-    assert kinds(session.play(at(session, "B1"))) == [ComputerStopped, StonePlayed, ComputerThinking]
+    assert kinds(session.play(at(session, "B1"))) == [
+        ComputerStopped,
+        StonePlayed,
+        ComputerThinking,
+    ]
 
 
 def test_a_forbidden_move_leaves_the_search_for_a_hint_alone() -> None:
@@ -210,7 +226,8 @@ def test_a_ko_is_judged_once_the_best_result_is_known() -> None:
     assert verdict.compared is ComparedToBest.LESS
     assert session.learn(session.judge.learn_best(better)) == (), "nothing new"
     assert (
-        session.learn(session.judge.learn_best(make_result(Status.ALIVE, proved=False, move=None))) == ()
+        session.learn(session.judge.learn_best(make_result(Status.ALIVE, proved=False, move=None)))
+        == ()
     ), "a guess is no measure"
 
 
@@ -222,9 +239,10 @@ def test_a_longer_search_says_the_verdict_anew() -> None:
     reply(session, "A2", status=Status.KO, proved=True)
     assert session.judge.verdict is not None
     assert session.judge.verdict.compared is ComparedToBest.OPEN
-    assert session.learn(session.judge.learn_more(make_result(Status.DEAD, proved=False, move=None))) == (), (
-        "a guess is no news"
-    )
+    assert (
+        session.learn(session.judge.learn_more(make_result(Status.DEAD, proved=False, move=None)))
+        == ()
+    ), "a guess is no news"
     assert session.learn(session.judge.learn_more(exact)) == (session.judge.verdict,)
     assert session.judge.verdict.compared is ComparedToBest.BEST
 

@@ -24,7 +24,16 @@ from gold.trainer.events import (
     SearchRequest,
 )
 from tests.trainer.live import LiveSession
-from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, ONLY_KO, STRAIGHT_THREE, B, W, answer, problem
+from tests.trainer.positions import (
+    CAPTURE_IN_ONE,
+    CORNER,
+    ONLY_KO,
+    STRAIGHT_THREE,
+    B,
+    W,
+    answer,
+    problem,
+)
 
 PROBLEMS = [
     (CORNER, B),
@@ -39,7 +48,11 @@ PROBLEMS = [
 class SessionMachine(RuleBasedStateMachine):
     """Drives a session and keeps, beside it, what its events imply."""
 
-    @initialize(which=st.sampled_from(PROBLEMS), auto_play=st.booleans(), computer=st.sampled_from(COMPUTERS))
+    @initialize(
+        which=st.sampled_from(PROBLEMS),
+        auto_play=st.booleans(),
+        computer=st.sampled_from(COMPUTERS),
+    )
     def open(self, which: tuple[str, object], auto_play: bool, computer: EngineKind) -> None:
         self.session = LiveSession(problem(*which), auto_play=auto_play, computer=computer)  # type: ignore[arg-type]
         self.open_request: SearchRequest | None = None
@@ -80,7 +93,13 @@ class SessionMachine(RuleBasedStateMachine):
 
     def state(self) -> tuple[object, ...]:
         session = self.session
-        return session.board.hash, session.record, session.game.person, session.thinking, session.can_redo
+        return (
+            session.board.hash,
+            session.record,
+            session.game.person,
+            session.thinking,
+            session.can_redo,
+        )
 
     def command(self, name: str, *arguments: object) -> None:
         before = self.state()

@@ -29,7 +29,12 @@ def test_without_a_file_the_defaults_hold_and_nothing_is_said(file: SettingsFile
 
 def test_what_was_saved_is_loaded(file: SettingsFile) -> None:
     settings = Settings(
-        theme="dark", sound=False, seconds=None, depth=8, keys={"player.hint": ["Ctrl+H"]}, window=(1280, 860)
+        theme="dark",
+        sound=False,
+        seconds=None,
+        depth=8,
+        keys={"player.hint": ["Ctrl+H"]},
+        window=(1280, 860),
     )
     file.save(settings)
     assert file.load() == (settings, "")
@@ -137,7 +142,9 @@ def test_two_windows_keep_what_the_other_has_changed(file: SettingsFile) -> None
     mine = start.changed(
         theme="dark", linked_folders=("/old", "/mine"), keys={**start.keys, "player.pass": ["P"]}
     )
-    theirs = start.changed(board="slate", linked_folders=("/theirs",), keys={"player.hint": ["Ctrl+H"]})
+    theirs = start.changed(
+        board="slate", linked_folders=("/theirs",), keys={"player.hint": ["Ctrl+H"]}
+    )
     one.save(mine)
     other.save(theirs)
     found, said = file.load()

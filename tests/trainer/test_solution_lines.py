@@ -51,7 +51,9 @@ def test_no_move_is_right_where_the_target_cannot_be_reached() -> None:
 def test_an_authors_tree_is_written_as_it_is() -> None:
     sgf = b"(;SZ[9]AB[ba][bb]AW[aa]PL[B](;B[cc])(;B[ab]))"
     (problem,) = parse_collection(sgf, Path("a.sgf")).problems
-    proved = problem.with_proved(Proved(Status.DEAD, correct=(problem.position.geometry.from_vertex("A8"),)))
+    proved = problem.with_proved(
+        Proved(Status.DEAD, correct=(problem.position.geometry.from_vertex("A8"),))
+    )
     assert with_solutions([proved]) == [proved]
 
 
@@ -74,7 +76,9 @@ def test_the_computers_line_comes_first_and_other_right_moves_after_it() -> None
     assert lines["The carpenter's square: ko"][:4] == ["D19", "B19", "B18", "C18"]
 
 
-def test_where_no_line_is_found_the_proved_first_moves_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_line_is_found_the_proved_first_moves_are_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("gold.trainer.solution_lines._NODES", 1_000)
     monkeypatch.setattr("gold.trainer.solution_lines._TREE_NODES", 0)
     problems = load_collection("problems/corner-and-side-groups.yaml").problems
@@ -99,8 +103,12 @@ def test_what_was_proved_since_the_file_was_written_is_known(
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize("title", ["Eight on the second line", "The notch: kill", "The stairs: live"])
-def test_the_line_has_the_computers_own_resistance_and_ends_where_nothing_forces(title: str) -> None:
+@pytest.mark.parametrize(
+    "title", ["Eight on the second line", "The notch: kill", "The stairs: live"]
+)
+def test_the_line_has_the_computers_own_resistance_and_ends_where_nothing_forces(
+    title: str,
+) -> None:
     problems = load_collection("problems/corner-and-side-groups.yaml").problems
     problem = next(each for each in problems if each.title == title)
     (line,) = solution_lines([problem])

@@ -9,7 +9,12 @@ from gold.board.status import Status
 from gold.gui.keys.actions import Action
 from gold.trainer.events import Events, HintLevel, Undone
 from gold.trainer.session import Session
-from gold.trainer.tutorial_steps import Tutorial, index_of_title, tutorial_collection, tutorial_steps
+from gold.trainer.tutorial_steps import (
+    Tutorial,
+    index_of_title,
+    tutorial_collection,
+    tutorial_steps,
+)
 from tests.results import make_result
 from tests.trainer.live import LiveSession
 
@@ -28,7 +33,9 @@ def at(session: Session, name: str) -> Point:
 def reply(session: Session, name: str) -> Events:
     assert session.thinking is not None
     move = at(session, name)
-    return session.computer_answer(session.thinking, make_result(Status.UNKNOWN, False, move, (move,)))
+    return session.computer_answer(
+        session.thinking, make_result(Status.UNKNOWN, False, move, (move,))
+    )
 
 
 @pytest.mark.parametrize("step", tutorial_steps(), ids=lambda step: step.text[:30])
@@ -114,7 +121,9 @@ def test_there_is_a_first_and_a_last_card() -> None:
     assert tutorial.go_back()
 
 
-def test_back_leads_to_the_card_that_was_seen_and_not_to_one_about_a_task_that_was_skipped() -> None:
+def test_back_leads_to_the_card_that_was_seen_and_not_to_one_about_a_task_that_was_skipped() -> (
+    None
+):
     tutorial = Tutorial()
     tutorial.go_on()
     assert tutorial.step.is_task

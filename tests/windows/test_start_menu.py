@@ -25,7 +25,9 @@ def kept(key: str) -> str | None:
 def opens(suffix: str) -> bool:
     """Whether Windows offers GoLD for files of this kind."""
     try:
-        with winreg.OpenKey(winreg.HKEY_CURRENT_USER, rf"{CLASSES}\{suffix}\OpenWithProgids") as key:
+        with winreg.OpenKey(
+            winreg.HKEY_CURRENT_USER, rf"{CLASSES}\{suffix}\OpenWithProgids"
+        ) as key:
             winreg.QueryValueEx(key, "GoLD.Problem")
     except FileNotFoundError:
         return False
@@ -38,7 +40,9 @@ def test_what_is_added_to_the_registry_is_removed_again(
     links: list[list[str]] = []
     monkeypatch.setenv("APPDATA", str(tmp_path))
     monkeypatch.setattr(desktop, "command_line", lambda: [r"C:\Go and more\gold.exe"])
-    monkeypatch.setattr(desktop, "_make_shortcut", lambda command, icon: links.append([*command, icon]))
+    monkeypatch.setattr(
+        desktop, "_make_shortcut", lambda command, icon: links.append([*command, icon])
+    )
 
     assert desktop.run(argparse.Namespace(remove=False)) == 0
     assert kept(r"GoLD.Problem\shell\open\command") == r'"C:\Go and more\gold.exe" "%1"'

@@ -51,7 +51,9 @@ def fill(python: Path, packages: Path) -> None:
         module.write_bytes(module.read_bytes().replace(MATHEMATICS, OURS))
         imported |= imports(module)
     code = dict(definitions())
-    exports = [f"{name} = {'our_' if name in code else 'ucrtbase.'}{name}" for name in sorted(imported)]
+    exports = [
+        f"{name} = {'our_' if name in code else 'ucrtbase.'}{name}" for name in sorted(imported)
+    ]
     build(python / OURS.decode(), COMPLEX + "\n".join(code.values()), exports)
 
 
@@ -59,10 +61,14 @@ def definitions() -> Iterable[tuple[str, str]]:
     """The functions of complex numbers, each with its C. Long doubles are doubles on Windows."""
     for name in (*TO_REAL, *TO_COMPLEX):
         for suffix in ("", "f", "l"):
-            kind, real, own = ("Single", "float", "f") if suffix == "f" else ("Double", "double", "")
+            kind, real, own = (
+                ("Single", "float", "f") if suffix == "f" else ("Double", "double", "")
+            )
             second, given = (f", {kind} b", "IN(a), IN(b)") if name == "cpow" else ("", "IN(a)")
             value = f"{name}{own}({given})"
-            result, body = (real, f"return {value}") if name in TO_REAL else (kind, f"OUT({kind}, {value})")
+            result, body = (
+                (real, f"return {value}") if name in TO_REAL else (kind, f"OUT({kind}, {value})")
+            )
             yield name + suffix, f"{result} our_{name}{suffix}({kind} a{second}) {{{body};}}"
 
 
@@ -81,7 +87,15 @@ def build(library: Path, code: str, exports: Iterable[str]) -> None:
         source, names = Path(scratch) / "code.c", Path(scratch) / "names.def"
         source.write_text(code, encoding="utf-8")
         names.write_text("\n".join(["EXPORTS", *exports, ""]), encoding="utf-8")
-        compiler = ["x86_64-w64-mingw32-gcc", "-O1", "-w", "-shared", "-static-libgcc", "-o", str(library)]
+        compiler = [
+            "x86_64-w64-mingw32-gcc",
+            "-O1",
+            "-w",
+            "-shared",
+            "-static-libgcc",
+            "-o",
+            str(library),
+        ]
         subprocess.run([*compiler, str(source), str(names), "-ladvapi32"], check=True)
 
 

@@ -111,7 +111,9 @@ def attempts(seed: int | str, wish: Wish) -> Iterator[Made | None]:
     """
     rng = Random(seed)
     # Chosen once: kills are found sooner, so a choice for each shape would give far more of them.
-    likely = [objective for objective in wish.statuses if wish.seeds(objective)] or list(wish.statuses)
+    likely = [objective for objective in wish.statuses if wish.seeds(objective)] or list(
+        wish.statuses
+    )
     judge = _ShapeJudge(wish, wish.objective or rng.choice(likely))
     while True:
         yield from _walk(rng, judge)
@@ -299,7 +301,9 @@ class _ShapeJudge:
     def _holds_on_open_board(self, shape: Shape, overview: Survey) -> bool:
         """Whether the wall holds: the answer is the same with room behind its gaps, and no friends there."""
         board = Board(shape.on_open_board(self._to_play))
-        outside = survey(Request.about(board, Limits(nodes=_OPEN_NODES), Workspace(_TABLE_MEGABYTES)))
+        outside = survey(
+            Request.about(board, Limits(nodes=_OPEN_NODES), Workspace(_TABLE_MEGABYTES))
+        )
         return (
             outside.complete
             and outside.best.status is overview.best.status

@@ -60,12 +60,16 @@ class Shape:
     def gaps(self) -> list[Point]:
         """The empty points inside from which gaps of the wall lead out, in the order of the board."""
         inner = self.look.inside | self.look.face
-        return sorted(point for point in self.look.empty if not inner.issuperset(BOARD.neighbors[point]))
+        return sorted(
+            point for point in self.look.empty if not inner.issuperset(BOARD.neighbors[point])
+        )
 
     def position(self, to_play: Color) -> Position:
         """As a position: White's stones are the target, and the empty points inside are playable."""
         contents = dict.fromkeys(self.look.empty, PointState.VALID)
-        contents |= {point: PointState.stone(side, side is DEFENDER) for point, side in self.stones.items()}
+        contents |= {
+            point: PointState.stone(side, side is DEFENDER) for point, side in self.stones.items()
+        }
         empty = Position.empty(BOARD.size, PointState.INVALID)
         return replace(empty, to_play=to_play).with_states(contents)
 
@@ -86,7 +90,9 @@ class Shape:
     def with_stones(self, changes: Mapping[Point, Color | None]) -> Shape | None:
         """The shape with other stones at some points (None: no stone); None if that is no shape."""
         stones = {**self.stones, **changes}
-        return shape_of(self.extent, {point: color for point, color in stones.items() if color is not None})
+        return shape_of(
+            self.extent, {point: color for point, color in stones.items() if color is not None}
+        )
 
 
 def shape_of(extent: Extent, stones: Stones) -> Shape | None:
@@ -155,7 +161,8 @@ def _grown(rng: Random, extent: Extent, room: int) -> set[Point]:
     while len(grown) < room:
         beside = sorted(point for point in _beside(grown) - grown if point in extent)
         weights = [
-            (1 + 2 * sum(near in grown for near in BOARD.neighbors[point])) / (1 + BOARD.row_col(point)[0])
+            (1 + 2 * sum(near in grown for near in BOARD.neighbors[point]))
+            / (1 + BOARD.row_col(point)[0])
             for point in beside
         ]
         grown.add(rng.choices(beside, weights)[0])

@@ -71,7 +71,9 @@ def trial_of(position: Position, nodes: int) -> Trial | None:
     if best.status is not best.practical_status:
         return None  # a ko that players call dead or alive: text and record would not agree
     enough = {best.practical_status, *_WELL[attacks]}
-    working = tuple(first.move for first in overview.moves if first.result.practical_status in enough)
+    working = tuple(
+        first.move for first in overview.moves if first.result.practical_status in enough
+    )
     if len(working) != 1:
         return Trial(solved.nodes, best.status, working)
     (right,) = working

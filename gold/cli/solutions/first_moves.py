@@ -34,7 +34,9 @@ class ExplainedMove:
     why: Refutation
 
 
-def explain_moves(board: Board, limits: Limits, workspace: Workspace) -> tuple[Survey, list[ExplainedMove]]:
+def explain_moves(
+    board: Board, limits: Limits, workspace: Workspace
+) -> tuple[Survey, list[ExplainedMove]]:
     """Examine every first move within the limits: the correct ones first, then the others in board order."""
     found = survey(Request.about(board, limits.times(_SHARE_OF_THE_SURVEY), workspace))
     different = len({_as_crops_see_it(first) for first in found.moves})
@@ -144,7 +146,8 @@ def moves_as_json(board: Board, found: Survey, moves: list[ExplainedMove]) -> di
                 "correct": each.first.correct,
                 "result": result_as_json(board, each.first.result),
                 "shown_for": None if each.why.winner is None else each.why.winner.name.lower(),
-                "shortest": _line_as_json(board, each.why.line) | {"is_shortest": each.why.is_shortest},
+                "shortest": _line_as_json(board, each.why.line)
+                | {"is_shortest": each.why.is_shortest},
                 "stubborn": _line_as_json(board, each.why.stubborn),
             }
             for each in moves

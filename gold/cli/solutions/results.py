@@ -101,7 +101,10 @@ def group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
 
 def group_as_json(board: Board, group: Group) -> dict[str, Any]:
     """The same for programs."""
-    firsts = {color.name.lower(): result_as_json(board, result) for color, result in _by_side(board, group)}
+    firsts = {
+        color.name.lower(): result_as_json(board, result)
+        for color, result in _by_side(board, group)
+    }
     return {"group": str(group.status), "bent_four": group.bent_four, "first": firsts}
 
 

@@ -36,7 +36,9 @@ class Keeping:
     def hint(self, collection: Collection) -> str:
         """A sentence with the key that adds the collection to the library; empty if that is not offered."""
         key = self._window.keys.cap(Action.KEEP, Scope.PRACTICE)
-        if not (key and len(collection.problems) > 1 and self._paths and self._collection is collection):
+        if not (
+            key and len(collection.problems) > 1 and self._paths and self._collection is collection
+        ):
             return ""
         return _("{key} adds these problems to the library.").format(key=key)
 
@@ -50,7 +52,9 @@ class Keeping:
 
         paths = self._paths
         if not paths or practised is None or practised is not self._collection:
-            self._window.say(_("These problems are in the library already, or were not opened from a file."))
+            self._window.say(
+                _("These problems are in the library already, or were not opened from a file.")
+            )
             return
 
         def imported(_path: Path) -> None:

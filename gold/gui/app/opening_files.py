@@ -138,7 +138,9 @@ class Opening:
         self._keeping.completed(rest.part, collection)
         self._scenes.practice.take_rest(rest.part, collection)
         count = len(collection.problems)
-        said = ngettext("{n} problem has been read.", "{n} problems have been read.", count).format(n=count)
+        said = ngettext("{n} problem has been read.", "{n} problems have been read.", count).format(
+            n=count
+        )
         told = unread_message(collection) or self._keeping.hint(collection)
         self._window.say(f"{said} {told}".strip(), "bad" if collection.errors else "good")
         show_unread(self._window, collection)
@@ -156,7 +158,9 @@ class Opening:
 
         :raises GoldError: if nothing in it can be read; if reading takes a while, the error is shown later.
         """
-        self._in_background(lambda: parse_collection(text.encode(), path), path.stem, self.collection)
+        self._in_background(
+            lambda: parse_collection(text.encode(), path), path.stem, self.collection
+        )
 
     def paste_picture(self) -> None:
         """Edit what is seen in the picture on the clipboard.
@@ -181,7 +185,9 @@ class Opening:
             then(*found)
 
         title = _("Reading …")
-        in_background(self._window, work, go_on, title, name, progress=progress, meanwhile=meanwhile)
+        in_background(
+            self._window, work, go_on, title, name, progress=progress, meanwhile=meanwhile
+        )
 
     def collection(self, collection: Collection, playable: int | None) -> None:
         """Practise the problem at the index ``playable``. If that is None, show a game if there is
@@ -225,7 +231,9 @@ class Opening:
 
     # To the scenes
 
-    def play(self, course: Collection | Course, index: int = 0, came_from: Tab | None = None) -> None:
+    def play(
+        self, course: Collection | Course, index: int = 0, came_from: Tab | None = None
+    ) -> None:
         """Practise the problem at an index; Escape then leads to ``came_from``, by default the library."""
         self._scenes.practice.open(course if isinstance(course, Course) else Course(course), index)
         self._scenes.practice.came_from = came_from or Tab.LIBRARY
@@ -284,4 +292,6 @@ def _index_of(place: LastPlace, collection: Collection, otherwise: int | None) -
 def first_playable(collection: Collection) -> int | None:
     """The index of the first problem that can be played, or None. Slow for thousands of problems."""
     problems = enumerate(entry.problem for entry in collection.entries)
-    return next((place for place, problem in problems if problem is not None and is_playable(problem)), None)
+    return next(
+        (place for place, problem in problems if problem is not None and is_playable(problem)), None
+    )

@@ -64,7 +64,9 @@ def run_app(path: Path | None = None) -> int:
             )
         app.computer.get_ready()
         app.welcome(quietly=path is not None)
-        threading.Thread(target=_look_at_folders, args=[computer], name="sweep", daemon=True).start()
+        threading.Thread(
+            target=_look_at_folders, args=[computer], name="sweep", daemon=True
+        ).start()
 
     try:
         app.run(first_picture)

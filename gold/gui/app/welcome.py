@@ -44,7 +44,9 @@ def _ask(window: Window, recover: Recover, works: list[Recovered]) -> None:
         Choice(_("Discard"), partial(_discard, window, recover, works)),
         Choice(_("Restore"), partial(recover, work)),
     )
-    window.push(MessageDialog(window, _("Unsaved work"), text.format(title=title, when=when), choices))
+    window.push(
+        MessageDialog(window, _("Unsaved work"), text.format(title=title, when=when), choices)
+    )
 
 
 def _discard(window: Window, recover: Recover, works: list[Recovered]) -> None:
@@ -53,7 +55,9 @@ def _discard(window: Window, recover: Recover, works: list[Recovered]) -> None:
         _ask(window, recover, works[1:])
 
 
-def welcome_new(window: Window, ask_strength: Callable[[Callable[[Rating | None], object]], object]) -> None:
+def welcome_new(
+    window: Window, ask_strength: Callable[[Callable[[Rating | None], object]], object]
+) -> None:
     """At the first start, ask how strong the person is, and then offer the tutorial.
 
     ``ask_strength`` asks, and calls its argument with the rating, or with None without an answer.

@@ -156,7 +156,9 @@ class App:
 
     def _chosen_theme(self) -> Theme:
         dark = is_dark(self.settings.theme)
-        scale = screen.fitting_scale(self.detected_scale * self.settings.text_scale, self.canvas.get_size())
+        scale = screen.fitting_scale(
+            self.detected_scale * self.settings.text_scale, self.canvas.get_size()
+        )
         return Theme(dark, scale, self._fonts, self.settings.board, self.settings.safe_colors)
 
     # The scenes
@@ -251,7 +253,9 @@ class App:
         """Carry out an action: in the scene on top, or else in the window."""
         with self._guard():
             if not self.scene.perform(action):
-                command = window_commands(self, self._stack, self._scenes, self._opening).get(action)
+                command = window_commands(self, self._stack, self._scenes, self._opening).get(
+                    action
+                )
                 if command is not None:
                     command()
         self._dirty = True
@@ -468,5 +472,7 @@ def _looks(settings: Settings) -> tuple[object, ...]:
 def _shortened(caption: str) -> str:
     """The caption, shortened for a title bar. Its end is kept, because it tells the state."""
     return (
-        caption if len(caption) <= _CAPTION else f"{caption[: _CAPTION // 2]} … {caption[-_CAPTION // 4 :]}"
+        caption
+        if len(caption) <= _CAPTION
+        else f"{caption[: _CAPTION // 2]} … {caption[-_CAPTION // 4 :]}"
     )

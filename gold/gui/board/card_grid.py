@@ -153,7 +153,9 @@ class CardGrid(Focusable):
 
     def _rect(self, index: int) -> pygame.Rect:
         row, column = divmod(index, self.columns)
-        left = self._area.left + self._px(5) + column * (self._card[0] + self._px(_GAP)) - self._px(2)
+        left = (
+            self._area.left + self._px(5) + column * (self._card[0] + self._px(_GAP)) - self._px(2)
+        )
         top = self._area.top + self._px(5) + row * self._row_height - self.offset
         return pygame.Rect((left, top), self._card)
 
@@ -166,7 +168,9 @@ class CardGrid(Focusable):
         """The index of the card under a pixel; -1 for none."""
         if not self._area.collidepoint(place):
             return -1
-        return next((index for index in self._in_sight() if self._rect(index).collidepoint(place)), -1)
+        return next(
+            (index for index in self._in_sight() if self._rect(index).collidepoint(place)), -1
+        )
 
     # Scrolling and choosing
 

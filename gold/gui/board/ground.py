@@ -69,11 +69,15 @@ def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
     return result
 
 
-def _paint_wall(ground: pygame.Surface, layout: BoardLayout, outside: Sequence[bool], color: Rgb) -> None:
+def _paint_wall(
+    ground: pygame.Surface, layout: BoardLayout, outside: Sequence[bool], color: Rgb
+) -> None:
     wall = pygame.Surface(ground.get_size(), pygame.SRCALPHA, 32)
     width = max(1, round(layout.cell * 0.055))
     for (x1, y1), (x2, y2) in layout.walls(outside):
-        wall.fill(color, pygame.Rect(x1 - width // 2, y1 - width // 2, x2 - x1 + width, y2 - y1 + width))
+        wall.fill(
+            color, pygame.Rect(x1 - width // 2, y1 - width // 2, x2 - x1 + width, y2 - y1 + width)
+        )
     wall.set_alpha(120)
     ground.blit(wall, (0, 0))
 

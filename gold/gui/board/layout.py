@@ -62,7 +62,9 @@ class BoardLayout:
     y0: float
 
     @classmethod
-    def fit(cls, view: BoardView, room: pygame.Rect, fill: bool = False, extend: bool = False) -> BoardLayout:
+    def fit(
+        cls, view: BoardView, room: pygame.Rect, fill: bool = False, extend: bool = False
+    ) -> BoardLayout:
         """The largest board that fits into a rectangle, ``room``, in its middle. With ``fill``,
         wood covers all of the rectangle; with ``extend``, more of the board's lines are shown where
         they fit.
@@ -157,7 +159,9 @@ class BoardLayout:
                 beyond = row + down, column + across
                 on_board = min(beyond) >= 0 and max(beyond) < self.size
                 if on_board and outside[beyond[0] * self.size + beyond[1]]:
-                    left, right = (self.x(column + (across + end * abs(down)) / 2) for end in (-1, 1))
+                    left, right = (
+                        self.x(column + (across + end * abs(down)) / 2) for end in (-1, 1)
+                    )
                     top, bottom = (self.y(row + (down + end * abs(across)) / 2) for end in (-1, 1))
                     yield (left, top), (right, bottom)
 

@@ -57,5 +57,10 @@ def outcome_mark(
 def color_of(outcome: Status, colors: BoardColors, kills: bool = False) -> Rgb:
     """The colour of the mark for a result, by the success of the side to play, which ``kills`` or saves."""
     good, bad = (colors.failure, colors.success) if kills else (colors.success, colors.failure)
-    by_status = {Status.ALIVE: good, Status.KO: colors.ko, Status.SEKI: colors.seki, Status.DEAD: bad}
+    by_status = {
+        Status.ALIVE: good,
+        Status.KO: colors.ko,
+        Status.SEKI: colors.seki,
+        Status.DEAD: bad,
+    }
     return by_status.get(outcome, colors.unknown)

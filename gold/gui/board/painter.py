@@ -68,7 +68,9 @@ class Thumbnail:
     position: Position
     radius: int = 4  # of its corners
 
-    def drawn(self, size: tuple[int, int], fonts: Fonts, colors: BoardColors = WOOD) -> pygame.Surface:
+    def drawn(
+        self, size: tuple[int, int], fonts: Fonts, colors: BoardColors = WOOD
+    ) -> pygame.Surface:
         """The picture, of this size in pixels."""
         view = BoardView.of(self.position, crop_of_picture(self.position), coordinates=False)
         layout = BoardLayout.fit(view, pygame.Rect((0, 0), size), fill=True)
@@ -98,7 +100,9 @@ class _Brush:
         self.cell = layout.cell
         self.diameter = max(3, round(layout.cell * 0.97) | 1)
 
-    def _put(self, picture: pygame.Surface, point: Point, across: float = 0.0, down: float = 0.0) -> None:
+    def _put(
+        self, picture: pygame.Surface, point: Point, across: float = 0.0, down: float = 0.0
+    ) -> None:
         x, y = self.layout.center(point)
         middle = x + round(across), y + round(down)
         self.canvas.blit(picture, picture.get_rect(center=middle))
@@ -199,7 +203,9 @@ class _Brush:
             away = self.cell * (_SHADOW_OFFSET + 0.16 * lift)
             self._put(shade, point, away, away * 1.6)
         diameter = round(self.diameter * (1 + 0.16 * lift)) | 1
-        grown = pygame.transform.smoothscale(self._stone_picture(state, point), (diameter, diameter))
+        grown = pygame.transform.smoothscale(
+            self._stone_picture(state, point), (diameter, diameter)
+        )
         grown.set_alpha(round(255 * min(1.0, 0.35 + eased)))
         self._put(grown, point)
 

@@ -173,7 +173,11 @@ class BoardPane(Focusable):
         leaving = self._moving.leaving
         self._moving = Motion(
             {point: phase + came for point, phase in arriving.items() if phase + came < 1},
-            {point: (state, phase + went) for point, (state, phase) in leaving.items() if phase + went < 1},
+            {
+                point: (state, phase + went)
+                for point, (state, phase) in leaving.items()
+                if phase + went < 1
+            },
         )
         self.dirty = True
 
@@ -261,7 +265,9 @@ class BoardPane(Focusable):
         cursor = self.cursor if self._shows_cursor else None
         return replace(view, hover=hover, hover_color=color, cursor=cursor)
 
-    def _draw_reason(self, canvas: pygame.Surface, theme: Theme, reason: str, place: tuple[int, int]) -> None:
+    def _draw_reason(
+        self, canvas: pygame.Surface, theme: Theme, reason: str, place: tuple[int, int]
+    ) -> None:
         """Show why the point under the mouse, at this place, is closed, or what the line beside it means."""
         px = theme.px
         size = theme.type_px(Size.SMALL)

@@ -99,7 +99,9 @@ def last_move_mark(color: Color, diameter: int) -> pygame.Surface:
 @drawn_once
 def ghost(color: Color, diameter: int, strength: int) -> pygame.Surface:
     """A translucent stone with a rim, so that it stands out on wood; ``strength`` is from 0 to 255."""
-    fill, rim = ((24, 22, 20), (0, 0, 0)) if color is Color.BLACK else ((250, 247, 240), (88, 76, 60))
+    fill, rim = (
+        ((24, 22, 20), (0, 0, 0)) if color is Color.BLACK else ((250, 247, 240), (88, 76, 60))
+    )
     picture = shapes.disc(diameter, fill, rim, max(1.0, diameter * 0.035)).copy()
     picture.set_alpha(strength)
     return picture

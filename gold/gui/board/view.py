@@ -69,7 +69,9 @@ def crop_around(position: Position, margin: int = _MARGIN, min_lines: int = _MIN
     True
     """
     size = position.size
-    shown = [point for point in position.geometry.points if position[point] is not PointState.INVALID]
+    shown = [
+        point for point in position.geometry.points if position[point] is not PointState.INVALID
+    ]
     region = [point for point in shown if position[point].is_empty or position[point].is_keystone]
     if not region or len(region) == len(shown):
         return _crop(position, shown, margin, min_lines) if shown else whole_board(size)
@@ -91,7 +93,9 @@ def crop_of_picture(position: Position) -> ViewCrop:
     """The crop for a small picture: what matters, or the part with stones if there is no target or region."""
     if not position.keystones() and PointState.INVALID not in position.states:
         points = position.geometry.points
-        empty = [point for point, state in zip(points, position.states, strict=True) if state.is_empty]
+        empty = [
+            point for point, state in zip(points, position.states, strict=True) if state.is_empty
+        ]
         position = position.with_states(dict.fromkeys(empty, PointState.INVALID))
     return crop_around(position, margin=1, min_lines=5)
 
@@ -200,7 +204,9 @@ class BoardView:
     """
 
     @classmethod
-    def of(cls, position: Position, crop: ViewCrop | None = None, coordinates: bool = True) -> BoardView:
+    def of(
+        cls, position: Position, crop: ViewCrop | None = None, coordinates: bool = True
+    ) -> BoardView:
         """A view of a position without any marks."""
         crop, turn = crop or crop_around(position), position.to_play
         return cls(position.size, position.states, crop, position.boundary, turn, coordinates)

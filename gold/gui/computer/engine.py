@@ -63,7 +63,9 @@ class Engine:
     """
 
     def __init__(
-        self, resources: Resources = DEFAULT_RESOURCES, proof_megabytes: Callable[[], float] | None = None
+        self,
+        resources: Resources = DEFAULT_RESOURCES,
+        proof_megabytes: Callable[[], float] | None = None,
     ) -> None:
         self._resources = resources
         self._proof_megabytes = proof_megabytes
@@ -152,7 +154,10 @@ class Engine:
         if self._at_rest is None:
             self._at_rest = Workspace(_MEGABYTES_AT_REST, store=store)
         board = Board(problem.position)
-        by_plan(Request.about(board, Limits(seconds=seconds), self._at_rest, cancel=cancel), EngineKind.PROOF)
+        by_plan(
+            Request.about(board, Limits(seconds=seconds), self._at_rest, cancel=cancel),
+            EngineKind.PROOF,
+        )
         self.keep(Request.about(board, Limits(seconds=seconds), self._at_rest, cancel=cancel))
         if not cancel.is_set:
             self._at_rest = None
@@ -183,7 +188,9 @@ class Engine:
         from gold.solver.answers.refutation import past_ko, refute
 
         found = refute(request)
-        return replace(found, line=past_ko(request, found.line), stubborn=past_ko(request, found.stubborn))
+        return replace(
+            found, line=past_ko(request, found.line), stubborn=past_ko(request, found.stubborn)
+        )
 
     def prove(self, request: Request) -> Result | None:
         """What is proved about a position, without estimates; None if it is too large for a proof."""
@@ -217,7 +224,12 @@ class Engine:
         from gold.authoring.examine import examine
 
         return examine(
-            problem, limits, progress=progress, cancel=cancel, workspace=self.workspace, report=report
+            problem,
+            limits,
+            progress=progress,
+            cancel=cancel,
+            workspace=self.workspace,
+            report=report,
         )
 
     def difficulty(self, problem: Problem, cancel: CancelFlag | None) -> Difficulty | None:

@@ -190,7 +190,9 @@ class Computer:
             return _("cannot be loaded")
         if self.preparation or loading is None or loading.ready or loading.error is not None:
             return self.preparation or _("ready")
-        return _("ready; still loading: {done} of {total}").format(done=loading.done, total=loading.total)
+        return _("ready; still loading: {done} of {total}").format(
+            done=loading.done, total=loading.total
+        )
 
     def complaints(self) -> str:
         """What went wrong with kept proofs or with loading since the last call; empty if nothing did."""
@@ -284,7 +286,9 @@ class Computer:
         if board is not None:
             limits = Limits(seconds=_KEEP_SECONDS)
             keep = Task(
-                board, lambda context: context.engine.keep(context.request(board, limits)), at_rest=True
+                board,
+                lambda context: context.engine.keep(context.request(board, limits)),
+                at_rest=True,
             )
             self.run(self, keep)
 
@@ -311,7 +315,9 @@ class Computer:
             self._load(job)
             if task.at_rest and job.flag.is_set:  # it is started again later, or dropped
                 return TaskDone(task, None)
-            return TaskDone(task, _at_lowest_priority(task, context) if task.at_rest else task.work(context))
+            return TaskDone(
+                task, _at_lowest_priority(task, context) if task.at_rest else task.work(context)
+            )
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must be told
             LOGGER.exception("the computer broke down")
             known = isinstance(error, GoldError)

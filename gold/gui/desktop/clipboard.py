@@ -76,7 +76,9 @@ def _picture_by_tool() -> bytes:
         if shutil.which(command[0]) is None:
             continue
         with contextlib.suppress(OSError, subprocess.SubprocessError):
-            done = subprocess.run(command, capture_output=True, timeout=_PATIENCE_SECONDS, check=False)
+            done = subprocess.run(
+                command, capture_output=True, timeout=_PATIENCE_SECONDS, check=False
+            )
             if done.returncode == 0 and done.stdout:
                 return done.stdout
     return b""

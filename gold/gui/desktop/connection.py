@@ -41,7 +41,11 @@ def sleep_until_event(seconds: float) -> bool:
 
 def _connection() -> int | None:
     """The number of the file through which the X server speaks to the window."""
-    if sys.platform != "linux" or not pygame.display.get_init() or pygame.display.get_driver() != "x11":
+    if (
+        sys.platform != "linux"
+        or not pygame.display.get_init()
+        or pygame.display.get_driver() != "x11"
+    ):
         return None
     sdl = sdl_library()
     if sdl is None:

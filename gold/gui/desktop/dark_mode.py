@@ -27,7 +27,9 @@ def system_is_dark() -> bool:
 
 def _answer(command: Sequence[str]) -> str:
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=_TIMEOUT, check=False)
+        done = subprocess.run(
+            command, capture_output=True, text=True, timeout=_TIMEOUT, check=False
+        )
     except (OSError, subprocess.SubprocessError):
         return ""
     return done.stdout

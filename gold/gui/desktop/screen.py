@@ -22,7 +22,10 @@ _REPEAT = 400, 45  # milliseconds until a held key repeats, and between repetiti
 _MIN_SIZE = 680, 500  # of the design's pixels, whatever the scale
 _LARGE_SIZE = 1600, 1000  # of a window that the interface fills at scale 1
 _FOR_X11 = {"libX11.so.6": "libx11-6", "libXext.so.6": "libxext6"}
-_FOR_WAYLAND = {"libwayland-client.so.0": "libwayland-client0", "libxkbcommon.so.0": "libxkbcommon0"}
+_FOR_WAYLAND = {
+    "libwayland-client.so.0": "libwayland-client0",
+    "libxkbcommon.so.0": "libxkbcommon0",
+}
 """Libraries that SDL loads by itself when it opens a display, with Debian's packages. The wheel has none."""
 
 
@@ -67,7 +70,9 @@ def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None)
         )
         pygame.display.set_caption(title)
         with contextlib.suppress(OSError, pygame.error):
-            pygame.display.set_icon(pygame.image.load_sized_svg(shipped("assets") / "icon.svg", (64, 64)))
+            pygame.display.set_icon(
+                pygame.image.load_sized_svg(shipped("assets") / "icon.svg", (64, 64))
+            )
         canvas = pygame.display.set_mode((size[0], size[1]), pygame.RESIZABLE)
         _window().minimum_size = MINIMUM
         pygame.key.set_repeat(*_REPEAT)
@@ -86,7 +91,9 @@ def only_x11(environment: Mapping[str, str], platform: str = sys.platform) -> bo
     """
     if platform in ("darwin", "win32"):
         return False
-    socket = environment.get("WAYLAND_DISPLAY", "").startswith("/") or "WAYLAND_SOCKET" in environment
+    socket = (
+        environment.get("WAYLAND_DISPLAY", "").startswith("/") or "WAYLAND_SOCKET" in environment
+    )
     return not socket and not environment.get("XDG_RUNTIME_DIR")
 
 
@@ -95,7 +102,9 @@ def _start_display() -> None:
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise DisplayError(missing_library(os.environ) or _("the display does not respond")) from error
+        raise DisplayError(
+            missing_library(os.environ) or _("the display does not respond")
+        ) from error
     if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
         raise DisplayError(missing_library(os.environ) or _("the display does not respond"))
 
@@ -170,7 +179,9 @@ def detected_scale(environment: Mapping[str, str], platform: str = sys.platform)
             return stated
     if platform == "win32":
         windll = getattr(ctypes, "windll", None)
-        return max(1.0, min(windll.user32.GetDpiForSystem() / 96, 4.0)) if windll is not None else 1.0
+        return (
+            max(1.0, min(windll.user32.GetDpiForSystem() / 96, 4.0)) if windll is not None else 1.0
+        )
     if platform == "darwin":
         return 1.0  # SDL's window is measured in points, and macOS scales it
     lines = desktop_size()[1]

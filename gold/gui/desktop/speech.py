@@ -14,7 +14,10 @@ _WINDOWS = (
     "$text = New-Object IO.StreamReader([Console]::OpenStandardInput(), [Text.Encoding]::UTF8); "
     "(New-Object System.Speech.Synthesis.SpeechSynthesizer).Speak($text.ReadToEnd())"
 )
-_SPEAKERS = {"win32": ("powershell", "-NoProfile", "-Command", _WINDOWS), "darwin": ("say", "-f", "-")}
+_SPEAKERS = {
+    "win32": ("powershell", "-NoProfile", "-Command", _WINDOWS),
+    "darwin": ("say", "-f", "-"),
+}
 _SPEECH_DISPATCHER = ("spd-say", "--wait", "--pipe-mode")
 _LONGEST_SECONDS = 300.0  # seconds
 

@@ -37,7 +37,9 @@ class PictureBeside:
         self.picture = picture
         self.unsure = picture.unsure
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._whole = pygame.image.frombuffer(picture.pixels, (picture.width, picture.height), "RGB")
+        self._whole = pygame.image.frombuffer(
+            picture.pixels, (picture.width, picture.height), "RGB"
+        )
         self._shown: pygame.Surface | None = None
 
     @property
@@ -62,7 +64,9 @@ class PictureBeside:
         px = ui.style.px
         foot = min(px(_FOOT), room.height // 2)
         bar = px(_BAR)
-        inner = pygame.Rect(room.left, room.top, room.width, room.height - foot).inflate(-2 * bar, -2 * bar)
+        inner = pygame.Rect(room.left, room.top, room.width, room.height - foot).inflate(
+            -2 * bar, -2 * bar
+        )
         share = _share(inner, self.picture)
         width = max(1, round(self.picture.width * share))
         height = max(1, round(self.picture.height * share))
@@ -73,7 +77,9 @@ class PictureBeside:
             self._shown = pygame.transform.smoothscale(self._whole, (width, height))
         for action, side in switches.items():
             place = _beside(self.rect, side, bar)
-            EdgeBar(ui, place, action, side in self.picture.edges, side in self.picture.unsure_edges)
+            EdgeBar(
+                ui, place, action, side in self.picture.edges, side in self.picture.unsure_edges
+            )
         text = pygame.Rect(room.left, self.rect.bottom + bar + px(2), room.width, px(40))
         Label(ui, text, self.words(), size=Size.SMALL, align="center", wrap=True)
         button = pygame.Rect(0, text.bottom, min(room.width, px(220)), px(32))
@@ -120,7 +126,9 @@ class PictureBeside:
 class EdgeBar(Control):
     """A bar beside the picture: solid where the board ends, dashed where it goes on. A press changes that."""
 
-    def __init__(self, ui: Ui, rect: pygame.Rect, action: Action, is_edge: bool, is_unsure: bool) -> None:
+    def __init__(
+        self, ui: Ui, rect: pygame.Rect, action: Action, is_edge: bool, is_unsure: bool
+    ) -> None:
         self._action = action
         self._is_edge = is_edge
         self._is_unsure = is_unsure

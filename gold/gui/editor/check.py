@@ -57,7 +57,11 @@ class EditorCheck:
     def record(self) -> Proved | None:
         """What to store in the problem's file; None if nothing is proved exactly."""
         overview = self.examination.survey if self.examination is not None else None
-        return record_of(self.problem, overview.best, overview.complete) if overview is not None else None
+        return (
+            record_of(self.problem, overview.best, overview.complete)
+            if overview is not None
+            else None
+        )
 
     # Words
 
@@ -117,7 +121,11 @@ class EditorCheck:
             return ()
         if board.to_play is not board.attacker:
             return None
-        after = (move for move in examination.correct if is_settled_bent_four(board.after(move), ko.ahead))
+        after = (
+            move
+            for move in examination.correct
+            if is_settled_bent_four(board.after(move), ko.ahead)
+        )
         return next(((move,) for move in after), None)
 
     def text(self) -> str:
@@ -186,7 +194,9 @@ class EditorCheck:
         correct = examination.correct
         if not correct:
             return _("No first move is proved to be correct.")
-        named = ", ".join(words.move(self.problem.position.geometry, move) for move in correct[:_NAMED])
+        named = ", ".join(
+            words.move(self.problem.position.geometry, move) for move in correct[:_NAMED]
+        )
         if len(correct) > _NAMED:
             named += " …"
         count = ngettext(
@@ -199,7 +209,9 @@ class EditorCheck:
 
     def _keystone_lines(self) -> list[str]:
         examination = self.examination
-        if examination is None or not (examination.survey.best.exact and examination.survey.complete):
+        if examination is None or not (
+            examination.survey.best.exact and examination.survey.complete
+        ):
             return []
         lines = []
         if examination.superfluous:
@@ -227,7 +239,9 @@ class EditorCheck:
 
 def check_task(problem: Problem, limits: Limits) -> Task:
     """The computer's task that checks a problem; each finding is reported as soon as it is known."""
-    return Task(Board(problem.position), lambda context: _check(context, EditorCheck(problem, limits)))
+    return Task(
+        Board(problem.position), lambda context: _check(context, EditorCheck(problem, limits))
+    )
 
 
 def _check(context: TaskContext, check: EditorCheck) -> EditorCheck:

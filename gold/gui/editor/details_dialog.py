@@ -46,7 +46,9 @@ class DetailsDialog(Dialog):
         draft = self.draft
         problem = draft.problem
         button = self.make_close(inner, _("Done"))
-        view = pygame.Rect(inner.left, inner.top, inner.width + px(14), button.top - inner.top - px(10))
+        view = pygame.Rect(
+            inner.left, inner.top, inner.width + px(14), button.top - inner.top - px(10)
+        )
         content = self.scroll_area(view)
         container = content.container
         row = pygame.Rect(0, px(4), inner.width - px(4), px(_LINE))
@@ -59,7 +61,9 @@ class DetailsDialog(Dialog):
             row.top += px(height + 8)
             return place
 
-        def add_line(label: str, text: str, change: Callable[[str], object], hint: str = "") -> None:
+        def add_line(
+            label: str, text: str, change: Callable[[str], object], hint: str = ""
+        ) -> None:
             TextField(
                 self.ui,
                 place_of(label, _LINE),

@@ -43,7 +43,9 @@ class EditorFiles:
     ``picture`` shows what the draft was read from; None if that was a text.
     """
 
-    def __init__(self, window: Window, on_load: Callable[[], object], on_save: Callable[[], object]) -> None:
+    def __init__(
+        self, window: Window, on_load: Callable[[], object], on_save: Callable[[], object]
+    ) -> None:
         self._window = window
         self._on_load = on_load
         self._on_save = on_save
@@ -78,7 +80,9 @@ class EditorFiles:
     @property
     def title(self) -> str:
         """The draft's title, else the name of its file, else “untitled”."""
-        return self.draft.problem.title or (self.draft.path.name if self.draft.path else _("untitled"))
+        return self.draft.problem.title or (
+            self.draft.path.name if self.draft.path else _("untitled")
+        )
 
     def update(self, seconds: float) -> None:
         """Keep a copy of unsaved work when the user pauses, or after a while; delete it after saving."""
@@ -108,7 +112,9 @@ class EditorFiles:
             LOGGER.warning("autosave: %s", error)
             self.keeps_safe = False
             if before:
-                self._window.say(_("Unsaved work cannot be backed up: {reason}").format(reason=error), "bad")
+                self._window.say(
+                    _("Unsaved work cannot be backed up: {reason}").format(reason=error), "bad"
+                )
         if self.keeps_safe is not before:
             self._on_save()
 
@@ -153,7 +159,9 @@ class EditorFiles:
 
         :raises GoldError: if nothing in it can be read; if reading takes a while, the error is shown later.
         """
-        read_in_background(self._window, [path], lambda collection: self._take_one_of(collection, self.load))
+        read_in_background(
+            self._window, [path], lambda collection: self._take_one_of(collection, self.load)
+        )
 
     def _take_one_of(self, collection: Collection, take: Load) -> None:
         """Take the readable problem of a collection; the user chooses if there are several."""
@@ -261,7 +269,9 @@ class EditorFiles:
     def _paste_one_of(self, collection: Collection) -> None:
         trouble = unread_message(collection) if len(collection.readable()) == 1 else ""
 
-        def put_in(problem: Problem, _path: Path | None, _index: int, picture: BoardPicture | None) -> None:
+        def put_in(
+            problem: Problem, _path: Path | None, _index: int, picture: BoardPicture | None
+        ) -> None:
             self.draft.replace_problem(problem)
             self.picture = picture
             self._on_load()

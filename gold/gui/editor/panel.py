@@ -61,13 +61,19 @@ def _tools() -> list[_ButtonSpec]:
     target = _("Mark the target: the stones to capture or to save.")
     group = _("Click a group to make it the target, with the playable area around it.")
     return [
-        _ButtonSpec(Action.TOOL_BLACK, _("Black"), None, _("Black stones. The right button erases.")),
-        _ButtonSpec(Action.TOOL_WHITE, _("White"), None, _("White stones. The right button erases.")),
+        _ButtonSpec(
+            Action.TOOL_BLACK, _("Black"), None, _("Black stones. The right button erases.")
+        ),
+        _ButtonSpec(
+            Action.TOOL_WHITE, _("White"), None, _("White stones. The right button erases.")
+        ),
         _ButtonSpec(Action.TOOL_KEYSTONE, _("Target"), Icon.KEYSTONE, target),
         _ButtonSpec(Action.TOOL_AREA, _("Area"), None, area),
         _ButtonSpec(Action.TOOL_FILL, _("Fill"), None, _("Make an enclosed area playable.")),
         _ButtonSpec(Action.TOOL_ERASE, _("Erase"), None, _("Remove stones and playable points.")),
-        _ButtonSpec(Action.TOOL_KO, _("Ko"), Icon.KO, _("The point where ko forbids the first move.")),
+        _ButtonSpec(
+            Action.TOOL_KO, _("Ko"), Icon.KO, _("The point where ko forbids the first move.")
+        ),
         _ButtonSpec(Action.TOOL_GROUP, _("Group"), None, group),
     ]
 
@@ -134,7 +140,8 @@ class EditorPanel:
             row = specs[first : first + 4]
             room = self._inner.width - self._gap * (len(row) - 1)
             wanted = [
-                snug_width(self._ui, spec.text, self._key(spec.action), bool(spec.icon)) for spec in row
+                snug_width(self._ui, spec.text, self._key(spec.action), bool(spec.icon))
+                for spec in row
             ]
             places = [self._grid(top, 4, index) for index in range(len(row))]
             if max(wanted) * len(row) > room:
@@ -156,7 +163,9 @@ class EditorPanel:
         draft = self._draft
         row = px(28 if self._low else 34)
         pad = px(12)
-        card = pygame.Rect(self._inner.left, top, self._inner.width, 5 * row + px(32 if self._low else 28))
+        card = pygame.Rect(
+            self._inner.left, top, self._inner.width, 5 * row + px(32 if self._low else 28)
+        )
         self._box(card)
         line = pygame.Rect(card.left + pad, card.top + px(6), card.width - 2 * pad, row)
         self._title = TextField(
@@ -180,7 +189,9 @@ class EditorPanel:
             place = self._labelled(line, text, (px(150), px(26)))
             first = next(iter(options))
             change = partial(self._change, choose)
-            control = Segmented(self._ui, place, options, first, change, name=text, container=self._in)
+            control = Segmented(
+                self._ui, place, options, first, change, name=text, container=self._in
+            )
             self._choices.append(control)
             line.top += row
         line.top += px(2)
@@ -232,7 +243,9 @@ class EditorPanel:
         left = self._grid(top + step, 2, 0)
         right = self._grid(top + step, 2, 1)
         self._check = Button(self._ui, left, _("Check it"), action=Action.CHECK, container=self._in)
-        self._play = Button(self._ui, right, _("Play it"), action=Action.PLAY_IT, container=self._in)
+        self._play = Button(
+            self._ui, right, _("Play it"), action=Action.PLAY_IT, container=self._in
+        )
         if not self._save_below:
             self._make_save(self._grid(top + 2 * step, 1, 0), self._in)
         return top
@@ -258,7 +271,9 @@ class EditorPanel:
 
     # Showing
 
-    def refresh(self, tool: Tool, checked: EditorCheck | None, checking: bool, preparation: str) -> None:
+    def refresh(
+        self, tool: Tool, checked: EditorCheck | None, checking: bool, preparation: str
+    ) -> None:
         """Show the draft as it is now, the tool in hand, and the findings of the check; ``preparation`` says
         how far the computer is while it gets ready for its first check.
         """

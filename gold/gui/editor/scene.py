@@ -18,7 +18,15 @@ from gold.board.symmetry import FLIP_LEFT_RIGHT, FLIP_TOP_BOTTOM, SWAP_COLORS, T
 from gold.errors import InvalidPositionError
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.view import ViewCrop
-from gold.gui.computer.worker import Computer, News, Task, TaskDone, TaskFailed, TaskProgressed, TaskReported
+from gold.gui.computer.worker import (
+    Computer,
+    News,
+    Task,
+    TaskDone,
+    TaskFailed,
+    TaskProgressed,
+    TaskReported,
+)
 from gold.gui.editor import view
 from gold.gui.editor.beside import PictureBeside, next_tool, rooms
 from gold.gui.editor.check import EditorCheck, check_task
@@ -234,7 +242,9 @@ class EditorScene(BoardScene[EditorPanel]):
             self.draft.make_target(point)
             self.show_changes()
             if not is_shut_in(self.draft.position):
-                said = _("This group is not shut in: what lies beyond the area around it is only assumed.")
+                said = _(
+                    "This group is not shut in: what lies beyond the area around it is only assumed."
+                )
                 self.window.say(said)
             return
         self._stroking = True
@@ -270,7 +280,11 @@ class EditorScene(BoardScene[EditorPanel]):
             if on_board and event.mod & pygame.KMOD_SHIFT:
                 self._drag_by_key(*ARROWS[event.key])
                 return True
-        if on_board and event.key in (pygame.K_DELETE, pygame.K_BACKSPACE) and self.pane.cursor is not None:
+        if (
+            on_board
+            and event.key in (pygame.K_DELETE, pygame.K_BACKSPACE)
+            and self.pane.cursor is not None
+        ):
             self.draft.use(Tool.ERASE, self.pane.cursor)
             self.show_changes()
             return True
@@ -305,13 +319,20 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.SAVE_AS: files.save_as,
             Action.COPY: files.copy,
             Action.PASTE: files.paste,
-            Action.DETAILS: lambda: self.window.push(DetailsDialog(self.window, draft, self.show_changes)),
-            Action.COORDINATES: lambda: self.window.change(coordinates=not self.window.settings.coordinates),
+            Action.DETAILS: lambda: self.window.push(
+                DetailsDialog(self.window, draft, self.show_changes)
+            ),
+            Action.COORDINATES: lambda: self.window.change(
+                coordinates=not self.window.settings.coordinates
+            ),
             Action.WHOLE_BOARD: lambda: setattr(self, "_whole", not self._whole),
             Action.MORE: partial(show_menu, self, MORE),
             Action.CHECK: self.check,
             Action.PLAY_IT: self.play_it,
-            **{action: partial(setattr, self, "tool", tool) for action, tool in TOOL_ACTIONS.items()},
+            **{
+                action: partial(setattr, self, "tool", tool)
+                for action, tool in TOOL_ACTIONS.items()
+            },
             **{action: partial(self._transform, turn) for action, turn in _TRANSFORMS.items()},
             **{action: partial(self._shift, *lines) for action, lines in _SHIFTED.items()},
             **{action: partial(self._switch_edge, side) for action, side in _EDGES.items()},
@@ -417,7 +438,9 @@ class EditorScene(BoardScene[EditorPanel]):
         match news:
             case TaskProgressed(_task, progress) if self.checked is not None:
                 self.checked = replace(self.checked, progress=progress)
-            case TaskReported(_task, EditorCheck() as check) | TaskDone(_task, EditorCheck() as check):
+            case TaskReported(_task, EditorCheck() as check) | TaskDone(
+                _task, EditorCheck() as check
+            ):
                 if isinstance(news, TaskDone):
                     self._checking = None
                     self._keep_check(check)

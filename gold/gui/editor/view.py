@@ -86,7 +86,13 @@ def _way_out(draft: Draft) -> str:
     position = draft.position
     marked = draft.position.keystones()
     chains = (chain for chain in position.chains(position.defender) if not chain.isdisjoint(marked))
-    near = {each for chain in chains for stone in chain for each in position.geometry.neighbors[stone]}
-    out = position.geometry.vertices(sorted(each for each in near if position[each] is PointState.INVALID))
-    said = _("Marked stones live at once: their liberties at {points} lie outside the playable area.")
+    near = {
+        each for chain in chains for stone in chain for each in position.geometry.neighbors[stone]
+    }
+    out = position.geometry.vertices(
+        sorted(each for each in near if position[each] is PointState.INVALID)
+    )
+    said = _(
+        "Marked stones live at once: their liberties at {points} lie outside the playable area."
+    )
     return said.format(points=", ".join(out)) if out else ""

@@ -173,13 +173,17 @@ class GroupQuestion:
         result = self.results[first]
         side = wording.side(first)
         if not result.proved:
-            return _("{side} first: {why}.").format(side=side, why=words.not_settled(result, self.limits))
+            return _("{side} first: {why}.").format(
+                side=side, why=words.not_settled(result, self.limits)
+            )
         what = words.result_in_words(result)
         match self.reach(first):
             case Reach.ON_THE_BOARD:
                 return _("{side} first: {what} (proved).").format(side=side, what=what)
             case Reach.IF_SAFE:
-                names = self.guess.problem.position.geometry.vertices(sorted(self.borders[first].assumed))
+                names = self.guess.problem.position.geometry.vertices(
+                    sorted(self.borders[first].assumed)
+                )
                 said = _("{side} first: {what} (proved), if these stones are safe: {stones}")
                 return said.format(side=side, what=what, stones=" ".join(names))
             case Reach.INSIDE:

@@ -77,7 +77,9 @@ class GamePanel:
         flow.gap(4)
         flow.text(model.state, color=quiet)
         if model.cut_after is not None:
-            end = _("The record ends here: the move after {n} is not legal.").format(n=model.cut_after)
+            end = _("The record ends here: the move after {n} is not legal.").format(
+                n=model.cut_after
+            )
             flow.text(end, size=Size.SMALL, color=self.scene.theme.colors.warning_text)
 
     # The group

@@ -126,7 +126,9 @@ class Questions:
             case worker.TaskDone(_task, Decided()):
                 model.keep(question)
             case worker.TaskFailed(_task, message):
-                question.failure = _("The computer's search failed: {message}").format(message=message)
+                question.failure = _("The computer's search failed: {message}").format(
+                    message=message
+                )
         if isinstance(news, worker.TaskDone | worker.TaskFailed):
             question.running = False
             self._status = None

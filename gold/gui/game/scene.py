@@ -76,12 +76,20 @@ class GameScene(BoardScene[GamePanel]):
         """
 
         def wanted(problem: Problem) -> bool:
-            return has_moves(problem) or bool(problem.position.chains()) if any_position else is_game(problem)
+            return (
+                has_moves(problem) or bool(problem.position.chains())
+                if any_position
+                else is_game(problem)
+            )
 
         readable = [(entry.problem, entry.path) for entry in collection.readable()]
-        games = [(problem, path) for problem, path in readable if problem is not None and wanted(problem)]
+        games = [
+            (problem, path) for problem, path in readable if problem is not None and wanted(problem)
+        ]
         if not games:
-            message = _("There are no moves and no stones in {path}: open a game or a position (SGF).")
+            message = _(
+                "There are no moves and no stones in {path}: open a game or a position (SGF)."
+            )
             raise GoldError(message.format(path=collection.path.name))
 
         def take(index: int) -> None:
@@ -90,7 +98,9 @@ class GameScene(BoardScene[GamePanel]):
         if len(games) == 1:
             take(0)
             return
-        rows = [Row(game_name(problem), str(number)) for number, (problem, _path) in enumerate(games, 1)]
+        rows = [
+            Row(game_name(problem), str(number)) for number, (problem, _path) in enumerate(games, 1)
+        ]
         self.window.push(LineDialog(self.window, collection.name, rows, take, _("Open")))
 
     def open(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
@@ -106,7 +116,9 @@ class GameScene(BoardScene[GamePanel]):
             if not isinstance(game, Problem):
                 return GameModel(game, path, stones, at_end)
             named = replace(game, title=game.title or path.stem)
-            return GameModel(played_game(named) if has_moves(named) else named, path, stones, at_end)
+            return GameModel(
+                played_game(named) if has_moves(named) else named, path, stones, at_end
+            )
 
         self._came_from = Tab.LIBRARY if stones is None else Tab.PATTERNS
         in_background(self.window, read, self._load, _("Reading …"), path.name)
@@ -173,7 +185,9 @@ class GameScene(BoardScene[GamePanel]):
     def _ask_for_stone(self) -> None:
         if self._game.is_empty:
             key = self.ui.keys.cap(Action.STEP_ON, self.scope)
-            self.window.say(_("No stone is on the board yet: {key} plays the next move.").format(key=key))
+            self.window.say(
+                _("No stone is on the board yet: {key} plays the next move.").format(key=key)
+            )
         else:
             self.window.say(_("Click a stone of the group that you want to know about."))
 
@@ -322,7 +336,9 @@ class GameScene(BoardScene[GamePanel]):
         window = self.window
         model = self.model
         commands: dict[Action, Callable[[], object]] = {
-            Action.OPEN: lambda: window.push(OpenDialog(window, self._open_file, _("Open a game record"))),
+            Action.OPEN: lambda: window.push(
+                OpenDialog(window, self._open_file, _("Open a game record"))
+            ),
             Action.OUR_GAME: self._open_ours,
             Action.PASTE: self._paste,
             Action.COORDINATES: lambda: window.change(coordinates=not window.settings.coordinates),

@@ -58,7 +58,9 @@ def with_latin_key(event: pygame.event.Event) -> pygame.event.Event:
     """The same key press, as if the key typed a Latin letter. pygame_gui needs that to know Ctrl+C."""
     name = chr(event.key).upper() if 32 < event.key < 0x3000 else ""
     latin = layout.latin(getattr(event, "scancode", 0), name)
-    return pygame.event.Event(event.type, event.dict | {"key": ord(latin.lower())}) if latin else event
+    return (
+        pygame.event.Event(event.type, event.dict | {"key": ord(latin.lower())}) if latin else event
+    )
 
 
 def types_text(chord: str) -> bool:
@@ -66,7 +68,15 @@ def types_text(chord: str) -> bool:
     if chord.startswith(("Ctrl+", "Alt+")):
         return chord in ("Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Ctrl+Z", "Ctrl+Y")
     bare = chord.removeprefix("Shift+")
-    return len(bare) == 1 or bare in ("Space", "Backspace", "Delete", "Home", "End", "Enter", *_ARROWS)
+    return len(bare) == 1 or bare in (
+        "Space",
+        "Backspace",
+        "Delete",
+        "Home",
+        "End",
+        "Enter",
+        *_ARROWS,
+    )
 
 
 _ON_A_MAC = {"Ctrl": "Cmd", "Alt": "Option"}

@@ -16,7 +16,9 @@ _ROWS = {
     pygame.KSCAN_SEMICOLON: ";'",
     pygame.KSCAN_COMMA: ",./",
 }
-_LATIN = {first + number: sign for first, signs in _ROWS.items() for number, sign in enumerate(signs)}
+_LATIN = {
+    first + number: sign for first, signs in _ROWS.items() for number, sign in enumerate(signs)
+}
 _GREEK = "\u0370"  # scripts that are not Latin begin here
 _WITH_SHIFT = {"7": "/", ":": "/", "Ú": "/", ",": "?", "'": "?", "+": "?"}
 """What Shift makes of keys where no key types ``/`` by itself."""
@@ -47,9 +49,13 @@ def cap(letter: str) -> str:
     """What the person's keyboard has printed on the key for a Latin letter."""
     if _has_latin() or len(letter) != 1:
         return letter
-    code = next((code for code, sign in _LATIN.items() if sign == letter and letter.isalpha()), None)
+    code = next(
+        (code for code, sign in _LATIN.items() if sign == letter and letter.isalpha()), None
+    )
     return _characters.get(code, letter).upper() if code is not None else letter
 
 
 def _has_latin() -> bool:
-    return not _characters or any(sign.isascii() and sign.isalpha() for sign in _characters.values())
+    return not _characters or any(
+        sign.isascii() and sign.isalpha() for sign in _characters.values()
+    )

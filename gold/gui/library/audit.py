@@ -61,7 +61,9 @@ def audit_collection(window: Window, collection: Collection) -> None:
     in_background(window, work, then, _("Auditing …"), shown_name(collection), progress=progress)
 
 
-def _audit(collection: Collection, page: Path, report: Callable[[int, int], object]) -> list[FoundAbout]:
+def _audit(
+    collection: Collection, page: Path, report: Callable[[int, int], object]
+) -> list[FoundAbout]:
     # The kernels come with these.
     from gold.audit.problem import Effort
     from gold.audit.run import AuditJournal, Source, run_audit
@@ -93,7 +95,9 @@ class AuditDialog(MessageDialog):
 
     width = 640.0
 
-    def __init__(self, window: Window, problems: int, found: Sequence[FoundAbout], page: Path) -> None:
+    def __init__(
+        self, window: Window, problems: int, found: Sequence[FoundAbout], page: Path
+    ) -> None:
         bad = sum(not one.is_sound for one in found)
         if bad:
             text = ngettext(
@@ -110,7 +114,9 @@ class AuditDialog(MessageDialog):
         self.paragraphs = [(one.title, "\n".join(one.sentences)) for one in listed[:LISTED]]
         more = len(listed) - LISTED
         if more > 0:
-            self.paragraphs.append(("", ngettext("… and {n} more", "… and {n} more", more).format(n=more)))
+            self.paragraphs.append(
+                ("", ngettext("… and {n} more", "… and {n} more", more).format(n=more))
+            )
         self.paragraphs.append(("", _("Full report:\n{page}").format(page=page)))
 
     def _list_height(self, width: int) -> int:

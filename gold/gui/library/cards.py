@@ -45,7 +45,8 @@ class Cards(Sequence[Card]):
         self._known = known
         self._hides_own = hides_own
         self._some_proved = any(
-            entry.problem is not None and _is_proved(entry.problem) for entry in shelved.collection.entries
+            entry.problem is not None and _is_proved(entry.problem)
+            for entry in shelved.collection.entries
         )
         self._made: dict[int, Card] = {}
 
@@ -72,7 +73,9 @@ class Cards(Sequence[Card]):
         origin = shown_origin(entry, collection, title, solved=solved)
         if origin:
             parts.insert(0, origin)  # the mark has its picture
-        about = [f"“{note.text}”"] if note.text else self._motifs_in_words(shelved.id, problem, solved)
+        about = (
+            [f"“{note.text}”"] if note.text else self._motifs_in_words(shelved.id, problem, solved)
+        )
         return Card(
             title,
             SEPARATOR.join([*parts, *about]),
@@ -81,7 +84,9 @@ class Cards(Sequence[Card]):
             favourite=note.favourite,
         )
 
-    def _state_in_words(self, shelved: ShelvedEntry, problem: Problem, mark: Mark, note: Note) -> list[str]:
+    def _state_in_words(
+        self, shelved: ShelvedEntry, problem: Problem, mark: Mark, note: Note
+    ) -> list[str]:
         """How it went, whether it is ever offered, how hard it is, and whether it is proved."""
         kind = mark.words
         if shelved.is_draft:
@@ -115,13 +120,17 @@ def _broken_card(entry: Entry, is_whole_file: bool) -> Card:
         line, text = entry.error.line or line, entry.error.problem
     detail = _("cannot be read · line {n}").format(n=line)
     name = "" if is_whole_file else _("Problem {n}").format(n=entry.index + 1)
-    return Card(SEPARATOR.join(filter(None, (name, entry.path.name))), detail, Icon.CROSS, text=text)
+    return Card(
+        SEPARATOR.join(filter(None, (name, entry.path.name))), detail, Icon.CROSS, text=text
+    )
 
 
 def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
     """How many problems of a collection have each mark, are proved, or cannot be read, as text."""
     problems = [entry.problem for entry in shelved.collection.entries]
-    marks = [mark for mark, problem in zip(shelved.marks(tallies), problems, strict=True) if problem]
+    marks = [
+        mark for mark, problem in zip(shelved.marks(tallies), problems, strict=True) if problem
+    ]
     broken = len(shelved.collection.errors)
     if not marks and not broken:
         return _("Nothing found.")

@@ -55,7 +55,11 @@ class Estimating:
         if shelved is None:
             return
         for one in shelved.entries:
-            if one.entry.problem is not None and one.id not in self.known and one.id not in self._in_vain:
+            if (
+                one.entry.problem is not None
+                and one.id not in self.known
+                and one.id not in self._in_vain
+            ):
                 self._waiting.append((one.id, one.entry.problem))
 
     def update(self, seconds: float) -> str:

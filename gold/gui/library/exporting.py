@@ -27,7 +27,9 @@ def print_collection(window: Window, collection: Collection) -> None:
     """Ask what is wanted of the sheets, and save the readable problems on them: PDF, or pictures of pages."""
 
     def ask(options: SheetOptions) -> None:
-        def files(path: Path, problems: Sequence[Problem], progress: ReadingProgress) -> dict[Path, bytes]:
+        def files(
+            path: Path, problems: Sequence[Problem], progress: ReadingProgress
+        ) -> dict[Path, bytes]:
             # Loads fpdf2, which pictures do not need.
             from gold.gui.sheets.sheet_files import sheet_files
             from gold.trainer.solution_lines import solution_lines
@@ -40,12 +42,16 @@ def print_collection(window: Window, collection: Collection) -> None:
             made = sheet_files(path, shown_name(collection), problems, lines, options)
             for other in made:
                 if other != path and is_there(other):
-                    raise GoldError(_("{path} exists: choose another name.").format(path=other.name))
+                    raise GoldError(
+                        _("{path} exists: choose another name.").format(path=other.name)
+                    )
             return made
 
         more = ""
         if options.booklet:
-            more = _("Print it on both sides, turned over the short edge, and fold it in the middle.")
+            more = _(
+                "Print it on both sides, turned over the short edge, and fold it in the middle."
+            )
         title = _("Save as sheets to print (PDF), or as pictures (PNG, SVG)")
         _save(window, collection, title, SHEET_ENDINGS, files, more)
 
@@ -59,7 +65,9 @@ def export_collection(window: Window, collection: Collection) -> None:
     def ask(chosen: Sequence[bool]) -> None:
         (solutions,) = chosen
 
-        def files(path: Path, problems: Sequence[Problem], progress: ReadingProgress) -> dict[Path, bytes]:
+        def files(
+            path: Path, problems: Sequence[Problem], progress: ReadingProgress
+        ) -> dict[Path, bytes]:
             from gold.trainer.solution_lines import with_solutions
 
             written = with_solutions(problems, progress.note) if solutions else problems
@@ -76,7 +84,9 @@ def export_page(window: Window, collection: Collection) -> None:
     page has the problems that are done.
     """
 
-    def files(path: Path, problems: Sequence[Problem], progress: ReadingProgress) -> dict[Path, bytes]:
+    def files(
+        path: Path, problems: Sequence[Problem], progress: ReadingProgress
+    ) -> dict[Path, bytes]:
         # Loads the kernels.
         from gold.gui.sheets.playing_page import PageProblem, page_problems, playing_page
 
@@ -87,7 +97,9 @@ def export_page(window: Window, collection: Collection) -> None:
                 break
         missing = len(problems) - len(made)
         hides = window.settings.hide_titles
-        return {path: playing_page(shown_name(collection), made, missing, hide_titles=hides).encode()}
+        return {
+            path: playing_page(shown_name(collection), made, missing, hide_titles=hides).encode()
+        }
 
     title = _("Save as a page to solve in a browser (HTML)")
     _save(window, collection, title, (".html",), files, stop_text=_("Stop, and keep what is done"))
@@ -114,7 +126,9 @@ def _save(
             if len(written) == 1:
                 said = _("Saved as {name}").format(name=written[0].name)
             else:
-                said = _("Saved as {first} to {last}").format(first=written[0].name, last=written[-1].name)
+                said = _("Saved as {first} to {last}").format(
+                    first=written[0].name, last=written[-1].name
+                )
             window.say(sentence(said) + f" {more}" if more else said, "good")
 
         def work() -> Sequence[Path]:

@@ -306,7 +306,9 @@ class LibraryHead:
         button.set_on(part is not None and part in trained)
         return place.left
 
-    def _add_description(self, parts: list[str], line: pygame.Rect, below: pygame.Rect) -> tuple[Label, str]:
+    def _add_description(
+        self, parts: list[str], line: pygame.Rect, below: pygame.Rect
+    ) -> tuple[Label, str]:
         """Add what is said of the collection, in one line or two; where that is too little,
         ``below`` the buttons, each part on lines of its own. Returns it with its text.
         """
@@ -336,7 +338,9 @@ class LibraryHead:
 def build_empty(scene: Scene, room: pygame.Rect, own_folder: Path) -> None:
     """Explain how to fill the library."""
     px = scene.px
-    text = _("There are no problems here yet. Drop problem files on this window, or put them into\n{folder}")
+    text = _(
+        "There are no problems here yet. Drop problem files on this window, or put them into\n{folder}"
+    )
     box = pygame.Rect(0, 0, min(room.width, px(560)), px(90))
     box.center = room.centerx, room.centery - px(50)
     Label(scene.ui, box, text.format(folder=str(own_folder)), wrap=True, align="center")

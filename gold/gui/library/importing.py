@@ -101,7 +101,9 @@ def link_folder(window: Window, on_change: Callable[[Path | None], object]) -> N
         real = here.resolve()
         name = here.name or here
         if Path.home().resolve().is_relative_to(real):
-            raise GoldError(_("{folder} holds all of your files: choose a folder in it.").format(folder=here))
+            raise GoldError(
+                _("{folder} holds all of your files: choose a folder in it.").format(folder=here)
+            )
         shown = (*linked_folders(window), problems_folder())
         if any(real.is_relative_to(each.resolve()) for each in shown):
             raise GoldError(_("The library shows {folder} already.").format(folder=name))

@@ -67,7 +67,10 @@ class LibraryLoader:
 
     def start_if_changed(self) -> bool:
         """Start reading again if files of the program's or the user's folder have changed; True if so."""
-        if self._seen is not None and self._fingerprint(self._shipped, self.own_folder) == self._seen:
+        if (
+            self._seen is not None
+            and self._fingerprint(self._shipped, self.own_folder) == self._seen
+        ):
             return False
         self.start()
         return True
@@ -76,7 +79,9 @@ class LibraryLoader:
         """Have a thread look whether anything has changed since the last reading; see :attr:`is_stale`."""
         if not self.running and (self._looking is None or not self._looking.is_alive()):
             work = self._number, tuple(self._linked())
-            self._looking = threading.Thread(target=self._compare, args=work, name="watch", daemon=True)
+            self._looking = threading.Thread(
+                target=self._compare, args=work, name="watch", daemon=True
+            )
             self._looking.start()
 
     @property

@@ -62,7 +62,9 @@ class LibraryOnShow(Scene):
     ) -> None:
         super().__init__(window)
         self._logbook = logbook
-        self._loader = loader or LibraryLoader(linked=lambda: linked_folders(window), wait=window.turns.wait)
+        self._loader = loader or LibraryLoader(
+            linked=lambda: linked_folders(window), wait=window.turns.wait
+        )
         self._grid = grid
         self.shelves: tuple[Shelved, ...] = ()
         self._coming: list[Shelved] = []
@@ -170,7 +172,12 @@ class LibraryOnShow(Scene):
 
     def _select_practised(self) -> None:
         """Select the problem to which the person comes back, once the cards have their places."""
-        if self._comes_back and self._practised and self.shown is not None and self._loader.has_read:
+        if (
+            self._comes_back
+            and self._practised
+            and self.shown is not None
+            and self._loader.has_read
+        ):
             self._comes_back = False
             if self._practised.problem in self.shown.ids:
                 self._grid.select(self.shown.ids.index(self._practised.problem))
@@ -183,7 +190,9 @@ class LibraryOnShow(Scene):
     def _train_this(self) -> None:
         part = self.part_on_show()
         if part is None:
-            raise GoldError(_("A collection, a search or a motif can be trained: choose one first."))
+            raise GoldError(
+                _("A collection, a search or a motif can be trained: choose one first.")
+            )
         self.training.train_part(part)
         self.training.count()
         self.relayout()
@@ -222,7 +231,9 @@ class LibraryOnShow(Scene):
         elif self._shows_all:
             self.source = everything(self.shelves)
         elif self.query.strip():
-            motifs = {name: difficulty.motifs for name, difficulty in self._estimating.known.items()}
+            motifs = {
+                name: difficulty.motifs for name, difficulty in self._estimating.known.items()
+            }
             self.source = search_shelves(self.shelves, self.query, self._notes, motifs)
         else:
             self.source = self._shelf_at(self._chosen)
@@ -231,7 +242,9 @@ class LibraryOnShow(Scene):
             self.shown = self._filtering(self.shown).filtered(self.asked)
         if self.shown is not None and self.order is not Order.GIVEN:
             known = self._estimating.known
-            of = ranks(self.order, self.shown.entries, self._logbook(), self.tallies, known, self._seed)
+            of = ranks(
+                self.order, self.shown.entries, self._logbook(), self.tallies, known, self._seed
+            )
             self.shown = ordered(self.shown, of)
         self._grid.show(self._cards(), keep_place)
         self._estimating.look_at(self.shown)
@@ -254,12 +267,19 @@ class LibraryOnShow(Scene):
     def path_on_show(self) -> GuidedPath | None:
         """The guided path of which all or a part is on show; None if it is something else."""
         source = self.source
-        return next((one for one in self.paths() if source is not None and one.shelved is source), None)
+        return next(
+            (one for one in self.paths() if source is not None and one.shelved is source), None
+        )
 
     def _guided(self) -> GuidedPath | None:
         """The guided path on show; None if it is something else, or not all of it is shown in its order."""
         return next(
-            (one for one in self.paths() if self.shown and one.shelved.entries == self.shown.entries), None
+            (
+                one
+                for one in self.paths()
+                if self.shown and one.shelved.entries == self.shown.entries
+            ),
+            None,
         )
 
     def _shelf_at(self, path: Path | None) -> Shelved | None:
@@ -273,7 +293,9 @@ class LibraryOnShow(Scene):
             return self._at_their_strength()
         guided = (one.shelved for one in self.paths() if one.shelved.collection.path == path)
         for one in (*guided, *sorted(self.shelves, key=lambda one: one.collection.path != path)):
-            if one.collection.path.is_relative_to(path) or path in {each.entry.path for each in one.entries}:
+            if one.collection.path.is_relative_to(path) or path in {
+                each.entry.path for each in one.entries
+            }:
                 return one
         return next(iter(self.shelves), None)
 
@@ -308,6 +330,8 @@ class LibraryOnShow(Scene):
         )
 
     def _filtering(self, shelved: Shelved) -> Filtering:
-        due = {card.problem for cards in self._logbook().reviews_today(clock.now()) for card in cards}
+        due = {
+            card.problem for cards in self._logbook().reviews_today(clock.now()) for card in cards
+        }
         states = {Due.NOW: due, Due.NEVER: self._logbook().notes.never()}
         return Filtering(shelved, self.tallies, states, self._estimating.known)

@@ -37,14 +37,18 @@ def ranks(
             return {name: random.Random(f"{seed} {name}").random() for name in ids}
         case Order.DIFFICULTY:
             estimated = {name: found.rating for name, found in known.items()}
-            return estimated | {name: rating.value for name, rating in logbook.ratings.of_problems().items()}
+            return estimated | {
+                name: rating.value for name, rating in logbook.ratings.of_problems().items()
+            }
         case Order.DUE:
             due: dict[str, float] = {}
             for card in logbook.reviews.all():  # the next due first
                 due.setdefault(card.problem, card.due.timestamp())
             return due
         case Order.SUCCESS:
-            return {name: tally.solved / tally.tried for name, tally in tallies.items() if tally.tried}
+            return {
+                name: tally.solved / tally.tried for name, tally in tallies.items() if tally.tried
+            }
         case Order.OPEN | Order.HELPED | Order.FAILED_FIRST | Order.FIRST_TRY | Order.NEW:
             return {name: 0.0 for name in ids if mark_in(tallies, name) is order.mark}
         case _:

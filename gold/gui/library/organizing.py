@@ -39,7 +39,9 @@ class Organizing:
     Modules that only some actions need are imported late, because the library is the first picture.
     """
 
-    def __init__(self, library: LibraryOnShow, own_folder: Path, notes: Callable[[], Notes]) -> None:
+    def __init__(
+        self, library: LibraryOnShow, own_folder: Path, notes: Callable[[], Notes]
+    ) -> None:
         self._library = library
         self._window = library.window
         self._own_folder = own_folder
@@ -71,7 +73,11 @@ class Organizing:
             (_("Merge the collection …"), None, self._ask_merge_with),
             (_("Delete the collection"), None, self._delete_collection),
             (_("Link a folder …"), None, partial(link_folder, self._window, self._library.changed)),
-            (_("Unlink a folder …"), None, partial(unlink_folder, self._window, self._library.changed)),
+            (
+                _("Unlink a folder …"),
+                None,
+                partial(unlink_folder, self._window, self._library.changed),
+            ),
             (_("Save a picture of the problem …"), Action.PICTURE, self._save_picture),
             (_("Print the collection …"), Action.PRINT, partial(self._export, print_collection)),
             (_("Save the collection as SGF …"), None, partial(self._export, export_collection)),
@@ -88,7 +94,9 @@ class Organizing:
             for text, action, _run in offers
         ]
         title = _("Organize")
-        self._window.push(LineDialog(self._window, title, rows, lambda index: offers[index][2](), _("OK")))
+        self._window.push(
+            LineDialog(self._window, title, rows, lambda index: offers[index][2](), _("OK"))
+        )
 
     # Favourites and notes
 
@@ -112,7 +120,9 @@ class Organizing:
             notes.write(selected.id, text, clock.now())
             self._library.noted()
 
-        self._window.push(TextDialog(self._window, _("Your note"), notes.of(selected.id).text, write))
+        self._window.push(
+            TextDialog(self._window, _("Your note"), notes.of(selected.id).text, write)
+        )
 
     # Pictures
 
@@ -240,7 +250,9 @@ class Organizing:
         )
 
     def _delete_collection(self) -> None:
-        self._change(partial(self._own_library.delete_collection, self._own_collection()), self._deleted)
+        self._change(
+            partial(self._own_library.delete_collection, self._own_collection()), self._deleted
+        )
 
     # The problem or the collection
 
@@ -293,9 +305,13 @@ class Organizing:
 
     def _change(self, work: Callable[[], Any], then: Callable[[Any], object] | None = None) -> None:
         """Change files in a thread, read the library again, and show the path returned, or call ``then``."""
-        in_background(self._window, work, then or self._library.changed, _("Saving …"), "", can_be_left=False)
+        in_background(
+            self._window, work, then or self._library.changed, _("Saving …"), "", can_be_left=False
+        )
 
-    def _restore(self, work: Callable[[], Restored | None], nothing: str, text: str, again: str = "") -> None:
+    def _restore(
+        self, work: Callable[[], Restored | None], nothing: str, text: str, again: str = ""
+    ) -> None:
         """Undo or redo, and show what has come back. ``again`` is the text if a deletion was undone."""
 
         def done(restored: Restored | None) -> None:
@@ -318,7 +334,9 @@ class Organizing:
         self._restore(self._own_library.undo, _("There is nothing to undo."), text, again)
 
     def _redo(self) -> None:
-        self._restore(self._own_library.redo, _("There is nothing to redo."), _("Done again: {what}"))
+        self._restore(
+            self._own_library.redo, _("There is nothing to redo."), _("Done again: {what}")
+        )
 
     def _called(self, entry: Entry) -> str:
         return called(entry, hides_own=self._window.settings.hide_titles)

@@ -146,7 +146,9 @@ class PositionDialog(Dialog):
     def _take_selected(self) -> None:
         if self._selected is not None:
             colors = (state.color for state in self._selected.states)
-            states = tuple(PointState.stone(color) if color else PointState.VALID for color in colors)
+            states = tuple(
+                PointState.stone(color) if color else PointState.VALID for color in colors
+            )
             self.position = Position(self._selected.size, states)
             self._show()
 

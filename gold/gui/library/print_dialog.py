@@ -59,7 +59,13 @@ class PrintDialog(Dialog):
         control = row.width * 2 // 3, row.height
         place = labelled(self.ui, row, _("Diagrams"), control, container=held)
         Segmented(
-            self.ui, place, sizes, self.options.size, self._set_size, name=_("Diagrams"), container=held
+            self.ui,
+            place,
+            sizes,
+            self.options.size,
+            self._set_size,
+            name=_("Diagrams"),
+            container=held,
         )
         row.top += px(_ROW)
         pages = {
@@ -79,15 +85,27 @@ class PrintDialog(Dialog):
         )
         options = self.options
         switches: tuple[tuple[str, bool, Callable[[bool], SheetOptions]], ...] = (
-            (_("As a booklet, to fold"), options.booklet, lambda on: replace(self.options, booklet=on)),
+            (
+                _("As a booklet, to fold"),
+                options.booklet,
+                lambda on: replace(self.options, booklet=on),
+            ),
             (_("A margin for notes"), options.notes, lambda on: replace(self.options, notes=on)),
             (
                 _("Descriptions below the titles"),
                 options.descriptions,
                 lambda on: replace(self.options, descriptions=on),
             ),
-            (_("Authors and sources"), options.sources, lambda on: replace(self.options, sources=on)),
-            (_("Coordinates"), options.coordinates, lambda on: replace(self.options, coordinates=on)),
+            (
+                _("Authors and sources"),
+                options.sources,
+                lambda on: replace(self.options, sources=on),
+            ),
+            (
+                _("Coordinates"),
+                options.coordinates,
+                lambda on: replace(self.options, coordinates=on),
+            ),
             (
                 _("Letter paper, not A4"),
                 options.paper is Paper.LETTER,

@@ -80,7 +80,9 @@ class LibraryScene(LibraryOnShow):
 
     def _ask_for_filter(self) -> None:
         if self.source is not None:
-            self.window.push(FilterDialog(self.window, self._filtering(self.source), self.asked, self.filter))
+            self.window.push(
+                FilterDialog(self.window, self._filtering(self.source), self.asked, self.filter)
+            )
 
     def caption(self) -> str:
         name = [shown_name(self.shown.collection)] if self.shown is not None else []
@@ -198,11 +200,15 @@ class LibraryScene(LibraryOnShow):
         said = ""
         if fit := [n for n, one in enumerate(shown.entries) if self._fits_quiz(one)]:
             if len(fit) < len(shown.entries):
-                text = _("The quiz asks {n} of these {total}: what you have tried, and what is settled.")
+                text = _(
+                    "The quiz asks {n} of these {total}: what you have tried, and what is settled."
+                )
                 said = text.format(n=len(fit), total=len(shown.entries))
             shown = shown.with_entries(shown.entries[n] for n in fit)
             here = sum(n < here for n in fit) % len(fit)
-        elif shown.entries and (others := [*filter(self._fits_quiz, everything(self.shelves).entries)]):
+        elif shown.entries and (
+            others := [*filter(self._fits_quiz, everything(self.shelves).entries)]
+        ):
             shown = everything(()).with_entries(others)
             here = 0
             said = _("You have tried none of these yet, so the quiz asks about others.")

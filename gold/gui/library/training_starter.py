@@ -93,7 +93,9 @@ class TrainingStarter:
     @property
     def course(self) -> GuidedPath | None:
         """The path that is the person's course now; None if there is none."""
-        return followed(self._loader.paths, self._logbook(), clock.now(), self._window.settings.courses_left)
+        return followed(
+            self._loader.paths, self._logbook(), clock.now(), self._window.settings.courses_left
+        )
 
     def show_ideas(self, practised: Course) -> None:
         """Show the ideas of the path that is ``practised``, else of the person's course."""
@@ -127,7 +129,9 @@ class TrainingStarter:
 
     def exam(self, before: Course) -> None:
         """Let the person choose an exam near their level. ``before`` is what is practised now."""
-        self._when_read(lambda: ask_for_exam(self._window, self._logbook(), self._shelves(), before))
+        self._when_read(
+            lambda: ask_for_exam(self._window, self._logbook(), self._shelves(), before)
+        )
 
     def train_part(self, part: TrainedPart) -> None:
         """Let training take new problems from this part of the library, and begin it; if training takes them
@@ -152,7 +156,9 @@ class TrainingStarter:
             library = Choice(_("To the library"), lambda: self._window.show(Tab.LIBRARY))
             title = _("What you train")
             told = f"{said} {text.format(key=key)}"
-            self._window.push(MessageDialog(self._window, title, told, (Choice(_("Close")), library)))
+            self._window.push(
+                MessageDialog(self._window, title, told, (Choice(_("Close")), library))
+            )
             return
         rows = [*map(Row, map(part_in_words, parts)), Row(_("Remove all: train the whole library"))]
 
@@ -166,7 +172,9 @@ class TrainingStarter:
     def _take_parts(self, parts: tuple[TrainedPart, ...]) -> None:
         self._window.change(trained=parts)
         said = _("Training takes new problems from: {parts}.").format(parts=parts_in_words(parts))
-        self._window.say(said if parts else _("Training takes new problems from the whole library."), "good")
+        self._window.say(
+            said if parts else _("Training takes new problems from the whole library."), "good"
+        )
 
     @property
     def here_on_path(self) -> int | None:
@@ -188,7 +196,9 @@ class TrainingStarter:
 
     def _go_on_path(self, file: str) -> None:
         paths = self._loader.paths
-        guided = next((one for one in paths if file == str(one.shelved.collection.path.absolute())), None)
+        guided = next(
+            (one for one in paths if file == str(one.shelved.collection.path.absolute())), None
+        )
         if guided := guided or self.course:
             self.go_on(guided)
             return
@@ -201,7 +211,9 @@ class TrainingStarter:
         is_easier = here < self._begins(path) and not (kept and kept.problem == path.ids[here])
         self._window.play(EveryDay(path.collection), here)
         if is_easier:
-            self._window.say(_("No new problem at your level is left on this path. Here it is easier."))
+            self._window.say(
+                _("No new problem at your level is left on this path. Here it is easier.")
+            )
 
     def library_read(self) -> None:
         """Begin what was asked for before the library was read."""
@@ -240,7 +252,9 @@ class TrainingStarter:
         self._window.play(more, 0)
         if not course.items:
             count = len(more.items)
-            said = ngettext("Done for today. Here is one more.", "Done for today. Here are {n} more.", count)
+            said = ngettext(
+                "Done for today. Here is one more.", "Done for today. Here are {n} more.", count
+            )
             self._window.say(said.format(n=count), "good")
 
     def _say_that_all_are_known(self) -> None:
@@ -259,7 +273,9 @@ class TrainingStarter:
             )
             more = Choice(_("Easier ones"), lambda: self._window.play(easier, 0))
         elif parts:
-            text = _("You have tried every problem of what you train ({parts}), and no review is due.")
+            text = _(
+                "You have tried every problem of what you train ({parts}), and no review is due."
+            )
             more = Choice(_("Train the whole library"), self._train_all)
         text = text.format(parts=parts_in_words(parts))
         self._window.push(MessageDialog(self._window, title, text, (Choice(_("Close")), more)))
@@ -272,7 +288,11 @@ class TrainingStarter:
         logbook = self._logbook()
         shelves = self._shelves()
         now = clock.now()
-        course = resumed(logbook, shelves, asked, now) if asked else begin_placement(logbook, shelves, now)
+        course = (
+            resumed(logbook, shelves, asked, now)
+            if asked
+            else begin_placement(logbook, shelves, now)
+        )
         if course is not None:
             self._window.play(course, len(course.asked) - 1)
         elif asked:
@@ -284,10 +304,14 @@ class TrainingStarter:
             self._train()
             self._window.say(words.start(rating), "good")
         else:
-            self._window.say(_("You have tried all of GoLD's problems: your rating says how strong you are."))
+            self._window.say(
+                _("You have tried all of GoLD's problems: your rating says how strong you are.")
+            )
 
 
-def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], before: Course) -> None:
+def ask_for_exam(
+    window: Window, logbook: Logbook, shelves: Sequence[Shelved], before: Course
+) -> None:
     """Let the person choose an exam near their level, and begin it. ``before`` is what is practised now."""
     now = clock.now()
     mine = logbook.ratings.of_person(now).value
@@ -307,11 +331,18 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
         return
     # The library may have too few problems of a level: then the exam of another one may come nearer
     # to it.
-    nearest = min(near, key=lambda exam: (rank_of(exam.level) != rank_of(mine), abs(exam.level - mine)))
+    nearest = min(
+        near, key=lambda exam: (rank_of(exam.level) != rank_of(mine), abs(exam.level - mine))
+    )
     rank = rank_of(nearest.level)
     others = {rank_of(exam.level): exam for exam in near if rank_of(exam.level) != rank}
     offered = [
-        (str(each) if dans else ": ".join((_("Easier") if each < rank else _("Harder"), str(each))), exam)
+        (
+            str(each)
+            if dans
+            else ": ".join((_("Easier") if each < rank else _("Harder"), str(each))),
+            exam,
+        )
         for each, exam in sorted(others.items())
     ]
     name = _("My level") if rank == rank_of(mine) else _("Nearest to my level")

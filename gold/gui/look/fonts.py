@@ -108,7 +108,9 @@ class Fonts:
         placed = self.runs(_visible(text), size, bold)
         if len(placed) == 1 and placed[0][0] is main:
             return _draw(*placed[0], color)
-        parts = [(_draw(*piece, color), _scale(piece[0]) * piece[0].get_ascent()) for piece in placed]
+        parts = [
+            (_draw(*piece, color), _scale(piece[0]) * piece[0].get_ascent()) for piece in placed
+        ]
         width = sum(part.get_width() for part, _ in parts)
         line = pygame.Surface((max(width, 1), main.get_height()), pygame.SRCALPHA)
         x = 0
@@ -130,7 +132,9 @@ class Fonts:
             return text[:letters].rstrip() + _ELLIPSIS
 
         counts = range(1, high + 1)
-        return shortened(bisect_right(counts, width, key=lambda n: self.width(shortened(n), size, bold)))
+        return shortened(
+            bisect_right(counts, width, key=lambda n: self.width(shortened(n), size, bold))
+        )
 
     def fit_ends(self, text: str, size: int, width: int, bold: bool = False) -> str:
         """The text or, if too wide, its two ends around an ellipsis: last words tell problems apart."""
@@ -170,7 +174,9 @@ class Fonts:
                 return most
             high = min(2 * high, most)
         counts = range(1, high)
-        return bisect_right(counts, width, key=lambda n: self.width(text[start : start + n], size, bold))
+        return bisect_right(
+            counts, width, key=lambda n: self.width(text[start : start + n], size, bold)
+        )
 
 
 def shipped_fonts(bold: bool) -> tuple[Path, ...]:
@@ -188,7 +194,9 @@ def _in_order(language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     own = _OF_LANGUAGE.get(language.partition("_")[0], _REGULAR[0])
     rest = sorted(_REGULAR[1:], key=lambda name: not name.startswith(own))
     regular = (_REGULAR[0], *rest)
-    return regular, tuple(name if "Fira" in name else name.replace("Regular", "Bold") for name in regular)
+    return regular, tuple(
+        name if "Fira" in name else name.replace("Regular", "Bold") for name in regular
+    )
 
 
 def _measure(font: pygame.Font, text: str) -> int:
@@ -204,7 +212,9 @@ def _draw(font: pygame.Font, text: str, color: Rgb) -> pygame.Surface:
     scale = _scale(font)
     if scale == 1.0:
         return picture
-    return pygame.transform.smoothscale(picture, (width, max(1, round(scale * picture.get_height()))))
+    return pygame.transform.smoothscale(
+        picture, (width, max(1, round(scale * picture.get_height())))
+    )
 
 
 def _scale(font: pygame.Font) -> float:
@@ -238,7 +248,9 @@ def _visible(text: str) -> str:
     """The text without characters that only control how others are shown."""
     if text.isascii():
         return text
-    return "".join(one for one in text if one not in _VARIANTS and unicodedata.category(one) != "Cf")
+    return "".join(
+        one for one in text if one not in _VARIANTS and unicodedata.category(one) != "Cf"
+    )
 
 
 class FallbackFont(IGUIFontInterface):

@@ -52,7 +52,11 @@ def _box_distance(size: tuple[int, int], radius: float, inset: float = 0.0) -> F
 
 @drawn_once
 def rounded_box(
-    size: tuple[int, int], radius: int, fill: Rgb | None, border: Rgb | None = None, width: float = 1.0
+    size: tuple[int, int],
+    radius: int,
+    fill: Rgb | None,
+    border: Rgb | None = None,
+    width: float = 1.0,
 ) -> pygame.Surface:
     """A box with round corners, optionally filled, optionally with a border inside its edge."""
     radius = min(radius, size[0] // 2, size[1] // 2)
@@ -65,7 +69,10 @@ def rounded_box(
     inner = np.clip(0.5 - _box_distance(size, max(radius - width, 0), width), 0, 1)
     if fill is None:
         return surface_of(border, outer - inner)
-    mixed = np.asarray(border, np.float32) + (np.subtract(fill, border, dtype=np.float32)) * inner[..., None]
+    mixed = (
+        np.asarray(border, np.float32)
+        + (np.subtract(fill, border, dtype=np.float32)) * inner[..., None]
+    )
     return surface_of(mixed.astype(np.float32), outer)
 
 
@@ -84,10 +91,14 @@ def soft_shadow(size: tuple[int, int], radius: int, blur: int, strength: int) ->
     grown = size[0] + 2 * blur, size[1] + 2 * blur
     distance = _box_distance(grown, radius + blur / 2, blur / 2)
     fade = np.clip(0.5 - distance / blur, 0, 1)
-    return surface_of((24, 16, 8), (fade * fade * (3 - 2 * fade) * strength / 255).astype(np.float32))
+    return surface_of(
+        (24, 16, 8), (fade * fade * (3 - 2 * fade) * strength / 255).astype(np.float32)
+    )
 
 
-def disc(diameter: int, fill: Rgb | None, border: Rgb | None = None, width: float = 1.0) -> pygame.Surface:
+def disc(
+    diameter: int, fill: Rgb | None, border: Rgb | None = None, width: float = 1.0
+) -> pygame.Surface:
     """A disc (only ``fill``), a ring (only ``border``), or a disc with a rim (both) of this ``width``."""
     return rounded_box((diameter, diameter), diameter // 2, fill, border, width)
 
@@ -106,7 +117,10 @@ def polygon(
 
 @drawn_once
 def strokes(
-    size: tuple[int, int], lines: tuple[tuple[tuple[float, float], ...], ...], color: Rgb, width: float
+    size: tuple[int, int],
+    lines: tuple[tuple[tuple[float, float], ...], ...],
+    color: Rgb,
+    width: float,
 ) -> pygame.Surface:
     """Open lines with round ends. Their points are shares of the size, 0 to 1; ``width`` is in pixels."""
     canvas = _large_canvas(size, color)

@@ -140,7 +140,9 @@ class Theme:
         """A text in a font size before scaling, as a picture."""
         return self.fonts.render(text, self.type_px(size), color, bold)
 
-    def line(self, text: str, size: int, color: Rgb, width: int, bold: bool = False) -> pygame.Surface:
+    def line(
+        self, text: str, size: int, color: Rgb, width: int, bold: bool = False
+    ) -> pygame.Surface:
         """One line of text in a font size before scaling, cut off with an ellipsis at ``width`` pixels."""
         px = self.type_px(size)
         return self.fonts.render(self.fonts.fit(text, px, width, bold), px, color, bold)
@@ -162,7 +164,9 @@ class Theme:
             "border_width": str(self.px(1)),
             "shadow_width": "0",
         }
-        theme: dict[str, Any] = {name: {"font": font, "misc": dict(shape)} for name in _GUI_ELEMENTS}
+        theme: dict[str, Any] = {
+            name: {"font": font, "misc": dict(shape)} for name in _GUI_ELEMENTS
+        }
         theme["defaults"] = {"colours": self._gui_colors()}
         pad = str(self.px(8))
         theme["text_entry_line"]["misc"]["padding"] = f"{pad},{self.px(4)}"

@@ -25,7 +25,11 @@ def choose_games(window: Window, on_read: Callable[[SeenGames], object]) -> None
     def then(games: SeenGames) -> None:
         count = len(games.records)
         bad = games.left_out
-        said = [ngettext("One game is searched.", "{n} games are searched.", count).format(n=number(count))]
+        said = [
+            ngettext("One game is searched.", "{n} games are searched.", count).format(
+                n=number(count)
+            )
+        ]
         if bad:
             left = ngettext(
                 "One was left out: {place}: {reason}",

@@ -59,7 +59,9 @@ class OpenPattern:
     @property
     def title(self) -> str:
         """The name of the pattern at which the walk began."""
-        return _("Pattern {number} of {size}").format(number=self.rank + 1, size=size_in_words(self.size))
+        return _("Pattern {number} of {size}").format(
+            number=self.rank + 1, size=size_in_words(self.size)
+        )
 
 
 class Page:
@@ -89,7 +91,11 @@ class Page:
         flow = Flow(self.ui, rect.left + pad, rect.top + self.px(16), rect.width - 2 * pad)
         bottom = Flow(self.ui, flow.left, rect.bottom - self.px(54), flow.width)
         bottom.buttons(
-            [(Action.TAKE_BACK, _("Back")), (Action.BACK, _("All patterns")), (Action.GAMES, _("Games"))]
+            [
+                (Action.TAKE_BACK, _("Back")),
+                (Action.BACK, _("All patterns")),
+                (Action.GAMES, _("Games")),
+            ]
         )
         self._head(flow, explorer)
         self._lists(flow, rect.bottom - self.px(54 + 14), has_games)
@@ -103,14 +109,19 @@ class Page:
         played = _("Played too seldom to be counted.")
         if times is not None:
             played = _("{played} in {games} games.").format(
-                played=ngettext("Played {n} time", "Played {n} times", times).format(n=number(times)),
+                played=ngettext("Played {n} time", "Played {n} times", times).format(
+                    n=number(times)
+                ),
                 games=number(explorer.games),
             )
         flow.text(played, color=quiet)
         if pattern.size < WIDE and pattern.following:
             flow.text(_("Rare moves are left out, so the true shares may be larger."), color=quiet)
         if moves := pattern.walk.moves:
-            flow.text(ngettext("{n} move further", "{n} moves further", moves).format(n=moves), color=quiet)
+            flow.text(
+                ngettext("{n} move further", "{n} moves further", moves).format(n=moves),
+                color=quiet,
+            )
 
     def _lists(self, flow: Flow, bottom: int, has_games: bool) -> None:
         """The three lists, each with its heading; an empty list is replaced by a sentence."""

@@ -291,7 +291,9 @@ class PatternsScene(BoardScene[Page]):
         if self.open is None or event.mod & MODIFIERS:
             return False
         focused = self.ui.ring.current if self.ui.ring.shown else None
-        at_moves = focused is None or (self.panel is not None and focused is self.panel.lists.get("answers"))
+        at_moves = focused is None or (
+            self.panel is not None and focused is self.panel.lists.get("answers")
+        )
         if event.key == pygame.K_ESCAPE:
             self._leave()
         elif at_moves and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
@@ -303,7 +305,11 @@ class PatternsScene(BoardScene[Page]):
     def perform(self, action: Action) -> bool:
         if super().perform(action):
             return True
-        return self._explorer is not None and self.open is None and self._grid.perform(action, self.ui.ring)
+        return (
+            self._explorer is not None
+            and self.open is None
+            and self._grid.perform(action, self.ui.ring)
+        )
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
         if self._explorer is None:

@@ -71,7 +71,11 @@ class AnalysisControl(Listener):
 
     def kept(self, attempt: KeepAttempt) -> None:
         """Show the map soon after a problem is solved, if the settings say so."""
-        if attempt.solved and self.model.state.settings.map_after_solving and self.model.rules.shows_map:
+        if (
+            attempt.solved
+            and self.model.state.settings.map_after_solving
+            and self.model.rules.shows_map
+        ):
             self.prepare_map()
             self._map_due = _MAP_DELAY
 
@@ -117,8 +121,13 @@ class AnalysisControl(Listener):
             self._best_due -= seconds
             if self._best_due <= 0:
                 self._best_due = None
-                if self.model.session.judge.best is None and AnalysisQuestion.SURVEY not in self._tasks:
-                    self.prove(AnalysisQuestion.BEST, Board(self.model.problem.position), self.limits)
+                if (
+                    self.model.session.judge.best is None
+                    and AnalysisQuestion.SURVEY not in self._tasks
+                ):
+                    self.prove(
+                        AnalysisQuestion.BEST, Board(self.model.problem.position), self.limits
+                    )
         return changed
 
     # Commands
@@ -222,7 +231,9 @@ class AnalysisControl(Listener):
                 if analysis.play(point):
                     self.follow()
                 elif (error := analysis.board.why_illegal(point)) is not None:
-                    self.window.say(words.why_illegal_on(analysis.board, point, Illegal.of(error)), "bad")
+                    self.window.say(
+                        words.why_illegal_on(analysis.board, point, Illegal.of(error)), "bad"
+                    )
             case None:
                 return False
         return True
@@ -245,7 +256,9 @@ class AnalysisControl(Listener):
 
     def prove(self, question: AnalysisQuestion, board: Board, limits: Limits) -> None:
         """Have the computer prove the result of a position; ``question`` says what it is for."""
-        self._run(question, board, lambda context: context.engine.prove(context.request(board, limits)))
+        self._run(
+            question, board, lambda context: context.engine.prove(context.request(board, limits))
+        )
 
     def prepare_map(self) -> MoveMap:
         """Return the map, of first moves or from where the answer is told, and have the computer fill it."""
@@ -258,14 +271,18 @@ class AnalysisControl(Listener):
             self.drop(AnalysisQuestion.BEST)  # the map includes it
             board = self._map.board
             limits = self.limits
-            self._run(AnalysisQuestion.SURVEY, board, lambda context: _survey(context, board, limits))
+            self._run(
+                AnalysisQuestion.SURVEY, board, lambda context: _survey(context, board, limits)
+            )
         return self._map
 
     def follow(self) -> None:
         """Show the position that the explanation has reached, and ask the computer about it if need be."""
         walk = self.model.analysis
         wanted = walk.wanted if isinstance(walk, Explanation) else None
-        if wanted is not None and (AnalysisQuestion.NODE not in self._tasks or wanted != self._node_path):
+        if wanted is not None and (
+            AnalysisQuestion.NODE not in self._tasks or wanted != self._node_path
+        ):
             assert isinstance(walk, Explanation)
             self._node_path = wanted
             board = Board(walk.problem.position, (*walk.base, *wanted))
@@ -281,7 +298,9 @@ class AnalysisControl(Listener):
             self._map.pointed = self._map.chosen = None
         self.host.show()
 
-    def _run(self, question: AnalysisQuestion, board: Board, work: Callable[[TaskContext], object]) -> None:
+    def _run(
+        self, question: AnalysisQuestion, board: Board, work: Callable[[TaskContext], object]
+    ) -> None:
         self.drop(question)
         self._tasks[question] = self.computer.run(self.host, Task(board, work))
         self.model.send(AnalysisAsked(question))
@@ -301,14 +320,19 @@ class AnalysisControl(Listener):
         question = next((each for each, task in self._tasks.items() if task is news.task), None)
         if question is None:
             return False
-        shown = {AnalysisQuestion.SURVEY: self._map, AnalysisQuestion.NODE: self.model.analysis}.get(question)
+        shown = {
+            AnalysisQuestion.SURVEY: self._map,
+            AnalysisQuestion.NODE: self.model.analysis,
+        }.get(question)
         if isinstance(news, worker.TaskDone | worker.TaskFailed):
             del self._tasks[question]
             self.model.send(AnalysisOver(question))
         match news:
             case worker.TaskProgressed(_, progress) if shown is not None:
                 shown.progress = progress
-            case worker.TaskReported(_, FirstMove() as first) if question is AnalysisQuestion.SURVEY:
+            case worker.TaskReported(_, FirstMove() as first) if (
+                question is AnalysisQuestion.SURVEY
+            ):
                 assert self._map is not None
                 self._map.learn(first)
             case worker.TaskFailed(_, message) if shown is not None:

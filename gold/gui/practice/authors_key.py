@@ -70,10 +70,17 @@ class AuthorsKey:
         node = self.tree.follow(moves) if self.tree is not None else None
         if self.tree is None or node is None or not moves or not result.proved:
             return result
-        lost = result.bounds == (DEAD_FOR_SURE if board.to_play is board.defender else ALIVE_FOR_SURE)
+        lost = result.bounds == (
+            DEAD_FOR_SURE if board.to_play is board.defender else ALIVE_FOR_SURE
+        )
         for reply in self.tree.children(node):
             move = reply.move
-            if move is None or move == PASS or reply.color is not board.to_play or not board.is_legal(move):
+            if (
+                move is None
+                or move == PASS
+                or reply.color is not board.to_play
+                or not board.is_legal(move)
+            ):
                 continue
             if lost or move in result.winning_moves:
                 return result if move == result.move else replace(result, move=move, line=(move,))
@@ -109,10 +116,14 @@ class AuthorsKey:
         right = tree.first_moves(right=True)
         name = words.move(geometry, first)
         if succeeded and first in tree.first_moves(right=False):
-            return _("The author calls {move} wrong; the proof says that it is right.").format(move=name)
+            return _("The author calls {move} wrong; the proof says that it is right.").format(
+                move=name
+            )
         if succeeded and right and first not in right:
             named = ", ".join(words.move(geometry, move) for move in right)
             return _("The author names {moves}; {move} is as good.").format(moves=named, move=name)
         if not succeeded and len(moves) <= 2 and first in right:
-            return _("The author calls {move} right; the proof says that it fails.").format(move=name)
+            return _("The author calls {move} right; the proof says that it fails.").format(
+                move=name
+            )
         return ""

@@ -65,7 +65,9 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
         why = ngettext("The marked stone is safe.", "The marked stones are safe.", stones)
     else:
         what = words.captured(defender)
-        why = ngettext("The marked stone has been captured.", "The marked stones have been captured.", stones)
+        why = ngettext(
+            "The marked stone has been captured.", "The marked stones have been captured.", stones
+        )
     # the computer or one person played both sides: play is over, but nothing is achieved
     if not counts:
         return Banner("good" if end.objective_reached else "info", what, why)
@@ -79,7 +81,11 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
 
 
 def verdict_banner(
-    session: Session, verdict: MoveJudged, result: Result, looking_for_best: bool, solved_before: bool = False
+    session: Session,
+    verdict: MoveJudged,
+    result: Result,
+    looking_for_best: bool,
+    solved_before: bool = False,
 ) -> Banner:
     """The banner for a verdict after the computer's last move. ``looking_for_best``: a search for the best
     possible result is running. ``solved_before``: an earlier move has solved the problem.
@@ -94,7 +100,9 @@ def verdict_banner(
     if not session.game.counts:
         return _tried_out(verdict, what, story)
     if verdict.disputed:
-        said = _("This is proved only for the area that was assumed, and the author says otherwise.")
+        said = _(
+            "This is proved only for the area that was assumed, and the author says otherwise."
+        )
         return Banner("warning", what, " ".join((*_exchange(session), said)))
     if verdict.compared is ComparedToBest.ON_PAPER:
         threats = "" if of_ko else wording.but_for_threats(verdict.many_threats, defender)
@@ -103,9 +111,13 @@ def verdict_banner(
         left = _left_alone(session)
         seki = endings.in_seki(session.board) if left and verdict.status is Status.SEKI else ""
         story = " ".join(filter(None, (left, seki, story)))
-        return _less(session, verdict, what, f"{story} {_still_solved()}" if solved_before else story)
+        return _less(
+            session, verdict, what, f"{story} {_still_solved()}" if solved_before else story
+        )
     if verdict.compared is ComparedToBest.MISSED:
-        return _missed(what, f"{story} {_still_solved()}" if solved_before else story, looking_for_best)
+        return _missed(
+            what, f"{story} {_still_solved()}" if solved_before else story, looking_for_best
+        )
     if verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False:
         return _out_of_reach(session, verdict, what, story)
     if verdict.in_doubt:
@@ -186,8 +198,12 @@ def _on_paper(what: str, story: str, solved_before: bool) -> Banner:
     """The banner for a kill that leaves a ko on paper, where another leaves none."""
     if solved_before:
         return Banner("warning", what, f"{story} {_still_solved()}", refutable=True)
-    better = _("Another move needs no ko. Take this one back and find it: this time, that costs nothing.")
-    return Banner("warning", _("Good, but there is a better move"), f"{story} {better}", refutable=True)
+    better = _(
+        "Another move needs no ko. Take this one back and find it: this time, that costs nothing."
+    )
+    return Banner(
+        "warning", _("Good, but there is a better move"), f"{story} {better}", refutable=True
+    )
 
 
 def _missed(what: str, story: str, looking_for_best: bool) -> Banner:
@@ -213,7 +229,9 @@ def _right_so_far(session: Session, verdict: MoveJudged, solved_before: bool) ->
     else:
         more = _("Play on: it is not known whether there is more to find.")
     text = " ".join((*_exchange(session), more))
-    return Banner("info", _("Right so far"), text, unsettled=verdict.may_be_enough and not solved_before)
+    return Banner(
+        "info", _("Right so far"), text, unsettled=verdict.may_be_enough and not solved_before
+    )
 
 
 def _still_solved() -> str:
@@ -234,7 +252,11 @@ def _what_is_left(session: Session, verdict: MoveJudged) -> str:
         return left
     if not left and status in (Status.ALIVE, Status.DEAD) and verdict.forces is False:
         board, left = board.after(PASS), _("This is enough: you need not play here any more.")
-    elif not left and status in (Status.ALIVE, Status.DEAD) and (verdict.forces or verdict.to_the_end):
+    elif (
+        not left
+        and status in (Status.ALIVE, Status.DEAD)
+        and (verdict.forces or verdict.to_the_end)
+    ):
         left = _("Play on if you like.")
     is_seen = status is Status.SEKI or points_that_show(board, status)
     return " ".join(filter(None, (endings.why_play_ends(board, status) if is_seen else "", left)))
@@ -242,7 +264,9 @@ def _what_is_left(session: Session, verdict: MoveJudged) -> str:
 
 def _left_alone(session: Session) -> str:
     """That the computer has left the position as it is, if it has."""
-    text = _("{side} has nothing good to play here.").format(side=wording.side(session.board.to_play))
+    text = _("{side} has nothing good to play here.").format(
+        side=wording.side(session.board.to_play)
+    )
     return text if session.record[-1].by is Actor.PERSON else ""
 
 
@@ -268,7 +292,9 @@ def lesson(session: Session) -> str:
     marked = [board.chain(point) for point in board.position().keystones()]
     if words.stones_taken(_before_answer(session), answer):
         text = said
-    elif board.defender is not color and all(chain is not None and chain.in_atari for chain in marked):
+    elif board.defender is not color and all(
+        chain is not None and chain.in_atari for chain in marked
+    ):
         text = _("{side} answers {move}: that leaves {other} one liberty.")
     elif board.defender is color:
         text = _("{side} answers {move} and is safe.")
@@ -311,7 +337,9 @@ def _story(session: Session, verdict: MoveJudged) -> str:
         return " ".join(filter(None, (*_exchange(session), means)))
     said = _("This is proved for {move}. The answer {answer} may not be the strongest.")
     geometry, (last, answer) = session.board.geometry, session.record[-2:]
-    proved = said.format(move=words.move(geometry, last.move), answer=words.move(geometry, answer.move))
+    proved = said.format(
+        move=words.move(geometry, last.move), answer=words.move(geometry, answer.move)
+    )
     return f"{means} {proved}".strip()
 
 

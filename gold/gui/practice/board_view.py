@@ -27,7 +27,9 @@ def board_view(model: PracticeModel, coordinates: bool, whole: bool) -> BoardVie
 
 
 def _bare_view(board: Board, model: PracticeModel, coordinates: bool, whole: bool) -> BoardView:
-    view = BoardView.of(board.position(), whole_board(board.size) if whole else model.crop, coordinates)
+    view = BoardView.of(
+        board.position(), whole_board(board.size) if whole else model.crop, coordinates
+    )
     return replace(view, beyond=words.beyond_the_line(board), begun=board.initial.states)
 
 
@@ -45,7 +47,8 @@ def _game_view(model: PracticeModel, view: BoardView) -> BoardView:
         view,
         playable=frozenset() if session.thinks_about_move else playable,
         closed=closed,
-        last_move=next((made.move for made in reversed(session.record) if not made.switch), None) or None,
+        last_move=next((made.move for made in reversed(session.record) if not made.switch), None)
+        or None,
         ghosts=ghosts(model),
         letters=model.author.letters,
         hint_area=frozenset(hint.area) if hint else _reasons(model),
@@ -56,7 +59,9 @@ def _game_view(model: PracticeModel, view: BoardView) -> BoardView:
 def _map_view(move_map: MoveMap, view: BoardView) -> BoardView:
     ghosts = line_ghosts(move_map.line(), move_map.board.to_play, move_map.board.position())
     seen = {ghost.point for ghost in ghosts}
-    outcomes = {point: outcome for point, outcome in move_map.outcomes().items() if point not in seen}
+    outcomes = {
+        point: outcome for point, outcome in move_map.outcomes().items() if point not in seen
+    }
     waiting = {Point(move) for move in move_map.moves if move != PASS} - outcomes.keys() - seen
     return replace(
         view,
@@ -72,7 +77,9 @@ def _map_view(move_map: MoveMap, view: BoardView) -> BoardView:
 def _walk_view(explanation: Explanation, view: BoardView) -> BoardView:
     tries = {alternative.move for alternative in explanation.alternatives()}
     playable = frozenset(point for point in explanation.board.valid_moves() if point in tries)
-    return replace(view, playable=playable, ghosts=explanation.ghosts(), hint_area=explanation.reasons())
+    return replace(
+        view, playable=playable, ghosts=explanation.ghosts(), hint_area=explanation.reasons()
+    )
 
 
 def ghosts(model: PracticeModel) -> tuple[Ghost, ...]:

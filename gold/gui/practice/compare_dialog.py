@@ -119,7 +119,9 @@ class CompareDialog(Dialog):
         depth = Number(_("Depth"), self._limits.depth, DEPTHS, words.limit, self.set_depth)
         Stepper(ui, left_part(foot, px(130)), depth, key=key)
         close = self.make_close(foot)
-        said = pygame.Rect(foot.left + px(146), foot.top + px(6), close.left - foot.left - px(162), px(46))
+        said = pygame.Rect(
+            foot.left + px(146), foot.top + px(6), close.left - foot.left - px(162), px(46)
+        )
         Label(ui, said, self.moral(), size=Size.BODY - 1, color=self.theme.colors.quiet, wrap=True)
 
     def _column(self, flow: Flow, computer: EngineKind) -> None:
@@ -160,7 +162,9 @@ class CompareDialog(Dialog):
         result = self.results.get(computer)
         if result is None:
             return _("thinking…")
-        return f"{words.positions_in_words(result.nodes)} · {words.seconds_in_words(result.seconds)}"
+        return (
+            f"{words.positions_in_words(result.nodes)} · {words.seconds_in_words(result.seconds)}"
+        )
 
     def statement(self, computer: EngineKind) -> str:
         """What a computer has proved (Exact) or believes (Classic); empty until it has answered."""
@@ -199,11 +203,13 @@ class CompareDialog(Dialog):
             return _("The estimate has the result right; only a proof can say whether its move is.")
         move = words.move(self._board.geometry, classic.move)
         if after.practical_status is exact.practical_status:
-            return _("The estimate is right here, and its move {move}, too: both are proved.").format(
-                move=move
-            )
+            return _(
+                "The estimate is right here, and its move {move}, too: both are proved."
+            ).format(move=move)
         what = words.result_in_words(after, is_short=True)
-        said = _("The estimate has the result right, but its move {move} is wrong: {what}, by proof.")
+        said = _(
+            "The estimate has the result right, but its move {move} is wrong: {what}, by proof."
+        )
         return said.format(move=move, what=what)
 
     # What happens

@@ -210,7 +210,9 @@ def _instead(request: GenerationRequest, found: Generated) -> str:
         text = _("No problem with “{motif}” is ready yet: here is another one ({level}).")
         return text.format(motif=shown_tag(request.motif or ""), level=level)
     if found.difficulty.level is request.level:
-        return _("None of that kind is ready yet: here is another one ({level}).").format(level=level)
+        return _("None of that kind is ready yet: here is another one ({level}).").format(
+            level=level
+        )
     text = _("No {wanted} problem is ready yet: here is a {level} one.")
     return text.format(wanted=level_name(request.level), level=level)
 
@@ -266,7 +268,9 @@ class EndlessDialog(Dialog):
         number = sum(one.fits(self.request) for one in self._problems)
         if not number:
             return _("None of these is ready yet: another one comes meanwhile.")
-        return ngettext("{n} of these is ready.", "{n} of these are ready.", number).format(n=number)
+        return ngettext("{n} of these is ready.", "{n} of these are ready.", number).format(
+            n=number
+        )
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at any width
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
@@ -278,7 +282,9 @@ class EndlessDialog(Dialog):
         quiet = self.theme.colors.quiet
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
         text = pygame.Rect(inner.left, inner.top, inner.width, 3 * line)
-        about = _("Each is proved to have one solution. All are kept in your collection “Generated”.")
+        about = _(
+            "Each is proved to have one solution. All are kept in your collection “Generated”."
+        )
         Label(ui, text, about, color=quiet, wrap=True)
         rows = []
         for number, name in enumerate((_("Difficulty"), _("Objective"), _("Motif"))):
@@ -288,13 +294,22 @@ class EndlessDialog(Dialog):
             rows.append(pygame.Rect(inner.left, place.bottom, inner.width, px(_ROW)))
         wish = self.request
         levels = {level: level_name(level) for level in LEVELS}
-        Segmented(ui, rows[0], levels, wish.level, lambda level: self._change(level=level), name="level")
+        Segmented(
+            ui, rows[0], levels, wish.level, lambda level: self._change(level=level), name="level"
+        )
         aims = {aim: _name_of_objective(aim) for aim in (None, Objective.CAPTURE, Objective.SAVE)}
         Segmented(
-            ui, rows[1], aims, wish.objective, lambda aim: self._change(objective=aim), name="objective"
+            ui,
+            rows[1],
+            aims,
+            wish.objective,
+            lambda aim: self._change(objective=aim),
+            name="objective",
         )
         motifs = {None: _("Any")} | {motif: shown_tag(motif) for motif in MOTIFS}
-        MenuButton(self, rows[2], motifs, wish.motif, lambda motif: self._change(motif=motif), name="motif")
+        MenuButton(
+            self, rows[2], motifs, wish.motif, lambda motif: self._change(motif=motif), name="motif"
+        )
         place = pygame.Rect(inner.left, rows[2].bottom + px(_GAP), inner.width, 2 * line)
         self._ready = Label(ui, place, self._words(), color=quiet, wrap=True)
         self.make_answers(inner, _("Begin"))

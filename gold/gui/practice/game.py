@@ -55,7 +55,9 @@ class ProblemGame(Listener):
 
     def take_click(self, point: Point) -> bool:
         session = self.model.session
-        if session.board[point].color is None or point not in [made.move for made in session.record[-2:]]:
+        if session.board[point].color is None or point not in [
+            made.move for made in session.record[-2:]
+        ]:
             self.host.send(Play(point))  # else it is the second click of a double click
         return True
 

@@ -25,7 +25,17 @@ from gold.trainer.practice.events import AskHint, GiveUp, Reset, Tell
 from gold.trainer.practice.notices import AnswerGiven, NoMoveWorks
 from gold.trainer.training.course import Run
 
-_IS_PLAYED = (IllegalMove, Refused, StonePlayed, Passed, Undone, Redone, WasReset, TurnSwitched, HintShown)
+_IS_PLAYED = (
+    IllegalMove,
+    Refused,
+    StonePlayed,
+    Passed,
+    Undone,
+    Redone,
+    WasReset,
+    TurnSwitched,
+    HintShown,
+)
 """What follows a command of the person. The computer may report at any time: that takes no press back."""
 
 
@@ -59,10 +69,17 @@ class GivingUp(Listener):
         model = self.model
         course = self.model.course
         run = self.model.course.run
-        nothing = course.has_guide or course.from_editor or model.state.nothing_to_ask or self._shows_answer
+        nothing = (
+            course.has_guide
+            or course.from_editor
+            or model.state.nothing_to_ask
+            or self._shows_answer
+        )
         if run is not None or not model.state.decided:
             return not (nothing or model.state.decided or (run is not None and run.state.over))
-        return not (nothing or model.state.solved or model.state.was_solved or model.state.answer_is_told)
+        return not (
+            nothing or model.state.solved or model.state.was_solved or model.state.answer_is_told
+        )
 
     def perform(self, action: Action) -> bool:
         """Give up, at once in a run or after a failure, else at a second press; False for other actions."""

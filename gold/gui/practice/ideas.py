@@ -59,7 +59,11 @@ class Ideas(Listener):
         """Whether a test would spare the person some of the idea's problems."""
         course = self.model.course
         lesson = self._lesson
-        if isinstance(course, Training) and self.idea is not None and self.idea.problems in course.tested:
+        if (
+            isinstance(course, Training)
+            and self.idea is not None
+            and self.idea.problems in course.tested
+        ):
             return False
         return lesson is not None and len(lesson.untried(as_test=True)) < len(lesson.untried())
 
@@ -92,5 +96,7 @@ class Ideas(Listener):
     def _open(self, course: Course, index: int) -> None:
         if index < len(course.collection.entries):
             self.host.around.open(course, index)
-            said = _("{n} problems test whether you know it. With all of them right, the idea is ticked.")
+            said = _(
+                "{n} problems test whether you know it. With all of them right, the idea is ticked."
+            )
             self.window.say(said.format(n=TESTED))

@@ -43,7 +43,11 @@ def board_in_words(model: PracticeModel) -> str:
     if banner is not None:
         lines += [sentence(banner.title), *filter(None, [banner.text])]
     estimate = model.session.estimate
-    if estimate and estimate.considered and not (model.state.hides_lines or model.state.keeps_silent):
+    if (
+        estimate
+        and estimate.considered
+        and not (model.state.hides_lines or model.state.keeps_silent)
+    ):
         lines.append(sentence(estimate_in_words(estimate)))
     if not ended:
         lines.append(sentence(to_play(board.to_play)))

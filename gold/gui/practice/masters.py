@@ -49,7 +49,11 @@ class Masters(Listener):
         if on and not self.model.state.may_show_masters:
             said = _("What strong players played is shown only after the problem is decided.")
         else:
-            said = _("Where strong players played: on") if on else _("Where strong players played: off")
+            said = (
+                _("Where strong players played: on")
+                if on
+                else _("Where strong players played: off")
+            )
         self.window.say(said)
         self.host.act(())
         return True

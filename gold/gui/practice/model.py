@@ -85,7 +85,9 @@ class PracticeModel:
         rules = self.mode.rules
         author = None if self._guess is None else AuthorsWord(self._tree, self._guess)
         computer = EngineKind.EXACT if rules.exact_opponent else EngineKind(settings.computer)
-        session = Session.of(problem, settings.limits, settings.auto_play, author, rules.to_the_end, computer)
+        session = Session.of(
+            problem, settings.limits, settings.auto_play, author, rules.to_the_end, computer
+        )
         return session.recall(self.course.tried_before(self.index))
 
     # What happens
@@ -233,13 +235,19 @@ class PracticeModel:
         hides_own = self.state.settings.hide_titles
         if entry is not None:
             return title_in_list(self.problem, entry, self.index, solved=shown, hides_own=hides_own)
-        title = shown_title(self.problem) if shown else title_to_solve(self.problem, hides_own=hides_own)
+        title = (
+            shown_title(self.problem)
+            if shown
+            else title_to_solve(self.problem, hides_own=hides_own)
+        )
         return title or _("Untitled")
 
     @property
     def caption(self) -> str:
         """The problem's title and state, in a few words."""
-        if self.state.ended is not None and (self.state.ended.in_doubt or not self.session.game.counts):
+        if self.state.ended is not None and (
+            self.state.ended.in_doubt or not self.session.game.counts
+        ):
             state = _("finished")
         elif self.state.ended is not None:
             state = _("solved") if self.state.solved or self.state.was_solved else _("not solved")

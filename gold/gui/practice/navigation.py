@@ -85,7 +85,11 @@ class Navigation(Listener):
         course = self.model.course
         is_given_up_at_once = model.rules.give_up is GivingUpIn.AT_ONCE
         at_once = is_given_up_at_once or (course.leaving is not Leaving.IS_FREE and not course.run)
-        return at_once and not (model.state.decided or model.session.record) and self._seen < _LOOK_SECONDS
+        return (
+            at_once
+            and not (model.state.decided or model.session.record)
+            and self._seen < _LOOK_SECONDS
+        )
 
     def go(self, direction: int) -> None:
         """Open the next problem (1) or the previous (-1). After the last, say how training or run went."""
@@ -160,7 +164,10 @@ class Navigation(Listener):
             text = _("It counts as failed.")
             if run.mode.rules.ends_at_failure:
                 text = _("It counts as failed, and the streak ends.")
-            choices = [Choice(_("Give up"), lambda: self._give_up(run), key="G"), Choice(_("Stay here"))]
+            choices = [
+                Choice(_("Give up"), lambda: self._give_up(run), key="G"),
+                Choice(_("Stay here")),
+            ]
             self.window.push(MessageDialog(self.window, _("Give this problem up?"), text, choices))
 
     def _give_up(self, run: Run) -> None:
@@ -263,7 +270,9 @@ class Navigation(Listener):
 
     def _plan(self) -> Planner:
         around = self.host.around
-        return planner(around.logbook(), around.shelves(), self.window.settings, clock.now(), around.paths())
+        return planner(
+            around.logbook(), around.shelves(), self.window.settings, clock.now(), around.paths()
+        )
 
     def _end_training(self, course: Training, over: str = "") -> None:
         """Say how the day went, and what the person can do now; first of all that a course is ``over``."""
@@ -271,21 +280,27 @@ class Navigation(Listener):
         now = clock.now()
         # Fit the times of reviews to this person, beside the window, if there is enough that is
         # new.
-        threading.Thread(target=fit_file, args=(logbook.database.path, now), name="fit", daemon=True).start()
+        threading.Thread(
+            target=fit_file, args=(logbook.database.path, now), name="fit", daemon=True
+        ).start()
         leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
         done = done_today(logbook, now)
         settings = self.window.settings
         tomorrow = reviews_of_day(logbook, settings.problems_per_day, now + timedelta(days=1))
         text = words.day_summary(done, len(tomorrow.all))
         learned = learned_so_far(course, self.host.around.paths(), logbook)
-        slips = words.slips_taken_back(list(self.host.around.slips.values()).count(clock.day_of(now)))
+        slips = words.slips_taken_back(
+            list(self.host.around.slips.values()).count(clock.day_of(now))
+        )
         text = "\n".join(filter(None, (over, text, slips, learned, evening(logbook, now))))
         wanted = settings.problems_per_day + course.more
         if done.problems < wanted and not (course.skipped or settings.trained or course.course):
             text += "\n" + _("No new problem at your level is left.")
         if course.skipped:
             count = len(course.skipped)
-            title = ngettext("{n} problem was skipped", "{n} problems were skipped", count).format(n=count)
+            title = ngettext("{n} problem was skipped", "{n} problems were skipped", count).format(
+                n=count
+            )
             back = Choice(_("Go back to them"), lambda: self._take_up_skipped(course))
             choices = [Choice(_("Stay here")), leave, back]
         else:
@@ -303,7 +318,9 @@ class Navigation(Listener):
         ]
 
         def look(index: int) -> None:
-            self.host.around.open(Course(Collection(_("Failed today"), Path(), tuple(failed))), index)
+            self.host.around.open(
+                Course(Collection(_("Failed today"), Path(), tuple(failed))), index
+            )
 
         text += "\n" + _("Failed today:")
         self.window.push(ProblemsDialog(self.window, title, text, choices, rows, look))
@@ -346,7 +363,9 @@ class Navigation(Listener):
 def _run_words(logbook: Logbook, run: Run) -> str:
     """How a time attack or a streak went, and how that compares."""
     state = run.state
-    solved = ngettext("{n} problem solved", "{n} problems solved", state.solved).format(n=state.solved)
+    solved = ngettext("{n} problem solved", "{n} problems solved", state.solved).format(
+        n=state.solved
+    )
     if not run.mode.rules.ends_at_failure:
         failed = ngettext("{n} failed", "{n} failed", state.failed).format(n=state.failed)
         return sentence(f"{solved}, {failed}")

@@ -58,7 +58,9 @@ def notice_banner(notice: Notice, state: PracticeState) -> Banner:
             assert report is not None
             return _line_checked(problem, moves, report)
         case AnotherAnswer(side, left):
-            after = ngettext("{n} more comes after it.", "{n} more come after it.", left).format(n=left)
+            after = ngettext("{n} more comes after it.", "{n} more come after it.", left).format(
+                n=left
+            )
             title = _("{side} tries another answer").format(side=wording.side(side))
             return Banner("info", title, after if left else "")
         case MistakeTakenBack(said):
@@ -79,7 +81,9 @@ def answer_banner(session: Session, hint: HintShown) -> Banner:
     retake = move_after_a_threat(hint.line)
     if retake is not None:  # that it comes up in a line is no line to step through
         title = _("The answer: a ko threat first, then {move}")
-        return Banner("info", title.format(move=words.move(board.geometry, retake)), text, answer=True)
+        return Banner(
+            "info", title.format(move=words.move(board.geometry, retake)), text, answer=True
+        )
     title = _("The answer: {move}").format(move=words.move(board.geometry, hint.line[0]))
     return Banner("info", title, text, continues=True, answer=True)
 

@@ -50,7 +50,11 @@ class OpenProblem(Listening):
     """
 
     def __init__(
-        self, around: PracticeContext, model: PracticeModel, guide: Guide | None, target_chosen: bool
+        self,
+        around: PracticeContext,
+        model: PracticeModel,
+        guide: Guide | None,
+        target_chosen: bool,
     ) -> None:
         self.around = around
         self.model = model

@@ -45,7 +45,9 @@ class TurnLine(Widget):
         style = self.ui.style
         small = small_stone(self.ui, self._color, 15)
         canvas.blit(small, small.get_rect(center=(style.px(24), canvas.get_height() // 2)))
-        text = style.fonts.render(self.shown_lines()[0], style.type_px(Size.BODY - 1), style.colors.text)
+        text = style.fonts.render(
+            self.shown_lines()[0], style.type_px(Size.BODY - 1), style.colors.text
+        )
         canvas.blit(text, (style.px(_BESIDE_STONE), (canvas.get_height() - text.get_height()) // 2))
 
 
@@ -69,7 +71,9 @@ def flat_button(flow: Flow, row: pygame.Rect, action: Action, text: str) -> pyga
     px = flow.ui.style.px
     wide = min(flat_width(ui, action, text), row.width + 2 * px(8))
     place = pygame.Rect(row.right - wide + px(8), row.top, wide, row.height)
-    Button(ui, place, text, action=action, look="flat", tooltip=action.words, container=flow.container)
+    Button(
+        ui, place, text, action=action, look="flat", tooltip=action.words, container=flow.container
+    )
     return pygame.Rect(row.left, row.top, place.left - row.left - px(4), row.height)
 
 
@@ -96,7 +100,9 @@ def card_head(flow: Flow, title: str, closed_by: Action | None = None) -> Label:
     taken = head.text_width + style.px(8)
     note = pygame.Rect(row.left + taken, row.top, row.width - taken, row.height)
     color = style.colors.quiet
-    return Label(flow.ui, note, "", size=Size.SMALL, color=color, align="right", container=flow.container)
+    return Label(
+        flow.ui, note, "", size=Size.SMALL, color=color, align="right", container=flow.container
+    )
 
 
 def label_of(flow: Flow, lines: int, quiet: bool = False) -> Label:
@@ -104,4 +110,6 @@ def label_of(flow: Flow, lines: int, quiet: bool = False) -> Label:
     style = flow.ui.style
     rect = flow.take(lines * style.fonts.line_height(style.type_px(Size.BODY - 1)))
     color = style.colors.quiet if quiet else None
-    return Label(flow.ui, rect, "", size=Size.BODY - 1, color=color, wrap=True, container=flow.container)
+    return Label(
+        flow.ui, rect, "", size=Size.BODY - 1, color=color, wrap=True, container=flow.container
+    )

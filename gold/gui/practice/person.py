@@ -98,7 +98,13 @@ class Person(Asker):
         if self._leaves_no_trace:
             return
         made = Attempt(
-            self._name, clock.now(), attempt.solved, attempt.hints, attempt.takebacks, self._thought, mode
+            self._name,
+            clock.now(),
+            attempt.solved,
+            attempt.hints,
+            attempt.takebacks,
+            self._thought,
+            mode,
         )
         card = None if attempt.again else model.course.card_of(model.index)
         before = logbook.ratings.of_person(made.at)
@@ -107,7 +113,9 @@ class Person(Asker):
         if card is not None:
             logbook.keep_review(card, model.problem, made, attempt.played)
         else:
-            kept = logbook.keep(model.problem, made, attempt.played, model.course.what_fails_comes_back)
+            kept = logbook.keep(
+                model.problem, made, attempt.played, model.course.what_fails_comes_back
+            )
             after = kept.rating
             comes_back = kept.card is not None
         is_aside = self._name in logbook.set_aside(made.at)
@@ -121,7 +129,9 @@ class Person(Asker):
                 today = logbook.attempts.today(made.at)
                 quizzed = [each.solved for each in today if each.mode.rules.asks_word]
                 score = {"right": sum(quizzed), "n": len(quizzed)}
-                self._say_counted = lambda: _("Status quiz today: {right} of {n} right.").format(**score)
+                self._say_counted = lambda: _("Status quiz today: {right} of {n} right.").format(
+                    **score
+                )
         self.tally = logbook.attempts.tally(self._name)
 
     def forget_result(self) -> None:
@@ -193,9 +203,13 @@ def what_counted(
     elif attempt.clean:
         text = _("Rating {rating} ({change}): solved without help.")
     elif attempt.solved and not attempt.hints:
-        text = _("Rating {rating} ({change}): solved with a move taken back, at half the cost of a failure.")
+        text = _(
+            "Rating {rating} ({change}): solved with a move taken back, at half the cost of a failure."
+        )
     elif attempt.solved:
-        text = _("Rating {rating} ({change}): solved with help, which costs half as much as a failure.")
+        text = _(
+            "Rating {rating} ({change}): solved with help, which costs half as much as a failure."
+        )
     else:
         text = _("Rating {rating} ({change}): the first try counts, and it failed.")
     signed = f"{change:+d}".replace("-", "\N{MINUS SIGN}")

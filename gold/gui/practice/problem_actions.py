@@ -82,7 +82,9 @@ def _edit(window: Window, model: PracticeModel) -> None:
 
 def _stem(model: PracticeModel) -> str:
     """A name for a new file, without its ending."""
-    kept = "".join(sign if sign.isalnum() or sign in "-_ " else "" for sign in model.problem.title).strip()
+    kept = "".join(
+        sign if sign.isalnum() or sign in "-_ " else "" for sign in model.problem.title
+    ).strip()
     return kept or "problem"
 
 
@@ -145,7 +147,9 @@ def correct(window: Window, model: PracticeModel) -> None:
         window.say(_("This problem's file has no solution that could be corrected."))
         return
     if model.author.region_is_assumed:
-        window.say(_("The area was assumed, and the author may mean another, so nothing was corrected."))
+        window.say(
+            _("The area was assumed, and the author may mean another, so nothing was corrected.")
+        )
         return
     problem = model.problem
 
@@ -160,7 +164,9 @@ def correct(window: Window, model: PracticeModel) -> None:
 
         window.push(SaveSgf(window, save, _stem(model) + "-corrected.sgf"))
 
-    in_background(window, lambda: _proved(problem), then, _("Proving the solution …"), shown_title(problem))
+    in_background(
+        window, lambda: _proved(problem), then, _("Proving the solution …"), shown_title(problem)
+    )
 
 
 def _proved(problem: Problem) -> str | None:

@@ -134,7 +134,9 @@ class PracticeScene(BoardScene[PracticePanel]):
         self.relayout()
         self.problem.begin()
         if self._endless is not None:
-            self._endless.practised = GenerationRequest.of_text(course.wish) if course.wish else None
+            self._endless.practised = (
+                GenerationRequest.of_text(course.wish) if course.wish else None
+            )
 
     # Endless problems
 
@@ -211,7 +213,11 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     def _sync(self) -> None:
         """Show what ticks while nothing happens: clocks, and how far the computer is."""
-        if self.panel is not None and self.screen is not None and isinstance(self.problem, OpenProblem):
+        if (
+            self.panel is not None
+            and self.screen is not None
+            and isinstance(self.problem, OpenProblem)
+        ):
             self.panel.sync(self.screen.controls, live(self.problem))
 
     def settings_changed(self) -> None:
@@ -226,7 +232,11 @@ class PracticeScene(BoardScene[PracticePanel]):
     def step(self, notches: int) -> bool:
         """Go through the moves by the wheel, but not in a problem that counts: a notch may be a slip."""
         model = self.model
-        if model is not None and model.state.a_slip_would_cost and not self.window.settings.wheel_steps:
+        if (
+            model is not None
+            and model.state.a_slip_would_cost
+            and not self.window.settings.wheel_steps
+        ):
             self.window.say(_("The wheel takes no move back while the problem counts."))
             return True
         self.perform(Action.REDO if notches > 0 else Action.UNDO)
@@ -280,7 +290,9 @@ class PracticeScene(BoardScene[PracticePanel]):
         if asked is not Action.NEXT_PROBLEM or not enter or not self.problem.enter_skips:
             return False
         key = self.ui.keys.cap(Action.NEXT_PROBLEM, self.scope, ("Enter",))
-        self.window.say(_("Enter goes on once the problem is decided; {key} skips it.").format(key=key))
+        self.window.say(
+            _("Enter goes on once the problem is decided; {key} skips it.").format(key=key)
+        )
         return True
 
     def perform(self, action: Action) -> bool:

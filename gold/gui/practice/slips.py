@@ -34,7 +34,9 @@ class Slips(Listener):
     def offered(self) -> bool:
         """Whether the failure can be taken back now."""
         model = self.model
-        has_looked = model.analysis is not None or model.state.answer_is_told or model.state.hint is not None
+        has_looked = (
+            model.analysis is not None or model.state.answer_is_told or model.state.hint is not None
+        )
         return self._before is not None and self._left > 0 and not has_looked
 
     @property
@@ -45,7 +47,9 @@ class Slips(Listener):
         """Remember what was known before a failure by a move that counts, but not in a run."""
         model = self.model
         rules = model.rules
-        is_by_move = rules.solves_by_line and not model.state.asks_word and bool(model.session.record)
+        is_by_move = (
+            rules.solves_by_line and not model.state.asks_word and bool(model.session.record)
+        )
         may_slip = rules.one_try and rules.begins is Begins.HERE and model.course.run is None
         if attempt.solved or attempt.again or not (is_by_move and may_slip):
             self._left = 0.0
@@ -72,7 +76,9 @@ class Slips(Listener):
             return False
         before = self._before
         if before is None or not self.offered:
-            self.window.say(_("Only a failure of the last seconds can be taken back, once a problem."))
+            self.window.say(
+                _("Only a failure of the last seconds can be taken back, once a problem.")
+            )
             return True
         self._before = None
         self._left = 0.0

@@ -223,7 +223,9 @@ class TutorialCard(Listener):
     def _button_rect(self, action: Action) -> pygame.Rect | None:
         """The rectangle of an action's button: below, in the banner, or in the menu."""
         names = [str(action), f"banner {action}", str(Action.MORE)]
-        found = [each for each in self._scene.ui.ring.widgets if each.name in names and each.can_focus]
+        found = [
+            each for each in self._scene.ui.ring.widgets if each.name in names and each.can_focus
+        ]
         found.sort(key=lambda each: (names.index(each.name), -each.focus_rect.top))
         return pygame.Rect(found[0].focus_rect) if found else None
 

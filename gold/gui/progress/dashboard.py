@@ -145,7 +145,9 @@ def accuracy(stats: Statistics, span: int | None) -> PlotContent:
         share=percent(stats.total), problems=problems_in_words(stats.total.tried)
     )
     title = _("Right first time")
-    return PlotContent(title, summary, values, label=lambda height: f"{height:.0%}", span=(0.0, 1.0))
+    return PlotContent(
+        title, summary, values, label=lambda height: f"{height:.0%}", span=(0.0, 1.0)
+    )
 
 
 def _start_of_week(day: date) -> date:
@@ -155,7 +157,9 @@ def _start_of_week(day: date) -> date:
 def _ticks(days: list[date]) -> list[str]:
     """The texts under the days: a month where it begins; days, if all are of one month."""
     if len({(day.year, day.month) for day in days}) < 3:
-        return [_("{day} {month}").format(day=day.day, month=months()[day.month - 1]) for day in days]
+        return [
+            _("{day} {month}").format(day=day.day, month=months()[day.month - 1]) for day in days
+        ]
     ticks = []
     before = None
     for day in days:
@@ -196,7 +200,9 @@ def reviews(stats: Statistics) -> PlotContent:
         name = near[ahead] if ahead < len(near) else name_of_day(day, stats.today)
         positions = ngettext("{n} position", "{n} positions", count).format(n=count)
         tick = _("today") if ahead == 0 else str(day.day)
-        values.append(PlotValue(count, tick, _("{day}: {positions}").format(day=name, positions=positions)))
+        values.append(
+            PlotValue(count, tick, _("{day}: {positions}").format(day=name, positions=positions))
+        )
     summary = ngettext("{n} position within two weeks", "{n} positions within two weeks", total)
     told = summary.format(n=total) if total else _("Nothing comes back soon.")
     return PlotContent(_("Reviews ahead"), told, values, marked=0)
@@ -215,7 +221,9 @@ def line_length_plot(stats: Statistics) -> PlotContent:
             name = str(least)
         words = _("{problems} with {n} moves").format(problems=problems_in_words(count), n=name)
         values.append(PlotValue(count, name, words))
-    summary = ngettext("longest line solved: {n} move", "longest line solved: {n} moves", stats.longest)
+    summary = ngettext(
+        "longest line solved: {n} move", "longest line solved: {n} moves", stats.longest
+    )
     return PlotContent(_("Depth of reading"), summary.format(n=stats.longest), values)
 
 
@@ -238,10 +246,14 @@ def weak_tags(stats: Statistics) -> PlotContent:
 
 def _none_yet(stats: Statistics) -> str:
     """Why there is no weak point yet: how many more problems it takes, of which kinds."""
-    begun = [(share.tried, tag) for tag, share in stats.tags if share.share < 1 and share.tried < _FEW]
+    begun = [
+        (share.tried, tag) for tag, share in stats.tags if share.share < 1 and share.tried < _FEW
+    ]
     if not begun:
         return _("None yet: it takes {n} problems of one kind.").format(n=_FEW)
     nearest = sorted(begun, key=lambda kind: (-kind[0], kind[1]))[:_KINDS_NAMED]
-    missing = [_("{n} of {tag}").format(n=_FEW - count, tag=shown_tag(tag)) for count, tag in nearest]
+    missing = [
+        _("{n} of {tag}").format(n=_FEW - count, tag=shown_tag(tag)) for count, tag in nearest
+    ]
     text = _("None yet: it takes {n} problems of one kind. Missing: {missing}.")
     return text.format(n=_FEW, missing=_(", ").join(missing))

@@ -71,7 +71,9 @@ class Plot(Control):
     is_quiet = False
     """Whether the frame has the colour of quiet texts."""
 
-    def __init__(self, ui: Ui, rect: pygame.Rect, content: PlotContent, container: Any = None) -> None:
+    def __init__(
+        self, ui: Ui, rect: pygame.Rect, content: PlotContent, container: Any = None
+    ) -> None:
         self.content = content
         self.title = content.title
         self.values = list(content.values)
@@ -118,7 +120,9 @@ class Plot(Control):
 
     def index_at(self, place: tuple[int, int]) -> int | None:
         """The index of the value at a pixel of the canvas; None if there is none."""
-        return next((index for index in range(self.count) if self.hit(index).collidepoint(place)), None)
+        return next(
+            (index for index in range(self.count) if self.hit(index).collidepoint(place)), None
+        )
 
     def step(self, index: int, across: int, down: int) -> int | None:
         """The index of the value to which an arrow leads; None to leave the plot."""

@@ -317,7 +317,9 @@ def _span_of(values: Sequence[PlotValue]) -> tuple[float, float]:
     return low, high if high > low else low + step
 
 
-def _paint_ticks(plot: Plot, canvas: pygame.Surface, top: int, middle: Callable[[int], float]) -> None:
+def _paint_ticks(
+    plot: Plot, canvas: pygame.Surface, top: int, middle: Callable[[int], float]
+) -> None:
     """Write the texts under the axis, leaving out those that would touch the one before."""
     free_from = 0.0
     right = plot.area.right + plot.px(8)

@@ -122,7 +122,9 @@ class ProgressScene(Scene):
     @property
     def _next_plot(self) -> Plot | None:
         widgets = self.ui.ring.widgets if not self.needs_layout else ()
-        return next((each for each in widgets if isinstance(each, Plot) and not each.complete), None)
+        return next(
+            (each for each in widgets if isinstance(each, Plot) and not each.complete), None
+        )
 
     def update(self, seconds: float) -> None:
         if self._job is not None and self.stats is None and self._waited <= _PATIENCE_SECONDS:
@@ -144,8 +146,12 @@ class ProgressScene(Scene):
         name = f"gold-progress{JSON}"
         export = _("Export progress: .json or .csv")
         imported = _("Import progress: .json or .sqlite")
-        saving = partial(SaveDialog, window, self.export_file, name, export, _("Export"), (JSON, CSV))
-        opening = partial(OpenDialog, window, self.import_file, imported, _("Import"), (JSON, SQLITE))
+        saving = partial(
+            SaveDialog, window, self.export_file, name, export, _("Export"), (JSON, CSV)
+        )
+        opening = partial(
+            OpenDialog, window, self.import_file, imported, _("Import"), (JSON, SQLITE)
+        )
         return {
             Action.BACK: lambda: window.show(Tab.LIBRARY),
             Action.EXPORT: lambda: window.push(saving()),
@@ -174,7 +180,9 @@ class ProgressScene(Scene):
 
         def then(imported: Imported) -> None:
             new = ngettext("{n} new attempt", "{n} new attempts", imported.attempts)
-            cards = ngettext("{n} new position to review", "{n} new positions to review", imported.cards)
+            cards = ngettext(
+                "{n} new position to review", "{n} new positions to review", imported.cards
+            )
             texts = [new.format(n=number(imported.attempts)), cards.format(n=imported.cards)]
             self.window.say(_(", ").join(texts), "good")
             self._logbook().reviews.use_kept_parameters()
@@ -293,7 +301,9 @@ class ProgressScene(Scene):
             self._build_tile(content, box, tile, lower)
         return boxes[-1].bottom + px(_GAP)
 
-    def _build_tile(self, content: ScrollArea, box: pygame.Rect, tile: dashboard.Tile, lower: int) -> None:
+    def _build_tile(
+        self, content: ScrollArea, box: pygame.Rect, tile: dashboard.Tile, lower: int
+    ) -> None:
         """A number, its name beside it, or below it where the rest is ``lower``, and what is more."""
         px = self.px
         ui = self.ui
@@ -357,7 +367,9 @@ class ProgressScene(Scene):
             bottom = line.bottom + px(6)
         return bottom
 
-    def _cells(self, count: int, across: int, width: int, top: int, height: int) -> list[pygame.Rect]:
+    def _cells(
+        self, count: int, across: int, width: int, top: int, height: int
+    ) -> list[pygame.Rect]:
         """``count`` places of the same size, ``across`` side by side."""
         gap = self.px(_GAP)
         each = (width - gap * (across - 1)) // across

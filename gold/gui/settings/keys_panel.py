@@ -49,7 +49,9 @@ class KeysPanel:
         width = (inner.width - px(8)) // 2
         bottom = pygame.Rect(inner.left, inner.bottom - button, width, button)
         hint = pygame.Rect(inner.left + px(80), inner.top, inner.width - px(80), px(24))
-        listed = pygame.Rect(inner.left, head.bottom + px(6), inner.width, bottom.top - head.bottom - px(16))
+        listed = pygame.Rect(
+            inner.left, head.bottom + px(6), inner.width, bottom.top - head.bottom - px(16)
+        )
         before = self._list
         self._list = ListView(
             ui,
@@ -85,7 +87,9 @@ class KeysPanel:
             on_press=lambda: self._window.change(keys={}),
         )
         text = _("Press the new key, or Esc to keep the old one.") if self.waiting else ""
-        Label(ui, hint, text, size=Size.SMALL, color=colors.accent, align="right", container=container)
+        Label(
+            ui, hint, text, size=Size.SMALL, color=colors.accent, align="right", container=container
+        )
 
     def _rows(self) -> list[Row]:
         rows = []

@@ -111,7 +111,9 @@ class SettingsScene(Scene):
         px = self.px
         colors = self.theme.colors
         for lines in cards:
-            box = pygame.Rect(left, top, width, px(14) + sum(line.height for line in lines) + px(10))
+            box = pygame.Rect(
+                left, top, width, px(14) + sum(line.height for line in lines) + px(10)
+            )
             Box(self.ui, box, fill=colors.panel, border=colors.line, container=self._in)
             row = pygame.Rect(left + px(16), top + px(14), width - 2 * px(16), 0)
             for line in lines:
@@ -149,7 +151,9 @@ class SettingsScene(Scene):
         ]
         if can_speak():
             key = self.window.keys.cap(Action.DESCRIBE, Scope.PRACTICE)
-            lines.append(self._toggle(_("Speak board and result ({key})").format(key=key), "speech"))
+            lines.append(
+                self._toggle(_("Speak board and result ({key})").format(key=key), "speech")
+            )
         return lines
 
     def _training(self) -> list[CardLine]:
@@ -158,7 +162,9 @@ class SettingsScene(Scene):
             self._toggle(_("Turn, mirror and recolour reviews"), "variants"),
             self._toggle(_("Turn new problems, too"), "turn_new"),
             self._toggle(_("Also problems that GoLD has made"), "made_problems"),
-            self._numbers(self._number(_("Problems a day"), "problems_per_day", form.PROBLEMS_A_DAY, str)),
+            self._numbers(
+                self._number(_("Problems a day"), "problems_per_day", form.PROBLEMS_A_DAY, str)
+            ),
             self._numbers(self._number(_("A day begins at"), "day_begins", form.DAY_BEGINS, _hour)),
             self._button(_("What you train …"), Action.TRAINED),
             self._button(_("How strong you are …"), Action.STRENGTH),
@@ -181,7 +187,9 @@ class SettingsScene(Scene):
             self._toggle(_("Hide titles that tell too much, yours too"), "hide_titles"),
             self._toggle(_("Show all first moves after solving"), "map_after_solving"),
             self._toggle(_("Put the solution into SGF that you copy or save"), "sgf_solutions"),
-            self._numbers(self._number(_("Delay before replying"), "answer_delay", form.DELAYS, _seconds)),
+            self._numbers(
+                self._number(_("Delay before replying"), "answer_delay", form.DELAYS, _seconds)
+            ),
         ]
 
     def _computer(self, width: int) -> list[CardLine]:
@@ -197,7 +205,9 @@ class SettingsScene(Scene):
         if "threads" in computer.uses:
             threads = self._number(_("Processors used"), "threads", _thread_steps(), _threads)
             lines.append(self._numbers(threads))
-        lines.append(self._note(_("If a problem's file sets limits of its own, those count."), room))
+        lines.append(
+            self._note(_("If a problem's file sets limits of its own, those count."), room)
+        )
         return lines
 
     def _limits(self, computer: EngineKind) -> CardLine:
@@ -214,7 +224,9 @@ class SettingsScene(Scene):
         return [
             self._heading(_("Saved proofs")),
             self._toggle(_("Prove problems while you rest"), "prove_at_rest"),
-            self._numbers(self._number(_("Limit"), "proof_megabytes", form.PROOF_MEGABYTES, _megabytes)),
+            self._numbers(
+                self._number(_("Limit"), "proof_megabytes", form.PROOF_MEGABYTES, _megabytes)
+            ),
             self._proofs_now(),
         ]
 
@@ -223,7 +235,9 @@ class SettingsScene(Scene):
         text = _("Used: {n} MB").format(n=number(self._proofs_size / 2**20, ".1f"))
 
         def make(row: pygame.Rect) -> None:
-            place = form.labelled(self.ui, row, text, (self.px(120), self.px(30)), self.px(8), self._in)
+            place = form.labelled(
+                self.ui, row, text, (self.px(120), self.px(30)), self.px(8), self._in
+            )
             Button(
                 self.ui,
                 place,
@@ -239,10 +253,14 @@ class SettingsScene(Scene):
         text = _("Delete all saved proofs? They would have to be found again.")
         empty = Choice(
             _("Delete all"),
-            lambda: in_background(self.window, self._proofs.empty, self._emptied, _("Deleting …"), ""),
+            lambda: in_background(
+                self.window, self._proofs.empty, self._emptied, _("Deleting …"), ""
+            ),
             key="D",
         )
-        self.window.push(MessageDialog(self.window, _("Saved proofs"), text, (empty, Choice(_("Cancel")))))
+        self.window.push(
+            MessageDialog(self.window, _("Saved proofs"), text, (empty, Choice(_("Cancel"))))
+        )
 
     def _emptied(self, _nothing: None) -> None:
         self._proofs_size = self._proofs.size
@@ -253,18 +271,24 @@ class SettingsScene(Scene):
     # language.
 
     def _heading(self, text: str) -> CardLine:
-        return CardLine(self.px(_HEADING_ROW), lambda row: Heading(self.ui, row, text, container=self._in))
+        return CardLine(
+            self.px(_HEADING_ROW), lambda row: Heading(self.ui, row, text, container=self._in)
+        )
 
     def _note(self, text: str, width: int) -> CardLine:
         theme = self.theme
         size = self.theme.type_px(Size.SMALL)
-        height = len(theme.fonts.wrap(text, size, width)) * theme.fonts.line_height(size) + self.px(6)
+        height = len(theme.fonts.wrap(text, size, width)) * theme.fonts.line_height(size) + self.px(
+            6
+        )
         look: dict[str, Any] = {"size": Size.SMALL, "color": theme.colors.quiet, "wrap": True}
         return CardLine(height, lambda row: Label(self.ui, row, text, container=self._in, **look))
 
     def _button(self, text: str, action: Action) -> CardLine:
         def make(row: pygame.Rect) -> None:
-            wide = min(natural_width(self.ui, text, self.ui.keys.cap(action, self.ui.scope)), row.width)
+            wide = min(
+                natural_width(self.ui, text, self.ui.keys.cap(action, self.ui.scope)), row.width
+            )
             place = pygame.Rect(row.left, row.top + self.px(4), wide, self.px(34))
             Button(self.ui, place, text, action=action, container=self._in)
 
@@ -309,11 +333,15 @@ class SettingsScene(Scene):
         return CardLine(self.px(_ROW), make)
 
     def _labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
-        return form.labelled(self.ui, row, text, (row.width * 3 // 5, self.px(30)), self.px(8), self._in)
+        return form.labelled(
+            self.ui, row, text, (row.width * 3 // 5, self.px(30)), self.px(8), self._in
+        )
 
     def _number(self, text: str, name: str, steps: Steps, say: Callable[[Value], str]) -> Number:
         """The number that is a setting; ``say`` is how it is shown."""
-        return Number(text, getattr(self.window.settings, name), steps, say, partial(self._set, name))
+        return Number(
+            text, getattr(self.window.settings, name), steps, say, partial(self._set, name)
+        )
 
     def _numbers(self, *numbers: Number) -> CardLine:
         """Numbers side by side."""
@@ -348,7 +376,9 @@ def _threads(value: Value) -> str:
 
 
 def _seconds(value: Value) -> str:
-    return words.limit(None) if value is None else _("{seconds} s").format(seconds=number(value, "g"))
+    return (
+        words.limit(None) if value is None else _("{seconds} s").format(seconds=number(value, "g"))
+    )
 
 
 def _megabytes(value: Value) -> str:

@@ -57,7 +57,9 @@ def page(audit: Audit) -> str:
 
 def _summary(audit: Audit) -> str:
     summary = audit.summary
-    count = ngettext("{n} problem", "{n} problems", summary["problems"]).format(n=summary["problems"])
+    count = ngettext("{n} problem", "{n} problems", summary["problems"]).format(
+        n=summary["problems"]
+    )
     said = _("{problems}: {proved} proved, {sound} of them without errors.").format(
         problems=count, proved=summary["proved"], sound=summary["sound"]
     )
@@ -103,7 +105,9 @@ def _article(item: Item) -> str:
             hints={point: told[name] for name in told for point in _points(item, [name])},
             playable=True,
         )
-        picture = svg(figure(problem.position, coordinates=True, marks=marks), item.place, WOOD, _CELL)
+        picture = svg(
+            figure(problem.position, coordinates=True, marks=marks), item.place, WOOD, _CELL
+        )
         if problem.defender is not None:
             asked = f"<p>{xml_text(task(problem))}. {xml_text(_result(item))}</p>"
     title = (shown_title(problem) if problem is not None else "") or item.place
@@ -117,7 +121,9 @@ def _article(item: Item) -> str:
 
 def _points(item: Item, names: Iterable[str]) -> list[Point]:
     assert item.problem is not None
-    return [Point(item.problem.position.geometry.from_vertex(name)) for name in names if name != "pass"]
+    return [
+        Point(item.problem.position.geometry.from_vertex(name)) for name in names if name != "pass"
+    ]
 
 
 def _finding(item: Item, finding: Finding) -> str:
@@ -138,6 +144,7 @@ def _table(audit: Audit) -> str:
     heads = (_("problem"), _("title"), _("result"), _("solutions"), _("author"), _("findings"))
     head = "".join(f"<th>{xml_text(name)}</th>" for name in heads)
     rows = "".join(
-        f"<tr>{''.join(f'<td>{xml_text(cell)}</td>' for cell in cells(item))}</tr>" for item in audit.items
+        f"<tr>{''.join(f'<td>{xml_text(cell)}</td>' for cell in cells(item))}</tr>"
+        for item in audit.items
     )
     return f"<table><tr>{head}</tr>{rows}</table>"

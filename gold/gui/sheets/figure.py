@@ -116,7 +116,9 @@ def figure(
     """A part of a position, by default the part that matters, with its targets marked. The moves of a
     ``line`` are numbered stones, on points that were empty. The part grows to show these and all letters.
     """
-    numbered = {ghost.point: ghost for ghost in line_ghosts(line, position.to_play, position, len(line))}
+    numbered = {
+        ghost.point: ghost for ghost in line_ghosts(line, position.to_play, position, len(line))
+    }
     crop = crop or crop_of_picture(position)
     for point in (*numbered, *marks.letters):
         crop = crop.with_point(*position.geometry.row_col(point))
@@ -135,7 +137,9 @@ def figure(
             continue
         ink = WHITE if color is Color.BLACK else BLACK
         fill = BLACK if color is Color.BLACK else WHITE
-        parts.append(Disc(layout.center(point), layout.cell * 0.47, fill, BLACK, layout.cell * 0.05))
+        parts.append(
+            Disc(layout.center(point), layout.cell * 0.47, fill, BLACK, layout.cell * 0.05)
+        )
         if view.state(point).is_keystone:
             parts.append(_triangle(layout, point, ink))
         if point in marks.numbers or point in numbered:
@@ -149,13 +153,19 @@ def _marks(position: Position, layout: BoardLayout, marks: Marks) -> Iterator[Pa
     cell = layout.cell
 
     def shown(points: Iterable[Point]) -> list[Point]:
-        return [point for point in points if layout.crop.contains(*position.geometry.row_col(point))]
+        return [
+            point for point in points if layout.crop.contains(*position.geometry.row_col(point))
+        ]
 
     if marks.playable and PointState.INVALID in position.states:
         for point in shown(position.geometry.points):
             if position[point] is PointState.VALID:
                 yield dot(layout.center(point), cell)
-    for draw, points in ((ring, marks.solutions), (cross, marks.failures), (diamond, marks.superfluous)):
+    for draw, points in (
+        (ring, marks.solutions),
+        (cross, marks.failures),
+        (diamond, marks.superfluous),
+    ):
         for point in shown(points):
             yield from draw(layout.center(point), cell)
     for point in shown(marks.letters):
@@ -187,7 +197,8 @@ def cross(center: Place, cell: float) -> tuple[Part, ...]:
     """The mark of an author's answer that fails."""
     (x, y), reach, width = center, cell * 0.27, cell * 0.14
     return tuple(
-        FigureLine((x - reach, y - up), (x + reach, y + up), width, _FAILURE) for up in (reach, -reach)
+        FigureLine((x - reach, y - up), (x + reach, y + up), width, _FAILURE)
+        for up in (reach, -reach)
     )
 
 
@@ -195,12 +206,16 @@ def diamond(center: Place, cell: float) -> tuple[Part, ...]:
     """The mark of a superfluous stone."""
     (x, y), reach = center, cell * 0.33
     corners = (x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)
-    return FrameOutline(corners, WHITE, cell * 0.22), FrameOutline(corners, _SUPERFLUOUS, cell * 0.11)
+    return FrameOutline(corners, WHITE, cell * 0.22), FrameOutline(
+        corners, _SUPERFLUOUS, cell * 0.11
+    )
 
 
 def _triangle(layout: BoardLayout, point: Point, ink: str) -> FrameOutline:
     (x, y), side = layout.center(point), layout.cell * 0.56
-    corners = tuple((x + (across - 0.5) * side, y + (down - 0.52) * side) for across, down in TRIANGLE)
+    corners = tuple(
+        (x + (across - 0.5) * side, y + (down - 0.52) * side) for across, down in TRIANGLE
+    )
     return FrameOutline(corners, ink, layout.cell * 0.07)
 
 
@@ -209,6 +224,9 @@ def _grid(layout: BoardLayout) -> list[FigureLine | Disc]:
     cell = layout.cell
     lines = layout.lines()
     return [
-        *(FigureLine(start, end, cell * (0.07 if is_edge else 0.035)) for is_edge, start, end in lines),
+        *(
+            FigureLine(start, end, cell * (0.07 if is_edge else 0.035))
+            for is_edge, start, end in lines
+        ),
         *(Disc(place, cell * 0.09, BLACK) for place in layout.stars()),
     ]

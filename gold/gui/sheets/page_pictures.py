@@ -37,7 +37,9 @@ def page_svg(page: PrintedPage, document: Document, title: str) -> str:
                 parts.append(_text(part, document))
             case PrintedFigure((x, y), figure, scale):
                 inner = "\n".join(map(svg_part, figure.parts))
-                parts.append(f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.5f})">\n{inner}\n</g>')
+                parts.append(
+                    f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.5f})">\n{inner}\n</g>'
+                )
             case NoteLine((x1, y1), (x2, y2)):
                 ends = f'x1="{x1:.2f}" y1="{y1:.2f}" x2="{x2:.2f}" y2="{y2:.2f}"'
                 parts.append(f'<line {ends} stroke="{RULE}" stroke-width="{RULE_WIDTH}"/>')

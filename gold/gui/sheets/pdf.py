@@ -44,7 +44,9 @@ class Document:
         self._others: list[str] = []
         # large fonts take long to open
         sizes = [path.stat().st_size for path in shipped_fonts(bold=False)]
-        self._unopened = deque(sorted(range(1, len(sizes)), key=lambda place: sizes[place] > _LARGE_BYTES))
+        self._unopened = deque(
+            sorted(range(1, len(sizes)), key=lambda place: sizes[place] > _LARGE_BYTES)
+        )
         self._open(0)
 
     def _open(self, place: int) -> str:
@@ -91,7 +93,9 @@ class Document:
         self._pdf.set_xy(*place)
         self._pdf.cell(w=width, h=size * 1.36, text=line, align="L")
 
-    def fitted_line(self, text: str, size: float, width: float, bold: bool = False) -> tuple[str, float]:
+    def fitted_line(
+        self, text: str, size: float, width: float, bold: bool = False
+    ) -> tuple[str, float]:
         """A line of text as :meth:`text` writes it, and its width."""
         line = " ".join(text[:_MOST_LETTERS].split())
         self._need(line)
@@ -120,7 +124,9 @@ class Document:
                 lines[-1] = longer
                 continue
             while self._pdf.get_string_width(word) > width and len(word) > 1:
-                fits = bisect_right(range(1, len(word) + 1), width, key=partial(self._width_of, word))
+                fits = bisect_right(
+                    range(1, len(word) + 1), width, key=partial(self._width_of, word)
+                )
                 lines.append(word[: max(fits, 1)])
                 word = word[max(fits, 1) :]
             lines.append(word)

@@ -38,7 +38,13 @@ from gold.shipped import shipped
 from gold.solver.outcome import Ko
 from gold.solver.proof_store import users_store
 from gold.trainer import wording
-from gold.trainer.answer_tree import AnsweredMove, AnswerTree, AskedPosition, TreeLimits, answer_tree
+from gold.trainer.answer_tree import (
+    AnsweredMove,
+    AnswerTree,
+    AskedPosition,
+    TreeLimits,
+    answer_tree,
+)
 from gold.trainer.compared_to_best import ComparedToBest
 from gold.trainer.end_reasons import points_that_show
 from gold.trainer.events import Illegal, MoveJudged
@@ -112,7 +118,9 @@ def page_problems(
             assumed = [wording.assumption(guess)]
             if guess.region_is_assumed:
                 assumed.append(_("Beyond the marked area, nothing is proved."))
-            tree = answer_tree(guess.problem, limits, author if guess.region_is_assumed else None, store)
+            tree = answer_tree(
+                guess.problem, limits, author if guess.region_is_assumed else None, store
+            )
             yield PageProblem(problem, tree, " ".join(assumed))
         elif not problem.errors():
             yield PageProblem(problem, answer_tree(problem, limits, store=store))
@@ -201,7 +209,9 @@ def _problem(item: PageProblem, number: int, hide_titles: bool) -> dict[str, Any
     problem = tree.problem
     position = problem.position
     crop = crop_of_picture(position)
-    walls = beyond_wall(position.states, position.size) if position.boundary is Boundary.WALL else ()
+    walls = (
+        beyond_wall(position.states, position.size) if position.boundary is Boundary.WALL else ()
+    )
     said = _SaidList()
     return {
         "title": _numbered(number, title_to_solve(item.problem, hides_own=hide_titles)),
@@ -238,7 +248,10 @@ def _task(tree: AnswerTree) -> str:
 def _note(tree: AnswerTree) -> str:
     if tree.settled is not None:
         return ""
-    notes = wording.task_note(tree.problem, tree.best), wording.what_is_life(tree.problem, tree.best)
+    notes = (
+        wording.task_note(tree.problem, tree.best),
+        wording.what_is_life(tree.problem, tree.best),
+    )
     return " ".join(filter(None, notes))
 
 
@@ -324,7 +337,9 @@ def _labels(geometry: Geometry, node: SolutionNode | None) -> list[list[Any]]:
     return [] if node is None else [[_index(geometry, point), text] for point, text in node.labels]
 
 
-def _board_after(tree: AnswerTree, position: AskedPosition, move: Move, answered: AnsweredMove) -> Board:
+def _board_after(
+    tree: AnswerTree, position: AskedPosition, move: Move, answered: AnsweredMove
+) -> Board:
     board = Board(tree.problem.position, (*position.path, move))
     if answered.answer is not None:
         board.play(answered.answer)
@@ -351,14 +366,18 @@ def said_of_move(tree: AnswerTree, answered: AnsweredMove, end: Board) -> Said:
     if verdict is None or defender is None:
         return _unproved(answered)
     said = _proved(tree, answered, verdict, defender, end)
-    return replace(said, text="\n".join(filter(None, (said.text, _by_author(answered, verdict.succeeds)))))
+    return replace(
+        said, text="\n".join(filter(None, (said.text, _by_author(answered, verdict.succeeds))))
+    )
 
 
 def _unproved(answered: AnsweredMove) -> Said:
     """What is said of a move of which nothing is proved: what the author says, if he shows it."""
     author = answered.author
     if author is None:
-        text = _("Nothing was proved of this move when the page was made, so the page cannot judge it.")
+        text = _(
+            "Nothing was proved of this move when the page was made, so the page cannot judge it."
+        )
         return Said("info", _("Not proved"), text)
     title = _("The author shows this move; nothing is proved of it.")
     if author.right is not None:
@@ -396,11 +415,15 @@ def _proved(
     more = " ".join(filter(None, _facts(tree.problem, verdict, answered, end)))
     match verdict.compared:
         case _ if verdict.disputed:
-            text = _("This is proved only for the area that was assumed, and the author says otherwise.")
+            text = _(
+                "This is proved only for the area that was assumed, and the author says otherwise."
+            )
             return Said("warning", what, text)
         case ComparedToBest.ON_PAPER:
             better = _("Another move needs no ko. Take this one back and find it.")
-            return Said("warning", _("Good, but there is a better move"), f"{better} {more}".strip())
+            return Said(
+                "warning", _("Good, but there is a better move"), f"{better} {more}".strip()
+            )
         case ComparedToBest.LESS:
             best_ko = _best_ko(tree)
             short = words.shortfall(verdict, tree.best, best_ko, defender, what)
@@ -436,7 +459,9 @@ def _right(verdict: MoveJudged, answered: AnsweredMove, what: str, more: str) ->
     return Said("good", title, more, solves=True)
 
 
-def _facts(problem: Problem, verdict: MoveJudged, answered: AnsweredMove, end: Board) -> Iterator[str]:
+def _facts(
+    problem: Problem, verdict: MoveJudged, answered: AnsweredMove, end: Board
+) -> Iterator[str]:
     """What the result means for the task, what is seen of its reason on the board, and what is left to do."""
     defender = problem.defender
     assert defender is not None  # something is proved

@@ -41,5 +41,7 @@ def sheet_files(
     digits = len(str(len(pages)))
     for number, page in enumerate(pages, 1):
         place = path.with_stem(f"{path.stem}-{number:0{digits}}") if len(pages) > 1 else path
-        files[place] = page_svg(page, document, name).encode() if ending == ".svg" else page_png(page, fonts)
+        files[place] = (
+            page_svg(page, document, name).encode() if ending == ".svg" else page_png(page, fonts)
+        )
     return files

@@ -250,7 +250,9 @@ def _layout(options: SheetOptions, cell: float, *, of_problems: bool) -> _Layout
     return _Layout(page, cell, margin, options.notes and of_problems, most)
 
 
-def _asked(problems: Sequence[Problem], options: SheetOptions, *, names_source: bool) -> list[_Entry]:
+def _asked(
+    problems: Sequence[Problem], options: SheetOptions, *, names_source: bool
+) -> list[_Entry]:
     """What stands on the pages to solve."""
     entries = list[_Entry]()
     for number, problem in enumerate(problems, 1):
@@ -335,7 +337,9 @@ def _page(part: _Part, start: int, stop: int, number: int, options: SheetOptions
     page = PrintedPage(layout.size)
     is_left = options.booklet and number % 2 == 0  # then its outer margin is at the left
     left = layout.margin + (layout.notes + _GAP if is_left and layout.has_notes else 0.0)
-    page.parts.append(PrintedText((left, layout.margin - 6), part.head, _HEAD, layout.width, bold=True))
+    page.parts.append(
+        PrintedText((left, layout.margin - 6), part.head, _HEAD, layout.width, bold=True)
+    )
     if start == 0 and part.below_head:
         below = left, layout.margin - 6 + _HEAD * _LINE
         page.parts.append(PrintedText(below, part.below_head, _SMALL, layout.width))
@@ -395,7 +399,9 @@ def _ko_or_seki(problem: Problem) -> str:
 def _by_coordinates(problem: Problem, line: Sequence[Move]) -> tuple[str, dict[Point, str]]:
     """The text of a solution, with the coordinates of all moves of the line; no letters are needed."""
     geometry = problem.position.geometry
-    text = ", ".join(f"{number} {words.move(geometry, move)}" for number, move in enumerate(line, 1))
+    text = ", ".join(
+        f"{number} {words.move(geometry, move)}" for number, move in enumerate(line, 1)
+    )
     return _with_others(problem, line, text, lambda move: words.move(geometry, move)), {}
 
 
@@ -420,7 +426,9 @@ def _by_numbers(problem: Problem, line: Sequence[Move]) -> tuple[str, dict[Point
     return _with_others(problem, line, ", ".join(parts), name), letters
 
 
-def _with_others(problem: Problem, line: Sequence[Move], text: str, name: Callable[[Move], str]) -> str:
+def _with_others(
+    problem: Problem, line: Sequence[Move], text: str, name: Callable[[Move], str]
+) -> str:
     """The text about a line, with the other right first moves, the result if it is a ko or a seki, and where
     the ko is to which the line leads.
     """

@@ -44,7 +44,9 @@ def svg_part(part: Part) -> str:
             return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill or "none"}"{stroke}/>'
         case FrameOutline(corners, ink, width):
             points = " ".join(f"{x:g},{y:g}" for x, y in corners)
-            return f'<polygon points="{points}" fill="none" stroke="{ink}" stroke-width="{width:g}"/>'
+            return (
+                f'<polygon points="{points}" fill="none" stroke="{ink}" stroke-width="{width:g}"/>'
+            )
         case Text((x, y), text, size, ink):
             place = f'x="{x:g}" y="{y + 0.35 * size:g}" text-anchor="middle" fill="{ink}"'
             return f'<text {place} font-family="sans-serif" font-size="{size:g}">{xml_text(text)}</text>'

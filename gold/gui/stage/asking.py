@@ -35,7 +35,9 @@ class TextDialog(Dialog):
     width = 560.0
     height = 36 + 16 + 38
 
-    def __init__(self, window: Window, title: str, text: str, on_accept: Callable[[str], object]) -> None:
+    def __init__(
+        self, window: Window, title: str, text: str, on_accept: Callable[[str], object]
+    ) -> None:
         super().__init__(window)
         self.title = title
         self.text = text
@@ -44,7 +46,9 @@ class TextDialog(Dialog):
     def fill(self, inner: pygame.Rect) -> None:
         place = pygame.Rect(inner.topleft, (inner.width, self.px(36)))
         keep = partial(setattr, self, "text")
-        field = TextField(self.ui, place, self.text, name="text", on_change=keep, on_enter=self.accept)
+        field = TextField(
+            self.ui, place, self.text, name="text", on_change=keep, on_enter=self.accept
+        )
         self.make_answers(inner, _("OK"))
         self.ui.ring.focus(field)
 
@@ -59,7 +63,12 @@ class LineDialog(Dialog):
     width = 560.0
 
     def __init__(
-        self, window: Window, title: str, rows: Sequence[Row], on_pick: Callable[[int], object], accept: str
+        self,
+        window: Window,
+        title: str,
+        rows: Sequence[Row],
+        on_pick: Callable[[int], object],
+        accept: str,
     ) -> None:
         super().__init__(window)
         self.title = title
@@ -94,7 +103,9 @@ class ProblemDialog(LineDialog):
     """Asks which problem of a collection to edit."""
 
     def __init__(self, window: Window, collection: Collection, load: Load) -> None:
-        found = [(entry, entry.problem) for entry in collection.entries if entry.problem is not None]
+        found = [
+            (entry, entry.problem) for entry in collection.entries if entry.problem is not None
+        ]
         rows = [
             Row(shown_title(problem) or file_title(entry) or _("untitled"), str(number))
             for number, (entry, problem) in enumerate(found, 1)
@@ -146,7 +157,9 @@ class SwitchesDialog(Dialog):
         px = self.px
         for number, text in enumerate(self._texts):
             row = pygame.Rect(inner.left, inner.top + number * px(40), inner.width, px(34))
-            Toggle(self.ui, row, text, on=self.chosen[number], on_change=partial(self._choose, number))
+            Toggle(
+                self.ui, row, text, on=self.chosen[number], on_change=partial(self._choose, number)
+            )
         self.make_answers(inner, _("Next …"))
 
     def _choose(self, number: int, on: bool) -> None:
@@ -171,7 +184,9 @@ class UnreadDialog(LineDialog):
     def __init__(self, window: Window, collection: Collection) -> None:
         self._errors = collection.errors
         count = len(self._errors)
-        title = ngettext("{n} problem cannot be read", "{n} problems cannot be read", count).format(n=count)
+        title = ngettext("{n} problem cannot be read", "{n} problems cannot be read", count).format(
+            n=count
+        )
         rows = [Row(brief(error)) for error in self._errors[:_MOST_ROWS]]
         super().__init__(window, title, rows, lambda _index: None, _("Close"))
 

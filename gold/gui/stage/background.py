@@ -46,12 +46,16 @@ _ENOUGH_TO_TELL = 5.0
 _LAP = 1.4  # seconds for one round of the bar's mark
 
 
-def read_in_background(window: Window, paths: Sequence[Path], then: Callable[[Collection], object]) -> None:
+def read_in_background(
+    window: Window, paths: Sequence[Path], then: Callable[[Collection], object]
+) -> None:
     """Read files or folders, and call ``then`` with their collection; see :func:`in_background`."""
     progress = ReadingProgress()
     title = _("Reading …")
     name = common_name(paths)
-    in_background(window, lambda: load_files(paths, progress.report), then, title, name, progress=progress)
+    in_background(
+        window, lambda: load_files(paths, progress.report), then, title, name, progress=progress
+    )
 
 
 def load_files(paths: Sequence[Path], report: Report = unheard) -> Collection:
@@ -257,8 +261,14 @@ class ReadingProgress:
         """
         if self._total is not None:
             done = _("{n} of {total}").format(n=self.count, total=self._total)
-            return " · ".join(filter(None, (done, _time_left(time.monotonic() - self._begun, self.share))))
-        return ngettext("{n} problem", "{n} problems", self.count).format(n=self.count) if self.count else ""
+            return " · ".join(
+                filter(None, (done, _time_left(time.monotonic() - self._begun, self.share)))
+            )
+        return (
+            ngettext("{n} problem", "{n} problems", self.count).format(n=self.count)
+            if self.count
+            else ""
+        )
 
 
 def _time_left(seconds: float, share: float) -> str:
@@ -310,17 +320,27 @@ class WaitingDialog(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         px = self.px
-        self._label = Label(self.ui, pygame.Rect(inner.left, inner.top, inner.width, px(26)), self._text())
-        self._bar = _ReadingBar(self.ui, pygame.Rect(inner.left, inner.top + px(30), inner.width, px(8)))
+        self._label = Label(
+            self.ui, pygame.Rect(inner.left, inner.top, inner.width, px(26)), self._text()
+        )
+        self._bar = _ReadingBar(
+            self.ui, pygame.Rect(inner.left, inner.top + px(30), inner.width, px(8))
+        )
         if self._can_be_left:
             cancel = pygame.Rect(inner.right - px(130), inner.bottom - px(38), px(130), px(38))
             Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
             if self.stop_text:
-                room = pygame.Rect(inner.left, cancel.top, cancel.left - px(8) - inner.left, cancel.height)
+                room = pygame.Rect(
+                    inner.left, cancel.top, cancel.left - px(8) - inner.left, cancel.height
+                )
                 is_open = not self.progress.is_enough
-                Button(self.ui, room, self.stop_text, on_press=self.keep, name="keep", enabled=is_open)
+                Button(
+                    self.ui, room, self.stop_text, on_press=self.keep, name="keep", enabled=is_open
+                )
             elif self._can_go_on:
-                room = pygame.Rect(inner.left, cancel.top, cancel.left - px(8) - inner.left, cancel.height)
+                room = pygame.Rect(
+                    inner.left, cancel.top, cancel.left - px(8) - inner.left, cancel.height
+                )
                 Button(self.ui, room, _("Play the first now"), on_press=self.go_on, name="go on")
 
     @property

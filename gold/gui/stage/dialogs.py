@@ -205,7 +205,9 @@ class MessageDialog(Dialog):
     If that one loses something, it has a key of its own, and Escape, too, stands for the last.
     """
 
-    def __init__(self, window: Window, title: str, text: str, choices: Sequence[Choice] = ()) -> None:
+    def __init__(
+        self, window: Window, title: str, text: str, choices: Sequence[Choice] = ()
+    ) -> None:
         super().__init__(window)
         self.title = title
         self.text = text

@@ -38,7 +38,9 @@ def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list
         items = sorted(folder.iterdir(), key=lambda item: item.name.casefold())
     except OSError as error:
         reason = error.strerror or str(error)
-        raise GoldError(_("{folder} cannot be read: {reason}").format(folder=folder, reason=reason)) from None
+        raise GoldError(
+            _("{folder} cannot be read: {reason}").format(folder=folder, reason=reason)
+        ) from None
     shown = [item for item in items if not item.name.startswith(".")]
     folders = [item for item in shown if is_folder(item)]
     return folders, [item for item in shown if item.suffix.lower() in suffixes and is_file(item)]
@@ -50,13 +52,19 @@ def drives() -> list[Path]:
         import ctypes
 
         found = ctypes.windll.kernel32.GetLogicalDrives()
-        return [Path(f"{letter}:\\") for bit, letter in enumerate(ascii_uppercase) if found >> bit & 1]
+        return [
+            Path(f"{letter}:\\") for bit, letter in enumerate(ascii_uppercase) if found >> bit & 1
+        ]
     return []
 
 
 def above(folder: Path) -> list[Path]:
     """The folder above a folder; above a drive, the other drives."""
-    return [folder.parent] if folder.parent != folder else [drive for drive in drives() if drive != folder]
+    return (
+        [folder.parent]
+        if folder.parent != folder
+        else [drive for drive in drives() if drive != folder]
+    )
 
 
 class FileDialog(Dialog):
@@ -287,7 +295,9 @@ class SaveDialog(FileDialog):
         choices = [Choice(_("Replace"), lambda: self.finish(path), key="R"), Choice(_("Cancel"))]
         if not held:
             title = _("Replace the file?")
-            text = _("{name} already exists. Its contents will be overwritten.").format(name=path.name)
+            text = _("{name} already exists. Its contents will be overwritten.").format(
+                name=path.name
+            )
         else:
             title = _("Add to the collection?")
             text = ngettext("{name} holds {count} problem.", "{name} holds {count} problems.", held)
@@ -325,7 +335,9 @@ def saved_words(path: Path) -> str:
     if path.resolve().is_relative_to(problems_folder().resolve()):
         return _("Saved in your library as {name}").format(name=path.name)
     folder = _shortened(path.parent.absolute())
-    return _("Saved as {name} in {folder}, outside your library").format(name=path.name, folder=folder)
+    return _("Saved as {name} in {folder}, outside your library").format(
+        name=path.name, folder=folder
+    )
 
 
 def _shortened(folder: Path) -> str:

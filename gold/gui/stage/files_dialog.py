@@ -60,7 +60,9 @@ class FilesDialog(OpenDialog):
 
     def _help(self) -> str:
         if not self.marked:
-            return _("{space} or {ctrl} click: several").format(space=pretty("Space"), ctrl=pretty("Ctrl"))
+            return _("{space} or {ctrl} click: several").format(
+                space=pretty("Space"), ctrl=pretty("Ctrl")
+            )
         return ngettext("{n} marked", "{n} marked", len(self.marked)).format(n=len(self.marked))
 
     def mark(self, index: int) -> None:

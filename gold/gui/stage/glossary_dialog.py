@@ -66,7 +66,9 @@ class GlossaryDialog(Dialog):
         words = terms_with(self.query)
         if not words:
             line = pygame.Rect(0, 0, width, px(28))
-            Label(self.ui, line, _("Nothing found."), color=colors.quiet, container=content.container)
+            Label(
+                self.ui, line, _("Nothing found."), color=colors.quiet, container=content.container
+            )
         left = min(px(190), width // 3)
         y = 0
         for word in words:
@@ -81,7 +83,9 @@ class GlossaryDialog(Dialog):
     def _row_height(self, word: Term, left: int, width: int) -> int:
         fonts = self.theme.fonts
         size = self.theme.type_px(Size.BODY)
-        name = len(fonts.wrap(word.name, size, left - self.px(16), True)) * fonts.line_height(size, True)
+        name = len(fonts.wrap(word.name, size, left - self.px(16), True)) * fonts.line_height(
+            size, True
+        )
         meaning = len(fonts.wrap(word.meaning, size, width - left)) * fonts.line_height(size)
         return max(name, meaning) + self.px(2)
 
@@ -103,7 +107,9 @@ class IdeaDialog(MessageDialog):
 
     width = 520.0
 
-    def __init__(self, window: Window, idea: Problem, about: str = "", others: Sequence[Choice] = ()) -> None:
+    def __init__(
+        self, window: Window, idea: Problem, about: str = "", others: Sequence[Choice] = ()
+    ) -> None:
         choices = (*others, Choice(_("Understood")))
         super().__init__(window, shown_title(idea), shown_description(idea), choices)
         self._idea = idea

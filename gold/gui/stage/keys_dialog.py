@@ -71,7 +71,9 @@ class KeysDialog(Dialog):
         content.finish(count * rows)
         rect = self.make_close(inner)
         words = _("Words of Go")
-        rect.width = natural_width(self.ui, words, self.ui.keys.cap(Action.WORDS, self.scope)) + px(16)
+        rect.width = natural_width(self.ui, words, self.ui.keys.cap(Action.WORDS, self.scope)) + px(
+            16
+        )
         rect.left = inner.left
         Button(self.ui, rect, words, action=Action.WORDS)
 

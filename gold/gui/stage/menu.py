@@ -40,7 +40,12 @@ class Menu(Dialog):
     """
 
     def __init__(
-        self, window: Window, scope: Scope, offered: Sequence[Offer], at: pygame.Rect, chosen: int = 0
+        self,
+        window: Window,
+        scope: Scope,
+        offered: Sequence[Offer],
+        at: pygame.Rect,
+        chosen: int = 0,
     ) -> None:
         super().__init__(window)
         self.offered = tuple(offered)
@@ -56,14 +61,18 @@ class Menu(Dialog):
         """The width of the longest line."""
         fonts = self.theme.fonts
         size = self.theme.type_px(Size.BODY)
-        longest = max(fonts.width(row.text, size) + fonts.width(row.detail, size) for row in self._rows())
+        longest = max(
+            fonts.width(row.text, size) + fonts.width(row.detail, size) for row in self._rows()
+        )
         return longest + self.px(2 * _PAD + 56 + 24 * any(each.on for each in self.offered))
 
     def build(self) -> None:
         """Make the list; it fills the panel."""
         px = self.px
         size = self.area.size
-        self.panel = pygame.Rect(0, 0, min(self.wanted_width(), size[0]), min(px(self.height), size[1]))
+        self.panel = pygame.Rect(
+            0, 0, min(self.wanted_width(), size[0]), min(px(self.height), size[1])
+        )
         self.place_panel()
         self.fill(self.panel)
 
@@ -117,7 +126,10 @@ class Menu(Dialog):
 
 
 def show_menu(
-    scene: Scene, actions: Iterable[Action], at: pygame.Rect | None = None, on: Collection[Action] = ()
+    scene: Scene,
+    actions: Iterable[Action],
+    at: pygame.Rect | None = None,
+    on: Collection[Action] = (),
 ) -> None:
     """Open a menu of actions at a place, else at the button *More*; those in ``on`` are switched on."""
     window = scene.window

@@ -93,7 +93,9 @@ class PathDialog(Dialog):
         if self._leave is not None:
             text = _("Leave the course")
             place = left_part(row, min(natural_width(ui, text, ""), row.width))
-            Button(ui, place, text, look="flat", on_press=self._leave_course, name="leave the course")
+            Button(
+                ui, place, text, look="flat", on_press=self._leave_course, name="leave the course"
+            )
 
     def _choose(self, index: int) -> None:
         self.chosen = index

@@ -107,7 +107,11 @@ class Window(Protocol):
         """
 
     def edit(
-        self, problem: Problem, path: Path | None, index: int = 0, picture: BoardPicture | None = None
+        self,
+        problem: Problem,
+        path: Path | None,
+        index: int = 0,
+        picture: BoardPicture | None = None,
     ) -> None:
         """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one.
 
@@ -296,7 +300,9 @@ class Scene:
             self._ui.forget_pictures()
         self.relayout()
 
-    def lay_out(self, size: tuple[int, int], theme: Theme, build_bar: Callable[[Scene], pygame.Rect]) -> None:
+    def lay_out(
+        self, size: tuple[int, int], theme: Theme, build_bar: Callable[[Scene], pygame.Rect]
+    ) -> None:
         """Make the widgets if the size or the theme has changed, or the scene asks for it.
 
         ``build_bar`` makes the top bar and returns the area that is left for the scene.

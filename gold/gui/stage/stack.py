@@ -33,7 +33,9 @@ class SceneStack:
     @property
     def visible(self) -> list[Scene]:
         """The visible scenes, the lowest first; below an overlay the next scene is visible, too."""
-        lowest = max(index for index, scene in enumerate(self.scenes) if not scene.overlay or index == 0)
+        lowest = max(
+            index for index, scene in enumerate(self.scenes) if not scene.overlay or index == 0
+        )
         return self.scenes[lowest:]
 
     def push(self, scene: Scene) -> None:

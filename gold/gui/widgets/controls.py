@@ -339,7 +339,9 @@ class Segmented(Control, Generic[_Value]):
             box = pygame.Rect(index * (each + gap), 0, each, height)
             self._paint_option(canvas, box, option, chosen=index == self._chosen)
 
-    def _paint_option(self, canvas: pygame.Surface, box: pygame.Rect, option: str, *, chosen: bool) -> None:
+    def _paint_option(
+        self, canvas: pygame.Surface, box: pygame.Rect, option: str, *, chosen: bool
+    ) -> None:
         style = self.ui.style
         px = style.px
         colors = style.colors

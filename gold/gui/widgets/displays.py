@@ -83,7 +83,9 @@ class Label(Widget):
         top = 0 if self.wrap else (size[1] - step) // 2
         for line in self.shown_lines():
             width = fonts.width(line, px, self.bold)
-            left = {"left": 0, "center": (size[0] - width) // 2, "right": size[0] - width}[self.align]
+            left = {"left": 0, "center": (size[0] - width) // 2, "right": size[0] - width}[
+                self.align
+            ]
             yield line, pygame.Rect(left, top, width, step)
             top += step
 
@@ -93,7 +95,9 @@ class Label(Widget):
         px = self.ui.style.type_px(self.size)
         for line, place in self._placed(size) if self.wrap else ():
             for word in self.ui.words(line):
-                left, right = (fonts.width(line[:end], px, self.bold) for end in (word.start, word.end))
+                left, right = (
+                    fonts.width(line[:end], px, self.bold) for end in (word.start, word.end)
+                )
                 yield (
                     pygame.Rect(place.left + left, place.top, right - left, place.height),
                     word.explain,
@@ -112,7 +116,9 @@ class Label(Widget):
     def _word_at(self, place: tuple[int, int]) -> tuple[pygame.Rect, Callable[[], object]] | None:
         """The word that can be explained at a place on the screen, and what explains it."""
         here = place[0] - self.rect.left, place[1] - self.rect.top
-        return next((each for each in self._words(self.rect.size) if each[0].collidepoint(here)), None)
+        return next(
+            (each for each in self._words(self.rect.size) if each[0].collidepoint(here)), None
+        )
 
     def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
         """Say what a click on the word under the mouse does, after a moment."""
@@ -159,7 +165,9 @@ class Heading(Widget):
         space = style.px(1.3)
         letters = [style.fonts.render(c, px, style.colors.quiet, True) for c in self.text.upper()]
         width = sum(letter.get_width() + space for letter in letters)
-        picture = pygame.Surface((max(width, 1), style.fonts.line_height(px, True)), pygame.SRCALPHA, 32)
+        picture = pygame.Surface(
+            (max(width, 1), style.fonts.line_height(px, True)), pygame.SRCALPHA, 32
+        )
         x = 0
         for letter in letters:
             picture.blit(letter, (x, 0))
@@ -197,13 +205,17 @@ class Box(Widget):
     def paint(self, canvas: pygame.Surface) -> None:
         px = self.ui.style.px
         size = canvas.get_size()
-        canvas.blit(shapes.rounded_box(size, px(self.radius), self.fill, self.border, px(1)), (0, 0))
+        canvas.blit(
+            shapes.rounded_box(size, px(self.radius), self.fill, self.border, px(1)), (0, 0)
+        )
 
 
 class Picture(Widget):
     """A picture in its own size, at the top left of its rectangle."""
 
-    def __init__(self, ui: Ui, rect: pygame.Rect, picture: pygame.Surface, **common: Unpack[Common]) -> None:
+    def __init__(
+        self, ui: Ui, rect: pygame.Rect, picture: pygame.Surface, **common: Unpack[Common]
+    ) -> None:
         self.picture = picture
         super().__init__(ui, rect, **common)
 

@@ -21,7 +21,11 @@ _LONGEST_LETTERS = 5_000
 
 def _shown(text: str) -> str:
     """The text, or the beginning of a text that is too long."""
-    return text if len(text) <= _LONGEST_LETTERS else text[:200] + " … " + _("(too long to be changed here)")
+    return (
+        text
+        if len(text) <= _LONGEST_LETTERS
+        else text[:200] + " … " + _("(too long to be changed here)")
+    )
 
 
 class _Typed(Stop):

@@ -53,7 +53,14 @@ class Flow:
         lines = style.fonts.wrap(text, px, self.width, bold)
         rect = self.take(min(len(lines), max_lines) * style.fonts.line_height(px, bold))
         return Label(
-            self.ui, rect, text, size=size, color=color, bold=bold, wrap=True, container=self.container
+            self.ui,
+            rect,
+            text,
+            size=size,
+            color=color,
+            bold=bold,
+            wrap=True,
+            container=self.container,
         )
 
     def heading(self, text: str) -> Heading:
@@ -100,7 +107,9 @@ class Flow:
             width = natural[index] + spare / len(row)
             place = pygame.Rect(round(x), rect.top, round(x + width) - round(x), rect.height)
             made.append(
-                Button(self.ui, place, entry[1], action=entry[0], look=look, container=self.container)
+                Button(
+                    self.ui, place, entry[1], action=entry[0], look=look, container=self.container
+                )
             )
             x += width + style.px(gap)
         return made

@@ -115,7 +115,9 @@ class ListView(Control):
 
     def pressed_at(self, place: tuple[int, int]) -> None:
         """Select the line under the mouse; a double click takes it."""
-        if self.on_mark is not None and pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        if self.on_mark is not None and pygame.key.get_mods() & (
+            pygame.KMOD_CTRL | pygame.KMOD_META
+        ):
             self.on_mark(self._row_at(place))
             return
         if self.framed:
@@ -179,7 +181,9 @@ class ListView(Control):
         colors = self.ui.style.colors
         whole = canvas.get_rect()
         if self.framed:
-            canvas.blit(shapes.rounded_box(whole.size, px(7), colors.panel, colors.line, px(1)), whole)
+            canvas.blit(
+                shapes.rounded_box(whole.size, px(7), colors.panel, colors.line, px(1)), whole
+            )
         pad = self._pad
         overflow = len(self.rows) > self._capacity
         bar = px(8) if overflow else 0

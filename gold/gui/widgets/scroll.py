@@ -27,7 +27,9 @@ class ScrollArea:
     background's.
     """
 
-    def __init__(self, ui: Ui, view: pygame.Rect, offset: int = 0, *, on_ground: bool = False) -> None:
+    def __init__(
+        self, ui: Ui, view: pygame.Rect, offset: int = 0, *, on_ground: bool = False
+    ) -> None:
         self.ui = ui
         self._on_ground = on_ground
         self.view = pygame.Rect(view)
@@ -69,7 +71,9 @@ class ScrollArea:
         """The columns of the content, each with the pixel row from which on nothing of it is shown:
         above all that is cut off below.
         """
-        widgets = [one for one in self.container.elements if isinstance(one, Widget) and one.visible]
+        widgets = [
+            one for one in self.container.elements if isinstance(one, Widget) and one.visible
+        ]
         columns = list[pygame.Rect]()
         for one in widgets:
             apart = [each for each in columns if not _share_a_column(each, one.rect)]
@@ -109,7 +113,11 @@ class ScrollArea:
 
     def wheel(self, event: pygame.event.Event) -> bool:
         """Scroll with the mouse wheel; True if the mouse was over the area."""
-        if event.type != pygame.MOUSEWHEEL or not self.view.collidepoint(self.ui.pointer) or not self.room:
+        if (
+            event.type != pygame.MOUSEWHEEL
+            or not self.view.collidepoint(self.ui.pointer)
+            or not self.room
+        ):
             return False
         self.scroll_to(self.offset - event.y * self.ui.style.px(_WHEEL))
         return True
@@ -168,7 +176,9 @@ class _Fade(Widget):
             first = min(cut - self.rect.top, canvas.get_height() - fade)
             for y in range(max(0, first), canvas.get_height()):
                 alpha = round(255 * min(1.0, (y - first + 1) / fade) ** 1.5)
-                canvas.fill((*end, alpha), pygame.Rect(column.left - self.rect.left, y, column.width, 1))
+                canvas.fill(
+                    (*end, alpha), pygame.Rect(column.left - self.rect.left, y, column.width, 1)
+                )
 
 
 class Scrolled(Protocol):
@@ -228,4 +238,6 @@ class ScrollBar(Widget):
 
     def _drag_to(self, y: int) -> None:
         way = max(self.rect.height - self._thumb().height, 1)
-        self._scrolled.scroll_to((y - self.rect.top - (self._grip or 0)) * self._scrolled.room / way)
+        self._scrolled.scroll_to(
+            (y - self.rect.top - (self._grip or 0)) * self._scrolled.room / way
+        )

@@ -63,7 +63,9 @@ class Stepper(Control):
     ) -> None:
         common.setdefault("name", number.label)
         limits = number.steps.in_words(number.say)
-        common.setdefault("tooltip", _("{limits}. Click the number to type it.").format(limits=limits))
+        common.setdefault(
+            "tooltip", _("{limits}. Click the number to type it.").format(limits=limits)
+        )
         self.number = number
         self.value = number.value
         self.key = key
@@ -160,9 +162,13 @@ class Stepper(Control):
         third = self.rect.width // 3
         top = self.ui.style.px(_HEAD + 3)
         place = pygame.Rect(self.relative_rect)
-        place = pygame.Rect(place.left + third, place.top + top, place.width - 2 * third, place.height - top)
+        place = pygame.Rect(
+            place.left + third, place.top + top, place.width - 2 * third, place.height - top
+        )
         text = self.number.steps.typed(self.value)
-        self._field = _NumberField(self.ui, place, text, self._typed, f"{self.name} typed", self.ui_container)
+        self._field = _NumberField(
+            self.ui, place, text, self._typed, f"{self.name} typed", self.ui_container
+        )
         self.ui.ring.focus(self._field)
         self._field.select_all()
         self.refresh()

@@ -101,7 +101,9 @@ class Ui(pygame_gui.UIManager):
     @property
     def typing(self) -> bool:
         """Whether a text field has the focus, so that letters go to it."""
-        return any(isinstance(item, (UITextEntryLine, UITextEntryBox)) for item in self.focused_set or ())
+        return any(
+            isinstance(item, (UITextEntryLine, UITextEntryBox)) for item in self.focused_set or ()
+        )
 
     def rebuild(self, size: tuple[int, int]) -> None:
         """Remove all widgets, for a new layout in a window of this size."""
@@ -159,7 +161,9 @@ class Ui(pygame_gui.UIManager):
         gap = self.style.px(2)
         width = self.style.px(3)
         rect = current.focus_rect.inflate(2 * (gap + width), 2 * (gap + width))
-        ring = shapes.rounded_box(rect.size, self.style.px(11), None, self.style.colors.accent, width)
+        ring = shapes.rounded_box(
+            rect.size, self.style.px(11), None, self.style.colors.accent, width
+        )
         window_surface.blit(ring, rect)
 
     def unhover(self) -> None:

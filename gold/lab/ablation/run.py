@@ -75,14 +75,19 @@ class Worker:
 def run_ablation() -> int:
     """Run the ablation and print its tables."""
     args = _arguments()
-    wanted = [switch for switch in (*ADDITIONS, *CONSTANTS) if not args.only or switch.name in args.only]
+    wanted = [
+        switch for switch in (*ADDITIONS, *CONSTANTS) if not args.only or switch.name in args.only
+    ]
     if not args.only and not args.constants:
         wanted = list(ADDITIONS)
     problems = sample(args.file, args.sample, args.seed)
     switches = [SWITCHES[BASE], *wanted]
     workers: list[Worker] = []
     blocks = [problems[start : start + _BLOCK] for start in range(0, len(problems), _BLOCK)]
-    with tempfile.TemporaryDirectory() as folder, Progress(console=Console(stderr=True)) as progress:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Progress(console=Console(stderr=True)) as progress,
+    ):
         try:
             task = progress.add_task("compiling", total=len(switches))
             for switch in switches:
@@ -155,7 +160,9 @@ def _ratios(outcomes: Outcomes, base: Outcomes) -> tuple[float, float, float, fl
         return math.fsum(of[name][field] for name in names)
 
     logs = [math.log((outcomes[n]["nodes"] + _TRIFLE) / (base[n]["nodes"] + _TRIFLE)) for n in both]
-    speeds = [total("seconds", of, list(of)) / total("nodes", of, list(of)) for of in (outcomes, base)]
+    speeds = [
+        total("seconds", of, list(of)) / total("nodes", of, list(of)) for of in (outcomes, base)
+    ]
     return (
         total("nodes", outcomes, both) / total("nodes", base, both),
         math.exp(math.fsum(logs) / len(logs)),
@@ -182,9 +189,16 @@ def _arguments() -> argparse.Namespace:
     add("file", metavar="FILE.jsonl", type=Path, help="a file of benchmark problems")
     add("--sample", type=int, default=150, metavar="K", help="take K problems, chosen at random")
     add("--seed", type=int, default=11, metavar="X", help="which random choice")
-    add("--nodes", type=int, default=30_000, metavar="N", help="visit at most N positions a problem")
+    add(
+        "--nodes", type=int, default=30_000, metavar="N", help="visit at most N positions a problem"
+    )
     add("--constants", action="store_true", help="other values of the constants, too")
-    add("--only", nargs="+", choices=[name for name in SWITCHES if name != BASE], help="only these switches")
+    add(
+        "--only",
+        nargs="+",
+        choices=[name for name in SWITCHES if name != BASE],
+        help="only these switches",
+    )
     add("--json", type=Path, metavar="OUT", help="write all results to a JSON file")
     return parser.parse_args()
 

@@ -23,7 +23,16 @@ from gold.solver.bitboard import area_rules
 from gold.solver.bitboard.area_rules import connected, neighbors
 from gold.solver.bitboard.bitsets import count, empty
 from gold.solver.bitboard.state import stones
-from gold.solver.proof import dfpn, first_numbers, history, move_prior, node_values, nodes, search, thresholds
+from gold.solver.proof import (
+    dfpn,
+    first_numbers,
+    history,
+    move_prior,
+    node_values,
+    nodes,
+    search,
+    thresholds,
+)
 from gold.solver.proof.first_numbers import Guess
 
 PACKAGE = "gold.solver"
@@ -113,11 +122,21 @@ def _no_prior(prior, area, around, state, move):  # type: ignore[no-untyped-def]
 ADDITIONS = (
     Switch("again", "nothing (the noise of the measurement)", lambda: None),
     Switch(
-        "no-benson", "Benson's unconditional life", _stub(area_rules, "unconditionally_alive", _no_benson)
+        "no-benson",
+        "Benson's unconditional life",
+        _stub(area_rules, "unconditionally_alive", _no_benson),
     ),
-    Switch("no-hopeless", "the test for no room for an eye", _stub(area_rules, "hopeless", _never_hopeless)),
-    Switch("no-capture", "the test for capture by the next move", _stub(nodes, "_capture", _no_capture)),
-    Switch("no-canonical", "canonical positions", _stub(area_rules, "settled_points", _nothing_cut_off)),
+    Switch(
+        "no-hopeless",
+        "the test for no room for an eye",
+        _stub(area_rules, "hopeless", _never_hopeless),
+    ),
+    Switch(
+        "no-capture", "the test for capture by the next move", _stub(nodes, "_capture", _no_capture)
+    ),
+    Switch(
+        "no-canonical", "canonical positions", _stub(area_rules, "settled_points", _nothing_cut_off)
+    ),
     Switch("no-simulation", "Kawano's simulation", _set(dfpn, "MAX_SIBLINGS", 0)),
     Switch("no-prior", "the move prior", _stub(move_prior, "prior_of", _no_prior)),
     Switch("no-history", "the history prior", _set(history, "SHARPNESS", 0.0)),
@@ -135,7 +154,9 @@ ADDITIONS = (
         _stub(first_numbers, "estimate", _guess_by_hand),
     ),
     Switch(
-        "large-table", "the growing table (256 MB from the start)", _set(search, "_FIRST_MEGABYTES", 256.0)
+        "large-table",
+        "the growing table (256 MB from the start)",
+        _set(search, "_FIRST_MEGABYTES", 256.0),
     ),
 )
 
@@ -144,7 +165,9 @@ def _values(name: str, about: str, module: Any, constant: str, *values: float) -
     """A switch for each other value of a constant."""
     now = getattr(module, constant)
     return [
-        Switch(f"{name}-{value:g}", f"{about} {value:g} (now {now:g})", _set(module, constant, value))
+        Switch(
+            f"{name}-{value:g}", f"{about} {value:g} (now {now:g})", _set(module, constant, value)
+        )
         for value in values
     ]
 
@@ -155,8 +178,13 @@ CONSTANTS = (
     *_values("prior", "strength of the move prior", move_prior, "STRENGTH", 0.3, 0.7),
     *_values("damping", "damping", node_values, "DAMPING", 4, 8, 12),
     *_values("siblings", "siblings in the simulation", dfpn, "MAX_SIBLINGS", 3, 5, 16),
-    *_values("sharpness", "sharpness of the first numbers", first_numbers, "_SHARPNESS", 0.3, 0.55, 0.7),
+    *_values(
+        "sharpness", "sharpness of the first numbers", first_numbers, "_SHARPNESS", 0.3, 0.55, 0.7
+    ),
     *_values("scale", "scale of the first numbers", first_numbers, "_SCALE", 16.0, 64.0),
 )
 
-SWITCHES = {switch.name: switch for switch in (Switch(BASE, "nothing", lambda: None), *ADDITIONS, *CONSTANTS)}
+SWITCHES = {
+    switch.name: switch
+    for switch in (Switch(BASE, "nothing", lambda: None), *ADDITIONS, *CONSTANTS)
+}

@@ -40,7 +40,9 @@ class ByTurns(ProofSearch):
     def __init__(self, board: Board, number: int) -> None:
         super().__init__(board)
         words = self.start.words
-        self._others = [threads.helper_scratch(self._scratch, words, seed) for seed in range(number - 1)]
+        self._others = [
+            threads.helper_scratch(self._scratch, words, seed) for seed in range(number - 1)
+        ]
 
     def _search_slice(self, limit: int, cancel: CancelFlag) -> RootValue:
         root, value, done = self._state(), RootValue(1, 1, -1), 0  # type: ignore[arg-type]
@@ -88,7 +90,9 @@ def compare_threads() -> int:
             counts[number].append(positions_per_thread(ByTurns(board, number), args.nodes))
         if args.check:
             number = args.threads[-1]
-            real.append(positions_per_thread(ProofSearch(board, threads=number), args.nodes, number))
+            real.append(
+                positions_per_thread(ProofSearch(board, threads=number), args.nodes, number)
+            )
         print(".", end="", file=sys.stderr, flush=True)
     base = counts[1]
     print(f"\n{len(base)} problems, tastes of {args.spread:g}", file=sys.stderr)
@@ -109,13 +113,24 @@ def _row(name: str, base: Sequence[float | None], found: Sequence[float | None])
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m gold.lab.ablation.threads", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m gold.lab.ablation.threads", description=__doc__
+    )
     add = parser.add_argument
     add("file", metavar="FILE.jsonl", type=Path, help="a file of benchmark problems")
     add("--sample", type=int, default=60, metavar="K", help="take K problems, chosen at random")
     add("--seed", type=int, default=21, metavar="X", help="which random choice")
-    add("--nodes", type=int, default=150_000, metavar="N", help="visit at most N positions a thread")
-    add("--threads", type=int, nargs="+", default=[2, 4, 8, 16], metavar="T", help="how many threads")
+    add(
+        "--nodes", type=int, default=150_000, metavar="N", help="visit at most N positions a thread"
+    )
+    add(
+        "--threads",
+        type=int,
+        nargs="+",
+        default=[2, 4, 8, 16],
+        metavar="T",
+        help="how many threads",
+    )
     add("--spread", type=float, default=threads.SPREAD, metavar="S", help="how far tastes differ")
     add("--check", action="store_true", help="let real threads search, too")
     return parser.parse_args()

@@ -38,7 +38,9 @@ def serve_searches(name: str, file: str, nodes: str) -> None:
 
 def _compile_kernels(rows: list[BenchmarkRow]) -> None:
     """All that a search of a problem in one word runs, so that no problem's time goes into it."""
-    board = next(row.bounded.board() for row in rows if row.bounded and fits(row.bounded.board(), WORD))
+    board = next(
+        row.bounded.board() for row in rows if row.bounded and fits(row.bounded.board(), WORD)
+    )
     search = ProofSearch(board, 1)
     search.answer(search.start, Question(KoMode.NOBODY), Budget(nodes=_WARM_UP_NODES))
     finishing_move(search.start.area, new_search_path(1))

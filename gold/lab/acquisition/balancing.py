@@ -52,7 +52,12 @@ class Balancing:
     """Learns the parameters of one kind of playouts. ``mean`` is the result."""
 
     def __init__(
-        self, ended: Ended, with_shapes: bool, playouts: int, start: Numbers, keeps_shapes: bool = False
+        self,
+        ended: Ended,
+        with_shapes: bool,
+        playouts: int,
+        start: Numbers,
+        keeps_shapes: bool = False,
     ) -> None:
         self.mean = start.copy()
         self._ended = ended
@@ -77,7 +82,9 @@ class Balancing:
         missed = 0.0
         for number in chosen.tolist():
             root = self._ended.cells[number].astype(np.int64)
-            sample_playout(root, self._scratch, policy, self._memory, self._samples, dice(seed, number))
+            sample_playout(
+                root, self._scratch, policy, self._memory, self._samples, dice(seed, number)
+            )
             found, error = self._gradient(number)
             gradient += found / len(chosen)
             missed += error / len(chosen)
@@ -88,7 +95,9 @@ class Balancing:
             used = gradient[start:end][gradient[start:end] != 0]
             square = float(np.mean(used**2)) if used.size else 0.0
             self._squares[kind] = _SLOW * self._squares[kind] + (1 - _SLOW) * square
-            measure = np.sqrt(self._squares[kind] / (1 - _SLOW**self._steps)) * (1 - _FAST**self._steps)
+            measure = np.sqrt(self._squares[kind] / (1 - _SLOW**self._steps)) * (
+                1 - _FAST**self._steps
+            )
             if measure > 0:
                 pace = rate * (_SHAPES_MORE if kind == 0 else 1.0)
                 self._learned[start:end] += pace * self._direction[start:end] / measure
@@ -137,7 +146,9 @@ def losses(ended: Ended, chosen: Chosen, policy: Policy, playouts: int) -> Numbe
         )
         shares.append((np.sum(samples.leads > ended.komi) + 0.5) / (playouts + 1))
     odds = np.log(np.array(shares) / (1 - np.array(shares)))
-    scaled = [np.logaddexp(0.0, -scale * odds * ended.wins[chosen]) for scale in np.arange(0.2, 8.0, 0.1)]
+    scaled = [
+        np.logaddexp(0.0, -scale * odds * ended.wins[chosen]) for scale in np.arange(0.2, 8.0, 0.1)
+    ]
     best: Numbers = min(scaled, key=np.mean)
     return best
 
@@ -155,14 +166,20 @@ def _main() -> None:
     parser.add_argument("games", nargs="+", type=Path)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--start", type=Path, help="go on from this store")
-    parser.add_argument("--kind", choices=NAMES, help="learn only these; the others stay as they begin")
-    parser.add_argument("--keep-shapes", action="store_true", help="leave the worths of shapes as they begin")
+    parser.add_argument(
+        "--kind", choices=NAMES, help="learn only these; the others stay as they begin"
+    )
+    parser.add_argument(
+        "--keep-shapes", action="store_true", help="leave the worths of shapes as they begin"
+    )
     parser.add_argument("--steps", type=int, default=300)
     parser.add_argument("--positions", type=int, default=128, help="of a step")
     parser.add_argument("--playouts", type=int, default=24, help="of a position")
     parser.add_argument("--rate", type=float, default=0.02)
     parser.add_argument("--komi", type=float, default=7.5)
-    parser.add_argument("--every", type=int, default=100, help="steps, after which the loss is measured")
+    parser.add_argument(
+        "--every", type=int, default=100, help="steps, after which the loss is measured"
+    )
     args = parser.parse_args()
     ended = positions(args.games, args.komi, seed=1)
     held_back = (ended.game % _HELD_BACK == 0) & ended.is_measured
@@ -174,21 +191,33 @@ def _main() -> None:
         Balancing(ended, model == 1, args.playouts, begun[model], args.keep_shapes and model == 1)
         for model in (0, 1)
     ]
-    learning = [each for name, each in zip(NAMES, learners, strict=True) if args.kind in (None, name)]
+    learning = [
+        each for name, each in zip(NAMES, learners, strict=True) if args.kind in (None, name)
+    ]
     former = [losses(ended, tested, usual_policy(model == 1), 256) for model in (0, 1)]
     chance = np.random.default_rng(2)
     for step in range(1, args.steps + 1):
         rate = args.rate * (1 - (1 - _SLOWEST) * (step - 1) / args.steps)
         for learner in learning:
             learner.step(
-                chance.choice(learned_from, args.positions), rate, step * _NOT_KEPT > args.steps, step
+                chance.choice(learned_from, args.positions),
+                rate,
+                step * _NOT_KEPT > args.steps,
+                step,
             )
         if step % args.every == 0 or step == args.steps:
             for model, learner in enumerate(learners):
                 now = losses(ended, tested, balanced_policy(learner.mean, model == 1), 256)
                 print(step, NAMES[model], difference(ended, tested, now, former[model]), flush=True)
-            columns = {name: each.mean.astype(np.float32) for name, each in zip(NAMES, learners, strict=True)}
-            made = {"positions": len(learned_from), "steps": step, "measured": time.strftime("%Y-%m")}
+            columns = {
+                name: each.mean.astype(np.float32)
+                for name, each in zip(NAMES, learners, strict=True)
+            }
+            made = {
+                "positions": len(learned_from),
+                "steps": step,
+                "measured": time.strftime("%Y-%m"),
+            }
             save_store(args.out, Store("balanced", made, columns))
 
 

@@ -23,7 +23,15 @@ from gold.patterns.contents import EMPTY, POINTS, WHITE
 from gold.patterns.learned.contextual import Games
 from gold.patterns.learned.replay import LINES, NO_MOVE, STRIDE, Replay, apply, begin, new_replay
 from gold.patterns.learned.stream import GamePiece
-from gold.patterns.learned.window_keys import POINTS_A_WORD, VIEWS, Keys, Numbers, Views, views_of, words_of
+from gold.patterns.learned.window_keys import (
+    POINTS_A_WORD,
+    VIEWS,
+    Keys,
+    Numbers,
+    Views,
+    views_of,
+    words_of,
+)
 from gold.patterns.learned.windows import (
     Window,
     exchange_colors,
@@ -82,7 +90,10 @@ class CollocationTask:
         )
         source = Games(piece.events, piece.starts, piece.lines, self.size)
         pairs = _pairs(source, views_of(self.size), words, self.standing, scratch, found)
-        games, pair_games = found.games + piece.first_game, found.pair_games[:pairs] + piece.first_game
+        games, pair_games = (
+            found.games + piece.first_game,
+            found.pair_games[:pairs] + piece.first_game,
+        )
         return (
             sightings(found.plain, games),
             sightings(found.plain_pairs[:pairs], pair_games),
@@ -92,7 +103,9 @@ class CollocationTask:
 
 
 @njit
-def _pairs(source: Games, views: Views, words: int, standing: bool, scratch: _Scratch, found: Found) -> int:
+def _pairs(
+    source: Games, views: Views, words: int, standing: bool, scratch: _Scratch, found: Found
+) -> int:
     events, starts, lines, size = source
     board, last, windows, places, pair = scratch
     points = size * size

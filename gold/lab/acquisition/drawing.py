@@ -38,7 +38,9 @@ def window_diagram(key: Sequence[int], size: int, marks: dict[int, str] | None =
     cells[size * size // 2] = f"({letters[size * size // 2]})"
     for place, mark in (marks or {}).items():
         cells[place] = f" {mark} "
-    return "\n".join("".join(cells[start : start + size]).rstrip() for start in range(0, len(cells), size))
+    return "\n".join(
+        "".join(cells[start : start + size]).rstrip() for start in range(0, len(cells), size)
+    )
 
 
 def number_diagram(number: int) -> str:
@@ -68,7 +70,9 @@ def neighborhood_diagram(path: Sequence[int]) -> str:
     """A K-nearest-neighbour pattern: `X` own, `O` the opponent's, `?` what is too far away to matter."""
     places = [_row_col(int(offset)) for offset in points_by_distance()[0, : len(path)]]
     reach = max(max(abs(row), abs(col)) for row, col in places)
-    letters = {place: _CONTENTS[content] for place, content in zip(places, path, strict=True)} | {(0, 0): "*"}
+    letters = {place: _CONTENTS[content] for place, content in zip(places, path, strict=True)} | {
+        (0, 0): "*"
+    }
     span = range(-reach, reach + 1)
     return "\n".join(" " + " ".join(letters.get((row, col), "?") for col in span) for row in span)
 

@@ -107,7 +107,9 @@ def _owners(board: Board, dead: frozenset[Point]) -> npt.NDArray[np.float32]:
     owners = np.zeros(POINTS, dtype=np.float32)
     colors = {}
     for point, state in board.states():
-        colors[point] = 0 if state.color is None or point in dead else (1 if state.color == 1 else -1)
+        colors[point] = (
+            0 if state.color is None or point in dead else (1 if state.color == 1 else -1)
+        )
     for start in colors:
         if colors[start]:
             owners[start] = colors[start]

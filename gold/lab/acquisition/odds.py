@@ -95,7 +95,9 @@ def learn_odds(pieces: Iterable[GamePiece]) -> Acquired | None:
 
 
 @njit
-def _learn(source: Games, empty: Cells, cells: Cells, shapes: Shapes, learner: _Learner, step: float) -> None:
+def _learn(
+    source: Games, empty: Cells, cells: Cells, shapes: Shapes, learner: _Learner, step: float
+) -> None:
     events, starts, _lines, _size = source
     for game in range(starts.size - 1):
         for index in range(board.CELLS):
@@ -119,12 +121,15 @@ def _is_near(cells: Cells, point: int) -> bool:
     """Whether a point is at most so many lines from the last move."""
     stride, last = cells[board.LINES] + 2, cells[board.LAST]
     return bool(
-        abs(point // stride - last // stride) <= _NEAR and abs(point % stride - last % stride) <= _NEAR
+        abs(point // stride - last // stride) <= _NEAR
+        and abs(point % stride - last % stride) <= _NEAR
     )
 
 
 @njit
-def _learn_choice(cells: Cells, played: int, shapes: Shapes, learner: _Learner, step: float) -> None:
+def _learn_choice(
+    cells: Cells, played: int, shapes: Shapes, learner: _Learner, step: float
+) -> None:
     """Learn from one move that was played."""
     distances, classes, chances = learner.distances, learner.classes, learner.chances
     stride, last = cells[board.LINES] + 2, cells[board.LAST]
@@ -132,7 +137,11 @@ def _learn_choice(cells: Cells, played: int, shapes: Shapes, learner: _Learner, 
     chosen = -1
     for index in range(cells[board.EMPTY_COUNT]):
         point = cells[board.EMPTIES + index]
-        if not _is_near(cells, point) or board.is_eye(cells, point) or not board.may_place(cells, point):
+        if (
+            not _is_near(cells, point)
+            or board.is_eye(cells, point)
+            or not board.may_place(cells, point)
+        ):
             continue
         down, right = abs(point // stride - last // stride), abs(point % stride - last % stride)
         distances[count] = min(down + right + max(down, right), FARTHEST)

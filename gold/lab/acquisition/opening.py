@@ -31,7 +31,13 @@ class LearnedOpening:
 
 @njit
 def best_matches(
-    board: Replay, wide: Contents, color: int, offsets: Places, book: Book, points: Places, nodes: Places
+    board: Replay,
+    wide: Contents,
+    color: int,
+    offsets: Places,
+    book: Book,
+    points: Places,
+    nodes: Places,
 ) -> None:
     """The best match at each of some points of a replay; 0 where a stone stands, or nothing matches."""
     for index in range(points.size):
@@ -50,7 +56,8 @@ def play_opening(book: Book, lines: int, moves: int, seed: int | None) -> Learne
     begin_wide(replay, lines)
     board = replay.board
     points = np.array(
-        [(row + 1) * (lines + 2) + col + 1 for row in range(lines) for col in range(lines)], dtype=np.int32
+        [(row + 1) * (lines + 2) + col + 1 for row in range(lines) for col in range(lines)],
+        dtype=np.int32,
     )
     nodes = np.zeros(len(points), dtype=np.int32)
     offsets = points_by_distance()[0]

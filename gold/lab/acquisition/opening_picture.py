@@ -15,7 +15,8 @@ def opening_picture(opening: LearnedOpening) -> str:
     around = geometry(opening.lines)
     points = [around.point(row, col) for row, col in opening.moves]
     stones = {
-        point: PointState.WHITE if number % 2 else PointState.BLACK for number, point in enumerate(points)
+        point: PointState.WHITE if number % 2 else PointState.BLACK
+        for number, point in enumerate(points)
     }
     numbers = {point: number for number, point in enumerate(points, 1)}
     position = Position.empty(opening.lines).with_states(stones)

@@ -46,7 +46,9 @@ class PathTask:
 
 
 @njit
-def _paths(source: Games, replay: WideReplay, offsets: Places, scratch: Keys, seen: SeenMoves) -> None:
+def _paths(
+    source: Games, replay: WideReplay, offsets: Places, scratch: Keys, seen: SeenMoves
+) -> None:
     plain, reduced, games = seen
     events, starts, lines, facts = source
     words = scratch.shape[1]

@@ -66,7 +66,9 @@ class ProblemPiece(NamedTuple):
         """A name for these problems, wherever they stand."""
         content = hashlib.sha256(repr(self.first).encode())
         for position in self.positions:
-            content.update(repr((position.size, position.to_play, position.boundary.value)).encode())
+            content.update(
+                repr((position.size, position.to_play, position.boundary.value)).encode()
+            )
             content.update(bytes(position.states))
         return content.hexdigest()[:32]
 
@@ -217,7 +219,9 @@ class _Surroundings:
         grid = np.array([contents.get(state.color, 0) for state in position.states], dtype=np.uint8)
         self._fixed = grid
         self._bits = sorted(start.index_of.values())
-        self.places: npt.NDArray[np.int64] = np.full(max(self._bits, default=0) + 1, -1, dtype=np.int64)
+        self.places: npt.NDArray[np.int64] = np.full(
+            max(self._bits, default=0) + 1, -1, dtype=np.int64
+        )
         around = geometry(position.size)
         for point, bit in start.index_of.items():
             row, col = around.row_col(point)
@@ -232,7 +236,13 @@ class _Surroundings:
         """The window around each point of the board, as the mover sees it, with its stone in the middle."""
         grid = self._fixed.copy()
         for bit in self._bits:
-            stone = _ATTACKER if state.attacker >> bit & 1 else _DEFENDER if state.defender >> bit & 1 else 0
+            stone = (
+                _ATTACKER
+                if state.attacker >> bit & 1
+                else _DEFENDER
+                if state.defender >> bit & 1
+                else 0
+            )
             grid[self.places[bit]] = stone
         if not attacker:
             grid = exchanged(grid)

@@ -14,7 +14,12 @@ from gold.lab.acquisition.collocations import smallest_keys
 from gold.lab.acquisition.kept_tables import Tables
 from gold.lab.acquisition.likelihood import THRESHOLD, likelihood_ratios
 from gold.lab.acquisition.neighborhoods import Neighborhoods
-from gold.lab.acquisition.statistics import distinct_by_twelfth, frequencies, new_at_the_end, zipf_exponent
+from gold.lab.acquisition.statistics import (
+    distinct_by_twelfth,
+    frequencies,
+    new_at_the_end,
+    zipf_exponent,
+)
 from gold.lab.acquisition.tables import CountTable, rows_of_keys
 from gold.patterns.learned.store import Column
 from gold.patterns.learned.window_keys import Numbers
@@ -73,7 +78,9 @@ def of_collocations(tables: Tables, games: int, size: int, least: int) -> Acquir
         "kept_up_to_symmetry": int(np.count_nonzero(passed_reduced)),
         "rejected_up_to_symmetry": int(np.count_nonzero(~passed_reduced)),
         "most_seen_of_the_rejected": int(pairs.counts[~passed].max(initial=0)),
-        "most_seen_of_the_rejected_up_to_symmetry": int(reduced_pairs.counts[~passed_reduced].max(initial=0)),
+        "most_seen_of_the_rejected_up_to_symmetry": int(
+            reduced_pairs.counts[~passed_reduced].max(initial=0)
+        ),
         "kept_that_were_seen_once": int(np.count_nonzero(pairs.counts[passed] == 1)),
     }
     return Acquired(figures, columns)
@@ -130,7 +137,9 @@ def _distinct(plain: CountTable, reduced: CountTable, games: int) -> Figures:
     }
 
 
-def _ratios(singles: CountTable, pairs: CountTable, first: Numbers, second: Numbers) -> np.ndarray[Any, Any]:
+def _ratios(
+    singles: CountTable, pairs: CountTable, first: Numbers, second: Numbers
+) -> np.ndarray[Any, Any]:
     counts = singles.counts
     return likelihood_ratios(
         pairs.counts,

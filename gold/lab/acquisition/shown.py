@@ -75,7 +75,9 @@ def pairs(store: Store, first: int, count: int) -> Iterator[Shown]:
     The diagram is that of P, with the move of Q: `x` of the same side, `o` of the other.
     """
     keys, counts, starts = (store.column(name) for name in ("keys", "counts", "starts"))
-    next_keys, places, together = (store.column(f"next_{name}") for name in ("keys", "places", "counts"))
+    next_keys, places, together = (
+        store.column(f"next_{name}") for name in ("keys", "places", "counts")
+    )
     ratios = store.column("ratios")
     size = int(store.made["size"])
     order = np.argsort(-ratios, kind="stable")[first : first + count]
@@ -100,12 +102,19 @@ def numbers(store: Store, first: int, count: int) -> Iterator[Shown]:
     counts = store.column("counts")
     for rank, row in _most_frequent(counts, first, count):
         number = int(found[row])
-        yield {"rank": rank, "number": number, "count": int(counts[row]), "diagram": number_diagram(number)}
+        yield {
+            "rank": rank,
+            "number": number,
+            "count": int(counts[row]),
+            "diagram": number_diagram(number),
+        }
 
 
 def neighborhoods_shown(store: Store, first: int, count: int) -> Iterator[Shown]:
     """K-nearest-neighbour patterns, those that were played most first."""
-    sons, facts, played, matched = (store.column(name) for name in ("sons", "facts", "played", "matched"))
+    sons, facts, played, matched = (
+        store.column(name) for name in ("sons", "facts", "played", "matched")
+    )
     patterns = np.flatnonzero(facts)
     for rank, row in _most_frequent(played[patterns], first, count):
         node = int(patterns[row])
@@ -128,7 +137,9 @@ def tsumego(store: Store, first: int, count: int) -> Iterator[Shown]:
     of_attack = len(store.column("attack_wins"))
     for rank, row in _most_frequent(wins, first, count):
         side, at = (sides[0], row) if row < of_attack else (sides[1], row - of_attack)
-        counts = {name: int(store.column(f"{side}_{name}")[at]) for name in ("wins", "tries", "chances")}
+        counts = {
+            name: int(store.column(f"{side}_{name}")[at]) for name in ("wins", "tries", "chances")
+        }
         key = store.column(f"{side}_keys")[at].tolist()
         diagram = window_diagram(key, int(store.made["size"]))
         chance = round(counts["wins"] / max(counts["chances"], 1), 4)
@@ -150,7 +161,8 @@ def stores_compared(one: Store, other: Store) -> Shown:
         "patterns": [len(left), len(right)],
         "shared": len(shared),
         "share_of_uses": [
-            round(sum(part) / max(1, sum(whole.values())), 4) for part, whole in ((mine, left), (its, right))
+            round(sum(part) / max(1, sum(whole.values())), 4)
+            for part, whole in ((mine, left), (its, right))
         ],
         "rank_correlation": round(rank_correlation(mine, its), 4) if differ else None,
     }
@@ -182,7 +194,8 @@ def _counted(store: Store) -> dict[bytes, int]:
             ]
             counts = np.concatenate(
                 [
-                    np.asarray(store.column(f"{side}_wins"), dtype=np.int64) + store.column(f"{side}_tries")
+                    np.asarray(store.column(f"{side}_wins"), dtype=np.int64)
+                    + store.column(f"{side}_tries")
                     for side in ("attack", "defence")
                 ]
             )

@@ -83,7 +83,9 @@ def _number(window: Window, view: Views) -> int:
     for place in range(9):
         if place != 4:
             content = window[view[place]]
-            digit = EMPTY_DIGIT if content == EMPTY else EDGE_DIGIT if content == EDGE else content - 1
+            digit = (
+                EMPTY_DIGIT if content == EMPTY else EDGE_DIGIT if content == EDGE else content - 1
+            )
             number = 4 * number + digit
     return number
 
@@ -124,5 +126,7 @@ def variants(numbers: Numbers) -> Numbers:
     places = [place - (place > 4) for place in range(9)]
     views = [[places[seen] for seen in view if seen != 4] for view in views_of(3).tolist()]
     weights = 4 ** np.arange(7, -1, -1)
-    found: Numbers = np.unique(np.concatenate([digits(numbers)[:, view] @ weights for view in views]))
+    found: Numbers = np.unique(
+        np.concatenate([digits(numbers)[:, view] @ weights for view in views])
+    )
     return found

@@ -24,7 +24,9 @@ def zipf_exponent(counts: Numbers) -> float | None:
     """
     falling = -np.sort(-counts)
     steps = (round(2 ** (step / _RANKS_A_DOUBLING)) for step in range(1000))
-    ranks = sorted(set(takewhile(lambda rank: rank <= len(falling) and falling[rank - 1] > 1, steps)))
+    ranks = sorted(
+        set(takewhile(lambda rank: rank <= len(falling) and falling[rank - 1] > 1, steps))
+    )
     if len(ranks) < 2:
         return None
     seen = [int(falling[rank - 1]) for rank in ranks]

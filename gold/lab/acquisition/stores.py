@@ -36,9 +36,16 @@ def save_store(path: Path, store: Store) -> int:
         padded = raw + bytes(-len(raw) % ALIGN)
         data.append(padded)
         offset += len(padded)
-    header = json.dumps({"kind": store.kind, "made": dict(store.made), "columns": described}).encode()
+    header = json.dumps(
+        {"kind": store.kind, "made": dict(store.made), "columns": described}
+    ).encode()
     start = len(MARK) + NUMBERS.size + len(header)
-    head = MARK + NUMBERS.pack(VERSION, len(header), zlib.crc32(header)) + header + bytes(-start % ALIGN)
+    head = (
+        MARK
+        + NUMBERS.pack(VERSION, len(header), zlib.crc32(header))
+        + header
+        + bytes(-start % ALIGN)
+    )
     temporary = path.with_name(path.name + ".new")
     try:
         with temporary.open("wb") as file:

@@ -83,7 +83,9 @@ def distinct_patterns(paths: CountTable, facts: int, lines: int) -> Numbers:
 
 @njit
 def _content(keys: Keys, row: int, depth: int) -> int:
-    return int(keys[row, depth // POINTS_A_WORD] >> 2 * (POINTS_A_WORD - 1 - depth % POINTS_A_WORD) & 3)
+    return int(
+        keys[row, depth // POINTS_A_WORD] >> 2 * (POINTS_A_WORD - 1 - depth % POINTS_A_WORD) & 3
+    )
 
 
 @njit
@@ -124,7 +126,9 @@ def _count_patterns(keys: Keys, facts: int, longest: int, found: Numbers) -> Non
 
 
 @njit
-def _grow(keys: Keys, counts: Numbers, facts: int, least: int, stack: Places, tree: PatternTree) -> int:
+def _grow(
+    keys: Keys, counts: Numbers, facts: int, least: int, stack: Places, tree: PatternTree
+) -> int:
     """Depth first, as the paths are sorted. A node that turns out to be too rare when the walk leaves it
     comes before all nodes below it and after all others, so it and they can be forgotten by their numbers.
     """
@@ -246,7 +250,9 @@ def _mapped(file: Path) -> Sons:
     try:
         sons: Sons = np.load(file, mmap_mode="r")
     except (OSError, ValueError) as error:
-        said = _("{path} cannot be read: on a cluster, --parts must be a folder that all workers see.")
+        said = _(
+            "{path} cannot be read: on a cluster, --parts must be a folder that all workers see."
+        )
         raise FileAccessError(said.format(path=file)) from error
     return sons
 
@@ -257,7 +263,12 @@ def _file(folder: Path, digest: str) -> Path:
 
 @njit
 def _match(
-    source: Games, replay: WideReplay, around: PointsAround, sons: Sons, matches: _Matches, counts: Places
+    source: Games,
+    replay: WideReplay,
+    around: PointsAround,
+    sons: Sons,
+    matches: _Matches,
+    counts: Places,
 ) -> None:
     """Most points match what they matched a move ago, so a node is counted for many turns at once: when a
     point changes that was looked at to know it.
@@ -290,7 +301,9 @@ def _match(
                     for place in range(row * WIDTH + REACH, row * WIDTH + REACH + lines):
                         rank = ranks[moved - place + AREA]
                         for side in range(2):
-                            if not dirty[side, place] and (place == moved or rank < depths[side, place]):
+                            if not dirty[side, place] and (
+                                place == moved or rank < depths[side, place]
+                            ):
                                 turn = turn_of_white if side else turn_of_black
                                 counts[nodes[side, place]] += turn - since[side, place]
                                 dirty[side, place] = 1
@@ -304,7 +317,13 @@ def _match(
 
 @njit
 def _find(
-    wide: Contents, place: int, color: int, offsets: Places, sons: Sons, nodes: Places, depths: Places
+    wide: Contents,
+    place: int,
+    color: int,
+    offsets: Places,
+    sons: Sons,
+    nodes: Places,
+    depths: Places,
 ) -> None:
     node = depth = 0
     while depth < offsets.size:

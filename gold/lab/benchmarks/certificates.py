@@ -85,7 +85,9 @@ def certify(name: str, problem: Problem, limits: Limits) -> CertificateResult:
     )
 
 
-def certificate_statistics(outcomes: Iterable[CertificateResult], limits: Limits) -> dict[str, float]:
+def certificate_statistics(
+    outcomes: Iterable[CertificateResult], limits: Limits
+) -> dict[str, float]:
     """Statistics of a set of results; times in seconds, sizes in bytes, of the certificates written. Of those
     accepted, ``in_time`` were written and verified in no more seconds than a proof may take.
     """
@@ -97,7 +99,8 @@ def certificate_statistics(outcomes: Iterable[CertificateResult], limits: Limits
         "written": len(written),
         "accepted": sum(each.accepted for each in found),
         "in_time": sum(
-            each.accepted and each.write_seconds + each.verify_seconds <= (limits.seconds or math.inf)
+            each.accepted
+            and each.write_seconds + each.verify_seconds <= (limits.seconds or math.inf)
             for each in found
         ),
     }

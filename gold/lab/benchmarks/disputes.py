@@ -56,7 +56,9 @@ def write_disputes(path: Path, cases: list[str], asked: int) -> None:
 
 
 def _task(board: Board) -> str:
-    task = "{side} to play and live" if board.to_play is board.defender else "{side} to play and kill"
+    task = (
+        "{side} to play and live" if board.to_play is board.defender else "{side} to play and kill"
+    )
     return task.format(side=side(board.to_play))
 
 

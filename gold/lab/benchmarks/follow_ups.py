@@ -69,14 +69,17 @@ def measure_follow_ups(
     from rich.progress import track
 
     found = [
-        follow_ups(problem, limits, refine_seconds) for problem in track(problems, "problems", transient=True)
+        follow_ups(problem, limits, refine_seconds)
+        for problem in track(problems, "problems", transient=True)
     ]
     answers = [answer for group in found if group is not None for answer in group]
     proved = sum(group is not None for group in found)
     print(f"{proved} of {len(problems)} problems proved")
     figures = {}
     for kind in MoveKind:
-        figures[str(kind)] = of_kind = follow_up_statistics(each for each in answers if each.kind is kind)
+        figures[str(kind)] = of_kind = follow_up_statistics(
+            each for each in answers if each.kind is kind
+        )
         print(
             (
                 "after a {kind}: {soon} of {answers} answers proved within {limit:g} ms ({share:.1f} %), "
@@ -122,7 +125,9 @@ def follow_ups(
     return found
 
 
-def _answers(board: Board, workspace: Workspace, kind: MoveKind, limits: Limits) -> Iterator[FollowUp]:
+def _answers(
+    board: Board, workspace: Workspace, kind: MoveKind, limits: Limits
+) -> Iterator[FollowUp]:
     if winner(board) is not None:
         return
     for move in _moves(board, workspace):

@@ -26,7 +26,9 @@ def print_speed() -> None:
     total_seconds = 0.0
     for problem in _speed_problems():
         solve(Request.about(problem.board(), Limits(nodes=2000)), EngineKind.CLASSIC)
-        result = solve(Request.about(problem.board(), Limits(nodes=_SPEED_NODES)), EngineKind.CLASSIC)
+        result = solve(
+            Request.about(problem.board(), Limits(nodes=_SPEED_NODES)), EngineKind.CLASSIC
+        )
         total_nodes += result.nodes
         total_seconds += result.seconds
         speed = result.nodes / result.seconds

@@ -28,13 +28,18 @@ def print_table(outcomes: list[RowResult], skipped: int, by_size: bool = False) 
     """Print the figures of all groups, what was left out, and proofs that the file contradicts."""
     table = Table()
     table.add_column(
-        "size" if by_size else "collection", overflow="ellipsis", no_wrap=True, max_width=_NAME_WIDTH
+        "size" if by_size else "collection",
+        overflow="ellipsis",
+        no_wrap=True,
+        max_width=_NAME_WIDTH,
     )
     for name in ("all", "hits", "proved", "median", "90 %", "nodes/s"):
         table.add_column(name, justify="right", no_wrap=True)
     groups: dict[str, list[RowResult]] = {}
     for outcome in outcomes:
-        groups.setdefault(size_class(outcome) if by_size else outcome.collection, []).append(outcome)
+        groups.setdefault(size_class(outcome) if by_size else outcome.collection, []).append(
+            outcome
+        )
     for name in sorted(groups):
         _add_row(table, name, groups[name])
     if len(groups) > 1:

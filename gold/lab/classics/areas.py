@@ -118,17 +118,23 @@ def _areas(
         yield Width.RACE, _within(marked, room | racing)
 
 
-def _room_of_rivals(position: Position, within: Enclosure, inside: frozenset[Point]) -> frozenset[Point]:
+def _room_of_rivals(
+    position: Position, within: Enclosure, inside: frozenset[Point]
+) -> frozenset[Point]:
     """The room of the attacker's groups that touch what is ``inside``, and are shut in themselves.
 
     Without it the attacker would escape there: beyond the area the attacker is strong.
     """
     touched = {near for point in inside for near in position.geometry.neighbors[point]}
-    rivals = [group for group in clusters(position, within.enclosed) if not touched.isdisjoint(group)]
+    rivals = [
+        group for group in clusters(position, within.enclosed) if not touched.isdisjoint(group)
+    ]
     return frozenset().union(*map(within.room, rivals))
 
 
 def _within(marked: Position, room: frozenset[Point]) -> Position:
     """The position with play allowed on these empty points only."""
-    outside = [point for point in marked.geometry.points if marked[point].is_empty and point not in room]
+    outside = [
+        point for point in marked.geometry.points if marked[point].is_empty and point not in room
+    ]
     return marked.with_states(dict.fromkeys(outside, PointState.INVALID))

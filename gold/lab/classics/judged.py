@@ -142,7 +142,9 @@ def _check_best(position: Position, overview: Survey) -> None:
     """What the best result tells, before all moves are known."""
     best = overview.best.bounds
     lives = position.to_play is position.defender
-    enough = (Status.ALIVE, Status.SEKI, Status.KO) if lives else (Status.DEAD, Status.SEKI, Status.KO)
+    enough = (
+        (Status.ALIVE, Status.SEKI, Status.KO) if lives else (Status.DEAD, Status.SEKI, Status.KO)
+    )
     if best.practical_status not in enough:
         raise NoProblemError(Reason.NOTHING)
     moves = (*overview.moves, *filter(None, [overview.forbidden_pass]))
@@ -220,4 +222,6 @@ def from_json(kept: Any) -> BookJudgement:
     correct = tuple(Move(move) for move in kept["correct"])
     record = Proved(Status(kept["status"]), ko, correct, complete=True)
     added = tuple(Point(point) for point in kept["added"])
-    return BookJudgement("", record, Difficulty.of_row(kept["difficulty"]), added, str(kept["on_board"]))
+    return BookJudgement(
+        "", record, Difficulty.of_row(kept["difficulty"]), added, str(kept["on_board"])
+    )

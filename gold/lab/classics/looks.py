@@ -29,7 +29,11 @@ class AreaLook:
     def decided(self) -> bool:
         """Whether it is known what the group gets: life, death, or a ko of some kind."""
         bounds = self.bounds
-        return bounds.least >= SEKI or bounds.most == DEAD or (bounds.least > DEAD and bounds.most < SEKI)
+        return (
+            bounds.least >= SEKI
+            or bounds.most == DEAD
+            or (bounds.least > DEAD and bounds.most < SEKI)
+        )
 
 
 def look_as_json(look: AreaLook) -> object:

@@ -157,7 +157,9 @@ def seen_in(path: Path) -> dict[str, Seen]:
     return found
 
 
-def placed(cases: Iterable[BookCase], seen: Mapping[str, Seen], taken: Container[str]) -> list[BookProblem]:
+def placed(
+    cases: Iterable[BookCase], seen: Mapping[str, Seen], taken: Container[str]
+) -> list[BookProblem]:
     """What becomes of each problem. ``taken`` are keys of the other problems that ship."""
     found: list[BookProblem] = []
     keys: dict[str, str] = {}
@@ -176,7 +178,9 @@ def placed(cases: Iterable[BookCase], seen: Mapping[str, Seen], taken: Container
 
 def without_single_ones(found: Sequence[BookProblem]) -> list[BookProblem]:
     """The same, where problems wait whose part has too few for a collection."""
-    parts = Counter((one.classic.book, one.classic.part) for one in found if one.problem is not None)
+    parts = Counter(
+        (one.classic.book, one.classic.part) for one in found if one.problem is not None
+    )
     return [
         BookProblem(one.case, Outcome.WAITS, str(one.outcome), one.proposal)
         if one.problem is not None and parts[one.classic.book, one.classic.part] < _FEWEST_PROBLEMS
@@ -283,12 +287,16 @@ def collections(found: Sequence[BookProblem], folder: Path) -> Iterator[Collecti
         ]
         count = -(-len(of_part) // _MOST_PROBLEMS)
         for number in range(count):
-            problems = of_part[len(of_part) * number // count : len(of_part) * (number + 1) // count]
+            problems = of_part[
+                len(of_part) * number // count : len(of_part) * (number + 1) // count
+            ]
             suffix = _suffix(part, number)
             path = folder / f"{book}{suffix and '-'}{suffix}.yaml"
             entries = tuple(Entry(path, index, 1, each) for index, each in enumerate(problems))
             place = _PLACES[book] + list(PartOfBook).index(part) / 10 + number / 100
-            yield Collection(f"{book.called} {suffix}".strip(), path, entries, about, {"place": place})
+            yield Collection(
+                f"{book.called} {suffix}".strip(), path, entries, about, {"place": place}
+            )
 
 
 def _suffix(part: PartOfBook, number: int) -> str:
@@ -321,7 +329,9 @@ def results(found: Iterable[BookProblem]) -> Iterator[dict[str, str]]:
     """A row for each problem of the books: what became of it, why, and the proposal that ships."""
     for each in found:
         row = dict.fromkeys(COLUMNS, "")
-        row.update(problem=each.classic.name, part=part_name(each.classic), outcome=str(each.outcome))
+        row.update(
+            problem=each.classic.name, part=part_name(each.classic), outcome=str(each.outcome)
+        )
         row.update(why=each.why)
         if each.proposal is not None:
             one = each.case.judgements[each.proposal]
@@ -353,7 +363,10 @@ def table_of_results(rows: Sequence[Mapping[str, str]]) -> str:
     others = sorted({row["outcome"] for row in rows} - set(kinds))
     head = ["book", "problems", "ship", *kinds, *others]
     parts = dict.fromkeys(row["part"] for row in rows)
-    counted = [_line(part, [counts[part, kind] for kind in (*kinds, *others)], len(kinds)) for part in parts]
+    counted = [
+        _line(part, [counts[part, kind] for kind in (*kinds, *others)], len(kinds))
+        for part in parts
+    ]
     every = Counter(row["outcome"] for row in rows)
     counted.append(_line("all", [every[kind] for kind in (*kinds, *others)], len(kinds)))
     first, *rest = (f"| {' | '.join(line)} |\n" for line in (head, *counted))

@@ -80,9 +80,16 @@ def add_acquire(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     nodes = "tsumego: search at most N positions of a problem (20,000 by default)"
     add_number(parser, "--nodes", nodes, default=20_000, least=1)
     add_workers(parser)
-    add("--json", type=Path, metavar="OUT", help="write the figures to a file as JSON; - prints them")
+    add(
+        "--json",
+        type=Path,
+        metavar="OUT",
+        help="write the figures to a file as JSON; - prints them",
+    )
     add("--out", type=Path, metavar="STORE", help="write the patterns to a file")
-    least = "into the file, only what was seen N times or more; knn: match only what was played N times"
+    least = (
+        "into the file, only what was seen N times or more; knn: match only what was played N times"
+    )
     add_number(parser, "--least", least, default=1, least=1)
     add("--replace", action="store_true", help="overwrite a file that holds other patterns")
     add(
@@ -115,7 +122,17 @@ def run_acquire(args: argparse.Namespace) -> int:
 
 def _digest_of(args: argparse.Namespace) -> str:
     """What the work depends on, as a name: two commands that run at the same time have a journal each."""
-    names = ("games", "kind", "size", "lines", "before_captures", "standing", "most_games", "nodes", "least")
+    names = (
+        "games",
+        "kind",
+        "size",
+        "lines",
+        "before_captures",
+        "standing",
+        "most_games",
+        "nodes",
+        "least",
+    )
     return hashlib.sha256(repr([getattr(args, name) for name in names]).encode()).hexdigest()[:16]
 
 
@@ -179,7 +196,13 @@ def _acquire(
 
     if args.kind == "knn":
         found = acquire_neighborhoods(
-            stream, args.size, args.least, workers_of(args), journal, report, with_book=args.out is not None
+            stream,
+            args.size,
+            args.least,
+            workers_of(args),
+            journal,
+            report,
+            with_book=args.out is not None,
         )
         return None if found is None else results.of_neighborhoods(found, counted.games)
     if args.kind == "odds":

@@ -53,7 +53,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     seconds = "think at most S seconds per problem (5 if no limit is given)"
     add_number(parser, "--seconds", seconds, "S", kind=float)
     add_number(parser, "--nodes", "visit at most N positions per problem")
-    add("--by", choices=["collection", "size"], default="collection", help="what the rows of the table are")
+    add(
+        "--by",
+        choices=["collection", "size"],
+        default="collection",
+        help="what the rows of the table are",
+    )
     add_sample(parser)
     add_workers(parser, jobs=1)
     add_resources(parser)
@@ -74,9 +79,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="write the proof of every problem, and verify it; FILE may also be a problem file",
     )
-    refining = (
-        "at most S seconds to refine a result once success or failure is proved (--follow-ups: of answers)"
-    )
+    refining = "at most S seconds to refine a result once success or failure is proved (--follow-ups: of answers)"
     add_number(parser, "--refine-seconds", refining, "S", kind=float)
 
 
@@ -94,7 +97,9 @@ def run(args: argparse.Namespace) -> int:
     elif args.follow_ups:
         from gold.lab.benchmarks import follow_ups
 
-        follow_ups.measure_follow_ups(_problems(args), _limits(args), args.refine_seconds, args.json)
+        follow_ups.measure_follow_ups(
+            _problems(args), _limits(args), args.refine_seconds, args.json
+        )
     elif args.certificates:
         from gold.lab.benchmarks import certificates
 
@@ -118,7 +123,9 @@ def _measure_rows(args: argparse.Namespace) -> None:
     usable = sampled(usable, args)
     limits = replace(_limits(args), refine_seconds=args.refine_seconds)
     outcomes = list(
-        measure_rows(usable, mode, limits, EngineKind(args.engine), resources_of(args), workers_of(args))
+        measure_rows(
+            usable, mode, limits, EngineKind(args.engine), resources_of(args), workers_of(args)
+        )
     )
     print_table(outcomes, skipped, args.by == "size")
     if args.disputes is not None:
@@ -137,10 +144,16 @@ def _measure_rows(args: argparse.Namespace) -> None:
 
 
 def _as_json(outcome: RowResult) -> dict[str, Any]:
-    return {name: value for name, value in asdict(outcome).items() if value is not None or name == "move"}
+    return {
+        name: value
+        for name, value in asdict(outcome).items()
+        if value is not None or name == "move"
+    }
 
 
-def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[RowResult], limits: Limits) -> None:
+def _list_disputes(
+    path: Path, rows: list[BenchmarkRow], outcomes: list[RowResult], limits: Limits
+) -> None:
     """Look for disputes among the proved problems that failed, that were solved by an unpublished move, or
     that have several answers, which may not be equally good.
     """
@@ -151,7 +164,9 @@ def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[RowResul
     row_of = {row.id: row for row in rows}
     proved = [each for each in outcomes if each.proved and row_of[each.id].answers]
     doubtful = [
-        row_of[each.id] for each in proved if each.missed or not each.hit or len(row_of[each.id].answers) > 1
+        row_of[each.id]
+        for each in proved
+        if each.missed or not each.hit or len(row_of[each.id].answers) > 1
     ]
     found = [dispute(row, limits) for row in track(doubtful, "disputes", transient=True)]
     write_disputes(path, [case for case in found if case is not None], len(rows))
@@ -159,7 +174,9 @@ def _list_disputes(path: Path, rows: list[BenchmarkRow], outcomes: list[RowResul
 
 def _limits(args: argparse.Namespace) -> Limits:
     unlimited = args.seconds is None and args.nodes is None and args.depth is None
-    return Limits(args.depth, args.breadth, _DEFAULT_SECONDS if unlimited else args.seconds, args.nodes)
+    return Limits(
+        args.depth, args.breadth, _DEFAULT_SECONDS if unlimited else args.seconds, args.nodes
+    )
 
 
 def _problems(args: argparse.Namespace) -> list[Problem]:

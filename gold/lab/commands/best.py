@@ -20,7 +20,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "lives for each strength; number those from games and those that it made. The ids of what is left "
         "out are kept, so that it is not taken again."
     )
-    parser.add_argument("folder", metavar="FOLDER", type=Path, help="the folder with the box's collections")
+    parser.add_argument(
+        "folder", metavar="FOLDER", type=Path, help="the folder with the box's collections"
+    )
     paths = "the folder with the paths: what they ask stays, and they name the files in which it is by now"
     parser.add_argument("--paths", metavar="FOLDER", type=Path, help=paths)
 

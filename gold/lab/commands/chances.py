@@ -53,7 +53,10 @@ def run(args: argparse.Namespace) -> int:
     from gold.lab.tournament.tournament import gnu_go_command
 
     gnugo = gnu_go_command(args.level, args.gnugo)
-    tasks = [ScannedGame(record, args.nodes, gnugo) for record in _drawn(args.records, args.games, args.seed)]
+    tasks = [
+        ScannedGame(record, args.nodes, gnugo)
+        for record in _drawn(args.records, args.games, args.seed)
+    ]
     kinds = TypeAdapter[RefereedGame](RefereedGame)
     games: list[RefereedGame] = []
     path = journal_beside(args.json)
@@ -76,7 +79,9 @@ def run(args: argparse.Namespace) -> int:
     seconds = sum(game.seconds for game in games)
     moves = sum(game.moves for game in games)
     say(f"{len(games)} games, {moves} moves: {len(finds)} finds, GNU Go agrees with {agreed}")
-    say(f"{seconds:.0f} seconds of a processor for the scans, {1000 * seconds / max(moves, 1):.0f} ms a move")
+    say(
+        f"{seconds:.0f} seconds of a processor for the scans, {1000 * seconds / max(moves, 1):.0f} ms a move"
+    )
     return OK if agreed == len(finds) else ANSWER_IS_NO
 
 

@@ -29,7 +29,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     books = "the folder with the books, which also keeps the work that is done and what people saw"
     add("books", metavar="BOOKS", type=Path, help=books)
-    add("--into", type=Path, metavar="FOLDER", help="write the collections and their estimates there")
+    add(
+        "--into",
+        type=Path,
+        metavar="FOLDER",
+        help="write the collections and their estimates there",
+    )
     add_number(parser, "--minutes", "go on with the proofs for N minutes (0)", default=0, least=0)
 
 

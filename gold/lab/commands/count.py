@@ -17,7 +17,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "tell, and print that as a page in Markdown."
     )
     add = parser.add_argument
-    add("files", metavar="FILE", nargs="+", type=Path, help="a problem, a collection or a folder of these")
+    add(
+        "files",
+        metavar="FILE",
+        nargs="+",
+        type=Path,
+        help="a problem, a collection or a folder of these",
+    )
     add("--json", type=Path, metavar="FILE", help="also write the counts, as JSON")
 
 

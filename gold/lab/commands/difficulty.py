@@ -106,8 +106,14 @@ def _estimated(collection: str, problem: Problem, order: Sequence[str]) -> Estim
 
 def _means(found: Sequence[Estimated], order: Sequence[str]) -> dict[str, int]:
     """The mean rating of the problems at each place of the order."""
-    ratings = [[each.rating for each in found if each.level == place] for place in range(len(order))]
-    return {word: round(sum(some) / len(some)) for word, some in zip(order, ratings, strict=True) if some}
+    ratings = [
+        [each.rating for each in found if each.level == place] for place in range(len(order))
+    ]
+    return {
+        word: round(sum(some) / len(some))
+        for word, some in zip(order, ratings, strict=True)
+        if some
+    }
 
 
 def _agreement(found: Sequence[Estimated]) -> float:

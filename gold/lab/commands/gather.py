@@ -26,7 +26,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_number(parser, "--most-games", "stop after N more games", least=1)
     patience = "leave a group whose best result is not known within N positions ({default:,})"
     add_number(
-        parser, "--patience", patience.format(default=PATIENCE_POSITIONS), default=PATIENCE_POSITIONS, least=1
+        parser,
+        "--patience",
+        patience.format(default=PATIENCE_POSITIONS),
+        default=PATIENCE_POSITIONS,
+        least=1,
     )
     add_number(parser, "--seed", "seed of the order of the games (0)", "X", default=0)
     add_workers(parser)

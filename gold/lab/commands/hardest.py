@@ -74,7 +74,9 @@ def _proved(args: argparse.Namespace) -> Iterator[ProvedGroup | None]:
 
     wanted = _tasks(args)
     kinds = TypeAdapter[ProvedGroup | None](ProvedGroup | None)
-    with closing(Journal(journal_beside(args.out), kinds.dump_python, kinds.validate_python)) as journal:
+    with closing(
+        Journal(journal_beside(args.out), kinds.dump_python, kinds.validate_python)
+    ) as journal:
         outcomes = worked(journal, proved_group, wanted, journal.name, workers_of(args))
         with share_bar("of the groups") as report:
             for done, outcome in enumerate(outcomes, 1):
@@ -90,4 +92,6 @@ def _tasks(args: argparse.Namespace) -> list[GroupOfGame]:
 
     harvested = [problem for path in args.collections for problem in load_collection(path).problems]
     read = read_records(find_files(args.games), lambda _done, _total: None)
-    return list(tasks(harvested, (record for record in read if isinstance(record, Record)), args.nodes))
+    return list(
+        tasks(harvested, (record for record in read if isinstance(record, Record)), args.nodes)
+    )

@@ -49,7 +49,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     medium = "also have N medium problems made by the generator"
     add_number(parser, "--made-medium", medium, default=0, least=0)
     add_number(parser, "--seed", "seed of the problems that are made (0)", "X", default=0)
-    add("--json", type=Path, metavar="FILE", help="also write how much was dropped at which step, as JSON")
+    add(
+        "--json",
+        type=Path,
+        metavar="FILE",
+        help="also write how much was dropped at which step, as JSON",
+    )
     add_workers(parser)
 
 
@@ -129,7 +134,9 @@ def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> 
     from gold.trainer.endless.generated import outcome_as_json, outcome_from_json
 
     journal = Journal(
-        journal_beside(args.out.with_name(f"{args.out.name}-made")), outcome_as_json, outcome_from_json
+        journal_beside(args.out.with_name(f"{args.out.name}-made")),
+        outcome_as_json,
+        outcome_from_json,
     )
     before = len(shelves.found)
     wanted = 0
@@ -143,7 +150,9 @@ def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> 
                     report(len(shelves.found) - before, args.made_easy + args.made_medium)
 
 
-def _yields(args: argparse.Namespace, journal: Journal[GameYield], report: Report) -> Iterator[GameYield]:
+def _yields(
+    args: argparse.Namespace, journal: Journal[GameYield], report: Report
+) -> Iterator[GameYield]:
     """What each game gave, in the order of the games."""
     from gold.board.record import Record
     from gold.lab.harvest.work import harvested
@@ -153,7 +162,9 @@ def _yields(args: argparse.Namespace, journal: Journal[GameYield], report: Repor
     def name(record: Record) -> str:
         return journal.name(record.name, record.size, record.events.tobytes())
 
-    read = (each for each in read_records(find_files(args.games), report) if isinstance(each, Record))
+    read = (
+        each for each in read_records(find_files(args.games), report) if isinstance(each, Record)
+    )
     yield from worked(
         journal,
         harvested,

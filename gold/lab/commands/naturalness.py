@@ -32,7 +32,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "had as many problems of each size."
     )
     add = parser.add_argument
-    add("files", metavar="FILE", nargs="*", type=Path, help="problem files, folders, benchmark files")
+    add(
+        "files",
+        metavar="FILE",
+        nargs="*",
+        type=Path,
+        help="problem files, folders, benchmark files",
+    )
     add(
         "--against",
         metavar="BOOKS",
@@ -41,7 +47,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         required=True,
         help="files of problems that look as they should",
     )
-    add_number(parser, "--features", "print so many features, those first that tell most", default=_SHOWN)
+    add_number(
+        parser, "--features", "print so many features, those first that tell most", default=_SHOWN
+    )
     add_sample(parser)
     add(
         "--learn",
@@ -56,7 +64,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="OUT",
         help="write the classifier's weights, by which harvest --most chooses",
     )
-    add("--json", type=Path, metavar="OUT", help="write the figures of all features to a file as JSON")
+    add(
+        "--json",
+        type=Path,
+        metavar="OUT",
+        help="write the figures of all features to a file as JSON",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -91,7 +104,9 @@ def _learn(args: argparse.Namespace, books: Sample) -> None:
         write_looks(with_pushes(averages_of(books), args.rounds, args.seed, report), args.learn)
 
 
-def _looks(problems: Sequence[Problem], report: Callable[[int, int], object]) -> Iterator[Look | None]:
+def _looks(
+    problems: Sequence[Problem], report: Callable[[int, int], object]
+) -> Iterator[Look | None]:
     for done, problem in enumerate(problems):
         report(done, len(problems))
         yield look_of(problem.position)

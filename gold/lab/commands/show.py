@@ -31,7 +31,9 @@ def add_show(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         ),
     )
     show.set_defaults(act=_show)
-    show.add_argument("store", metavar="STORE", type=Path, help="a file made by `patterns acquire --out`")
+    show.add_argument(
+        "store", metavar="STORE", type=Path, help="a file made by `patterns acquire --out`"
+    )
     add_number(show, "--first", "begin with the N-th most frequent", default=1, least=1)
     add_number(show, "--count", "show N patterns (6 by default)", default=6, least=0)
     show.add_argument("--json", action="store_true", help="print one JSON object")
@@ -42,15 +44,21 @@ def add_show(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
     add_number(show, "--opening", "knn: show N moves that the patterns play as an opening book")
     add_number(show, "--seed", "knn: draw lots among moves that are nearly best", "X")
-    show.add_argument("--svg", type=Path, metavar="FILE", help="knn: write the opening as a picture, too")
+    show.add_argument(
+        "--svg", type=Path, metavar="FILE", help="knn: write the opening as a picture, too"
+    )
     compare = commands.add_parser(
         "compare",
         help="compare the patterns of two stores",
-        description=("Compare two stores of the same kind and size: what they share, and how it is ordered."),
+        description=(
+            "Compare two stores of the same kind and size: what they share, and how it is ordered."
+        ),
     )
     compare.set_defaults(act=_compare)
     for name in ("one", "other"):
-        compare.add_argument(name, metavar="STORE", type=Path, help="a file made by `patterns acquire --out`")
+        compare.add_argument(
+            name, metavar="STORE", type=Path, help="a file made by `patterns acquire --out`"
+        )
     compare.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -65,10 +73,22 @@ def _show(args: argparse.Namespace) -> int:
     shown = list(_patterns(store, args.first, args.count, args.pairs))
     if args.json:
         print(
-            json.dumps({"kind": store.kind, "made": dict(store.made), "patterns": shown}, ensure_ascii=False)
+            json.dumps(
+                {"kind": store.kind, "made": dict(store.made), "patterns": shown},
+                ensure_ascii=False,
+            )
         )
         return OK
-    for name in ("kind", "size", "games", "problems", "moves", "distinct", "distinct_up_to_symmetry", "kept"):
+    for name in (
+        "kind",
+        "size",
+        "games",
+        "problems",
+        "moves",
+        "distinct",
+        "distinct_up_to_symmetry",
+        "kept",
+    ):
         if name in store.made:
             print(f"{name.replace('_', ' '):26} {store.made[name]}")
     for pattern in shown:
@@ -126,7 +146,10 @@ def _compare(args: argparse.Namespace) -> int:
         said = "These cannot be compared: {one} of size {size}, and {other} of size {other_size}."
         raise GoldError(
             said.format(
-                one=one.kind, size=one.made.get("size"), other=other.kind, other_size=other.made.get("size")
+                one=one.kind,
+                size=one.made.get("size"),
+                other=other.kind,
+                other_size=other.made.get("size"),
             )
         )
     figures = stores_compared(one, other)

@@ -31,7 +31,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("file", metavar="BOOKS", type=Path, help="a benchmark file, whose rows have a region")
     words = "words in the names of collections, with commas: a column for each"
     add("--order", metavar="WORDS", default="elementary,intermediate,advanced", help=words)
-    add_number(parser, "--each", "take K problems for each word ({default})", "K", default=_EACH, least=1)
+    add_number(
+        parser, "--each", "take K problems for each word ({default})", "K", default=_EACH, least=1
+    )
     add_number(parser, "--seed", "seed of the random choice", "X", default=0)
     nodes = "visit at most N positions for each ({default:,})"
     add_number(parser, "--nodes", nodes.format(default=MOST_NODES), default=MOST_NODES, least=1)

@@ -39,7 +39,9 @@ def add_tournament(commands: argparse._SubParsersAction[argparse.ArgumentParser]
     add = parser.add_argument
     add("rows", metavar="ROW", nargs="*", help="which rows to play; without any, they are listed")
     add_number(parser, "--games", "play N games a row (100 by default)", default=100, least=1)
-    white = "let GoLD's player be White in every game, as in Śliwa's matches: those with odd numbers"
+    white = (
+        "let GoLD's player be White in every game, as in Śliwa's matches: those with odd numbers"
+    )
     add("--white", action="store_true", help=white)
     options.add_limits(parser)
     add_number(parser, "--level", "GNU Go's level, 0 to 10 (10 by default)", default=10)
@@ -48,7 +50,12 @@ def add_tournament(commands: argparse._SubParsersAction[argparse.ArgumentParser]
     add_number(parser, "--seed", "chance of the first game (1 by default)", default=1, least=0)
     into = "keep the games there as SGF, a file a row, and go on from them (by default in the user's folder)"
     add("--into", type=Path, metavar="FOLDER", help=into)
-    add("--json", type=Path, metavar="OUT", help="write the results to a file as JSON; - prints them")
+    add(
+        "--json",
+        type=Path,
+        metavar="OUT",
+        help="write the results to a file as JSON; - prints them",
+    )
 
 
 def run_tournament(args: argparse.Namespace) -> int:
@@ -125,7 +132,10 @@ def _play(rows: list[TournamentRow], numbers: range, match: Match, kept: KeptGam
 
 
 def _tell(
-    args: argparse.Namespace, rows: list[TournamentRow], settings: dict[str, object], kept: KeptGames
+    args: argparse.Namespace,
+    rows: list[TournamentRow],
+    settings: dict[str, object],
+    kept: KeptGames,
 ) -> None:
     from gold.lab.tournament.tournament import row_summary
 

@@ -22,12 +22,24 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "there."
     )
     add = parser.add_argument
-    add("problems", metavar="FILE", nargs="+", type=Path, help="collections with problems from games")
+    add(
+        "problems",
+        metavar="FILE",
+        nargs="+",
+        type=Path,
+        help="collections with problems from games",
+    )
     add("--into", type=Path, required=True, metavar="FOLDER", help="the folder for the collections")
-    add_number(parser, "--walks", "how many walks, each from one problem (100)", default=100, least=1)
+    add_number(
+        parser, "--walks", "how many walks, each from one problem (100)", default=100, least=1
+    )
     patience = "leave a group whose best result is not known within N positions ({default:,})"
     add_number(
-        parser, "--patience", patience.format(default=PATIENCE_POSITIONS), default=PATIENCE_POSITIONS, least=1
+        parser,
+        "--patience",
+        patience.format(default=PATIENCE_POSITIONS),
+        default=PATIENCE_POSITIONS,
+        least=1,
     )
     add_number(parser, "--seed", "seed of the random choices (0)", "X", default=0)
     add_workers(parser)
@@ -45,9 +57,13 @@ def run(args: argparse.Namespace) -> int:
     args.into.mkdir(parents=True, exist_ok=True)
     folder = Gathered(args.into, args.seed, args.patience, VARIED)
     estimates = shipped_estimates()
-    begin = starts((each for path in args.problems for each in load_collection(path).problems), estimates)
+    begin = starts(
+        (each for path in args.problems for each in load_collection(path).problems), estimates
+    )
     if not begin:
-        raise GoldError("no problem of these files is from a game, hard enough and with an estimate")
+        raise GoldError(
+            "no problem of these files is from a game, hard enough and with an estimate"
+        )
     Random(args.seed).shuffle(begin)
 
     def walks() -> Iterator[HardWalk]:

@@ -61,7 +61,10 @@ class Frame:
         """Whether a person would say that both problems have one frame."""
         if self.edges != other.edges or abs(len(self.area) - len(other.area)) > _AS_LARGE:
             return False
-        if _common(self.area, other.area) < _SAME_AREA or _common(self.wall, other.wall) < _SAME_WALL:
+        if (
+            _common(self.area, other.area) < _SAME_AREA
+            or _common(self.wall, other.wall) < _SAME_WALL
+        ):
             return False
         return len(self.area) >= _LARGE or _common(self.group, other.group) >= _SAME_GROUP
 

@@ -24,7 +24,12 @@ from gold.lab.harvest.wider import closed, on_the_board, openings
 from gold.problem.model import Problem
 from gold.solver.answers.survey import MoveReport, survey
 from gold.solver.api import CancelFlag, FirstMove, Limits, Survey
-from gold.solver.outcome import ALIVE_BY_DOUBLE_KO, DEAD_BUT_FOR_MANY_THREATS, WITHOUT_THREATS, Bounds
+from gold.solver.outcome import (
+    ALIVE_BY_DOUBLE_KO,
+    DEAD_BUT_FOR_MANY_THREATS,
+    WITHOUT_THREATS,
+    Bounds,
+)
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
@@ -177,7 +182,9 @@ def settled(position: Position, dropped: Counter[str], least: int = _GLANCE) -> 
     """
     try:
         one = _settled(position, least)
-        return one if _is_true(one) else replace(_settled(_closed(one), least), closing=_closing(one))
+        return (
+            one if _is_true(one) else replace(_settled(_closed(one), least), closing=_closing(one))
+        )
     except NoProblemError as error:
         dropped[f"settled, {error}"] += 1
         return None
@@ -190,7 +197,9 @@ def _settled(position: Position, least: int) -> Judged:
         raise NoProblemError(Rule.PROVED)
     if traits.nodes < least or not traits.tempting_moves:
         raise NoProblemError(Rule.TEMPTING)
-    overview = survey(Request.about(Board(position), Limits(nodes=MOST_NODES), Workspace(_TABLE_MEGABYTES)))
+    overview = survey(
+        Request.about(Board(position), Limits(nodes=MOST_NODES), Workspace(_TABLE_MEGABYTES))
+    )
     record = record_of(problem, overview.best, overview.complete)
     if record is None or not record.complete or record.status is not lost_status(position):
         raise NoProblemError(Rule.PROVED)
@@ -246,7 +255,11 @@ def first_moves(
 
     def count(first: FirstMove) -> None:
         bounds = first.result.bounds
-        if bounds.least >= ALIVE_BY_DOUBLE_KO if lives else bounds.most <= DEAD_BUT_FOR_MANY_THREATS:
+        if (
+            bounds.least >= ALIVE_BY_DOUBLE_KO
+            if lives
+            else bounds.most <= DEAD_BUT_FOR_MANY_THREATS
+        ):
             right.add(first.move)
         if len(right - {PASS}) > most_right:
             cancel.set()
@@ -289,7 +302,8 @@ def _check_moves(overview: Survey) -> None:
     status = best.practical_status
     as_good = status in (Status.DEAD, Status.ALIVE)
     right = sum(
-        first.correct is True or (as_good and first.result.practical_status is status) for first in stones
+        first.correct is True or (as_good and first.result.practical_status is status)
+        for first in stones
     )
     if right > _MOST_RIGHT or 2 * right >= len(stones):
         raise NoProblemError(Rule.FEW)

@@ -23,7 +23,9 @@ from gold.trainer.progress.difficulty_estimates import shipped_estimates
 _NAMED = re.compile(r"(?P<file>[\w-]+)/(?P<name>[a-p]{8})(?=[\s,\]]|$)")
 """A problem of a path that is named by its position."""
 _LEVELS = ("easy", "medium", "hard", "very-hard")
-_HARVESTED = tuple(f"{kind}-{level}" for kind in ("from-games", "made-by-gold") for level in _LEVELS)
+_HARVESTED = tuple(
+    f"{kind}-{level}" for kind in ("from-games", "made-by-gold") for level in _LEVELS
+)
 _GATHERED = tuple(shelf.file for shelf in GATHERED.shelves)
 _VARIED = tuple(shelf.file for shelf in VARIED.shelves)
 
@@ -39,12 +41,16 @@ class ShippedBox:
         self._varied: list[Generated] = []
         self._rest: list[Generated] = []
         for path in sorted(problem_files(folder), key=_place):
-            self._part_of(path).extend(self._with_estimate(each) for each in load_collection(path).problems)
+            self._part_of(path).extend(
+                self._with_estimate(each) for each in load_collection(path).problems
+            )
 
     @property
     def made(self) -> list[Generated]:
         """What GoLD made: the generator's problems, and those that it changed."""
-        return [each for each in (*self._harvested, *self._varied) if "from" not in each.problem.extra]
+        return [
+            each for each in (*self._harvested, *self._varied) if "from" not in each.problem.extra
+        ]
 
     @property
     def others(self) -> list[Generated]:

@@ -106,7 +106,9 @@ class Others:
 
     def are_far_from(self, position: Position) -> bool:
         """Whether a position differs from each of them in :data:`_APART` points."""
-        return all(int((self._grids != each).sum((1, 2)).min()) >= _APART for each in _turned(position))
+        return all(
+            int((self._grids != each).sum((1, 2)).min()) >= _APART for each in _turned(position)
+        )
 
 
 def beginnings(problems: Iterable[Problem], estimates: Mapping[str, Difficulty]) -> list[Problem]:
@@ -115,9 +117,12 @@ def beginnings(problems: Iterable[Problem], estimates: Mapping[str, Difficulty])
         problem
         for problem in problems
         for known in [estimates.get(problem_id(problem))]
-        if known is not None and problem.proved is not None and {AFTER, "from"} & problem.extra.keys()
+        if known is not None
+        and problem.proved is not None
+        and {AFTER, "from"} & problem.extra.keys()
         if problem.position.size == 19 and result_of(problem, known) == "life or death"
-        if stones_alone(problem.position) <= _LIMITS.alone and place_walled_in(problem.position) is not None
+        if stones_alone(problem.position) <= _LIMITS.alone
+        and place_walled_in(problem.position) is not None
     ]
 
 
@@ -140,7 +145,11 @@ def climbed(
     looks = _looks(place, start.position)
     failed = in_vain = found = 0
     for _change in range(_TRIES):
-        if failed >= _FAILED or found >= _MOST_FOUND or in_vain > (_IN_VAIN_ABOVE if asked else _IN_VAIN):
+        if (
+            failed >= _FAILED
+            or found >= _MOST_FOUND
+            or in_vain > (_IN_VAIN_ABOVE if asked else _IN_VAIN)
+        ):
             return
         other = changed_place(now, rng)
         if other is None or other.reason_against(SIZES):
@@ -211,7 +220,9 @@ def _looks(place: Place, position: Position) -> Looks:
 
 def _is_uglier(looks: Looks, before: Looks) -> bool:
     """Whether one of the numbers is over its limit, and larger than before."""
-    return any(mine > max(limit, other) for mine, other, limit in zip(looks, before, _LIMITS, strict=True))
+    return any(
+        mine > max(limit, other) for mine, other, limit in zip(looks, before, _LIMITS, strict=True)
+    )
 
 
 def _question(position: Position, dropped: Counter[str], height: Height) -> Judged | None:

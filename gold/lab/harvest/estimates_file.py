@@ -17,6 +17,9 @@ def write_estimates(path: Path, estimates: Mapping[str, Difficulty]) -> None:
 
     :raises FileAccessError: if the file cannot be written.
     """
-    rows = (f"{json.dumps(name)}: {json.dumps(asdict(found))}" for name, found in sorted(estimates.items()))
+    rows = (
+        f"{json.dumps(name)}: {json.dumps(asdict(found))}"
+        for name, found in sorted(estimates.items())
+    )
     body = ",\n".join(rows)
     write_atomically(path, f'{{"version": {VERSION}, "problems": {{\n{body}\n}}}}\n'.encode())

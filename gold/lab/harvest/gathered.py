@@ -115,7 +115,9 @@ GATHERED: Final = BoxToFill(
     Shelf(
         "from-games-status",
         N_("From games: settled groups"),
-        N_("Groups that are alive or dead as they stand, whoever plays first: for the status quiz."),
+        N_(
+            "Groups that are alive or dead as they stand, whoever plays first: for the status quiz."
+        ),
         34,
     ),
     "from-games-gathered-estimates.json",
@@ -126,13 +128,17 @@ VARIED: Final = BoxToFill(
     Shelf(
         "made-by-gold-kyu",
         N_("Made by GoLD: for kyu players"),
-        N_("Groups from games of strong players that GoLD has changed, and that take some reading."),
+        N_(
+            "Groups from games of strong players that GoLD has changed, and that take some reading."
+        ),
         35,
     ),
     Shelf(
         "made-by-gold-dan",
         N_("Made by GoLD: for dan players"),
-        N_("Groups from games of strong players that GoLD has changed, and that take much reading."),
+        N_(
+            "Groups from games of strong players that GoLD has changed, and that take much reading."
+        ),
         36,
     ),
     Shelf(
@@ -144,13 +150,17 @@ VARIED: Final = BoxToFill(
     Shelf(
         "made-by-gold-seki",
         N_("Made by GoLD: sekis"),
-        N_("Groups from games of strong players that GoLD has changed, and whose best result is a seki."),
+        N_(
+            "Groups from games of strong players that GoLD has changed, and whose best result is a seki."
+        ),
         38,
     ),
     Shelf(
         "made-by-gold-status",
         N_("Made by GoLD: settled groups"),
-        N_("Groups from games that GoLD has changed, alive or dead as they stand: for the status quiz."),
+        N_(
+            "Groups from games that GoLD has changed, alive or dead as they stand: for the status quiz."
+        ),
         39,
     ),
     "made-by-gold-varied-estimates.json",
@@ -201,7 +211,9 @@ class Gathered:
         self._known = {key for each in self.found for key in _keys(each.problem)}
         self._known.update(_shipped_keys())
         rejected = folder / REJECTED
-        self._rejected = frozenset(_IDS.validate_json(rejected.read_bytes()) if rejected.exists() else ())
+        self._rejected = frozenset(
+            _IDS.validate_json(rejected.read_bytes()) if rejected.exists() else ()
+        )
 
     def _read_looked_at(self, new: LookedAt) -> LookedAt:
         """How far an earlier run came by the same rules, in the same order and with the same patience; or a
@@ -253,7 +265,9 @@ class Gathered:
             for done, outcome in enumerate(outcomes, 1):
                 if outcome.error:
                     say(outcome.error, error=True)
-                kept = Counter("kept" if self.add(each) else "there already" for each in outcome.found)
+                kept = Counter(
+                    "kept" if self.add(each) else "there already" for each in outcome.found
+                )
                 self.looked_at(outcome.dropped + kept)
                 self.write()
                 report(done, total)
@@ -292,7 +306,9 @@ def write_shelves(found: Iterable[Generated], box: BoxToFill, folder: Path) -> l
             text = format_collection(collection, FileFormat.YAML)
             write_atomically(collection.path, text.encode())
             written.append(collection.path)
-    write_estimates(folder / box.estimates, {problem_id(each.problem): each.difficulty for each in found})
+    write_estimates(
+        folder / box.estimates, {problem_id(each.problem): each.difficulty for each in found}
+    )
     return written
 
 

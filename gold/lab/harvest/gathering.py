@@ -107,7 +107,9 @@ def _candidates(place: Place, dropped: Counter[str]) -> Iterator[PromisingPlace]
             yield PromisingPlace(place, side, Interest(False, common, -look.nodes))
 
 
-def _settled(place: Place, loser: Color, look: Result, dropped: Counter[str]) -> Iterator[PromisingPlace]:
+def _settled(
+    place: Place, loser: Color, look: Result, dropped: Counter[str]
+) -> Iterator[PromisingPlace]:
     """The question about a group that is dead or alive even if the loser plays first."""
     dropped[f"settled: {look.practical_status}"] += 1
     if look.nodes >= _LEAST_SETTLED:

@@ -46,7 +46,9 @@ class ProvedGroup:
     certificate: str
 
 
-def tasks(harvested: Iterable[Problem], games: Iterable[Record], nodes: int) -> Iterator[GroupOfGame]:
+def tasks(
+    harvested: Iterable[Problem], games: Iterable[Record], nodes: int
+) -> Iterator[GroupOfGame]:
     """The groups of the games from which problems were made, in the order of the games."""
     wanted: dict[str, list[Problem]] = {}
     for problem in harvested:
@@ -98,7 +100,9 @@ def _row(task: GroupOfGame, result: Result) -> dict[str, Any]:
     defender = position.defender
     assert defender is not None
     stones = {
-        color.name.lower(): list(board.vertices(p for p in board.points if position[p].color is color))
+        color.name.lower(): list(
+            board.vertices(p for p in board.points if position[p].color is color)
+        )
         for color in Color
     }
     wins = (result.status is Status.ALIVE) is (position.to_play is defender)

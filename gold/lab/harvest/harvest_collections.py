@@ -104,7 +104,9 @@ class Shelves:
                     path = folder / f"{name}.yaml"
                     entries = tuple(_entries(kind, path, part, titles))
                     header = {"place": place + number / 100}
-                    yield Collection(kind.names[level] + of_several, path, entries, kind.about, header)
+                    yield Collection(
+                        kind.names[level] + of_several, path, entries, kind.about, header
+                    )
 
     def estimates(self, folder: Path) -> Iterator[tuple[Path, Mapping[str, Difficulty]]]:
         """Each file of estimates, as GoLD ships it beside the collections: how hard each problem is, by its
@@ -116,7 +118,9 @@ class Shelves:
                 yield path, {problem_id(each.problem): each.difficulty for each in of_kind}
 
     def _of(self, kind: _Kind) -> Sequence[Generated]:
-        return [each for each in self.found if ("from" in each.problem.extra) is (kind is _FROM_GAMES)]
+        return [
+            each for each in self.found if ("from" in each.problem.extra) is (kind is _FROM_GAMES)
+        ]
 
 
 def _by_level(found: Iterable[Generated]) -> Mapping[Level, Sequence[Generated]]:
@@ -142,7 +146,9 @@ def left_over(folder: Path, written: Iterable[Path]) -> list[Path]:
     problems then.
     """
     now = set(written)
-    return sorted(path for path in folder.iterdir() if _FILE.fullmatch(path.name) and path not in now)
+    return sorted(
+        path for path in folder.iterdir() if _FILE.fullmatch(path.name) and path not in now
+    )
 
 
 def _parts(found: Sequence[Generated]) -> Iterator[Sequence[Generated]]:
@@ -151,7 +157,9 @@ def _parts(found: Sequence[Generated]) -> Iterator[Sequence[Generated]]:
         yield found[len(found) * number // count : len(found) * (number + 1) // count]
 
 
-def _entries(kind: _Kind, path: Path, found: Iterable[Generated], titles: Iterator[str]) -> Iterator[Entry]:
+def _entries(
+    kind: _Kind, path: Path, found: Iterable[Generated], titles: Iterator[str]
+) -> Iterator[Entry]:
     """The problems with the tag of their level. Whoever has no number yet gets the next one."""
     for index, each in enumerate(found):
         problem = each.problem

@@ -129,7 +129,9 @@ def _with_one_right_move(position: Position, nodes: int) -> Survey:
         if right > 1:  # whatever the others do
             cancel.set()
 
-    request = Request.about(Board(position), Limits(nodes=nodes), Workspace(_TABLE_MEGABYTES), cancel=cancel)
+    request = Request.about(
+        Board(position), Limits(nodes=nodes), Workspace(_TABLE_MEGABYTES), cancel=cancel
+    )
     overview = survey(request, count)
     if right > 1:
         raise NoProblemError("several right first moves")

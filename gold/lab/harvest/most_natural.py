@@ -16,8 +16,13 @@ OF_KIND = 40
 def most_natural(found: Sequence[Generated], count: int) -> list[Generated]:
     """So many of what was found, in the order in which it was."""
     score = learned_scores().score
-    by_score = sorted(range(len(found)), key=lambda index: (score(found[index].problem.position), index))
-    kinds = [{*found[index].difficulty.motifs, found[index].difficulty.level} for index in range(len(found))]
+    by_score = sorted(
+        range(len(found)), key=lambda index: (score(found[index].problem.position), index)
+    )
+    kinds = [
+        {*found[index].difficulty.motifs, found[index].difficulty.level}
+        for index in range(len(found))
+    ]
     first: list[int] = []
     for kind in (*Motif, *Level):
         first += [index for index in by_score if kind in kinds[index]][:OF_KIND]

@@ -81,7 +81,11 @@ class Place:
             return "many stones"
         if self.room.bit_count() not in sizes.room:
             return "too little or too much room"
-        return "many stones of the attacker inside" if self.inner.bit_count() > sizes.most_inner else ""
+        return (
+            "many stones of the attacker inside"
+            if self.inner.bit_count() > sizes.most_inner
+            else ""
+        )
 
     def position(self, to_play: Color) -> Position:
         """The position of a problem: play is allowed inside, and nothing else is left of the board but the
@@ -178,7 +182,9 @@ def _with_past(place: Place, boards: Sequence[_Stones], sizes: Sizes) -> Iterato
     changes = 0
     for number in range(len(boards), 0, -1):
         stones = boards[number - 1]
-        group, inner = (stones[color] & place.inside for color in (place.defender, place.defender.opponent))
+        group, inner = (
+            stones[color] & place.inside for color in (place.defender, place.defender.opponent)
+        )
         if number < place.walled and (group, inner) == (place.group, place.inner):
             continue
         place = replace(place, number=number, group=group, inner=inner)

@@ -38,7 +38,9 @@ def same_inside_key(position: Position) -> str:
         low = max(row for row, _, _ in seen)
         right = max(col for _, col, _ in seen)
         edges = (top == 0, low == size - 1, left == 0, right == size - 1)
-        views.append((edges, tuple(sorted((row - top, col - left, kind) for row, col, kind in seen))))
+        views.append(
+            (edges, tuple(sorted((row - top, col - left, kind) for row, col, kind in seen)))
+        )
     return hashlib.sha256(repr((first, min(views))).encode()).hexdigest()[:32]
 
 
@@ -46,7 +48,8 @@ def is_near(position: Position, others: Iterable[Position]) -> bool:
     """Whether what is inside differs from one of these, as it lies on the board, in a few points only."""
     here = set(inside(position))
     return any(
-        len({point for point, _kind in here.symmetric_difference(inside(other))}) < _APART for other in others
+        len({point for point, _kind in here.symmetric_difference(inside(other))}) < _APART
+        for other in others
     )
 
 

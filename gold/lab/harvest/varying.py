@@ -22,7 +22,13 @@ from gold.lab.harvest import MOST_NODES, PATIENCE_POSITIONS
 from gold.lab.harvest.book_rules import Judged, Rule, judged_as_book, lost_status, settled
 from gold.lab.harvest.counting import is_on_paper, result_of
 from gold.lab.harvest.gathered import AFTER, group_of
-from gold.lab.harvest.gathering import LOOK_POSITIONS, MOST_UNLIKE_BOOKS, SIZES, look_at, with_answers
+from gold.lab.harvest.gathering import (
+    LOOK_POSITIONS,
+    MOST_UNLIKE_BOOKS,
+    SIZES,
+    look_at,
+    with_answers,
+)
 from gold.lab.harvest.places import Place, shut_in
 from gold.lab.harvest.same_inside import is_near
 from gold.lab.harvest.work import GameYield, with_texts
@@ -215,7 +221,9 @@ def _is_as_good(look: Result, start: Proved) -> bool:
     return look.practical_status is start.status and min(asked, _MANY_THREATS) <= found
 
 
-def _question(position: Position, is_lost: bool, patience: int, dropped: Counter[str]) -> Judged | None:
+def _question(
+    position: Position, is_lost: bool, patience: int, dropped: Counter[str]
+) -> Judged | None:
     """What is asked about a group: a move; or, where no move changes anything, whether it lives."""
     if not is_lost:
         why_not = Counter[str]()
@@ -244,7 +252,9 @@ def place_walled_in(position: Position) -> Place | None:
     return _only(position.size, stones, position.defender, stones[position.defender])
 
 
-def _only(size: int, stones: dict[Color, PointSet], defender: Color, near: PointSet) -> Place | None:
+def _only(
+    size: int, stones: dict[Color, PointSet], defender: Color, near: PointSet
+) -> Place | None:
     found = [place for place in shut_in(bit_board(size), stones, defender, 0) if place.group & near]
     return found[0] if len(found) == 1 else None
 
@@ -276,7 +286,9 @@ def _why_not(position: Position) -> str:
         return "impossible"
     if stones_alone(position) > _MOST_ALONE:
         return "scattered stones"
-    return "does not look as books do" if learned_scores().score(position) > MOST_UNLIKE_BOOKS else ""
+    return (
+        "does not look as books do" if learned_scores().score(position) > MOST_UNLIKE_BOOKS else ""
+    )
 
 
 def stones_alone(position: Position) -> int:
@@ -289,7 +301,9 @@ def stones_alone(position: Position) -> int:
     attacker = position.defender and position.defender.opponent
     return sum(
         len(chain) == 1
-        and not (position[min(chain)].color is attacker and position.touches(chain, PointState.INVALID))
+        and not (
+            position[min(chain)].color is attacker and position.touches(chain, PointState.INVALID)
+        )
         for chain in position.chains()
     )
 

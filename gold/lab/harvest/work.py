@@ -54,7 +54,9 @@ def _harvested(record: Record) -> GameYield:
     dropped = Counter[str]()
     game = list(places(moments(record), USUAL, dropped))
     found = _best_of_each_group(_problems(game, dropped))
-    return GameYield(tuple(with_texts(one, origin_of(record, place)) for place, one in found), dropped)
+    return GameYield(
+        tuple(with_texts(one, origin_of(record, place)) for place, one in found), dropped
+    )
 
 
 def _best_of_each_group(problems: Iterable[tuple[Place, Judged]]) -> list[tuple[Place, Judged]]:
@@ -134,4 +136,6 @@ def yield_from_json(kept: Any) -> GameYield:
     """
     found, dropped = kept
     problems = map(outcome_from_json, found)
-    return GameYield(tuple(each for each in problems if isinstance(each, Generated)), Counter(dropped))
+    return GameYield(
+        tuple(each for each in problems if isinstance(each, Generated)), Counter(dropped)
+    )

@@ -62,7 +62,13 @@ STRETCH: Final = SQUEEZE + 4
 SELF_ATARI: Final = STRETCH + 4
 GIVEN_AWAY: Final = SELF_ATARI + 4
 PARAMETERS: Final = GIVEN_AWAY + 1
-KINDS: Final = ((0, NEAR), (NEAR, NEAR_BEFORE), (NEAR_BEFORE, LINE), (LINE, TRAITS), (TRAITS, PARAMETERS))
+KINDS: Final = (
+    (0, NEAR),
+    (NEAR, NEAR_BEFORE),
+    (NEAR_BEFORE, LINE),
+    (LINE, TRAITS),
+    (TRAITS, PARAMETERS),
+)
 
 _CERTAIN: Final = 65536
 _PASS: Final = int(PASS)
@@ -144,7 +150,9 @@ def _lines() -> Traits:
     traits = np.full((_LARGEST + 1, board.POINTS), LINE, dtype=np.int16)
     for lines in range(1, _LARGEST + 1):
         rows, columns = np.divmod(np.arange(board.POINTS), lines + 2)
-        height = np.minimum(np.minimum(rows, lines + 1 - rows), np.minimum(columns, lines + 1 - columns))
+        height = np.minimum(
+            np.minimum(rows, lines + 1 - rows), np.minimum(columns, lines + 1 - columns)
+        )
         traits[lines] += np.clip(height, 0, _LINES).astype(np.int16)
     return traits
 
@@ -232,7 +240,10 @@ def drawn_move(cells: Cells, balance: Balance, scratch: Worths, trace: Worths, d
     total = 0.0
     for index in range(count):
         point = cells[board.EMPTIES + index]
-        odds = worth[balance.around[base + cells[board.CODE + point]]] * worth[balance.line[lines + point]]
+        odds = (
+            worth[balance.around[base + cells[board.CODE + point]]]
+            * worth[balance.line[lines + point]]
+        )
         place = cells[board.WIDE + point]
         if last != _PASS:
             odds *= worth[balance.near[middle + place]]
@@ -257,7 +268,9 @@ def drawn_move(cells: Cells, balance: Balance, scratch: Worths, trace: Worths, d
             _trace_point(cells, balance, point, 1.0, trace)
         if board.is_eye(cells, point) or not board.may_place(cells, point):
             continue
-        if only_liberty(cells, point) != MANY and not _may_be_given(cells, balance, point, trace, dice):
+        if only_liberty(cells, point) != MANY and not _may_be_given(
+            cells, balance, point, trace, dice
+        ):
             continue
         chosen = point
         break

@@ -92,7 +92,12 @@ def cells_of(board: Board) -> Cells:
         for stone, following in zip(stones, [*stones[1:], head], strict=True):
             cells[HEAD + stone] = head
             cells[NEXT + stone] = following
-        near = [int(at) for stone in stones for at in board.geometry.neighbors[stone] if cells[at] == EMPTY]
+        near = [
+            int(at)
+            for stone in stones
+            for at in board.geometry.neighbors[stone]
+            if cells[at] == EMPTY
+        ]
         cells[STONES + head] = len(stones)
         cells[LIBERTIES + head] = len(near)
         cells[SUM + head] = sum(near)

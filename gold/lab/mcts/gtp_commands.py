@@ -42,7 +42,9 @@ class PlayerCommands(GtpCommands):
         self._share: float = 0.5
         self.handlers |= {
             "set_random_seed": self._set_seed,
-            "kgs-genmove_cleanup": takes(lambda side: self._play_chosen(side, self._best_capture), color),
+            "kgs-genmove_cleanup": takes(
+                lambda side: self._play_chosen(side, self._best_capture), color
+            ),
             "kata-analyze": lambda words: self._candidates(words, katago=True),
             "gold_share": takes(lambda: f"{self._share:.3f}"),
         }

@@ -9,7 +9,16 @@ import numpy as np
 import numpy.typing as npt
 
 from gold._jit import njit
-from gold.lab.mcts.board import EMPTIES, EMPTY_COUNT, LINES, POINTS, TO_PLAY, Cells, is_eye, may_place
+from gold.lab.mcts.board import (
+    EMPTIES,
+    EMPTY_COUNT,
+    LINES,
+    POINTS,
+    TO_PLAY,
+    Cells,
+    is_eye,
+    may_place,
+)
 from gold.lab.mcts.matching import best_match, clear
 from gold.patterns.learned.neighbors import (
     AREA,
@@ -49,7 +58,9 @@ def neighborhoods(facts: int) -> NeighborhoodTree:
     :raises gold.errors.GoldError: if the store is missing or damaged.
     """
     book = _shipped_book()
-    return _with_scratch(book._replace(facts=np.where(book.facts > facts, 0, book.facts).astype(np.uint8)))
+    return _with_scratch(
+        book._replace(facts=np.where(book.facts > facts, 0, book.facts).astype(np.uint8))
+    )
 
 
 @cache
@@ -61,7 +72,9 @@ def _shipped_book() -> Book:
 
 def _with_scratch(book: Book) -> NeighborhoodTree:
     offsets = np.ascontiguousarray(points_by_distance()[0])
-    return NeighborhoodTree(book, offsets, np.zeros(AREA, dtype=np.int8), np.zeros(POINTS, dtype=np.float64))
+    return NeighborhoodTree(
+        book, offsets, np.zeros(AREA, dtype=np.int8), np.zeros(POINTS, dtype=np.float64)
+    )
 
 
 @njit

@@ -27,7 +27,9 @@ def add_knowledge(parser: argparse._ActionsContainer) -> None:
     add_number(parser, "--facts", "use neighbourhood patterns of at most K facts", "K", default=15)
     preselected = "look only at the N most probable moves, captures and defences (0: all moves)"
     add_number(parser, "--preselected", preselected, default=0)
-    others = "any other setting of the player (gold/lab/mcts/player.py), such as rave=0; may be repeated"
+    others = (
+        "any other setting of the player (gold/lab/mcts/player.py), such as rave=0; may be repeated"
+    )
     parser.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], help=others)
 
 

@@ -14,7 +14,18 @@ import numpy.typing as npt
 
 from gold.board.board import Board
 from gold.board.points import Point
-from gold.lab.mcts.board import BLACK, KO, LAST, LAST_BUT_ONE, PASSES, POINTS, TO_PLAY, WHITE, Cells, cells_of
+from gold.lab.mcts.board import (
+    BLACK,
+    KO,
+    LAST,
+    LAST_BUT_ONE,
+    PASSES,
+    POINTS,
+    TO_PLAY,
+    WHITE,
+    Cells,
+    cells_of,
+)
 from gold.lab.mcts.playout import Policy, new_playout_memory, play_game_out
 from gold.solver.playouts.chance import dice
 

@@ -22,7 +22,14 @@ from gold.lab.mcts.odds import odds_of
 from gold.lab.mcts.outlook import dead_stones
 from gold.lab.mcts.playout import Policy
 from gold.lab.mcts.small_patterns import LEARNED, NONE, ranks_of
-from gold.lab.mcts.uct import UctSearch, UctTree, add_game_playouts, clear_uct_tree, keep_only, new_uct_tree
+from gold.lab.mcts.uct import (
+    UctSearch,
+    UctTree,
+    add_game_playouts,
+    clear_uct_tree,
+    keep_only,
+    new_uct_tree,
+)
 from gold.solver.playouts.chance import Dice, below, dice
 
 VERSION: Final = 5
@@ -156,7 +163,9 @@ class Player:
             balance_of(learned(settings.patterns != NONE), settings.patterns != NONE),
         )
         knows = settings.opening > 0 or settings.preselected > 0
-        self._known: NeighborhoodTree = neighborhoods(settings.facts) if knows else no_neighborhoods()
+        self._known: NeighborhoodTree = (
+            neighborhoods(settings.facts) if knows else no_neighborhoods()
+        )
         self._tree: UctTree | None = None
         self._grown: tuple[Position, tuple[Move, ...], float] | None = None
 
@@ -186,9 +195,16 @@ class Player:
         :raises PlayerError: as :meth:`choose`.
         """
         cells = _checked_cells(board, out_of_turn)
-        dead = {stone for stone in dead_stones(board, self.policy) if board[stone].color != board.to_play}
+        dead = {
+            stone
+            for stone in dead_stones(board, self.policy)
+            if board[stone].color != board.to_play
+        }
         liberties = {
-            near for stone in dead for near in board.geometry.neighbors[stone] if board[near].is_empty
+            near
+            for stone in dead
+            for near in board.geometry.neighbors[stone]
+            if board[near].is_empty
         }
         if not liberties:
             return Chosen(PASS, share=1.0)
@@ -222,7 +238,9 @@ class Player:
             visits = int(tree.visits[child])
             if visits:
                 share = float(tree.wins[child]) / visits
-                candidates.append(Candidate(Point(int(tree.move[child])), visits, share, _line(tree, child)))
+                candidates.append(
+                    Candidate(Point(int(tree.move[child])), visits, share, _line(tree, child))
+                )
         return candidates
 
     def _opening_move(self, board: Board, cells: Cells, chance: Dice) -> Move | None:
@@ -230,7 +248,9 @@ class Player:
         moves = np.zeros(POINTS, dtype=np.int64)
         count = rate(cells, self._known, moves)
         rated = zip(self._known.chances[:count].tolist(), moves[:count].tolist(), strict=True)
-        known = [(rating, move) for rating, move in rated if rating > 0 and not _repeats(board, move)]
+        known = [
+            (rating, move) for rating, move in rated if rating > 0 and not _repeats(board, move)
+        ]
         if not known:
             return None
         best = max(known)[0]
@@ -280,7 +300,9 @@ class Player:
             node = found[0]
         return node
 
-    def _searched(self, cells: Cells, komi: float, chance: Dice, board: Board | None = None) -> UctTree:
+    def _searched(
+        self, cells: Cells, komi: float, chance: Dice, board: Board | None = None
+    ) -> UctTree:
         settings = self.settings
         tree, how = self._new_search(komi, board)
         done = 0

@@ -57,7 +57,9 @@ class PlayoutMemory(NamedTuple):
 
 def new_playout_memory(traced: int = 0) -> PlayoutMemory:
     """Memory for playouts, without any answers."""
-    moves, length, answers = (np.zeros(size, dtype=np.int64) for size in (MOST_MOVES, 1, 2 * board.POINTS))
+    moves, length, answers = (
+        np.zeros(size, dtype=np.int64) for size in (MOST_MOVES, 1, 2 * board.POINTS)
+    )
     return PlayoutMemory(moves, length, answers, np.zeros(board.POINTS), np.zeros(traced))
 
 
@@ -183,7 +185,11 @@ def pattern_move(cells: Cells, policy: Policy, dice: Dice) -> int:
             if cells[point] != board.EMPTY:
                 continue
             rank = ranks[cells[board.CODE + point]]
-            if rank < max(highest, 1) or board.is_eye(cells, point) or not board.may_place(cells, point):
+            if (
+                rank < max(highest, 1)
+                or board.is_eye(cells, point)
+                or not board.may_place(cells, point)
+            ):
                 continue
             if policy.careful and gives_stones_away(cells, point):
                 continue

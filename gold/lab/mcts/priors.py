@@ -88,7 +88,9 @@ def _two_left(cells: Cells, head: int, point: int) -> bool:
     )
     for turn in range(4):
         near = point + cells[board.BESIDE + turn]
-        if (cells[near] == board.BLACK or cells[near] == board.WHITE) and cells[board.HEAD + near] == head:
+        if (cells[near] == board.BLACK or cells[near] == board.WHITE) and cells[
+            board.HEAD + near
+        ] == head:
             count -= 1
             total -= point
             squares -= point * point

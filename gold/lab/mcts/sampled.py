@@ -26,7 +26,9 @@ class Samples(NamedTuple):
 def new_samples(playouts: int, traced: int) -> Samples:
     """Memory for so many playouts."""
     owners = np.zeros((playouts, board.POINTS), dtype=np.float32)
-    return Samples(np.zeros(playouts, dtype=np.int64), owners, np.zeros((playouts, traced), dtype=np.float32))
+    return Samples(
+        np.zeros(playouts, dtype=np.int64), owners, np.zeros((playouts, traced), dtype=np.float32)
+    )
 
 
 @njit

@@ -102,7 +102,9 @@ def _table(weights: dict[str, float]) -> Ranks:
 def _views(pattern: str) -> set[str]:
     """The eight views of a pattern."""
     window = f"{pattern[:4]}*{pattern[4:]}"
-    return {"".join(window[place] for place in view).replace("*", "") for view in views_of(3).tolist()}
+    return {
+        "".join(window[place] for place in view).replace("*", "") for view in views_of(3).tolist()
+    }
 
 
 def _sliwa_weights(store: Store) -> dict[str, float]:

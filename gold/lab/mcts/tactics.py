@@ -85,7 +85,9 @@ def _way_out(cells: Cells, head: int) -> int:
         near = point + cells[board.BESIDE + turn]
         content = cells[near]
         friend = content == color and cells[board.HEAD + near] != head
-        gained += content == board.EMPTY or (friend and not board.in_atari(cells, cells[board.HEAD + near]))
+        gained += content == board.EMPTY or (
+            friend and not board.in_atari(cells, cells[board.HEAD + near])
+        )
     return point if gained > 1 and board.may_place(cells, point) else _PASS
 
 
@@ -283,7 +285,11 @@ def _between_two(cells: Cells, owner: int) -> Stake:
             empties = 0
             for side in range(4):
                 empties += cells[point + cells[board.BESIDE + side]] == board.EMPTY
-            if empties > more and board.may_place(cells, point) and only_liberty(cells, point) == MANY:
+            if (
+                empties > more
+                and board.may_place(cells, point)
+                and only_liberty(cells, point) == MANY
+            ):
                 move, more = point, empties
         if move != _PASS:
             best, most = move, cells[board.STONES + head]

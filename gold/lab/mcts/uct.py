@@ -18,7 +18,13 @@ from gold.board.points import PASS
 from gold.lab.mcts import board
 from gold.lab.mcts.board import Cells
 from gold.lab.mcts.neighborhoods import NeighborhoodTree, rate
-from gold.lab.mcts.playout import PlayoutMemory, Policy, learn_answers, new_playout_memory, play_game_out
+from gold.lab.mcts.playout import (
+    PlayoutMemory,
+    Policy,
+    learn_answers,
+    new_playout_memory,
+    play_game_out,
+)
 from gold.lab.mcts.priors import expectation
 from gold.lab.mcts.tactics import capture, defence
 from gold.solver.playouts.chance import Dice, below

@@ -73,7 +73,9 @@ def unseen_scores(table: Table, labels: Labels, weights: Table, folds: int, seed
     scores = np.empty(len(labels))
     for fold in range(folds):
         held = fold_of == fold
-        scores[held] = fit_classifier(table[~held], labels[~held], weights[~held]).scores(table[held])
+        scores[held] = fit_classifier(table[~held], labels[~held], weights[~held]).scores(
+            table[held]
+        )
     return scores
 
 

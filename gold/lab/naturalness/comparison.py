@@ -10,7 +10,13 @@ import numpy as np
 
 from gold.authoring.naturalness import Look, features
 from gold.errors import GoldError
-from gold.lab.naturalness.classifier import Labels, Table, area_under_curve, fit_classifier, unseen_scores
+from gold.lab.naturalness.classifier import (
+    Labels,
+    Table,
+    area_under_curve,
+    fit_classifier,
+    unseen_scores,
+)
 from gold.lab.naturalness.scores import LearnedScores
 
 FOLDS = 5
@@ -124,7 +130,9 @@ def _weights(ours: Sequence[int], books: Sequence[int]) -> dict[int, float]:
     return {size: want[size] / have[size] for size in want if have[size]}
 
 
-def _reports(names: list[str], table: Table, labels: Labels, weights: Table) -> tuple[FeatureReport, ...]:
+def _reports(
+    names: list[str], table: Table, labels: Labels, weights: Table
+) -> tuple[FeatureReport, ...]:
     """Each feature, those first that tell most alone."""
     fitted = fit_classifier(table, labels, weights)
     reports = []
@@ -132,5 +140,7 @@ def _reports(names: list[str], table: Table, labels: Labels, weights: Table) -> 
         values = table[:, column]
         ours, books = (np.average(values[of], weights=weights[of]) for of in (labels, ~labels))
         area = area_under_curve(values, labels, weights)
-        reports.append(FeatureReport(name, float(fitted.weights[column]), float(ours), float(books), area))
+        reports.append(
+            FeatureReport(name, float(fitted.weights[column]), float(ours), float(books), area)
+        )
     return tuple(sorted(reports, key=lambda report: -abs(report.area - 0.5)))

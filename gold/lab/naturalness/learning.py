@@ -66,7 +66,9 @@ def with_pushes(
     """The same averages with pushes, after so many looks at all shapes."""
     rng = Random(seed)
     step = _FIRST_STEP
-    chains = [drawn_shape(rng, _TARGETS[number % len(_TARGETS)], looks) for number in range(_CHAINS)]
+    chains = [
+        drawn_shape(rng, _TARGETS[number % len(_TARGETS)], looks) for number in range(_CHAINS)
+    ]
     for number in range(looks_at_all):
         report(number, looks_at_all)
         chains = [_gone_on(rng, chain, looks) for chain in chains]

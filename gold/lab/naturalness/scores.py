@@ -42,9 +42,15 @@ class LearnedScores:
         """Write all numbers to a file."""
         kept = self.classifier
         columns = zip(
-            (*self.names, _CONSTANT), _padded(kept.mean), _padded(kept.scale), kept.weights, strict=True
+            (*self.names, _CONSTANT),
+            _padded(kept.mean),
+            _padded(kept.scale),
+            kept.weights,
+            strict=True,
         )
-        lines = [",".join([name, *(f"{value:.4f}" for value in values)]) for name, *values in columns]
+        lines = [
+            ",".join([name, *(f"{value:.4f}" for value in values)]) for name, *values in columns
+        ]
         write_atomically(path, "\n".join(["feature,mean,scale,weight", *lines, ""]).encode())
 
 
@@ -57,7 +63,9 @@ def read_scores(path: Path) -> LearnedScores:
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))[1:]
     mean, scale, weights = np.array([[float(value) for value in row[1:]] for row in rows]).T
-    return LearnedScores(tuple(row[0] for row in rows[:-1]), Classifier(mean[:-1], scale[:-1], weights))
+    return LearnedScores(
+        tuple(row[0] for row in rows[:-1]), Classifier(mean[:-1], scale[:-1], weights)
+    )
 
 
 def look_of(position: Position) -> Look | None:
@@ -67,7 +75,9 @@ def look_of(position: Position) -> Look | None:
         return None
     mine = side_stones(position, defender)
     theirs = side_stones(position, defender.opponent)
-    return look_of_stones(position.geometry, bits_of(position.geometry, position.keystones()), mine, theirs)
+    return look_of_stones(
+        position.geometry, bits_of(position.geometry, position.keystones()), mine, theirs
+    )
 
 
 @cache

@@ -68,7 +68,9 @@ class KeptGames:
         games: dict[int, TournamentGame] = {}
         for settings, game in self._games(row, text):
             if settings != self._settings_of(row):
-                said = "{path} has games that were played with other settings: choose another folder"
+                said = (
+                    "{path} has games that were played with other settings: choose another folder"
+                )
                 raise FileAccessError(said.format(path=path))
             games.setdefault(game.number, game)
         return [games[number] for number in sorted(games) if number in numbers]

@@ -57,7 +57,9 @@ def play_game(
         try:
             other.ask("play", name, move)
         except RefusedError:
-            return MatchGame("WB"[side], None, f"illegal: {move}", tuple(moves), (spent[0], spent[1]))
+            return MatchGame(
+                "WB"[side], None, f"illegal: {move}", tuple(moves), (spent[0], spent[1])
+            )
         moves.append(move)
         passes = passes + 1 if move.lower() == "pass" else 0
     lead = lead_of(referee.ask("final_score"))

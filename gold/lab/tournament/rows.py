@@ -54,7 +54,8 @@ def _sliwa() -> list[TournamentRow]:
 def _direct() -> list[TournamentRow]:
     """The same player with patterns against itself without: less is needed to tell them apart."""
     return [
-        TournamentRow(f"direct-{lines}", lines, ("--patterns", "learned"), ()) for lines in (9, 13, 15, 19)
+        TournamentRow(f"direct-{lines}", lines, ("--patterns", "learned"), ())
+        for lines in (9, 13, 15, 19)
     ]
 
 
@@ -70,7 +71,9 @@ def _balanced() -> list[TournamentRow]:
 def _sides() -> list[TournamentRow]:
     """Patterns on four sides of the last moves against eight: Śliwa's "adjacent" (2015, 4.1) may be both."""
     sliwa = (*PLAIN, "--patterns", "sliwa")
-    return [TournamentRow(f"sides-{lines}", lines, (*sliwa, "--sides", "4"), sliwa) for lines in (9, 13)]
+    return [
+        TournamentRow(f"sides-{lines}", lines, (*sliwa, "--sides", "4"), sliwa) for lines in (9, 13)
+    ]
 
 
 _STEPS: Final = {
@@ -113,7 +116,10 @@ def _book() -> list[TournamentRow]:
     """Bouzy and Chaslot (2005), Table 2: K facts and so many moves by heart against none."""
     return [
         TournamentRow(
-            f"book-{facts}-{moves}", 19, (*PLAIN, "--facts", str(facts), "--opening", str(moves)), PLAIN
+            f"book-{facts}-{moves}",
+            19,
+            (*PLAIN, "--facts", str(facts), "--opening", str(moves)),
+            PLAIN,
         )
         for facts in (6, 9, 15)
         for moves in (10, 20, 30, 40, 50)

@@ -29,7 +29,9 @@ class Match:
     komi: float
     seed: int
 
-    def play(self, row: TournamentRow, numbers: range, kept: KeptGames, report: Callable[[], object]) -> None:
+    def play(
+        self, row: TournamentRow, numbers: range, kept: KeptGames, report: Callable[[], object]
+    ) -> None:
         """Play what is missing of a row's games with these numbers. A game in which a program ends, as GNU Go
         does in some, is left out; the others are played.
 
@@ -46,7 +48,9 @@ class Match:
                 black, white = sides if number % 2 == 0 else reversed(sides)
                 referee = sides[row.against is None]
                 try:
-                    game = partial(play_game, black, white, referee, row.lines, self.komi, self.seed + number)
+                    game = partial(
+                        play_game, black, white, referee, row.lines, self.komi, self.seed + number
+                    )
                     kept.keep(row, number, beside(game))
                 except ProgramError as error:
                     ended = error
@@ -99,7 +103,9 @@ def row_summary(row: TournamentRow, games: Iterable[TournamentGame]) -> dict[str
         "high": round(high, 4),
         "wins_as_black": sum(game.won for game in black),
         "games_as_black": len(black),
-        "seconds_a_game": round(sum(game.seconds for game in games) / len(games), 2) if games else None,
+        "seconds_a_game": round(sum(game.seconds for game in games) / len(games), 2)
+        if games
+        else None,
         "not_counted": len(games) - len(leads),
     }
     if leads:

@@ -43,7 +43,9 @@ class SeenGames:
     def __init__(self, records: Iterable[Record | LeftOut]) -> None:
         counted = StreamCounts()
         usable: list[Record] = []
-        self._pieces: list[GamePiece] = list(pieces(_collected(records, usable), counted, lines=LINES))
+        self._pieces: list[GamePiece] = list(
+            pieces(_collected(records, usable), counted, lines=LINES)
+        )
         illegal = {left_out.place for left_out in counted.left_out}
         self.left_out = counted.left_out
         self.records = [record for record in usable if record.place not in illegal]
@@ -59,7 +61,9 @@ class SeenGames:
         The first call for a size of window reads those of all moves, which takes a second for 500 games.
         """
         if shape.size not in self._keys:
-            by_piece = [keys_of_games(piece, shape.size, before_captures=False) for piece in self._pieces]
+            by_piece = [
+                keys_of_games(piece, shape.size, before_captures=False) for piece in self._pieces
+            ]
             self._keys[shape.size] = (
                 np.concatenate([seen.reduced for seen in by_piece]),
                 np.concatenate([seen.games for seen in by_piece]),
@@ -73,7 +77,9 @@ class SeenGames:
         ]
 
 
-def _collected(records: Iterable[Record | LeftOut], usable: list[Record]) -> Iterable[Record | LeftOut]:
+def _collected(
+    records: Iterable[Record | LeftOut], usable: list[Record]
+) -> Iterable[Record | LeftOut]:
     """Yield all records unchanged; append those on boards of 19 lines to ``usable`` on the way."""
     for record in records:
         if isinstance(record, Record) and record.size == LINES:

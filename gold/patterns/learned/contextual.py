@@ -16,7 +16,13 @@ from gold.patterns.contents import WHITE
 from gold.patterns.learned.replay import NO_MOVE, Replay, Starts, apply, begin, new_replay
 from gold.patterns.learned.stream import GamePiece
 from gold.patterns.learned.window_keys import Keys, Numbers, Views, views_of, words_of
-from gold.patterns.learned.windows import Window, exchange_colors, read_window, write_key, write_smallest_key
+from gold.patterns.learned.windows import (
+    Window,
+    exchange_colors,
+    read_window,
+    write_key,
+    write_smallest_key,
+)
 
 
 class SeenMoves(NamedTuple):

@@ -90,7 +90,8 @@ class Explorer:
         :raises PatternError: if a store is damaged or of another kind, or lacks a column.
         """
         contexts = {
-            size: open_store(folder / f"contextual-{size}x{size}.gpat", "contextual") for size in SIZES
+            size: open_store(folder / f"contextual-{size}x{size}.gpat", "contextual")
+            for size in SIZES
         }
         return cls(contexts, open_store(folder / "collocations-9x9.gpat", "collocations"))
 
@@ -157,7 +158,8 @@ class _Contexts:
     def frequent(self, count: int) -> list[Frequent]:
         order = np.argsort(-self._counts, kind="stable")[:count]
         return [
-            Frequent(_shape(self._windows[row], self._size), int(self._counts[row])) for row in order.tolist()
+            Frequent(_shape(self._windows[row], self._size), int(self._counts[row]))
+            for row in order.tolist()
         ]
 
 
@@ -197,12 +199,16 @@ class _Collocations:
         if rows is None:
             return None
         views = np.repeat(view_of_row[rows], self._starts[rows + 1] - self._starts[rows])
-        entries = np.concatenate([np.arange(self._starts[row], self._starts[row + 1]) for row in rows])
+        entries = np.concatenate(
+            [np.arange(self._starts[row], self._starts[row + 1]) for row in rows]
+        )
         wide = views_of(WIDE)
         back = np.argsort(wide, axis=1)  # where each point of a window lies in a view of it
         windows = self._next[entries[:, None], wide[views]]
         places = back[views, self._places[entries]]
-        return self._at_one_side(_Next(windows, places, self._next_counts[entries]), canonical, size)
+        return self._at_one_side(
+            _Next(windows, places, self._next_counts[entries]), canonical, size
+        )
 
     def _middles(self, size: int) -> tuple[dict[bytes, Indices], Indices]:
         """The indices of the store's rows by the middle ``size`` lines of their pattern P, as the bytes of
@@ -223,11 +229,15 @@ class _Collocations:
         """
         wide = views_of(WIDE)
         back = np.argsort(views_of(WIDE), axis=1)
-        same = [view for view in range(VIEWS) if (canonical[views_of(size)[view]] == canonical).all()]
+        same = [
+            view for view in range(VIEWS) if (canonical[views_of(size)[view]] == canonical).all()
+        ]
         images = np.stack([back[view][following.places] for view in same])
         chosen = np.array(same)[images.argmin(axis=0)]
         rows = np.arange(len(chosen))
-        return _Next(following.windows[rows[:, None], wide[chosen]], images.min(axis=0), following.counts)
+        return _Next(
+            following.windows[rows[:, None], wide[chosen]], images.min(axis=0), following.counts
+        )
 
 
 def canonical_key(shape: PatternShape) -> Keys:
@@ -261,7 +271,9 @@ def _shape(window: Sequence[Any] | Contents, size: int) -> PatternShape:
     return PatternShape(size, tuple(int(content) for content in window))
 
 
-def _grouped(windows: Contents, places: Indices, counts: Indices, times: int, size: int) -> list[Following]:
+def _grouped(
+    windows: Contents, places: Indices, counts: Indices, times: int, size: int
+) -> list[Following]:
     """The moves that followed a pattern P, which was played so many ``times``, the most frequent first. Rows
     (:class:`_Next`) with the same place and side are added up to one move, with the shape of the one with the
     greatest count.

@@ -108,7 +108,9 @@ class MoveCounts:
         lines = len(grid)
         contents = np.full((WIDTH, WIDTH), BEYOND, dtype=np.int64)
         inside = slice(REACH, REACH + lines)
-        contents[inside, inside] = np.where(grid == EMPTY, EMPTY, np.where(grid == color, OWN, OTHER))
+        contents[inside, inside] = np.where(
+            grid == EMPTY, EMPTY, np.where(grid == color, OWN, OTHER)
+        )
         wide = contents.reshape(AREA).tolist()
         shares = {}
         for row, col in places:

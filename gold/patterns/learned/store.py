@@ -81,12 +81,16 @@ def open_store(path: Path, kind: str | None = None, check_all: bool = False) -> 
         message = _("{path} cannot be read: {reason}")
         raise FileAccessError(message.format(path=path, reason=error.strerror or error)) from error
     if version > VERSION:
-        message = _("{path} was made by a newer GoLD (its format is version {theirs}, this one reads {ours})")
+        message = _(
+            "{path} was made by a newer GoLD (its format is version {theirs}, this one reads {ours})"
+        )
         raise PatternError(message.format(path=path, theirs=version, ours=VERSION))
     if len(header) < length:
         raise _cut_short(path)
     if zlib.crc32(header) != header_sum:
-        raise PatternError(_("{path} is damaged: its header does not fit its sum").format(path=path))
+        raise PatternError(
+            _("{path} is damaged: its header does not fit its sum").format(path=path)
+        )
     try:
         described = json.loads(header)
         its_kind = str(described["kind"])
@@ -97,7 +101,9 @@ def open_store(path: Path, kind: str | None = None, check_all: bool = False) -> 
     except (ValueError, KeyError, TypeError) as error:
         if isinstance(error, PatternError):
             raise
-        raise PatternError(_("{path} is damaged: its header makes no sense").format(path=path)) from error
+        raise PatternError(
+            _("{path} is damaged: its header makes no sense").format(path=path)
+        ) from error
     if kind is not None and its_kind != kind:
         message = _("{path} holds patterns of kind {found}, not {kind}")
         raise PatternError(message.format(path=path, found=its_kind, kind=kind))

@@ -109,7 +109,9 @@ def _checked(board: Replay, record: Record) -> Record | LeftOut:
     occupied = board[event % EVENT] != 0
     reason = _("the point is occupied") if occupied else _("ko forbids to take back at once")
     message = _("move {number}, {color} {vertex}, is illegal: {reason}")
-    return LeftOut(record.place, message.format(number=number, color=color, vertex=vertex, reason=reason))
+    return LeftOut(
+        record.place, message.format(number=number, color=color, vertex=vertex, reason=reason)
+    )
 
 
 def are_moves(events: Events) -> npt.NDArray[np.bool_]:

@@ -83,8 +83,12 @@ def _ground(steps: tuple[Step, ...]) -> WalkGround | None:
     beyond = [place for place, content in known.items() if content == EDGE]
     rows = [row for row, _col in inside]
     cols = [col for _row, col in inside]
-    top = _first_line(min(rows), max(rows), {row for row, col in beyond if min(cols) <= col <= max(cols)})
-    left = _first_line(min(cols), max(cols), {col for row, col in beyond if min(rows) <= row <= max(rows)})
+    top = _first_line(
+        min(rows), max(rows), {row for row, col in beyond if min(cols) <= col <= max(cols)}
+    )
+    left = _first_line(
+        min(cols), max(cols), {col for row, col in beyond if min(rows) <= row <= max(rows)}
+    )
     if top is None or left is None:
         return None
     here = steps[-1]

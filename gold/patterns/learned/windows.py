@@ -59,7 +59,9 @@ def write_key(window: Window, view: Views, points: int, keys: Keys, row: int, co
 
 
 @njit
-def write_smallest_key(window: Window, views: Views, points: int, keys: Keys, row: int, column: int) -> int:
+def write_smallest_key(
+    window: Window, views: Views, points: int, keys: Keys, row: int, column: int
+) -> int:
     """Write the smallest of the keys that a window has in its eight views into row ``row`` of ``keys``, from
     ``column`` on; return the number of the view with that key, the first of equals. ``points`` is how many
     points the window has. Colours are not exchanged: the caller does that first if the move is White's.

@@ -59,7 +59,9 @@ def problems_in_picture(data: bytes, path: Path, on_page: OnPage = _unheard) -> 
     :raises ProblemFormatError: if it is damaged or too large, or if there is no board in it; the message then
         says what would help.
     """
-    pages = pages_of(data, str(path)) if is_document(data) else iter([(decode(data, str(path)), 1.0)])
+    pages = (
+        pages_of(data, str(path)) if is_document(data) else iter([(decode(data, str(path)), 1.0)])
+    )
     read = list[ReadProblem]()
     for picture, share in pages:
         for board in boards_in(picture.gray):
@@ -72,7 +74,9 @@ def problems_in_picture(data: bytes, path: Path, on_page: OnPage = _unheard) -> 
             "its lines, and fills most of the picture"
         )
         raise ProblemFormatError(message, str(path))
-    return read if len(read) == 1 else [_numbered(each, number) for number, each in enumerate(read, 1)]
+    return (
+        read if len(read) == 1 else [_numbered(each, number) for number, each in enumerate(read, 1)]
+    )
 
 
 def _numbered(read: ReadProblem, number: int) -> ReadProblem:
@@ -115,10 +119,15 @@ def _part_of(picture: DecodedPicture, board: SeenBoard) -> BoardPicture:
     share = part.width / before
     points = geometry(there.size)
     shown = {
-        points.point(there.top + row, there.left + column): ((x - first_x) * share, (y - first_y) * share)
+        points.point(there.top + row, there.left + column): (
+            (x - first_x) * share,
+            (y - first_y) * share,
+        )
         for (row, column), (x, y) in places.items()
     }
-    unsure = frozenset(points.point(there.top + row, there.left + column) for row, column in board.unsure)
+    unsure = frozenset(
+        points.point(there.top + row, there.left + column) for row, column in board.unsure
+    )
     return BoardPicture(
         part.tobytes(),
         part.width,
@@ -143,7 +152,8 @@ def remark_of(board: SeenBoard) -> str:
     points = geometry(there.size)
     said = []
     vertices = [
-        points.vertex(points.point(there.top + row, there.left + column)) for row, column in board.unsure
+        points.vertex(points.point(there.top + row, there.left + column))
+        for row, column in board.unsure
     ]
     named = ", ".join(vertices[:_MOST_NAMED])
     more = len(vertices) - _MOST_NAMED

@@ -89,5 +89,7 @@ def _on_white(image: Image.Image) -> Image.Image:
 
 
 def _too_large(path: str) -> ProblemFormatError:
-    message = _("the picture has more than {count} million pixels: make it smaller, or cut out the board")
+    message = _(
+        "the picture has more than {count} million pixels: make it smaller, or cut out the board"
+    )
     return ProblemFormatError(message.format(count=MOST_PIXELS // 1_000_000), path)

@@ -123,7 +123,10 @@ def connected_boxes(mask: Mask, least_side: int) -> list[PixelBox]:
 
 
 def _joined_runs(
-    rows: npt.NDArray[np.intp], starts: npt.NDArray[np.intp], ends: npt.NDArray[np.intp], height: int
+    rows: npt.NDArray[np.intp],
+    starts: npt.NDArray[np.intp],
+    ends: npt.NDArray[np.intp],
+    height: int,
 ) -> npt.NDArray[np.intp]:
     """For each run of pixels the number of a run that stands for all that hang together with it."""
     first_of_row = np.searchsorted(rows, np.arange(height + 1))

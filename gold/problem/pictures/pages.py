@@ -44,12 +44,16 @@ def pages_of(data: bytes, path: str = "") -> Iterator[tuple[DecodedPicture, floa
             with pdfium.PdfDocument(data) as document:
                 count = len(document)
                 if count > MOST_PAGES:
-                    message = _("the document has {n} pages: split it, at most {count} are read at once")
+                    message = _(
+                        "the document has {n} pages: split it, at most {count} are read at once"
+                    )
                     raise ProblemFormatError(message.format(n=count, count=MOST_PAGES), path)
                 for number in range(count):
                     yield _drawn(document[number]), (number + 1) / count
         except pdfium.PdfiumError as error:
-            message = _("this PDF document cannot be opened: it is damaged, or locked by a password")
+            message = _(
+                "this PDF document cannot be opened: it is damaged, or locked by a password"
+            )
             raise ProblemFormatError(message, path) from error
 
 

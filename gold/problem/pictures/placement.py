@@ -52,7 +52,9 @@ def rows_and_columns(picture: BoardPicture) -> tuple[int, int]:
 def placement_of(picture: BoardPicture) -> PartPlace:
     """Where the part that a picture shows lies."""
     seen = [geometry(picture.size).row_col(point) for point in picture.places]
-    return PartPlace(picture.size, min(row for row, _column in seen), min(column for _row, column in seen))
+    return PartPlace(
+        picture.size, min(row for row, _column in seen), min(column for _row, column in seen)
+    )
 
 
 def with_side(picture: BoardPicture, side: str) -> BoardPicture:

@@ -102,7 +102,11 @@ def boards_in(gray: Gray) -> list[SeenBoard]:
             found = max(found, _boards(picture, True, scale), key=_weight)
         if found and (not best or _is_better(found, best)):
             best = found
-        if best and _weight(best) > 0 and max(board.grid.columns.gap for board in best) <= _WIDE_GAP:
+        if (
+            best
+            and _weight(best) > 0
+            and max(board.grid.columns.gap for board in best) <= _WIDE_GAP
+        ):
             break
     return _in_reading_order(best)
 
@@ -134,7 +138,9 @@ def _weight(boards: list[SeenBoard]) -> int:
 
 def _is_better(found: list[SeenBoard], before: list[SeenBoard]) -> bool:
     """Whether more speaks for these boards than for those that were found in the picture as it was larger."""
-    same = sorted(_lines_of(board) for board in found) == sorted(_lines_of(board) for board in before)
+    same = sorted(_lines_of(board) for board in found) == sorted(
+        _lines_of(board) for board in before
+    )
     if not same:
         return _weight(found) > _weight(before)
     return _doubts(found) < _doubts(before)
@@ -183,12 +189,18 @@ def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> Seen
     if turned is None or turned.unsure:
         wider = _grown(box, round(_SLANTING_MARGIN * max(box.width, box.height)), gray)
         again = _straightened_board(gray, ink, wider, scale, light)
-        turned = max(filter(None, (turned, again)), key=lambda board: _weight([board]), default=None)
+        turned = max(
+            filter(None, (turned, again)), key=lambda board: _weight([board]), default=None
+        )
     if as_it_is is None:
         return turned and _doubted_unless_clear(turned)
     is_worse = turned is not None and _has_doubts(turned) and not _has_doubts(as_it_is)
     if turned is None or is_worse or _weight([turned]) < _NEARLY * _weight([as_it_is]):
-        return _doubted_unless_clear(as_it_is) if is_straight(part_ink) else _with_few_lines_doubted(as_it_is)
+        return (
+            _doubted_unless_clear(as_it_is)
+            if is_straight(part_ink)
+            else _with_few_lines_doubted(as_it_is)
+        )
     return _doubted_unless_clear(turned)
 
 
@@ -208,11 +220,15 @@ def _with_few_lines_doubted(board: SeenBoard) -> SeenBoard:
     """
     if board.drawn >= _FEW:
         return board
-    looks = [[PointLook(look.seen, min(look.sure, _DOUBTED)) for look in row] for row in board.looks]
+    looks = [
+        [PointLook(look.seen, min(look.sure, _DOUBTED)) for look in row] for row in board.looks
+    ]
     return replace(board, looks=looks)
 
 
-def _straightened_board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> SeenBoard | None:
+def _straightened_board(
+    gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool
+) -> SeenBoard | None:
     """The board in a box whose lines are turned, or seen at an angle; None if there is none."""
     part, part_ink = _part(gray, ink, box)
     slant = find_slant(part_ink)
@@ -346,7 +362,9 @@ def _without_what_is_cut_off(
         for x, look in zip(grid.columns.places, row, strict=True):
             around = ((x, y), (x - reach, y), (x + reach, y), (x, y - reach), (x, y + reach))
             places = [slant.place(*each) for each in around]
-            is_cut = any(not (0 <= left < box.width and 0 <= top < box.height) for left, top in places)
+            is_cut = any(
+                not (0 <= left < box.width and 0 <= top < box.height) for left, top in places
+            )
             seen.append(_CUT_OFF if is_cut else look)
         found.append(seen)
     return found
@@ -377,12 +395,18 @@ def _drawn(ink: Ink, grid: Grid, looks: list[list[PointLook]]) -> list[bool]:
     half = grid.columns.gap / 2
     for row, y in enumerate(grid.rows.places):
         for column, x in enumerate(grid.columns.places[:-1]):
-            if looks[row][column].seen is SeenStone.EMPTY and looks[row][column + 1].seen is SeenStone.EMPTY:
+            if (
+                looks[row][column].seen is SeenStone.EMPTY
+                and looks[row][column + 1].seen is SeenStone.EMPTY
+            ):
                 drawn.append(_has_ink(ink.level, x + half, y, 2))
     half = grid.rows.gap / 2
     for row, y in enumerate(grid.rows.places[:-1]):
         for column, x in enumerate(grid.columns.places):
-            if looks[row][column].seen is SeenStone.EMPTY and looks[row + 1][column].seen is SeenStone.EMPTY:
+            if (
+                looks[row][column].seen is SeenStone.EMPTY
+                and looks[row + 1][column].seen is SeenStone.EMPTY
+            ):
                 drawn.append(_has_ink(ink.upright, x, y + half, 2))
     return drawn
 
@@ -397,7 +421,9 @@ def _has_ink(mask: np.ndarray, x: float, y: float, reach: int) -> bool:
     return bool(part.any())
 
 
-def _edges(ink: Ink, grid: Grid, looks: list[list[PointLook]]) -> tuple[frozenset[str], frozenset[str]]:
+def _edges(
+    ink: Ink, grid: Grid, looks: list[list[PointLook]]
+) -> tuple[frozenset[str], frozenset[str]]:
     """The sides at which the board ends, and those of which it is not sure.
 
     Where the board goes on, lines lead on beyond the last one.

@@ -93,7 +93,9 @@ def find_slant(ink: Ink) -> Slant | None:
 
 def is_straight(ink: Ink) -> bool:
     """Whether no slight turn lets the lines in this ink be seen sharper: so it is on a screen."""
-    return not (_is_sharper_turned(ink.level, turned=False) or _is_sharper_turned(ink.upright, turned=True))
+    return not (
+        _is_sharper_turned(ink.level, turned=False) or _is_sharper_turned(ink.upright, turned=True)
+    )
 
 
 def _is_sharper_turned(mask: Mask, turned: bool) -> bool:
@@ -121,7 +123,12 @@ def _dots(mask: Mask, turned: bool) -> tuple[Places, Places, float, float] | Non
     y = rows[::step] - (mask.shape[0] - 1) / 2
     x = columns[::step] - (mask.shape[1] - 1) / 2
     along, across = (y, x) if turned else (x, y)
-    return along, across, max(float(np.abs(along).max()), 1.0), max(float(np.abs(across).max()), 1.0)
+    return (
+        along,
+        across,
+        max(float(np.abs(along).max()), 1.0),
+        max(float(np.abs(across).max()), 1.0),
+    )
 
 
 def _pencil(mask: Mask, turned: bool) -> _Pencil | None:
@@ -184,14 +191,18 @@ def _sharpness(places: Places, wide: float) -> float:
     return float(around @ around)
 
 
-def _sharpnesses(along: Places, across: Places, slope: float, changes: Places, wide: float) -> Places:
+def _sharpnesses(
+    along: Places, across: Places, slope: float, changes: Places, wide: float
+) -> Places:
     """How much the dots crowd on few places with a slope and each of these changes of it."""
     straight = (across - slope * along) / (1.0 + changes[:, None] * along)
     numbers = np.rint((straight - straight.min(axis=1, keepdims=True)) / wide).astype(np.intp)
     last = numbers.max(axis=1)
     length = int(last.max()) + 2
     rows = np.arange(len(changes))[:, None] * length
-    counts = np.bincount((numbers + rows).ravel(), minlength=len(changes) * length).reshape(-1, length)
+    counts = np.bincount((numbers + rows).ravel(), minlength=len(changes) * length).reshape(
+        -1, length
+    )
     around = (counts[:, :-1] + counts[:, 1:]).astype(np.float64)
     is_pair = np.arange(length - 1) < np.maximum(last, 1)[:, None]
     found: Places = (around * around * is_pair).sum(axis=1)
@@ -212,7 +223,9 @@ def _slant(level: _Pencil, upright: _Pencil, width: int, height: int) -> Slant |
     from_middle = np.eye(3)
     from_middle[:2, 2] = -(width - 1) / 2, -(height - 1) / 2
     there = aligned @ flat @ from_middle
-    corners = there @ np.array([[0, width - 1, 0, width - 1], [0, 0, height - 1, height - 1], [1, 1, 1, 1]])
+    corners = there @ np.array(
+        [[0, width - 1, 0, width - 1], [0, 0, height - 1, height - 1], [1, 1, 1, 1]]
+    )
     if (corners[2] < 0.2).any():  # a corner lies beyond the horizon
         return None
     xs = corners[0] / corners[2]

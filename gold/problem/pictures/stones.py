@@ -73,7 +73,9 @@ def look_at_points(gray: Gray, ink: Ink, grid: Grid, light: bool) -> list[list[P
             rings = _at(gray, x + across * reaches, y + down * reaches)
             shades = [float(shade) for shade in np.median(rings, axis=1)]
             if light:
-                looks.append(_agreed([_look_on_dark(shade, board, round_share) for shade in shades]))
+                looks.append(
+                    _agreed([_look_on_dark(shade, board, round_share) for shade in shades])
+                )
                 continue
             lit = brightest / max(board, 1.0)  # a shadow darkens board and stones alike
             seen = [
@@ -97,7 +99,9 @@ def is_stone_on_board(gray: Gray, ink: Ink, grid: Grid, row: int, column: int) -
     down = np.sin(angles)
     stone = float(np.median(_at(gray, x + across * gap * _INSIDE, y + down * gap * _INSIDE)))
     half = gap / 2
-    corners = _at(gray, x + np.array([-half, half, -half, half]), y + np.array([-half, -half, half, half]))
+    corners = _at(
+        gray, x + np.array([-half, half, -half, half]), y + np.array([-half, -half, half, half])
+    )
     if bool((np.abs(corners - stone) > _CONTRAST).all()):
         return True
     return _roundness(ink.upright | ink.level, x, y, gap, across, down) > _ROUND
@@ -123,7 +127,9 @@ def _is_marked(looks: list[PointLook], seen: SeenStone) -> bool:
     return has_mark_in_middle or (is_ringed and sum(agreeing) >= _MARKED)
 
 
-def _look(light: float, board: float, round_share: float, is_crossed: bool, is_lighter: bool) -> PointLook:
+def _look(
+    light: float, board: float, round_share: float, is_crossed: bool, is_lighter: bool
+) -> PointLook:
     """What is seen where a point is so light on a board so light, and such a share of a ring is drawn.
 
     ``is_crossed``: all lines are seen at the point, which a stone would hide. ``is_lighter``: it is lighter
@@ -163,7 +169,11 @@ def _between(gray: Gray, grid: Grid) -> Gray:
     ys = grid.rows.first + grid.rows.gap * (np.arange(grid.rows.count + 1) - 0.5)
     reach = max(1, round(0.08 * grid.columns.gap))
     shifts = range(-reach, reach + 1)
-    parts = [_at(gray, (xs + across)[None, :], (ys + down)[:, None]) for down in shifts for across in shifts]
+    parts = [
+        _at(gray, (xs + across)[None, :], (ys + down)[:, None])
+        for down in shifts
+        for across in shifts
+    ]
     light = np.median(np.stack(parts), axis=0).astype(np.float32)
     inner = light[1:-1, 1:-1]  # beyond the outer lines may lie the end of the board
     return np.pad(inner, 1, mode="edge") if inner.size else light
@@ -185,7 +195,9 @@ def _at(gray: Gray, xs: Places, ys: Places) -> Gray:
 
 
 def _inside(places: Places, length: int) -> npt.NDArray[np.intp]:
-    found: npt.NDArray[np.intp] = np.minimum(np.maximum(np.rint(places).astype(np.intp), 0), length - 1)
+    found: npt.NDArray[np.intp] = np.minimum(
+        np.maximum(np.rint(places).astype(np.intp), 0), length - 1
+    )
     return found
 
 

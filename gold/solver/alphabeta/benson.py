@@ -82,7 +82,8 @@ def _list_chains(cells: Cells, finder: EyeFinder, regions: int) -> int:
         cells[_REGION_COUNTS + r] = 1
         region = compiled.REGION + cells[_REGIONS + r] * compiled.REGION_FIELDS
         for k in range(
-            finder[region + compiled.START], finder[region + compiled.START] + finder[region + compiled.SIZE]
+            finder[region + compiled.START],
+            finder[region + compiled.START] + finder[region + compiled.SIZE],
         ):
             point = finder[k]
             for j in range(4):
@@ -120,7 +121,9 @@ def _vital_regions(cells: Cells, finder: EyeFinder, regions: int, chain: int) ->
     """How many enclosed regions have all their empty points next to the chain."""
     count = 0
     for r in range(regions):
-        empties = finder[compiled.REGION + cells[_REGIONS + r] * compiled.REGION_FIELDS + compiled.EMPTIES]
+        empties = finder[
+            compiled.REGION + cells[_REGIONS + r] * compiled.REGION_FIELDS + compiled.EMPTIES
+        ]
         if cells[_REGION_COUNTS + r] and cells[_SHARED + r * _ROOM + chain] == empties:
             count += 1
     return count

@@ -114,12 +114,16 @@ def _list_spaces(cells: Cells, finder: EyeFinder, key_stamp: int) -> int:
             continue  # a divided shape is counted as the spaces that it is divided into
         open_vital = finder[shape + compiled.OPEN_VITAL]
         eyes = (
-            2 if open_vital >= 2 or open_vital + finder[shape + compiled.TAKEN_VITAL] >= ALWAYS_LIVES else 1
+            2
+            if open_vital >= 2 or open_vital + finder[shape + compiled.TAKEN_VITAL] >= ALWAYS_LIVES
+            else 1
         )
         gain = 1 if open_vital == 1 and eyes == 1 else 0
         if finder[shape + compiled.CONDITION] == _INCOMPLETE:
             eyes, gain = 0, 1
-        elif finder[shape + compiled.SPACE_SIZE] == 1 and _is_false(cells, finder[shape + compiled.SPACE]):
+        elif finder[shape + compiled.SPACE_SIZE] == 1 and _is_false(
+            cells, finder[shape + compiled.SPACE]
+        ):
             eyes = 0
         cells[_GROUP + spaces] = spaces
         cells[_EYES + spaces] = eyes
@@ -132,11 +136,17 @@ def _list_spaces(cells: Cells, finder: EyeFinder, key_stamp: int) -> int:
         spaces += 1
     for number in range(finder[compiled.REGION_COUNT]):
         region = compiled.REGION + number * compiled.REGION_FIELDS
-        if spaces == _MOST_SPACES or finder[region + compiled.LEAKS] or finder[region + compiled.VIEW] >= 0:
+        if (
+            spaces == _MOST_SPACES
+            or finder[region + compiled.LEAKS]
+            or finder[region + compiled.VIEW] >= 0
+        ):
             continue
         cells[_GROUP + spaces] = spaces
         stones = finder[region + compiled.SIZE] - finder[region + compiled.EMPTIES]
-        roomy = finder[region + compiled.SIZE] >= _LARGE and 2 * stones < finder[region + compiled.SIZE]
+        roomy = (
+            finder[region + compiled.SIZE] >= _LARGE and 2 * stones < finder[region + compiled.SIZE]
+        )
         cells[_EYES + spaces] = 2 if roomy else 1
         cells[_GAIN + spaces] = 0
         cells[_HAS_KEY + spaces] = 0

@@ -213,7 +213,9 @@ def generate(
         lists[moves + count] = point
         lists[scores + count] = score
         count += 1
-    if (defending and not in_atari) or (not defending and count == 0 and cells[fastboard.KO_POINT] != 0):
+    if (defending and not in_atari) or (
+        not defending and count == 0 and cells[fastboard.KO_POINT] != 0
+    ):
         lists[moves + count] = PASS
         lists[scores + count] = PASSING
         count += 1

@@ -20,7 +20,12 @@ from gold.solver.alphabeta import fastboard, search, tree
 from gold.solver.alphabeta.fastboard import FastBoard, active_points, fast_board
 from gold.solver.alphabeta.generator import generate
 from gold.solver.alphabeta.scores import FORCED_LIMIT
-from gold.solver.alphabeta.table import TranspositionTable, entry_move, new_transposition_table, probe
+from gold.solver.alphabeta.table import (
+    TranspositionTable,
+    entry_move,
+    new_transposition_table,
+    probe,
+)
 from gold.solver.api import LIKELY, EngineKind, Progress, ProgressCallback, Result, StopReason
 from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, WITHOUT_THREATS, Bounds
@@ -102,7 +107,9 @@ class _Deepening:
     def iterate(self, depth: int) -> StopReason | None:
         """Complete one iteration and keep its result; returns what stopped it, None if it was completed."""
         memory = self.memory
-        tree.start_iteration(memory.tree, depth, self.budget.breadth or 0, self.budget.depth is None)
+        tree.start_iteration(
+            memory.tree, depth, self.budget.breadth or 0, self.budget.depth is None
+        )
         while True:
             reason = self.budget.stop_reason
             if reason is not None:
@@ -138,7 +145,9 @@ class _Deepening:
         now = time.perf_counter()
         if self.progress is not None and (at_once or now - self.last_progress >= _PROGRESS_SECONDS):
             self.last_progress = now
-            self.progress(Progress(self.depth, self.nodes, self.line, self.defenders_score, self.considered))
+            self.progress(
+                Progress(self.depth, self.nodes, self.line, self.defenders_score, self.considered)
+            )
 
     @property
     def defenders_score(self) -> int:
@@ -181,7 +190,11 @@ class _Deepening:
             guess = ALIVE_FOR_SURE if defenders > 0 else DEAD_FOR_SURE
         assert self.board.defender is not None  # the board comes from a problem
         proved = forced and self.sound
-        bounds = Bounds().with_answer(WITHOUT_THREATS, attacker_wins=defenders < 0) if proved else Bounds()
+        bounds = (
+            Bounds().with_answer(WITHOUT_THREATS, attacker_wins=defenders < 0)
+            if proved
+            else Bounds()
+        )
         return Result(
             bounds=bounds,
             defender=self.board.defender,

@@ -62,7 +62,9 @@ def run_search(
         if phase == trees.ENTER:
             # The node counter is stored in the loop that reads the flag: without a store the
             # compiler may read the flag once, before the loop.
-            if numbers[trees.NODES] >= stop_at or (numbers[trees.NODES] & _POLL == 0 and cancel[0] != 0):
+            if numbers[trees.NODES] >= stop_at or (
+                numbers[trees.NODES] & _POLL == 0 and cancel[0] != 0
+            ):
                 return False
             numbers[trees.NODES] += 1
             numbers[trees.PHASE] = _enter(board, finder, tree, table)
@@ -218,7 +220,11 @@ def _choose(board: FastBoard, tree: SearchTree, table: TranspositionTable) -> in
     numbers = tree.numbers
     ply = numbers[trees.PLY]
     frame = trees.FRAMES + ply * trees.FIELDS
-    index, count, breadth = numbers[frame + trees.INDEX], numbers[frame + trees.COUNT], numbers[trees.BREADTH]
+    index, count, breadth = (
+        numbers[frame + trees.INDEX],
+        numbers[frame + trees.COUNT],
+        numbers[trees.BREADTH],
+    )
     if index == count:
         return _finish(board, tree, table)
     if breadth and index >= breadth:
@@ -237,7 +243,9 @@ def _choose(board: FastBoard, tree: SearchTree, table: TranspositionTable) -> in
 
 
 @njit
-def _follow(board: FastBoard, tree: SearchTree, move: int, depth: int, beta: int, on_trial: int) -> int:
+def _follow(
+    board: FastBoard, tree: SearchTree, move: int, depth: int, beta: int, on_trial: int
+) -> int:
     """Play a move and get its position ready to be searched. Returns the next phase."""
     numbers = tree.numbers
     frame = trees.FRAMES + numbers[trees.PLY] * trees.FIELDS
@@ -264,9 +272,13 @@ def _leave(board: FastBoard, tree: SearchTree, table: TranspositionTable) -> int
     value = -numbers[trees.VALUE]
     move = tree.lists[trees.MOVES + ply * contents.POINTS + numbers[frame + trees.INDEX] - 1]
     if _deserves_more(tree, ply, value):
-        return _follow(board, tree, move, numbers[frame + trees.DEPTH] - 1, numbers[frame + trees.BETA], 0)
+        return _follow(
+            board, tree, move, numbers[frame + trees.DEPTH] - 1, numbers[frame + trees.BETA], 0
+        )
     numbers[frame + trees.ALL_SOUND] &= numbers[trees.SOUND]
-    numbers[frame + trees.ALL_DEPEND] = min(numbers[frame + trees.ALL_DEPEND], numbers[trees.DEPENDS])
+    numbers[frame + trees.ALL_DEPEND] = min(
+        numbers[frame + trees.ALL_DEPEND], numbers[trees.DEPENDS]
+    )
     if value > numbers[frame + trees.BEST]:
         numbers[frame + trees.BEST] = value
         numbers[frame + trees.BEST_MOVE] = move

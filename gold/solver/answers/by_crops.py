@@ -19,7 +19,16 @@ from gold.board.points import PASS, Move
 from gold.solver.answers.climb import FIRST_TURN, RECALL_NODES, RUNGS, Climb, free_points
 from gold.solver.api import EngineKind, Result, StopReason
 from gold.solver.bitboard.area import CropKind
-from gold.solver.outcome import ALIVE_FOR_SURE, BY_ANY_KO, DEAD, DEAD_FOR_SURE, QUESTIONS, SEKI, Bounds, Rung
+from gold.solver.outcome import (
+    ALIVE_FOR_SURE,
+    BY_ANY_KO,
+    DEAD,
+    DEAD_FOR_SURE,
+    QUESTIONS,
+    SEKI,
+    Bounds,
+    Rung,
+)
 from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.request import Request
 
@@ -205,7 +214,9 @@ class _ProvedQuestion:
     climb: Climb
 
 
-def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, Climb]) -> _ProvedQuestion:
+def _proved_question(
+    bounds: Bounds, attacking: bool, climbs: dict[CropKind, Climb]
+) -> _ProvedQuestion:
     """The question whose proof the result shows: the best that the side to play is proved to win, if that is
     a ko or better, or if the value is known; else the best that the other side is proved to win. The bounds
     must prove something.
@@ -249,7 +260,9 @@ def restated(board: Board, result: Result) -> Result:
     its place. Of the winning moves only the one that is the new ``move`` is kept, if it is among them.
     """
     result = _with_line(board, result, legal_part(board, result.line))
-    return replace(result, winning_moves=tuple(move for move in result.winning_moves if move == result.move))
+    return replace(
+        result, winning_moves=tuple(move for move in result.winning_moves if move == result.move)
+    )
 
 
 def _with_line(board: Board, result: Result, line: tuple[Move, ...]) -> Result:

@@ -66,7 +66,10 @@ def proved_claim(bounds: Bounds) -> tuple[bool, KoMode] | None:
 
 
 def certificate_of(
-    problem: Problem, proved_by: ProofSearch | CropSearches, budget: Budget, report: Report | None = None
+    problem: Problem,
+    proved_by: ProofSearch | CropSearches,
+    budget: Budget,
+    report: Report | None = None,
 ) -> str:
     """The certificate, as SGF, of the strongest claim about capture that ``proved_by`` has proved of a
     problem's first position (:func:`proved_claim`). ``budget`` and ``report`` are for reading out the proof
@@ -90,7 +93,9 @@ def certificate_of(
     else:
         search = proved_by
     assert search is not None  # what is known of the first position was proved there
-    return write_certificate(problem, read_proof(search, Question(mode), attacker_wins, budget, report), mode)
+    return write_certificate(
+        problem, read_proof(search, Question(mode), attacker_wins, budget, report), mode
+    )
 
 
 def write_certificate(problem: Problem, proof: Proof, mode: KoMode) -> str:
@@ -110,7 +115,9 @@ def write_certificate(problem: Problem, proof: Proof, mode: KoMode) -> str:
     if crop is not None:
         geometry = problem.position.geometry
         for name, points in ((CROP, crop.kept), (STANDING, crop.standing)):
-            claim += name * bool(points) + "".join(f"[{geometry.to_sgf(point)}]" for point in sorted(points))
+            claim += name * bool(points) + "".join(
+                f"[{geometry.to_sgf(point)}]" for point in sorted(points)
+            )
     game = write_game(bare).rstrip().removesuffix(")")
     text = f"{game}\n{claim}{TABLE}[{table_text(proof)}])\n"
     if len(text.encode()) > MAX_FILE_BYTES:
@@ -138,7 +145,8 @@ def table_text(proof: Proof) -> str:
     assert number_of[PASS_INDEX] == 0
     meta = nodes.states.meta[rows]
     defender, attacker = (
-        sets.reshape(-1, start.words)[rows] for sets in (nodes.states.defender, nodes.states.attacker)
+        sets.reshape(-1, start.words)[rows]
+        for sets in (nodes.states.defender, nodes.states.attacker)
     )
     banned = (meta & KO).astype(np.int64)
     lines = ranking.chosen[rows]

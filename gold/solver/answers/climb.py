@@ -143,7 +143,11 @@ class Climb:
             self._finish()
             return
         width = self.searches.width(self.kind, self.board)
-        if width < len(_MOST_WHEN_NARROW) and self.spent_here >= _MOST_WHEN_NARROW[width] and self._widen():
+        if (
+            width < len(_MOST_WHEN_NARROW)
+            and self.spent_here >= _MOST_WHEN_NARROW[width]
+            and self._widen()
+        ):
             return
         lesser = [rung for rung in lesser if self._is_open(rung)]
         asked = lesser[-1] if lesser and self.kind is CropKind.KILL else best
@@ -186,7 +190,9 @@ class Climb:
         inquiry.ask(rung, nodes=nodes)
         self.spent_here += self.request.budget.spent - before
         wins = inquiry.bounds.attacker_wins(rung)
-        if wins is None or not holds_on_board(self.board, inquiry.search, inquiry.position, rung, wins):
+        if wins is None or not holds_on_board(
+            self.board, inquiry.search, inquiry.position, rung, wins
+        ):
             return
         self.bounds = self.bounds.with_answer(rung, wins)
         self.proofs[rung] = inquiry.search

@@ -47,7 +47,9 @@ def by_alphabeta(request: Request) -> Result:
     left out no move, ``bounds`` tell what is proved: who wins if nobody has ko threats, and no more.
     """
     memory = request.workspace.alphabeta()
-    return iterative_deepening.deepen_iteratively(request.board, request.budget, memory, request.progress)
+    return iterative_deepening.deepen_iteratively(
+        request.board, request.budget, memory, request.progress
+    )
 
 
 def by_alphabeta_guess(request: Request) -> Result:
@@ -93,4 +95,6 @@ def _as_estimate(board: Board, proof: Result) -> Result:
     is not allowed on the board: the search has not looked at what lies beyond the part.
     """
     line = legal_part(board, proof.line)
-    return replace(proof, bounds=Bounds(), guess=proof.bounds, cropped=True, line=line, winning_moves=())
+    return replace(
+        proof, bounds=Bounds(), guess=proof.bounds, cropped=True, line=line, winning_moves=()
+    )

@@ -65,7 +65,9 @@ class Group:
 
 
 def group_status(
-    request: Request, report: Callable[[Result, Color], object] | None = None, rivals: Sequence[Rival] = ()
+    request: Request,
+    report: Callable[[Result, Color], object] | None = None,
+    rivals: Sequence[Rival] = (),
 ) -> Group:
     """Ask for the :func:`fate` twice: as it is, and after a pass, so that the other side plays first. The
     first gets half of the budget, the second all that is left. ``report`` is called with each result and the
@@ -78,7 +80,10 @@ def group_status(
     first = request.on(request.budget.until(0.5))
     results: dict[Color, Result] = {}
     decisive: Rival | None = None
-    for each in (first, replace(request.on(request.budget.part()).after(PASS), progress=request.progress)):
+    for each in (
+        first,
+        replace(request.on(request.budget.part()).after(PASS), progress=request.progress),
+    ):
         player = each.board.to_play
         results[player], rival = fate(each, rivals)
         decisive = decisive or rival
@@ -109,14 +114,18 @@ def fate(request: Request, rivals: Sequence[Rival]) -> GroupFate:
             beside = _beside(result, rival, request)
             decisive = rival if beside.bounds != result.bounds else decisive
             result = beside
-    return GroupFate(replace(result, nodes=request.budget.spent, seconds=request.budget.seconds), decisive)
+    return GroupFate(
+        replace(result, nodes=request.budget.spent, seconds=request.budget.seconds), decisive
+    )
 
 
 def _beside(result: Result, rival: Rival, request: Request) -> Result:
     board = Board(replace(rival.position, to_play=request.board.initial.to_play))
     for move in request.board.moves:
         board.play(move if board.is_legal(move) else PASS)
-    asked = replace(request.on(request.budget.part()), board=board, workspace=Workspace(_TABLE_MEGABYTES))
+    asked = replace(
+        request.on(request.budget.part()), board=board, workspace=Workspace(_TABLE_MEGABYTES)
+    )
     other = fate(asked, rival.rivals).result
     bounds = beside_rival(result.bounds, other.bounds, rival.races)
     if bounds == result.bounds:

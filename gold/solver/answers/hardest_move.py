@@ -25,7 +25,9 @@ _LINE_NODES = 2_000
 """Most nodes for the line that begins with the hardest move, where an earlier search has chosen that."""
 
 
-def with_hardest_move(request: Request, result: Result, counting_patience: int | None = None) -> Result:
+def with_hardest_move(
+    request: Request, result: Result, counting_patience: int | None = None
+) -> Result:
     """Where the side to play is proved to have lost, return the result with the ``move`` that is hardest to
     answer: the forcing move that leaves the winner the fewest answers that keep the win. If there is none
     that can be played, stones are captured instead of a pass. In a ko or seki nobody lost: the move stays.
@@ -71,7 +73,9 @@ def _capture(board: Board) -> Move | None:
     """The move that captures most of the stones beside the keystones; None if there are none to be captured.
     Who has lost anyway does not pass by what everybody would take.
     """
-    beside = {stone for keystone in board.keystones() for stone in board.geometry.neighbors[keystone]}
+    beside = {
+        stone for keystone in board.keystones() for stone in board.geometry.neighbors[keystone]
+    }
     taken = [
         (len(chain.stones), move)
         for chain in board.chains(board.to_play.opponent)
@@ -95,7 +99,9 @@ def resistances(request: Request, result: Result, most: int) -> tuple[Move, ...]
     argument = Argument(search, goal, request.budget)
     try:
         tries = [
-            each for each in argument.tries(search.start.after_moves(board)) if is_allowed(board, each.move)
+            each
+            for each in argument.tries(search.start.after_moves(board))
+            if is_allowed(board, each.move)
         ]
         tries.sort(key=lambda each: len(argument.answers(each.position)))
     except BudgetSpentError:

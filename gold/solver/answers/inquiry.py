@@ -142,7 +142,8 @@ class Inquiry:
             following = after(self.position, move)
             asked = (QUESTIONS[rung] for rung in (BY_ANY_KO, NO_EYES_WITHOUT_THREATS))
             if following is not None and all(
-                self.search.answer(following, question, budget).attacker_wins is False for question in asked
+                self.search.answer(following, question, budget).attacker_wins is False
+                for question in asked
             ):
                 return replace(answer, move=move)
         return Answer(None, answer.move, answer.attackers_chance)
@@ -194,7 +195,9 @@ class Inquiry:
             for threats in _THREAT_COUNTS:
                 attacker_ahead = self.bounds.attacker_wins(WITHOUT_THREATS)
                 if attacker_ahead is not None:
-                    self._ask_if_open(Rung(WITHOUT_THREATS + (-threats if attacker_ahead else threats)))
+                    self._ask_if_open(
+                        Rung(WITHOUT_THREATS + (-threats if attacker_ahead else threats))
+                    )
 
     def _ask_if_open(self, rung: Rung, share: float = 1.0) -> None:
         is_open = self.bounds.attacker_wins(rung) is None and not self.request.budget.exhausted

@@ -48,7 +48,9 @@ def known_proofs(request: Request, kept: Iterable[KeptProof] = ()) -> Iterator[K
         is_changed = False
         if proof is None:
             try:
-                read = read_proof(search, QUESTIONS[claim.rung], claim.attacker_wins, request.budget)
+                read = read_proof(
+                    search, QUESTIONS[claim.rung], claim.attacker_wins, request.budget
+                )
             except ProofGraphError:
                 continue
             proof = KeptProof(claim, places, kept_positions(read, places))

@@ -13,7 +13,14 @@ from gold.solver.answers.goals import Goal, goal_of
 from gold.solver.answers.resistance import MOST_MOVES, Argument
 from gold.solver.answers.shortest_line import shortest_line
 from gold.solver.bitboard.area import AreaTooLargeError, LocalPosition
-from gold.solver.bitboard.local_play import Continuation, Key, after, after_pass, key_of, stones_to_play
+from gold.solver.bitboard.local_play import (
+    Continuation,
+    Key,
+    after,
+    after_pass,
+    key_of,
+    stones_to_play,
+)
 from gold.solver.budget import Budget
 from gold.solver.outcome import DEAD, MOST_THREATS, QUESTIONS, SEKI, WITHOUT_THREATS, Bounds, Ending
 from gold.solver.proof.search import ProofSearch
@@ -41,7 +48,9 @@ def line_into_ko(
     both sides follow their proofs. If that does not lead to a ko capture, the shortest line that shows the
     goal (:class:`~gold.solver.answers.goals.Goal`) of the side to play may, or that of the other side.
     """
-    return _on_the_proofs(search, position, bounds, budget) or _shortest(search, position, bounds, budget)
+    return _on_the_proofs(search, position, bounds, budget) or _shortest(
+        search, position, bounds, budget
+    )
 
 
 def _on_the_proofs(
@@ -88,7 +97,9 @@ def _shortest(
     return ()
 
 
-def how_it_goes_on(request: Request, line: tuple[Move, ...]) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+def how_it_goes_on(
+    request: Request, line: tuple[Move, ...]
+) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
     """How a ko goes on after a ``line`` that takes it: if nobody has a ko threat, and how it is won with
     threats. Where the side to play needs none, the other may, once the ko is taken back.
     """
@@ -132,7 +143,8 @@ def with_threats(request: Request, line: tuple[Move, ...]) -> tuple[Move, ...]:
     (ko, position), moves = taken, list[Move]()
     attacks = position.attacker_to_move
     questions = [
-        QUESTIONS[WITHOUT_THREATS + (more if attacks else -more)] for more in range(MOST_THREATS + 1)
+        QUESTIONS[WITHOUT_THREATS + (more if attacks else -more)]
+        for more in range(MOST_THREATS + 1)
     ]
 
     def needed(at: LocalPosition) -> int:

@@ -196,7 +196,9 @@ def by_plan(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
 
 def _plan(request: Request, engine: EngineKind) -> tuple[PlanStep, ...]:
     plans = PLANS[engine]
-    return plans[RegionSize.SMALL] if len(set(plans.values())) == 1 else plans[size_of_region(request)]
+    return (
+        plans[RegionSize.SMALL] if len(set(plans.values())) == 1 else plans[size_of_region(request)]
+    )
 
 
 def _ask(step: PlanStep, request: Request) -> Result:
@@ -238,7 +240,9 @@ def _suffices_for_playouts(budget: Budget) -> bool:
     if budget.nodes is None and budget.deadline is None:
         return False
     enough_nodes = budget.nodes is None or budget.nodes // 4 >= nodes
-    return enough_nodes and (budget.deadline is None or (budget.deadline - budget.started) / 4 >= seconds)
+    return enough_nodes and (
+        budget.deadline is None or (budget.deadline - budget.started) / 4 >= seconds
+    )
 
 
 def check_is_problem(board: Board) -> None:

@@ -92,7 +92,9 @@ def refute(request: Request, side: Color | None = None) -> Refutation:
         result=result,
         winner=attacker if goal.attacker_wins else attacker.opponent,
         line=shortest or stubborn,
-        stubborn=stubborn if shortest is None else max(stubborn, shortest, key=lambda line: len(line.moves)),
+        stubborn=stubborn
+        if shortest is None
+        else max(stubborn, shortest, key=lambda line: len(line.moves)),
         is_shortest=is_shortest,
     )
 

@@ -49,13 +49,18 @@ def rehearse(request: Request) -> int:
             continue
         seen.add(name)
         asked = Request(board, request.budget.at_most(_REPLY_NODES), request.workspace)
-        result, count = computer_reply(asked, resistance=request.budget.at_most(_RESISTANCE_NODES)), count + 1
+        result, count = (
+            computer_reply(asked, resistance=request.budget.at_most(_RESISTANCE_NODES)),
+            count + 1,
+        )
         if result.move is not None and result.move != PASS and result.forces is not False:
             waiting.extend(_after_right_moves(asked.on(request.budget).after(result.move), result))
     return count
 
 
-def _after_right_moves(request: Request, result: Result, patience: int = _FEW_POSITIONS) -> Iterable[Board]:
+def _after_right_moves(
+    request: Request, result: Result, patience: int = _FEW_POSITIONS
+) -> Iterable[Board]:
     """The boards after the right moves in a position. ``result`` is that of this position or, if a move led
     here that gives nothing away, of the one before. ``patience`` is the node limit for each move.
     """
@@ -69,4 +74,8 @@ def _after_right_moves(request: Request, result: Result, patience: int = _FEW_PO
         answers = argument.answers(search.start.after_moves(board))
     except BudgetSpentError:
         return []
-    return [board.after(each.move) for each in answers if each.move != PASS and is_allowed(board, each.move)]
+    return [
+        board.after(each.move)
+        for each in answers
+        if each.move != PASS and is_allowed(board, each.move)
+    ]

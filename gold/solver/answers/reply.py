@@ -75,5 +75,8 @@ def _with_a_playable_move(request: Request, result: Result) -> Result:
     if result.forbidden == PASS or not moves.moves:
         return result
     defends = request.board.to_play is request.board.defender
-    best = max(moves.moves, key=lambda first: (first.result.bounds.for_side(defends), len(first.result.line)))
+    best = max(
+        moves.moves,
+        key=lambda first: (first.result.bounds.for_side(defends), len(first.result.line)),
+    )
     return replace(result, move=best.move, line=(best.move, *best.result.line))

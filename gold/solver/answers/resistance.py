@@ -92,7 +92,9 @@ class Argument:
         """Whether the side that has the goal is to play."""
         return position.attacker_to_move is self.goal.attacker_wins
 
-    def ask(self, position: LocalPosition, question: Question, patience: int | None = None) -> Answer:
+    def ask(
+        self, position: LocalPosition, question: Question, patience: int | None = None
+    ) -> Answer:
         """The answer to a question about a position; it may be undecided.
 
         A decided answer is remembered. Otherwise the question is searched with at most ``patience`` nodes
@@ -145,7 +147,9 @@ class Argument:
         if key not in self._tries:
             safe = [move for move in stones_to_play(position) if self.limit_holds(move.position)]
             forcing = [move for move in safe if not self.holds(after_pass(move.position))]
-            self._tries[key] = tuple(forcing or (self._waiting(position, safe) if self.goal.by_ko else ()))
+            self._tries[key] = tuple(
+                forcing or (self._waiting(position, safe) if self.goal.by_ko else ())
+            )
         return self._tries[key]
 
     def _waiting(self, position: LocalPosition, safe: list[Continuation]) -> list[Continuation]:
@@ -165,7 +169,9 @@ class Argument:
         if key not in self._good_answers:
             proved = self.ask(position, self.goal.question).move
             answers = [answer for answer in stones_to_play(position) if self.holds(answer.position)]
-            answers.sort(key=lambda answer: (not self._is_near(position, answer.move), answer.move != proved))
+            answers.sort(
+                key=lambda answer: (not self._is_near(position, answer.move), answer.move != proved)
+            )
             passed = after_pass(position)
             # the attacker may hardly ever pass
             if not self.goal.attacker_wins and self.holds(passed):
@@ -239,7 +245,9 @@ class Argument:
         if following is None:
             return None
         with suppress(BudgetSpentError):
-            if self.limit_holds(following) and (self.goal.by_ko or not self.holds(after_pass(following))):
+            if self.limit_holds(following) and (
+                self.goal.by_ko or not self.holds(after_pass(following))
+            ):
                 return Continuation(note.move, following)
         return None
 
@@ -291,7 +299,9 @@ def stubborn_line(argument: Argument, position: LocalPosition) -> Line:
             ending = ending_of(argument, position)
             if ending is not None:
                 break
-            choose = argument.best_answer if argument.is_winners_turn(position) else argument.hardest_try
+            choose = (
+                argument.best_answer if argument.is_winners_turn(position) else argument.hardest_try
+            )
             following = choose(position)
             if following is None:
                 break

@@ -45,7 +45,9 @@ def right_moves(request: Request, report: MoveReport | None = None) -> Survey:
     if not root.bounds.value_is_known:
         return survey(request, report)
     lives = request.board.to_play is request.board.defender
-    moves = _RightMoves(request, None, report, rung=_dividing_rung(root.bounds.least, lives), lives=lives)
+    moves = _RightMoves(
+        request, None, report, rung=_dividing_rung(root.bounds.least, lives), lives=lives
+    )
     moves.ask_all(root.move)
     return moves.survey_of(root)
 
@@ -80,7 +82,9 @@ class _RightMoves(FirstMoves):
         if request.board.moves[-1] == PASS or self._may_be_right(bounds) is True:
             return by_whole_region(request)
         assert request.board.defender is not None  # it comes from a problem
-        return Result(bounds, request.board.defender, nodes=request.budget.spent, engine=EngineKind.PROOF)
+        return Result(
+            bounds, request.board.defender, nodes=request.budget.spent, engine=EngineKind.PROOF
+        )
 
     def is_known(self, move: Move) -> bool:
         """Whether nothing more is asked about a move."""

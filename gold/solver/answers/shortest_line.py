@@ -94,5 +94,7 @@ class _Shortest:
         if most == 0:
             return False
         if self.argument.is_winners_turn(position):
-            return any(self._ends_within(after, most - 1) for _, after in self.argument.answers(position))
+            return any(
+                self._ends_within(after, most - 1) for _, after in self.argument.answers(position)
+            )
         return all(self._ends_within(after, most - 1) for _, after in self.argument.tries(position))

@@ -60,7 +60,9 @@ def survey(request: Request, report: MoveReport | None = None) -> Survey:
     size = size_of_region(request)
     by_region = root.proved and root.within is None
     needs_crops = size is RegionSize.TOO_LARGE or (size is RegionSize.WIDE and not by_region)
-    moves = FirstMoves(request, request.workspace.crops(request.board) if needs_crops else None, report)
+    moves = FirstMoves(
+        request, request.workspace.crops(request.board) if needs_crops else None, report
+    )
     moves.ask_all(root.move)
     return moves.survey_of(root)
 
@@ -182,7 +184,9 @@ class FirstMoves:
         all that is known then (:func:`_best`).
         """
         for_defender = self.board.to_play is self.board.defender
-        results = {move: self.results.get(move) or self._unasked(root, move) for move in self._candidates()}
+        results = {
+            move: self.results.get(move) or self._unasked(root, move) for move in self._candidates()
+        }
         bounds = {move: result.bounds.for_side(for_defender) for move, result in results.items()}
         low, high = root.bounds.for_side(for_defender)
         low = max([low, *(least for least, _ in bounds.values())])
@@ -211,7 +215,9 @@ class FirstMoves:
         """
         is_proof = move in root.winning_moves or move == root.forbidden
         bounds = root.bounds if is_proof else Bounds()
-        return Result(bounds, root.defender, stopped=self.request.budget.stop_reason or root.stopped)
+        return Result(
+            bounds, root.defender, stopped=self.request.budget.stop_reason or root.stopped
+        )
 
 
 def _best(survey: Survey, known: Bounds) -> Result:
@@ -240,7 +246,9 @@ def _result_by(first: FirstMove, known: Bounds) -> Result:
     position after the move, so the caller has to replace them.
     """
     after = first.result
-    return replace(after, bounds=known, move=first.move, line=(first.move, *after.line), forbidden=None)
+    return replace(
+        after, bounds=known, move=first.move, line=(first.move, *after.line), forbidden=None
+    )
 
 
 def _is_correct(bounds: tuple[int, int], low: int, others: int) -> bool | None:

@@ -30,7 +30,9 @@ _REPLY_NODES = 10_000
 """Most nodes for the replies to one move."""
 
 
-def solution_branches(request: Request, right: Sequence[Move], main: Sequence[Move] = ()) -> list[Branch]:
+def solution_branches(
+    request: Request, right: Sequence[Move], main: Sequence[Move] = ()
+) -> list[Branch]:
     """The right first moves of the request's position as branches; only the first one goes on. ``right`` has
     these moves, which are proved. ``main`` is the line that the tree follows first.
 
@@ -49,7 +51,12 @@ def refuted_branch(request: Request, wrong: Move) -> Branch:
         return Branch(wrong)
     result = computer_reply(request)
     answer = result.move
-    if not result.proved or answer is None or answer == PASS or not is_allowed(request.board, answer):
+    if (
+        not result.proved
+        or answer is None
+        or answer == PASS
+        or not is_allowed(request.board, answer)
+    ):
         return Branch(wrong)
     return Branch(wrong, (Branch(answer),))
 
@@ -71,7 +78,9 @@ class _Variations:
         known = {branch.move for branch in following}
         is_end = main is not None and not following
         replies = [reply for reply in self._replies(played, is_end) if reply not in known]
-        branches = (self._reply(played, reply) for reply in replies[: MOST_REPLIES - len(following)])
+        branches = (
+            self._reply(played, reply) for reply in replies[: MOST_REPLIES - len(following)]
+        )
         following += [branch for branch in branches if branch is not None]
         return Branch(move, tuple(following), solves=not following)
 
@@ -95,7 +104,9 @@ class _Variations:
         replies = [result.move]
         if not is_ko:  # which other moves force is not known in a ko
             replies += resistances(here.on(budget.at_most(_REPLY_NODES)), result, MOST_REPLIES)
-        return [reply for reply in dict.fromkeys(replies) if reply != PASS and is_allowed(board, reply)]
+        return [
+            reply for reply in dict.fromkeys(replies) if reply != PASS and is_allowed(board, reply)
+        ]
 
     def _reply(self, board: Board, reply: Move) -> Branch | None:
         """A reply with the right answers to it; None if none is proved, so that it cannot be asked about."""

@@ -65,7 +65,9 @@ def find_in_region(request: Request, search: ProofSearch) -> Result:
     move = line[0] if line else move
     forbidden = None
     if is_won and move is not None and not is_allowed(board, move):
-        as_good = (other for other in allowed_moves(board) if _wins(inquiry, board, other, question))
+        as_good = (
+            other for other in allowed_moves(board) if _wins(inquiry, board, other, question)
+        )
         forbidden, move = move, next(as_good, None)
         forbidden = forbidden if move is None else None
     elif move is None or not is_allowed(board, move):
@@ -92,7 +94,9 @@ def find_in_region(request: Request, search: ProofSearch) -> Result:
     )
 
 
-def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | None, tuple[Move, ...]]:
+def _ko(
+    inquiry: Inquiry, board: Board, question: Question
+) -> tuple[Color | None, tuple[Move, ...]]:
     """The side that takes the ko first, and the line of best play that ends with that capture. The status
     must be ko. If a point is closed by ko already, it is the side that has just moved, and the line is empty.
 
@@ -167,7 +171,11 @@ def _some_move(inquiry: Inquiry, board: Board) -> Move | None:
 
 
 def _stop_reason(budget: Budget, bounds: Bounds) -> StopReason:
-    is_ko = bounds.attacker_wins(WITHOUT_THREATS) is not None and bounds.least > DEAD and bounds.most < SEKI
+    is_ko = (
+        bounds.attacker_wins(WITHOUT_THREATS) is not None
+        and bounds.least > DEAD
+        and bounds.most < SEKI
+    )
     if is_ko or bounds.most == DEAD or bounds.least >= SEKI:
         return StopReason.SOLVED
     return budget.stop_reason or StopReason.TIME

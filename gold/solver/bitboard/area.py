@@ -143,8 +143,12 @@ def local_position(board: Board, crop: Crop | None = None) -> LocalPosition:
     """
     if board.defender is None:
         raise ValueError("the exact search needs keystones of one colour")
-    safe = StonesForEver(board) if crop is None else StonesForEver(board, crop.standing, crop.friends)
-    points = [point for point in changeable_points(board, safe) if crop is None or point in crop.kept]
+    safe = (
+        StonesForEver(board) if crop is None else StonesForEver(board, crop.standing, crop.friends)
+    )
+    points = [
+        point for point in changeable_points(board, safe) if crop is None or point in crop.kept
+    ]
     numbering = _shortest_numbering(board, points)
     if numbering.length > MAX_POINTS:
         message = _(
@@ -164,8 +168,12 @@ def local_position(board: Board, crop: Crop | None = None) -> LocalPosition:
         points=from_int(bits(points), words),
         not_left=from_int(bits(set(points) - numbering.first_in_line), words),
         not_right=from_int(bits(set(points) - numbering.last_in_line), words),
-        attacker_safe=from_int(bits(life_cut.union(p for p in points if safe.for_attacker_at(p))), words),
-        defender_safe=from_int(bits(kill_cut.union(p for p in points if safe.for_defender_at(p))), words),
+        attacker_safe=from_int(
+            bits(life_cut.union(p for p in points if safe.for_attacker_at(p))), words
+        ),
+        defender_safe=from_int(
+            bits(kill_cut.union(p for p in points if safe.for_defender_at(p))), words
+        ),
         attacker_forfeits=from_int(bits(kill_cut), words),
         defender_gives_up=from_int(bits(life_cut), words),
         width=np.uint64(numbering.width),
@@ -216,7 +224,9 @@ def _shortest_numbering(board: Board, points: list[Point]) -> _Numbering:
     return min(by_row, by_column, key=lambda numbering: -(-numbering.length // WORD))
 
 
-def _numbering(points: list[Point], places: list[tuple[int, int]], by_column: bool = False) -> _Numbering:
+def _numbering(
+    points: list[Point], places: list[tuple[int, int]], by_column: bool = False
+) -> _Numbering:
     """Number points line by line; a place is the line and the place in it."""
     first = min((place for _, place in places), default=0)
     last = max((place for _, place in places), default=0)
@@ -231,8 +241,12 @@ def _numbering(points: list[Point], places: list[tuple[int, int]], by_column: bo
         index_of,
         width,
         length=max(index_of.values(), default=0) + 1,
-        first_in_line={point for point, (_, place) in zip(points, places, strict=True) if place == first},
-        last_in_line={point for point, (_, place) in zip(points, places, strict=True) if place == last},
+        first_in_line={
+            point for point, (_, place) in zip(points, places, strict=True) if place == first
+        },
+        last_in_line={
+            point for point, (_, place) in zip(points, places, strict=True) if place == last
+        },
     )
 
 
@@ -241,7 +255,9 @@ class StonesForEver:
     taken for safe: the attacker's ``standing``, and the defender's ``friends``.
     """
 
-    def __init__(self, board: Board, standing: Iterable[Point] = (), friends: Iterable[Point] = ()) -> None:
+    def __init__(
+        self, board: Board, standing: Iterable[Point] = (), friends: Iterable[Point] = ()
+    ) -> None:
         self._board = board
         self.attacker: set[Point] = set(standing)
         self.defender: set[Point] = set(friends)
@@ -249,7 +265,8 @@ class StonesForEver:
             if chain.color is board.attacker and self._has_outside_liberty(chain):
                 self.attacker |= chain.stones
             elif chain.color is board.defender and (
-                board.is_safe(chain) or (board.boundary is Boundary.OPEN and self._has_outside_liberty(chain))
+                board.is_safe(chain)
+                or (board.boundary is Boundary.OPEN and self._has_outside_liberty(chain))
             ):
                 self.defender |= chain.stones
 
@@ -265,7 +282,9 @@ class StonesForEver:
         """Whether a defender's stone at the point would stand for ever."""
         is_open = self._board.boundary is Boundary.OPEN
         near = self._board.geometry.neighbors[point]
-        return any(p in self.defender or (is_open and self._board[p] is PointState.INVALID) for p in near)
+        return any(
+            p in self.defender or (is_open and self._board[p] is PointState.INVALID) for p in near
+        )
 
 
 def changeable_points(board: Board, safe: StonesForEver) -> list[Point]:
@@ -292,7 +311,9 @@ def _key_chains(board: Board, safe: StonesForEver, points: set[Point]) -> list[l
     ]
     key_chains = [chain for chain in chains if chain]
     if len(key_chains) > MAX_KEY_CHAINS:
-        message = _("{count} separate groups of marked stones are too many: the exact search takes {most}")
+        message = _(
+            "{count} separate groups of marked stones are too many: the exact search takes {most}"
+        )
         raise AreaTooLargeError(message.format(count=len(key_chains), most=MAX_KEY_CHAINS))
     return key_chains
 

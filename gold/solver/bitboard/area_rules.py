@@ -54,7 +54,9 @@ def neighbors(area: Area, points: Bits) -> Bits:
 @njit
 def _beside(area: Area, points: Bits) -> Bits:
     """The points next to a set, and bits that are no points."""
-    sideways = bits.raised(points & area.not_right, _ONE) | bits.lowered(points & area.not_left, _ONE)
+    sideways = bits.raised(points & area.not_right, _ONE) | bits.lowered(
+        points & area.not_left, _ONE
+    )
     return sideways | bits.raised(points, area.width) | bits.lowered(points, area.width)
 
 
@@ -123,7 +125,9 @@ def place(area: Area, state: State, point: PointIndex) -> Placed:
         alone = bits.none(stone & own_safe) and bits.none(near & own) and bits.none(near & free)
         lost = bits.empty(stone)
         if not bits.none(enemy_cut):
-            lost = _not_for_sure(area, captured, enemy_cut, connected(area, own & own_safe, own), meta)
+            lost = _not_for_sure(
+                area, captured, enemy_cut, connected(area, own & own_safe, own), meta
+            )
         gone = captured & ~lost
         if (alone or not bits.none(lost)) and bits.count(gone) == 1 and ban_binds(meta):
             may_breathe = not bits.none(stone & own_cut) or (meta & states.UNSURE) != _ZERO
@@ -236,7 +240,9 @@ def permission(state: State, move: MoveIndex) -> Permission:
 @njit
 def passed(state: State) -> State:
     """The position after a pass, which lifts a ban."""
-    return State(state.defender, state.attacker, (state.meta ^ states.ATTACKER_TO_MOVE) & ~states.KO)
+    return State(
+        state.defender, state.attacker, (state.meta ^ states.ATTACKER_TO_MOVE) & ~states.KO
+    )
 
 
 @njit
@@ -308,7 +314,9 @@ def number_of_parts(area: Area, points: Bits) -> int:
 
 
 @njit
-def unconditionally_alive(area: Area, state: State, keys: Bits, inside: Bits, scratch: Words) -> bool:
+def unconditionally_alive(
+    area: Area, state: State, keys: Bits, inside: Bits, scratch: Words
+) -> bool:
     """Whether some keystone lives even if the defender always passes.
 
     Benson, D. B.: Life in the game of Go (1976). A region counts only if nothing outside touches it, so that
@@ -329,7 +337,9 @@ def unconditionally_alive(area: Area, state: State, keys: Bits, inside: Bits, sc
             region = bits.load(scratch, number, defender)
             if bits.none(region & free & ~near) and not bits.none(region & near):
                 vital += 1
-        if vital >= 2 or not bits.none(bits.load(scratch, _CHAINS + at, defender) & area.defender_safe):
+        if vital >= 2 or not bits.none(
+            bits.load(scratch, _CHAINS + at, defender) & area.defender_safe
+        ):
             at += 1
             continue
         # Neither this chain nor the regions that it borders can be relied on; look at the others

@@ -62,7 +62,8 @@ def read_int(array: Words, index: int, words: int) -> int:
     """The set at an index of an array of sets, as a Python integer."""
     start = index * words
     return sum(
-        word << WORD * as_signed for as_signed, word in enumerate(array[start : start + words].tolist())
+        word << WORD * as_signed
+        for as_signed, word in enumerate(array[start : start + words].tolist())
     )
 
 
@@ -222,7 +223,9 @@ def _lowest_in_pair(a):
 
 _for_either(none, lambda a: a == _ZERO, lambda a: (a[0] | a[1]) == _ZERO)
 _for_either(
-    count, lambda a: np.int64(_population(a)), lambda a: np.int64(_population(a[0]) + _population(a[1]))
+    count,
+    lambda a: np.int64(_population(a)),
+    lambda a: np.int64(_population(a[0]) + _population(a[1])),
 )
 _for_either(first, lambda a: np.int64(_trailing_zeros(a)), _first_in_pair)
 _for_either(lowest, lambda a: a & (~a + _ONE), _lowest_in_pair)

@@ -82,7 +82,13 @@ def short_of_liberties(sets: Words, first: int, end: int, free: Bits) -> tuple[B
 
 @inlined
 def count_chains(
-    chains: Chains, attackers: bool, standing: Bits, free: Bits, stone: Bits, near: Bits, key_chains: Bits
+    chains: Chains,
+    attackers: bool,
+    standing: Bits,
+    free: Bits,
+    stone: Bits,
+    near: Bits,
+    key_chains: Bits,
 ) -> ChainCounts:
     """Count the chains of one side after a move, the attacker's or else the defender's; ``chains`` are those
     before the move.
@@ -95,7 +101,10 @@ def count_chains(
     joined, near_joined = stone, near
     first, end = (0, chains.attackers) if attackers else (chains.attackers, chains.all)
     for index in range(first, end):
-        chain, border = bits.load(chains.sets, 2 * index, free), bits.load(chains.sets, 2 * index + 1, free)
+        chain, border = (
+            bits.load(chains.sets, 2 * index, free),
+            bits.load(chains.sets, 2 * index + 1, free),
+        )
         if bits.none(chain & standing):
             continue
         if bits.none(border & stone):

@@ -71,8 +71,12 @@ def _around_keystones(position: Position) -> _Box:
     """
     geometry = position.geometry
     keystones = set(position.keystones())
-    stones = [stone for chain in position.chains() if not keystones.isdisjoint(chain) for stone in chain]
-    places = [geometry.row_col(point) for stone in stones for point in (stone, *geometry.neighbors[stone])]
+    stones = [
+        stone for chain in position.chains() if not keystones.isdisjoint(chain) for stone in chain
+    ]
+    places = [
+        geometry.row_col(point) for stone in stones for point in (stone, *geometry.neighbors[stone])
+    ]
     rows = [row for row, _ in places]
     cols = [col for _, col in places]
     return min(rows), max(rows), min(cols), max(cols)
@@ -99,4 +103,6 @@ def _cut(position: Position, near: set[Point], box: _Box) -> Position:
         return point in near and top <= row <= bottom and left <= col <= right
 
     empty = position.points(PointState.VALID, PointState.KO)
-    return position.with_states({point: PointState.INVALID for point in empty if not is_kept(point)})
+    return position.with_states(
+        {point: PointState.INVALID for point in empty if not is_kept(point)}
+    )

@@ -40,7 +40,11 @@ def after(position: LocalPosition, move: Move) -> LocalPosition | None:
     if move == PASS:
         return after_pass(position)
     index = position.index_of.get(move)
-    if index is None or index == position.ko_index or (position.defender | position.attacker) >> index & 1:
+    if (
+        index is None
+        or index == position.ko_index
+        or (position.defender | position.attacker) >> index & 1
+    ):
         return None
     placed = rules.place(position.area, _state_of(position), index)
     if not placed.legal:
@@ -126,4 +130,8 @@ def lasting_life(position: LocalPosition) -> LastingLife | None:
         return LastingLife.SAFE
     scratch = np.zeros(rules.SCRATCH_SETS * words, dtype=np.uint64)
     inside = bits.from_int(bits.to_int(rules.enclosed_points(area, state.defender)), words)
-    return LastingLife.TWO_EYES if rules.unconditionally_alive(area, state, keys, inside, scratch) else None
+    return (
+        LastingLife.TWO_EYES
+        if rules.unconditionally_alive(area, state, keys, inside, scratch)
+        else None
+    )

@@ -110,7 +110,9 @@ def standing_chains(board: Board, wanted: Iterable[Point], lead: int = LEAD) -> 
     points.
     """
     inside = set(wanted)
-    chains = [chain for chain in board.chains(board.attacker) if len(chain.liberties - inside) >= lead]
+    chains = [
+        chain for chain in board.chains(board.attacker) if len(chain.liberties - inside) >= lead
+    ]
     return frozenset(stone for chain in chains for stone in chain.stones)
 
 
@@ -129,7 +131,9 @@ def outlasts(board: Board, crop: Crop, moves: int) -> bool:
     return True
 
 
-def near_keystones(board: Board, distance: int, walls: Iterable[Point] = (), beyond: int = 0) -> set[Point]:
+def near_keystones(
+    board: Board, distance: int, walls: Iterable[Point] = (), beyond: int = 0
+) -> set[Point]:
     """The points in play at a distance or less from the chains of the keystones, without ``walls`` and what
     these cut off. A step from an attacker's stone to a point without one is longer by ``beyond``.
     """
@@ -176,7 +180,9 @@ def _winner(board: Board, kind: CropKind) -> Color | None:
     return board.defender if kind is CropKind.LIFE else board.attacker
 
 
-def _leave_out_weak_chains(board: Board, kept: set[Point], changeable: set[Point], kind: CropKind) -> None:
+def _leave_out_weak_chains(
+    board: Board, kept: set[Point], changeable: set[Point], kind: CropKind
+) -> None:
     """Leave out what rule 3 says; and of life crops chains without keystones that have one kept liberty only.
 
     Rule 3 does not ask for that, but any points may be left out, and the loss of these stones would give the
@@ -233,7 +239,9 @@ def _fill_holes(
     while left:
         part = _connected(board, left)
         around = {p for point in part for p in near[point]} - part
-        if not any(p in lasting or p in outside - ring or board[p] is PointState.INVALID for p in around):
+        if not any(
+            p in lasting or p in outside - ring or board[p] is PointState.INVALID for p in around
+        ):
             kept |= part
 
 

@@ -84,13 +84,17 @@ def new_states(number: int, words: int) -> States:
 def as_state(packed: PackedState, words: int) -> State:
     """A state as kernels take it, with sets of so many words."""
     return State(
-        bits.from_int(packed.defender, words), bits.from_int(packed.attacker, words), np.uint64(packed.meta)
+        bits.from_int(packed.defender, words),
+        bits.from_int(packed.attacker, words),
+        np.uint64(packed.meta),
     )
 
 
 def read_packed(states: States, index: int, words: int) -> PackedState:
     """The state at an index, whose sets take so many words."""
-    defender, attacker = (bits.read_int(sets, index, words) for sets in (states.defender, states.attacker))
+    defender, attacker = (
+        bits.read_int(sets, index, words) for sets in (states.defender, states.attacker)
+    )
     return PackedState(defender, attacker, int(states.meta[index]))
 
 
@@ -111,7 +115,9 @@ def write_packed(states: States, index: int, words: int, packed: PackedState) ->
 def load_state(states: States, index: int, like: Bits) -> State:
     """The state at an index; ``like`` is any set of the same kind."""
     return State(
-        bits.load(states.defender, index, like), bits.load(states.attacker, index, like), states.meta[index]
+        bits.load(states.defender, index, like),
+        bits.load(states.attacker, index, like),
+        states.meta[index],
     )
 
 

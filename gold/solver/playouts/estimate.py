@@ -16,7 +16,14 @@ from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.local_play import root_state
 from gold.solver.bitboard.state import ATTACKER_TO_MOVE
 from gold.solver.budget import Budget
-from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, QUESTIONS, WITHOUT_THREATS, Bounds, Question
+from gold.solver.outcome import (
+    ALIVE_FOR_SURE,
+    DEAD_FOR_SURE,
+    QUESTIONS,
+    WITHOUT_THREATS,
+    Bounds,
+    Question,
+)
 from gold.solver.playouts.chance import dice
 from gold.solver.playouts.uct import How, RegionTree, add_playouts, new_region_tree, start_tree
 from gold.solver.proof.move_prior import fill_prior
@@ -98,7 +105,9 @@ class RegionSearch:
         if verdict != OPEN:
             chance = float(attacker_has_won(verdict))
         line = [self._move(choice)]
-        while (child := self._best_child(choice)) is not None and tree.visits[child] >= _LINE_VISITS:
+        while (child := self._best_child(choice)) is not None and tree.visits[
+            child
+        ] >= _LINE_VISITS:
             choice = child
             line.append(self._move(choice))
         return Belief(tuple(line), chance)

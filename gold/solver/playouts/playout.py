@@ -95,7 +95,9 @@ def _capture(area: Area, state: State, wanted: Bits, enemy: Bits, free: Bits) ->
 
 
 @njit
-def _rescue(area: Area, state: State, endangered: Bits, own: Bits, enemy: Bits, free: Bits) -> PlayedOut:
+def _rescue(
+    area: Area, state: State, endangered: Bits, own: Bits, enemy: Bits, free: Bits
+) -> PlayedOut:
     """Save a chain in atari: take what is in atari beside it, or play its liberty if it gains another."""
     safe = area.attacker_safe if states.attacker_moves(state) else area.defender_safe
     while not bits.none(endangered):
@@ -108,7 +110,9 @@ def _rescue(area: Area, state: State, endangered: Bits, own: Bits, enemy: Bits, 
         if not bits.none(played.stone):
             return played
         longer = rules.connected(area, liberties, own | liberties)
-        if bits.count(rules.neighbors(area, longer) & free & ~liberties) > 1 or not bits.none(longer & safe):
+        if bits.count(rules.neighbors(area, longer) & free & ~liberties) > 1 or not bits.none(
+            longer & safe
+        ):
             played = _try_move(area, state, liberties)
             if not bits.none(played.stone):
                 return played
@@ -129,7 +133,9 @@ def _anywhere(area: Area, state: State, own: Bits, keys: Bits, free: Bits, dice:
         point = bits.lowest(point)
         rest = rest & ~point
         played = _try_move(area, state, point)
-        if not bits.none(played.stone) and (bits.none(keys) or _breathes(area, played.state, point, keys)):
+        if not bits.none(played.stone) and (
+            bits.none(keys) or _breathes(area, played.state, point, keys)
+        ):
             return played
     return PlayedOut(rules.passed(state), bits.empty(free))
 
@@ -141,4 +147,6 @@ def _breathes(area: Area, after: State, stone: Bits, keys: Bits) -> bool:
     if bits.none(chain & keys):
         return True
     free = area.points & ~states.stones(after)
-    return bits.count(rules.neighbors(area, chain) & free) > 1 or not bits.none(chain & area.defender_safe)
+    return bits.count(rules.neighbors(area, chain) & free) > 1 or not bits.none(
+        chain & area.defender_safe
+    )

@@ -35,7 +35,13 @@ from gold.solver.playouts.playout import play_out
 from gold.solver.playouts.tree import DEEPEST, Tree, clear_playout_tree, new_playout_tree
 from gold.solver.proof import nodes
 from gold.solver.proof.first_numbers import COUNTS, estimate
-from gold.solver.proof.move_prior import NO_LAST_MOVE, MovePrior, neutral_prior, prior_of, surroundings
+from gold.solver.proof.move_prior import (
+    NO_LAST_MOVE,
+    MovePrior,
+    neutral_prior,
+    prior_of,
+    surroundings,
+)
 from gold.solver.proof.nodes import Advanced, Verdict
 
 
@@ -94,7 +100,9 @@ def _make_root_canonical(area: Area, region: RegionTree) -> None:
 
 
 @njit
-def add_playouts(area: Area, region: RegionTree, playouts: int, how: How, dice: Dice, cancel: Numbers) -> int:
+def add_playouts(
+    area: Area, region: RegionTree, playouts: int, how: How, dice: Dice, cancel: Numbers
+) -> int:
     """Add at most so many playouts to the tree; returns how many. Ends when the root is decided."""
     tree = region.tree
     for done in range(playouts):
@@ -216,7 +224,9 @@ def _store(
     if child.verdict != nodes.OPEN:
         return
     stone = (
-        bits.empty(area.points) if move == rules.PASS_INDEX else bits.single(PointIndex(move), area.points)
+        bits.empty(area.points)
+        if move == rules.PASS_INDEX
+        else bits.single(PointIndex(move), area.points)
     )
     guess = estimate(area, child.state, child.outline, stone, chains, region.counts)
     attackers = guess.disproof / (guess.proof + guess.disproof)

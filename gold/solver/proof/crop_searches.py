@@ -80,7 +80,9 @@ class CropSearches:
                 search = self._at(*crop)
                 for claim in () if search is None else teach(search, self.kept, crop):
                     assert search is not None
-                    if holds_on_board(self.start, search, search.start, claim.rung, claim.attacker_wins):
+                    if holds_on_board(
+                        self.start, search, search.start, claim.rung, claim.attacker_wins
+                    ):
                         self._take_for_proved(claim, crop)
 
     def _take_for_proved(self, claim: KeptClaim, crop: CropName) -> None:
@@ -120,12 +122,16 @@ class CropSearches:
         If no wider crop is left, or if the next one is too large for the exact search, return false; then the
         current one stays. Whether the wider crop proves anything about the board is left to :meth:`search`.
         """
-        for width, _search in self._from_width(kind, self._next_width(kind, self.width(kind, board))):
+        for width, _search in self._from_width(
+            kind, self._next_width(kind, self.width(kind, board))
+        ):
             self._widths[where(board), kind] = width
             return True
         return False
 
-    def note_proof(self, board: Board, rung: Rung, attacker_wins: bool, search: ProofSearch) -> None:
+    def note_proof(
+        self, board: Board, rung: Rung, attacker_wins: bool, search: ProofSearch
+    ) -> None:
         """Remember that ``search`` has proved who wins the question at a rung in the board's position. What
         is kept is the name of its crop, so it must be one of the searches that are kept here
         (:meth:`name_of`).
@@ -196,7 +202,9 @@ class CropSearches:
         width, the first may keep the same points, and only the second more.
         """
         wanted = self._wanted(kind, width)
-        return next((wider for wider in (width + 1, width + 2) if self._wanted(kind, wider) != wanted), None)
+        return next(
+            (wider for wider in (width + 1, width + 2) if self._wanted(kind, wider) != wanted), None
+        )
 
     def _wanted(self, kind: CropKind, width: int) -> tuple[set[Point], frozenset[Point]]:
         """The points near the keystones that a crop of this kind and width ought to keep, before

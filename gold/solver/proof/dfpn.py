@@ -97,7 +97,9 @@ def new_scratch(words: int) -> Scratch:
 
 
 @njit
-def search(area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: Numbers) -> RootValue:
+def search(
+    area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: Numbers
+) -> RootValue:
     """Search the canonical position at ply 0 of the path until it is decided, until this call has searched
     ``node_limit`` nodes, or until ``cancel`` or ``scratch.stop`` (both of shape (1,)) holds any number but 0.
 
@@ -117,7 +119,12 @@ def search(area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: 
         node = node_values.sum_up(path, ply)
         stopped = node_count >= node_limit or cancel[0] != 0 or scratch.stop[0] != 0
         settled = node.phi == 0 or node.delta == 0
-        if stopped or settled or node.phi >= thresholds.phi[ply] or node.delta >= thresholds.delta[ply]:
+        if (
+            stopped
+            or settled
+            or node.phi >= thresholds.phi[ply]
+            or node.delta >= thresholds.delta[ply]
+        ):
             finished = _finish(area, path, table, ply, node_count - stack.began[ply], node)
             if 0 <= finished.depends_on_ply < ply:
                 repetitions.keep_win(
@@ -160,7 +167,9 @@ def search(area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: 
 
 
 @njit
-def _finish(area: Area, path: SearchPath, table: Table, ply: Ply, work: int, node: Summary) -> _Finished:
+def _finish(
+    area: Area, path: SearchPath, table: Table, ply: Ply, work: int, node: Summary
+) -> _Finished:
     """Store the value of a node in the table after a search of ``work`` nodes, unless the value depends on
     the path. Returns the ply that it depends on (``NOT_ON_PATH`` if it was stored) and its distance.
 
@@ -195,7 +204,9 @@ def _note_solved(path: SearchPath, ply: Ply, node: Summary, work: int) -> None:
 
 
 @njit
-def _win_by_repetition(path: SearchPath, ply: Ply, child: int, on_ply: Ply, distance: Distance) -> None:
+def _win_by_repetition(
+    path: SearchPath, ply: Ply, child: int, on_ply: Ply, distance: Distance
+) -> None:
     """Count a child of the node at a ply as a win of the side that need not act, which depends on ``on_ply``.
     With ply -1, above the root, nothing that follows from it is ever stored in the table.
     """
@@ -207,7 +218,9 @@ def _win_by_repetition(path: SearchPath, ply: Ply, child: int, on_ply: Ply, dist
 
 
 @njit
-def _try_on_siblings(area: Area, path: SearchPath, plan: Plan, table: Table, ply: Ply, refuted: int) -> None:
+def _try_on_siblings(
+    area: Area, path: SearchPath, plan: Plan, table: Table, ply: Ply, refuted: int
+) -> None:
     """Try on its siblings what refutes a move of the node at a ply. ``refuted`` is the number of the child
     after that move, in which the side to move wins. See whether the same moves win for that side in the
     undecided siblings, too (:func:`~gold.solver.proof.simulation.simulate`), at most :data:`MAX_SIBLINGS` of

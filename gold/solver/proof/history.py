@@ -121,4 +121,6 @@ def note_solved(history: History) -> None:
 def _update_factors(history: History) -> None:
     for place in range(history.factor.shape[0]):
         won, tried = history.won[place], history.tried[place]
-        history.factor[place] = ((won + 1.0) / (tried - won + 3.0)) ** -SHARPNESS * history.taste[place]
+        history.factor[place] = ((won + 1.0) / (tried - won + 3.0)) ** -SHARPNESS * history.taste[
+            place
+        ]

@@ -31,7 +31,9 @@ again.
 """
 
 
-def proved_again(position: Position, proofs: Iterable[KeptProof], megabytes: float) -> Iterator[KeptProof]:
+def proved_again(
+    position: Position, proofs: Iterable[KeptProof], megabytes: float
+) -> Iterator[KeptProof]:
     """The proofs of a problem, those that were imported as they are proved again; what cannot be is left out.
     ``megabytes`` bounds the memory of the search.
     """

@@ -24,7 +24,14 @@ from gold.board.points import PASS, Move, Point
 from gold.solver.bitboard.area import CropKind, LocalPosition
 from gold.solver.bitboard.bitsets import WORD, read_ints
 from gold.solver.bitboard.quantities import Flags, Numbers, Words
-from gold.solver.bitboard.state import ALIVE_SHIFT, KO, States, new_states, read_all_packed, write_packed
+from gold.solver.bitboard.state import (
+    ALIVE_SHIFT,
+    KO,
+    States,
+    new_states,
+    read_all_packed,
+    write_packed,
+)
 from gold.solver.budget import Budget
 from gold.solver.outcome import QUESTIONS, Rung
 from gold.solver.proof.answer_book import AnswerNote
@@ -168,7 +175,9 @@ def _states_of(
     if any(sets.shape != (len(meta), octets) for sets in (defender, attacker)):
         raise ValueError("the proof is about other points")
     stones = [_by_bit(sets, numbering.bits, words).reshape(-1) for sets in (defender, attacker)]
-    return States(stones[0], stones[1], _renamed(meta, numbering.bit_of, np.argsort(numbering.chain_at)))
+    return States(
+        stones[0], stones[1], _renamed(meta, numbering.bit_of, np.argsort(numbering.chain_at))
+    )
 
 
 def kept_notes(search: ProofSearch, places: Sequence[Point]) -> KeptNotes | None:
@@ -231,7 +240,9 @@ def learn_notes(search: ProofSearch, places: Sequence[Point], kept: KeptNotes) -
     }
 
 
-def teach(search: ProofSearch, proofs: Iterable[KeptProof], crop: CropName | None = None) -> list[KeptClaim]:
+def teach(
+    search: ProofSearch, proofs: Iterable[KeptProof], crop: CropName | None = None
+) -> list[KeptClaim]:
     """Have a search learn those of the proofs that were proved in its crop, which ``crop`` names; None for a
     search of the whole region.
 
@@ -338,5 +349,7 @@ def _renamed(meta: Words, name_of: Words, chains: npt.NDArray[np.intp]) -> Words
     """
     renamed: Words = meta & _FLAGS | name_of[meta & KO]
     for number, chain in enumerate(chains.tolist()):
-        renamed |= (meta >> ALIVE_SHIFT + np.uint64(chain) & _ONE) << ALIVE_SHIFT + np.uint64(number)
+        renamed |= (meta >> ALIVE_SHIFT + np.uint64(chain) & _ONE) << ALIVE_SHIFT + np.uint64(
+            number
+        )
     return renamed

@@ -66,7 +66,9 @@ class Knowledge:
         self._bounds[first, moves] = bounds
         if proved_move is not None:
             after = first, (*moves, proved_move)
-            self._bounds[after] = self._bounds.get(after, Bounds()).narrowed(bounds.least, bounds.most)
+            self._bounds[after] = self._bounds.get(after, Bounds()).narrowed(
+                bounds.least, bounds.most
+            )
 
     def ko_line(self, board: Board, bounds: Bounds) -> tuple[Move, ...]:
         """The line into a ko that was kept for the board's position with these bounds; empty if none was."""

@@ -131,7 +131,9 @@ def neutral_prior(words: int) -> MovePrior:
 
 
 @inlined
-def prior_of(prior: MovePrior, area: Area, around: Surroundings, state: State, move: MoveIndex) -> Factor:
+def prior_of(
+    prior: MovePrior, area: Area, around: Surroundings, state: State, move: MoveIndex
+) -> Factor:
     """The move prior's factor of a move, for the delta of the child that the move leads to. ``state`` is the
     position before the move, and ``around`` are the surroundings in that position (:func:`surroundings`).
     """
@@ -150,7 +152,9 @@ def shape_code(prior: MovePrior, area: Area, state: State, move: PointIndex) -> 
     """
     known = prior.around[move]
     changing = known & _ALL_AROUND
-    attacker = (_around(state.attacker, move, area.width) & changing) | (known >> _OTHERS & _ALL_AROUND)
+    attacker = (_around(state.attacker, move, area.width) & changing) | (
+        known >> _OTHERS & _ALL_AROUND
+    )
     defender = (_around(state.defender, move, area.width) & changing) | known >> (_OTHERS + _OTHERS)
     if states.attacker_moves(state):
         return bits.as_signed(attacker | defender << _OTHERS)
@@ -182,7 +186,9 @@ def surroundings(
     """
     free = area.points & ~states.stones(state)
     attackers_last, attackers_two = short_of_liberties(chains.sets, 0, chains.attackers, free)
-    defenders_last, defenders_two = short_of_liberties(chains.sets, chains.attackers, chains.all, free)
+    defenders_last, defenders_two = short_of_liberties(
+        chains.sets, chains.attackers, chains.all, free
+    )
     next_to_last = near_last = bits.empty(free)
     if 0 <= last_move != rules.PASS_INDEX:
         next_to_last = rules.neighbors(area, bits.single(PointIndex(last_move), free))
@@ -276,7 +282,9 @@ def _learned(strength: float) -> tuple[Steps, Steps]:
 
 
 def _in_steps(logs: Singles, strength: float) -> Steps:
-    steps: Steps = np.clip(np.rint(logs * (strength / _STEP)), -_MOST_STEPS, _MOST_STEPS).astype(np.int8)
+    steps: Steps = np.clip(np.rint(logs * (strength / _STEP)), -_MOST_STEPS, _MOST_STEPS).astype(
+        np.int8
+    )
     return steps
 
 
@@ -308,7 +316,8 @@ def code_named(name: str) -> int:
     ``n + 8`` if it is ``O``, both if it is ``#``, and none if it is a dot.
     """
     return sum(
-        (CONTENTS.index(c) & 1) << n | (CONTENTS.index(c) >> 1) << n + _AROUND for n, c in enumerate(name)
+        (CONTENTS.index(c) & 1) << n | (CONTENTS.index(c) >> 1) << n + _AROUND
+        for n, c in enumerate(name)
     )
 
 

@@ -67,7 +67,9 @@ def question_bit(meta: int) -> int:
     """The bit of the question in a state's ``meta``; 0 if a side has a limited number of threats."""
     if meta & int(states.ASKS_FOR_LIFE):
         return LIFE
-    return {0: NOBODY, int(_MODE): DEFENDER, int(states.THREATS): ATTACKER}.get(meta & int(_MODE), 0)
+    return {0: NOBODY, int(_MODE): DEFENDER, int(states.THREATS): ATTACKER}.get(
+        meta & int(_MODE), 0
+    )
 
 
 @njit
@@ -138,7 +140,9 @@ def _easier_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
     if state.meta & states.ASKS_FOR_LIFE:
         return OtherQuestion(state, False)
     if mode == states.THREATS:
-        return OtherQuestion(_with_meta(state, state.meta | states.ASKS_FOR_LIFE), asked & LIFE != 0)
+        return OtherQuestion(
+            _with_meta(state, state.meta | states.ASKS_FOR_LIFE), asked & LIFE != 0
+        )
     if mode & states.THREATS_ARE_DEFENDERS:
         return OtherQuestion(_in_mode(state, _ZERO), asked & NOBODY != 0)
     return OtherQuestion(_in_mode(state, states.THREATS), asked & ATTACKER != 0)

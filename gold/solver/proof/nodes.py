@@ -22,7 +22,16 @@ from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area
 from gold.solver.bitboard.chains import Chains, list_chains
 from gold.solver.bitboard.outline import Outline, key_chains_after, outline_of, with_enclosed
-from gold.solver.bitboard.quantities import Bits, Distance, Meta, MoveIndex, Numbers, Ply, PointIndex, Words
+from gold.solver.bitboard.quantities import (
+    Bits,
+    Distance,
+    Meta,
+    MoveIndex,
+    Numbers,
+    Ply,
+    PointIndex,
+    Words,
+)
 from gold.solver.bitboard.state import State
 from gold.solver.proof import path as paths
 from gold.solver.proof import table as tables
@@ -65,7 +74,9 @@ class Advanced(NamedTuple):
 
 
 @njit
-def advance(area: Area, benson_scratch: Words, state: State, outline: Outline, move: MoveIndex) -> Advanced:
+def advance(
+    area: Area, benson_scratch: Words, state: State, outline: Outline, move: MoveIndex
+) -> Advanced:
     """Make a move in the canonical position ``state``, and judge the position after it without search.
 
     The move must be a pass, or an empty point that ko allows. If it spends a ko threat, the caller has taken
@@ -110,7 +121,9 @@ def advance(area: Area, benson_scratch: Words, state: State, outline: Outline, m
         # Points become settled only by a stone that stands for ever, or by the loss of keystones.
         # A stone more than the one that was played has become the attacker's at the cut of a crop.
         gained = not bits.none(after.attacker & ~(state.attacker | stone))
-        lasts = gained or not bits.none(stone & (area.attacker_safe | rules.neighbors(area, settled)))
+        lasts = gained or not bits.none(
+            stone & (area.attacker_safe | rules.neighbors(area, settled))
+        )
         if lasts or alive != state.meta >> states.ALIVE_SHIFT:
             settled = rules.settled_points(area, after, keys, settled)
             after = rules.canonical(after, settled)
@@ -121,7 +134,9 @@ def advance(area: Area, benson_scratch: Words, state: State, outline: Outline, m
 
 
 @inlined
-def _judged(area: Area, state: State, outline: Outline, benson_scratch: Words, tries_life: bool) -> Verdict:
+def _judged(
+    area: Area, state: State, outline: Outline, benson_scratch: Words, tries_life: bool
+) -> Verdict:
     """The verdict of tests 3 to 5 of :func:`advance` on a canonical position; ``OPEN`` if none decides.
 
     Test 4 is made only if ``tries_life``, and only if the defender encloses two regions or more: with fewer,
@@ -266,7 +281,9 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
                 value = tables.decided(not has_to_act(waiting.state.meta), Distance(0))
                 depends_on_ply = repeated
             else:
-                value = _first_value(area, table, asked, waiting, move_of_waiting, chains, path.counts)
+                value = _first_value(
+                    area, table, asked, waiting, move_of_waiting, chains, path.counts
+                )
                 depends_on_ply = paths.NOT_ON_PATH
             states.store_state(path.children, paths.first_child(path, ply) + number, waiting.state)
             path.move[ply, number] = move_of_waiting
@@ -287,7 +304,9 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
 
 
 @njit
-def _repeated_ply(path: SearchPath, ply: Ply, state: State, child: Advanced, move: MoveIndex) -> Ply:
+def _repeated_ply(
+    path: SearchPath, ply: Ply, state: State, child: Advanced, move: MoveIndex
+) -> Ply:
     """The deepest ply of the path whose position a child of the node at ``ply`` repeats; -1 if it repeats
     none, or if the static tests decide it. ``state`` is the node's position, and ``move`` leads to the child.
     """
@@ -316,12 +335,16 @@ def _first_value(
     """
     mover_is_attacker = states.attacker_moves(child.state)
     if child.verdict != OPEN:
-        return tables.decided(attacker_has_won(child.verdict) == mover_is_attacker, to_the_end(area, child))
+        return tables.decided(
+            attacker_has_won(child.verdict) == mover_is_attacker, to_the_end(area, child)
+        )
     entry = look_up_all(table, child.state, asked)
     if entry.known:
         return entry.value
     stone = (
-        bits.empty(area.points) if move == rules.PASS_INDEX else bits.single(PointIndex(move), area.points)
+        bits.empty(area.points)
+        if move == rules.PASS_INDEX
+        else bits.single(PointIndex(move), area.points)
     )
     guess = estimate(area, child.state, child.outline, stone, chains, counts)
     if mover_is_attacker:
@@ -347,7 +370,9 @@ def to_the_end(area: Area, child: Advanced) -> Distance:
         or child.state.meta >> states.ALIVE_SHIFT == 0
     ):
         return Distance(0)
-    return Distance(2 * bits.count(area.points & ~(child.outline.settled | child.outline.key_chains)) + 9)
+    return Distance(
+        2 * bits.count(area.points & ~(child.outline.settled | child.outline.key_chains)) + 9
+    )
 
 
 @njit

@@ -127,7 +127,9 @@ def is_capture(before: State, after: State, move: MoveIndex) -> bool:
     This misses a capture after which :func:`~gold.solver.bitboard.area_rules.canonical` filled as many points
     as were captured, or more. Such a move has settled points for ever, so no position before it can repeat.
     """
-    return move != rules.PASS_INDEX and bits.count(states.stones(after)) <= bits.count(states.stones(before))
+    return move != rules.PASS_INDEX and bits.count(states.stones(after)) <= bits.count(
+        states.stones(before)
+    )
 
 
 @njit

@@ -128,7 +128,10 @@ def new_proof_nodes(nodes: int, words: int) -> ProofNodes:
     """
     return ProofNodes(
         bitstates.new_states(nodes, words),
-        *(np.zeros(size, dtype=np.int64) for size in (nodes,) * 4 + (4 * nodes,) * 2 + (2 * nodes, 3)),
+        *(
+            np.zeros(size, dtype=np.int64)
+            for size in (nodes,) * 4 + (4 * nodes,) * 2 + (2 * nodes, 3)
+        ),
     )
 
 
@@ -170,7 +173,9 @@ def _slot(proof: ProofNodes, state: State) -> int:
     """
     last = proof.slots.shape[0] - 1
     slot = np.int64(bitstates.state_hash(state) >> _HALF) & last
-    while proof.slots[slot] != 0 and not bitstates.is_state(proof.states, proof.slots[slot] - 1, state):
+    while proof.slots[slot] != 0 and not bitstates.is_state(
+        proof.states, proof.slots[slot] - 1, state
+    ):
         slot = (slot + 1) & last
     return int(slot)
 
@@ -282,7 +287,13 @@ def _end(area: Area, path: SearchPath, proof: ProofNodes, node: int, state: Stat
 
 @njit
 def add_moves(
-    area: Area, path: SearchPath, table: Table, proof: ProofNodes, node: int, attacker_wins: bool, wanted: int
+    area: Area,
+    path: SearchPath,
+    table: Table,
+    proof: ProofNodes,
+    node: int,
+    attacker_wins: bool,
+    wanted: int,
 ) -> bool:
     """Add lines to a node whose position no static test decides, after :func:`begin_lines`. ``wanted`` says
     for which moves: ``ALL`` legal ones (a pass only where :func:`~gold.solver.proof.nodes.tries_pass`), all
@@ -356,7 +367,12 @@ def rank_nodes(proof: ProofNodes, ranking: Ranking) -> int:
     ``NOT_RANKED``. Returns how many nodes are ranked.
     """
     count_of, nodes = proof.line_count, proof.counts[NODES]
-    first_parent, parents, order, moves = ranking.first_parent, ranking.parents, ranking.order, ranking.moves
+    first_parent, parents, order, moves = (
+        ranking.first_parent,
+        ranking.parents,
+        ranking.order,
+        ranking.moves,
+    )
     first_parent[:] = 0
     for node in range(nodes):
         for line in range(proof.first_line[node], proof.first_line[node] + count_of[node]):
@@ -387,7 +403,9 @@ def rank_nodes(proof: ProofNodes, ranking: Ranking) -> int:
             if ranking.open_lines[parent] > 0:
                 continue
             most = np.int64(0)
-            for line in range(proof.first_line[parent], proof.first_line[parent] + count_of[parent]):
+            for line in range(
+                proof.first_line[parent], proof.first_line[parent] + count_of[parent]
+            ):
                 if proof.kind[parent] == REPLIES:
                     most = max(most, moves[proof.to[line]])
                 elif proof.to[line] == node:

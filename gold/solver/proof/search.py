@@ -156,7 +156,11 @@ class ProofSearch:
         tables.copy_entries(empty, empty, self.start.area.points)
 
     def answer(
-        self, position: LocalPosition, question: Question, budget: Budget, report: Report | None = None
+        self,
+        position: LocalPosition,
+        question: Question,
+        budget: Budget,
+        report: Report | None = None,
     ) -> Answer:
         """Answer a question about a position by static tests, or else search until it is decided, until the
         budget is spent, or until the result depends on lines that are too deep to follow. The table keeps
@@ -170,7 +174,9 @@ class ProofSearch:
         noted = None if self.book is None else self.book.known.get(canonical)
         if noted is not None and noted.mover_wins is not None:
             attacker_wins = noted.mover_wins == position.attacker_to_move
-            return Answer(attacker_wins, noted.move if noted.mover_wins else None, float(attacker_wins))
+            return Answer(
+                attacker_wins, noted.move if noted.mover_wins else None, float(attacker_wins)
+            )
         phi, delta = self._search_slices(canonical, budget, report)
         if phi == 0 or delta == 0:
             if self.book is not None:
@@ -293,7 +299,9 @@ class ProofSearch:
             if larger.entries.nbytes > self._table.entries.nbytes:
                 tables.copy_entries(self._table, larger, self.start.area.points)
                 self._table = larger
-        tables.remember_decided(self._table, decisions, mover_wins, distance, self.start.area.points)
+        tables.remember_decided(
+            self._table, decisions, mover_wins, distance, self.start.area.points
+        )
 
     def _decided_without_search(self, position: LocalPosition, question: Question) -> Answer | None:
         if position.won:
@@ -306,7 +314,9 @@ class ProofSearch:
             return None
         if verdict == nodes.LIVES:
             return Answer(False, None, 0.0)
-        move = nodes.finishing_move(position.area, self._path) if position.attacker_to_move else None
+        move = (
+            nodes.finishing_move(position.area, self._path) if position.attacker_to_move else None
+        )
         return Answer(True, None if move is None else self._point_of(move), 1.0)
 
     def first_state(self, position: LocalPosition, question: Question) -> PackedState:
@@ -334,7 +344,9 @@ class ProofSearch:
         proved. Returns false only if ``NEAREST`` is wanted and no move is known to win
         (:func:`~gold.solver.proof.proof_nodes.add_moves`).
         """
-        return bool(add_moves(self.start.area, self._path, self._table, proof, node, attacker_wins, wanted))
+        return bool(
+            add_moves(self.start.area, self._path, self._table, proof, node, attacker_wins, wanted)
+        )
 
     def winning_child(self, state: PackedState, budget: Budget) -> ProofLine | None:
         """Search a canonical position with its question (:meth:`first_state`). Returns the nearest winning

@@ -116,7 +116,10 @@ def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) ->
         return entry.value.distance if entry.value.phi == 0 else Distance(-1)
     plan.steps[0] = 0
     level = 0
-    on_model, on_board = Outlined(model, outline_of(area, model)), Outlined(here, outline_of(area, here))
+    on_model, on_board = (
+        Outlined(model, outline_of(area, model)),
+        Outlined(here, outline_of(area, here)),
+    )
     outcome = _winners_turn(area, plan, table, 0, on_model, on_board)
     if outcome == _FAILED:
         return Distance(-1)
@@ -165,7 +168,9 @@ def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) ->
 
 
 @njit
-def _reply(area: Area, plan: Plan, table: Table, level: int, move: MoveIndex, here: Outlined) -> _Outcome:
+def _reply(
+    area: Area, plan: Plan, table: Table, level: int, move: MoveIndex, here: Outlined
+) -> _Outcome:
     """Answer the loser's ``move`` at a level, which has led to the position ``here``, where the winner is to
     move. Returns ``_WON`` if the table has that position as won, with its distance in ``plan.distance``, and
     ``_FAILED`` if it has it as lost.
@@ -220,7 +225,12 @@ def _winners_turn(
         return _FAILED
     proof = tables.look_up(table, model.state)
     move = proof.move
-    if not proof.known or proof.value.phi != 0 or move == tables.NO_MOVE or nodes.occupied(here.state, move):
+    if (
+        not proof.known
+        or proof.value.phi != 0
+        or move == tables.NO_MOVE
+        or nodes.occupied(here.state, move)
+    ):
         return _FAILED
     if move == rules.PASS_INDEX and not nodes.tries_pass(here.state.meta):
         return _FAILED
@@ -238,7 +248,9 @@ def _winners_turn(
         plan.distance[0] = 1 + nodes.to_the_end(area, after)
         tables.remember(table, here.state, tables.decided(True, plan.distance[0]), move, 1)
         return _WON
-    model_after = nodes.advance(area, plan.benson_scratch, model_permitted.state, model.outline, move)
+    model_after = nodes.advance(
+        area, plan.benson_scratch, model_permitted.state, model.outline, move
+    )
     if not model_after.legal or model_after.verdict != nodes.OPEN:
         return _FAILED
     states.store_state(plan.turns, level, here.state)

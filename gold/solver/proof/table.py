@@ -346,7 +346,9 @@ def _unpacked(packed: Word) -> TableEntry:
     if packed == _ZERO:
         return TableEntry(False, Value(ProofNumber(1), ProofNumber(1), Distance(0)), NO_MOVE, 0)
     move = MoveIndex((packed >> _MOVE_SHIFT) & _BYTE)
-    return TableEntry(True, _value_in(packed), move, bits.as_signed((packed >> _WORK_SHIFT) & _BYTE))
+    return TableEntry(
+        True, _value_in(packed), move, bits.as_signed((packed >> _WORK_SHIFT) & _BYTE)
+    )
 
 
 @njit
@@ -369,7 +371,9 @@ def remember(table: Table, state: State, value: Value, move: MoveIndex, work: in
     """
     bucket = _bucket(table.entries, state)
     if table.counts.shape[0] == 0:
-        _write_entry(table.entries, _place_for(table.entries, bucket, state), state, value, move, work)
+        _write_entry(
+            table.entries, _place_for(table.entries, bucket, state), state, value, move, work
+        )
         return
     place = _count_of(table.counts, bucket, state.defender)
     if not shared_words.take(table.counts, place):
@@ -410,7 +414,9 @@ def _is_better(entries: Words, entry: int, state: State, value: Value) -> bool:
 
 
 @njit
-def _write_entry(entries: Words, entry: int, state: State, value: Value, move: MoveIndex, work: int) -> None:
+def _write_entry(
+    entries: Words, entry: int, state: State, value: Value, move: MoveIndex, work: int
+) -> None:
     words = bits.words_in(state.defender)
     log_work = 0
     while work > 0:

@@ -71,12 +71,16 @@ class Helpers:
         """
         for number, thread in enumerate(self._threads):
             if thread is None or not thread.is_alive():
-                scratch = self._scratches[number] = self._scratches[number]._replace(stop=self._stop)
+                scratch = self._scratches[number] = self._scratches[number]._replace(
+                    stop=self._stop
+                )
                 write_packed(scratch.path.nodes, 0, self._words, state)
                 repetitions.begin_search(scratch.repetitions)
                 scratch.path.captures[0] = scratch.progress[NODES] = self._counted[number] = 0
                 work = (number, scratch, area, table, cancel, self._decisions)
-                helper = self._threads[number] = threading.Thread(target=_help, args=work, daemon=True)
+                helper = self._threads[number] = threading.Thread(
+                    target=_help, args=work, daemon=True
+                )
                 helper.start()
 
     def take_over(self, scratch: Scratch) -> tuple[RootValue, Scratch] | None:
@@ -108,7 +112,12 @@ class Helpers:
 
 
 def _help(
-    number: int, scratch: Scratch, area: Area, table: Table, cancel: CancelFlag, decisions: list[Decision]
+    number: int,
+    scratch: Scratch,
+    area: Area,
+    table: Table,
+    cancel: CancelFlag,
+    decisions: list[Decision],
 ) -> None:
     lower_thread()
     value = search(area, scratch, table, _NO_END, cancel.array)
@@ -126,4 +135,6 @@ def helper_scratch(first: Scratch, words: int, seed: int) -> Scratch:
     taste = scratch.path.history.taste
     taste[:] = np.exp(SPREAD * np.random.default_rng(seed).standard_normal(len(taste)))
     scratch.path.history.factor[:] *= taste
-    return scratch._replace(path=scratch.path._replace(asked=first.path.asked, prior=first.path.prior))
+    return scratch._replace(
+        path=scratch.path._replace(asked=first.path.asked, prior=first.path.prior)
+    )

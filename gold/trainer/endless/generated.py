@@ -67,7 +67,9 @@ class GenerationRequest:
         from gold.authoring.generator.search import Wish
 
         sizes = proof_sizes(self.level)
-        objective = self.objective if self.motif is None else OBJECTIVES.get(self.motif, self.objective)
+        objective = (
+            self.objective if self.motif is None else OBJECTIVES.get(self.motif, self.objective)
+        )
         return Wish(sizes.start, min(sizes.stop - 1, _LARGEST), objective, self.motif)
 
     @property
@@ -89,7 +91,9 @@ class GenerationRequest:
         :raises GoldError: if they exclude each other.
         """
         if self.motif in OBJECTIVES and self.objective not in (None, OBJECTIVES[self.motif]):
-            text = _("The motif {motif} does not go with this objective: choose another, or either.")
+            text = _(
+                "The motif {motif} does not go with this objective: choose another, or either."
+            )
             raise GoldError(text.format(motif=shown_tag(self.motif)))
 
 
@@ -190,7 +194,10 @@ def outcome_of(piece: GenerationPiece) -> Outcome:
 
 
 def generated(
-    request: GenerationRequest, seed: int, workers: Workers | int = 1, journal: Journal[Outcome] | None = None
+    request: GenerationRequest,
+    seed: int,
+    workers: Workers | int = 1,
+    journal: Journal[Outcome] | None = None,
 ) -> Generator[Outcome, None, None]:
     """Make problems without end: yield the outcome of each piece of work, or None if it made the
     same problem as an earlier one. Outcomes depend on request and seed alone, however many workers
@@ -249,7 +256,9 @@ def _with_texts(made: Made) -> Generated:
     kill = problem.objective is Objective.CAPTURE
     place = "corner" if made.in_corner else "side"
     tags = (place, "kill" if kill else "live", *sorted(map(str, made.motifs)))
-    titled = replace(problem, title=title_of(problem.position), source="GoLD", author="GoLD", tags=tags)
+    titled = replace(
+        problem, title=title_of(problem.position), source="GoLD", author="GoLD", tags=tags
+    )
     return Generated(titled, summed_up(made.traits, made.motifs))
 
 

@@ -126,7 +126,9 @@ def _filling(
     wishes = dict.fromkeys((replace(request, motif=None), request))
     try:
         while wanted := [wish for wish in wishes if stock.number_of(wish) < AHEAD]:
-            for outcome in chain(*(work(GenerationPiece(wish, seed, next(numbers))) for wish in wanted)):
+            for outcome in chain(
+                *(work(GenerationPiece(wish, seed, next(numbers))) for wish in wanted)
+            ):
                 if isinstance(outcome, FailedPiece):
                     yield outcome.message
                 else:

@@ -94,7 +94,9 @@ class Stock:
         try:
             content = json.loads(data)
             rows = [("\n".join(row["problem"]), row["difficulty"]) for row in content["made"]]
-            return [read_generated(text, known) for text, known in rows], [*map(str, content["handed out"])]
+            return [read_generated(text, known) for text, known in rows], [
+                *map(str, content["handed out"])
+            ]
         except (*NOT_AS_WRITTEN, GoldError) as error:
             digest = hashlib.sha256(data).hexdigest()[:8]
             aside = self._file.with_name(f"{self._file.stem}-damaged-{digest}.json")
@@ -137,4 +139,6 @@ def shipped_problems(folder: Path | None = None) -> tuple[Generated, ...]:
 def _keys_of_library(folder: Path) -> frozenset[str]:
     """The keys of all problems that ship in a folder, which stay as they are while the program runs."""
     library = (load_collection(path).problems for path in folder.glob("*.yaml"))
-    return frozenset(same_position_key(problem.position) for problems in library for problem in problems)
+    return frozenset(
+        same_position_key(problem.position) for problems in library for problem in problems
+    )

@@ -65,7 +65,9 @@ class Bin:
         for number, change in enumerate(changes):
             before = _read(change.path)
             if change.since not in (None, before):
-                raise GoldError(_("{path} was changed meanwhile; look again.").format(path=change.path.name))
+                raise GoldError(
+                    _("{path} was changed meanwhile; look again.").format(path=change.path.name)
+                )
             kept = f"{number + 1}-{change.path.name}" if before is not None else None
             if kept is not None and before is not None:
                 write_atomically(place / kept, before)
@@ -123,7 +125,9 @@ class Bin:
         if not undone:
             return None
         place, manifest = undone[-1]
-        after = [_read(_after(place, number, item)) for number, item in enumerate(manifest["files"])]
+        after = [
+            _read(_after(place, number, item)) for number, item in enumerate(manifest["files"])
+        ]
         if [*map(_digest, after)] != [item["after"] for item in manifest["files"]]:
             return None  # an older version of the program undid it
         self._refuse_if_changed(place, manifest)
@@ -143,13 +147,19 @@ class Bin:
 
     def _refuse_if_changed(self, place: Path, manifest: dict[str, Any]) -> None:
         folder = manifest["folder"]
-        taken = [folder] if folder and Path(folder).exists() and (place / Path(folder).name).exists() else []
+        taken = (
+            [folder]
+            if folder and Path(folder).exists() and (place / Path(folder).name).exists()
+            else []
+        )
         for item in manifest["files"]:
             now = _digest(_read(Path(item["path"])))
             if now not in (item["after"], _digest(_kept(place, item))):
                 taken.append(item["path"])
         if taken:
-            text = _("{path} was changed since, so this is not undone; what it held before is in {folder}")
+            text = _(
+                "{path} was changed since, so this is not undone; what it held before is in {folder}"
+            )
             raise GoldError(text.format(path=taken[0], folder=place))
 
     def _restore(self, place: Path, manifest: dict[str, Any]) -> None:
@@ -245,7 +255,9 @@ def _read_manifest(place: Path) -> dict[str, Any] | None:
         sound = sound and all(isinstance(added, str) for added in found.get("added", ()))
         for item in found["files"]:
             sound = (
-                sound and isinstance(item["path"], str) and {type(item["kept"]), type(item["after"])} <= _TEXT
+                sound
+                and isinstance(item["path"], str)
+                and {type(item["kept"]), type(item["after"])} <= _TEXT
             )
     except NOT_AS_WRITTEN:
         return None

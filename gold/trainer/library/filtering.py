@@ -25,7 +25,13 @@ class Due(Enum):
 
 State = Mark | Due
 STATES: tuple[State, ...] = (Due.NOW, *Mark, Due.NEVER)
-RANGES = (RankRange(-30, -21), RankRange(-20, -10), RankRange(-9, -1), RankRange(0, 2), RankRange(3))
+RANGES = (
+    RankRange(-30, -21),
+    RankRange(-20, -10),
+    RankRange(-9, -1),
+    RankRange(0, 2),
+    RankRange(3),
+)
 """The ranges of ranks that are offered at once: those in which people say how strong they are."""
 
 
@@ -119,7 +125,9 @@ def _facts(
         return None
     found = known.get(one.id)
     return {
-        "state": frozenset({mark_in(tallies, one.id), *(state for state in due if one.id in due[state])}),
+        "state": frozenset(
+            {mark_in(tallies, one.id), *(state for state in due if one.id in due[state])}
+        ),
         "ranks": frozenset({rank_of(found.rating).steps} if found is not None else ()),
         "motif": frozenset(tag for tag in problem.tags if not is_level(tag)).union(
             found.motifs if found is not None else ()

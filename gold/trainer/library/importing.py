@@ -15,7 +15,9 @@ from gold.problem.folders_and_archives import files_below
 from gold.trainer.library.bin import Bin
 
 
-def import_collection(collection: Collection, folder: Path, copying: Callable[[], object] = bool) -> Path:
+def import_collection(
+    collection: Collection, folder: Path, copying: Callable[[], object] = bool
+) -> Path:
     """Copy the file or folder of a collection into a folder, without replacing anything, and return the copy.
 
     Of a folder only the files that may hold problems are copied. ``copying`` is called for each
@@ -39,7 +41,9 @@ def import_collection(collection: Collection, folder: Path, copying: Callable[[]
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(file, copy)
         except BaseException:  # the disk is full, for instance, and half of it is there
-            shutil.rmtree(target, ignore_errors=True) if is_folder else target.unlink(missing_ok=True)
+            shutil.rmtree(target, ignore_errors=True) if is_folder else target.unlink(
+                missing_ok=True
+            )
             raise
     return target
 

@@ -74,7 +74,9 @@ def kept_or_read(
         yield one
     # What could not be read is told in the user's language, which is not kept.
     if key and not any(one.collection.errors or one.collection.remarks for one in found):
-        body = b"".join(pickle.dumps(_taken_from(one, folder), pickle.HIGHEST_PROTOCOL) for one in found)
+        body = b"".join(
+            pickle.dumps(_taken_from(one, folder), pickle.HIGHEST_PROTOCOL) for one in found
+        )
         write_if_possible(path, key + hashlib.sha256(body).digest() + body)
 
 
@@ -107,7 +109,9 @@ def _key(files: Sequence[Path]) -> bytes:
     return digest.digest()
 
 
-def _kept(path: Path, key: bytes, folder: Path, wait: Callable[[], object]) -> list[ReadCollection] | None:
+def _kept(
+    path: Path, key: bytes, folder: Path, wait: Callable[[], object]
+) -> list[ReadCollection] | None:
     """What is kept for a key, of files in a folder; None if there is nothing, or it cannot be read."""
     there: dict[Path, Path] = {}
 

@@ -47,7 +47,9 @@ def occurrences(
             if stopped():
                 return []
             if one.entry.problem is not None and not one.is_draft:
-                occurrence = _in_problem(shape.size, views, one.entry, shown_name(shelved.collection))
+                occurrence = _in_problem(
+                    shape.size, views, one.entry, shown_name(shelved.collection)
+                )
                 all_of_them += [occurrence] if occurrence is not None else []
     return sorted(all_of_them, key=lambda occurrence: not occurrence.solves)
 
@@ -81,12 +83,16 @@ def _matches(position: Position, size: int, views: Windows) -> list[tuple[Point,
     """The points of the move where a pattern occurs, each with the colour that plays it."""
     middle = size * size // 2
     padded = padded_contents(position, size // 2)
-    windows = np.lib.stride_tricks.sliding_window_view(padded, (size, size)).reshape(-1, size * size)
+    windows = np.lib.stride_tricks.sliding_window_view(padded, (size, size)).reshape(
+        -1, size * size
+    )
     free = (position.grid == PointState.VALID).ravel()
     around = np.delete(windows, middle, axis=1)
     places = []
     for view in views:
         color = view[middle]
-        fits = (free | (windows[:, middle] == color)) & (around == np.delete(view, middle)).all(axis=1)
+        fits = (free | (windows[:, middle] == color)) & (around == np.delete(view, middle)).all(
+            axis=1
+        )
         places += [(int(place), int(color)) for place in np.flatnonzero(fits)]
     return [(position.geometry.points[place], color) for place, color in sorted(places)]

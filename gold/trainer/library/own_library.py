@@ -68,7 +68,9 @@ class OwnLibrary:
         renamed = replace(problem, title=title.strip())
         edited.replace(entry.index, renamed)
         done = _("“{old}” is now called “{new}”").format(old=_title(problem), new=_title(renamed))
-        expected = [renamed if index == entry.index else one.problem for index, one in enumerate(entries)]
+        expected = [
+            renamed if index == entry.index else one.problem for index, one in enumerate(entries)
+        ]
         self._bin.carry_out(done, [_checked(edited, expected)])
 
     def delete_problem(self, entry: Entry) -> None:
@@ -88,7 +90,9 @@ class OwnLibrary:
         title = title or _title(problem)
         return self._put(problem, title, _texts([entry]), target, text, [self._without(entry)])
 
-    def copy_problem(self, problem: Problem, target: Collection | str, title: str = "") -> Path | None:
+    def copy_problem(
+        self, problem: Problem, target: Collection | str, title: str = ""
+    ) -> Path | None:
         """Copy a problem from anywhere to a ``target``, and return a path as :meth:`move_problem` does."""
         texts = [(FileFormat.YAML, format_problems([problem], FileFormat.YAML), problem)]
         title = title or _title(problem)
@@ -160,7 +164,9 @@ class OwnLibrary:
             text = _("It has problems that cannot be read and would be lost: {reason}")
             raise GoldError(text.format(reason=current.errors[0]))
         added = self._added(_texts(current.entries), target.path)
-        done = _("“{old}” was merged into “{new}”").format(old=shown_name(collection), new=shown_name(target))
+        done = _("“{old}” was merged into “{new}”").format(
+            old=shown_name(collection), new=shown_name(target)
+        )
         self.done = done
         self._remove(collection, done, added)
         return target.path
@@ -174,8 +180,14 @@ class OwnLibrary:
     # What these have in common
 
     def _require_own_collection(self, collection: Collection) -> None:
-        if collection.path == self._own or not collection.path.name or not self.owns(collection.path):
-            raise GoldError(_("“{name}” is no collection of your own.").format(name=shown_name(collection)))
+        if (
+            collection.path == self._own
+            or not collection.path.name
+            or not self.owns(collection.path)
+        ):
+            raise GoldError(
+                _("“{name}” is no collection of your own.").format(name=shown_name(collection))
+            )
 
     def _opened(self, entry: Entry) -> tuple[bytes, Sequence[Entry], Problem]:
         """The bytes of a readable entry's file, all entries in it, and the problem."""
@@ -190,7 +202,9 @@ class OwnLibrary:
         if not self.owns(path):
             raise GoldError(_("{path} is not in your own folder.").format(path=path.name))
         if is_packed(path) or not path.is_file():
-            raise GoldError(_("{path} is an archive, which cannot be changed.").format(path=path.name))
+            raise GoldError(
+                _("{path} is an archive, which cannot be changed.").format(path=path.name)
+            )
         data = read_bytes(path)
         try:
             entries = parse_collection(data, path).entries
@@ -209,7 +223,9 @@ class OwnLibrary:
             return Change(entry.path, None, data)
         edited = EditedFile(data, entry.path)
         edited.remove([entry.index])
-        return _checked(edited, [one.problem for index, one in enumerate(entries) if index != entry.index])
+        return _checked(
+            edited, [one.problem for index, one in enumerate(entries) if index != entry.index]
+        )
 
     def _added(self, texts: Sequence[_Text], target: Path) -> list[Change]:
         """Problems put at the end of a collection: into its file, or its folder as a file for each."""
@@ -218,12 +234,16 @@ class OwnLibrary:
         if target.is_dir():
             return self._added_as_files(texts, target)
         if is_packed(target):
-            raise GoldError(_("{path} is an archive, which cannot be changed.").format(path=target.name))
+            raise GoldError(
+                _("{path} is an archive, which cannot be changed.").format(path=target.name)
+            )
         data = read_bytes(target)
         edited = EditedFile(data, target)
         problems = [entry.problem for entry in parse_collection(data, target).entries]
         for form, text, problem in texts:
-            edited.append(text if form is edited.format else format_problems([problem], edited.format))
+            edited.append(
+                text if form is edited.format else format_problems([problem], edited.format)
+            )
             problems.append(problem)
         return [_checked(edited, problems)]
 
@@ -269,7 +289,9 @@ def _checked(edited: EditedFile, expected: Sequence[Problem | None]) -> Change:
 def _require_same(entries: Sequence[Entry], expected: Sequence[Problem | None], path: Path) -> None:
     before = [problem and _MUST_SURVIVE(problem) for problem in expected]
     if [entry.problem and _MUST_SURVIVE(entry.problem) for entry in entries] != before:
-        raise GoldError(_("{path} cannot be changed without loss, so it was not.").format(path=path.name))
+        raise GoldError(
+            _("{path} cannot be changed without loss, so it was not.").format(path=path.name)
+        )
 
 
 def _renamed(path: Path, data: bytes, name: str) -> Change:

@@ -49,7 +49,11 @@ def turns(
     """
     for seconds in SECONDS:
         for one in problems:
-            if one.name not in proved and tried.seconds(one.name) < seconds and not one.problem.errors():
+            if (
+                one.name not in proved
+                and tried.seconds(one.name) < seconds
+                and not one.problem.errors()
+            ):
                 yield one, seconds
 
 
@@ -65,7 +69,9 @@ class TriedInVain:
         with suppress(OSError, *NOT_AS_WRITTEN):
             content: Any = json.loads(path.read_bytes())
             if content["version"] == __version__:
-                self._seconds = {str(name): float(number) for name, number in content["seconds"].items()}
+                self._seconds = {
+                    str(name): float(number) for name, number in content["seconds"].items()
+                }
 
     def seconds(self, name: str) -> float:
         """How long a problem was searched without a proof; 0 if it never was."""

@@ -67,8 +67,14 @@ def same_shape(position: Position, around: Point, shelves: Sequence[Shelved]) ->
     Problems with exactly the same stones as this position are left out.
     """
     search = PositionSearch(shelves)
-    names = {_place(one): shown_name(each.collection) for each in shelves for one in each.collection.entries}
-    itself = {_place(one) for one in search.find(_stones(position, around, 0), True).collection.entries}
+    names = {
+        _place(one): shown_name(each.collection)
+        for each in shelves
+        for one in each.collection.entries
+    }
+    itself = {
+        _place(one) for one in search.find(_stones(position, around, 0), True).collection.entries
+    }
     by_stones: SameShape | None = None
     for lines in WINDOWS:
         wanted = _stones(position, around, lines)
@@ -102,7 +108,11 @@ def _stones(position: Position, around: Point, lines: int) -> Position:
     for point in position.geometry.points:
         color = position[point].color
         at_row, at_col = position.geometry.row_col(point)
-        if color is not None and point != around and max(abs(at_row - row), abs(at_col - col)) <= reach:
+        if (
+            color is not None
+            and point != around
+            and max(abs(at_row - row), abs(at_col - col)) <= reach
+        ):
             kept[point] = PointState.stone(color)
     return Position.empty(position.size).with_states(kept)
 

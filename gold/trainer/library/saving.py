@@ -47,6 +47,8 @@ def add_to_file(path: Path, problems: Sequence[Problem]) -> int:
     first = len(edited.texts)
     for problem in problems:
         edited.append(format_problems([problem], edited.format))
-    done = _("“{title}” was added to {name}").format(title=problems[0].title or path.stem, name=path.name)
+    done = _("“{title}” was added to {name}").format(
+        title=problems[0].title or path.stem, name=path.name
+    )
     Bin(bin_folder()).carry_out(done, [Change(path, edited.data, edited.before)])
     return first

@@ -20,7 +20,13 @@ from gold.problem.files import load_collection, load_header, problem_files
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.position_search import PositionIndex
-from gold.problem.shown import SINGLE_PROBLEMS, gives_away, shown_description, shown_tag, shown_title
+from gold.problem.shown import (
+    SINGLE_PROBLEMS,
+    gives_away,
+    shown_description,
+    shown_tag,
+    shown_title,
+)
 from gold.shipped import shipped
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.library.kept import ReadCollection, brought_along, kept_or_read
@@ -212,7 +218,9 @@ def _linked(folder: Path, wait: Callable[[], None]) -> list[Collection]:
     """The collections of a linked folder; one that is empty or has an error, if it has nothing to read."""
     if not is_folder(folder):
         text = _("{path} is not there: bring it back, or unlink it (Organize).").format(path=folder)
-        return [Collection(folder.name, folder, (Entry(folder, 0, 1, error=FileAccessError(text)),))]
+        return [
+            Collection(folder.name, folder, (Entry(folder, 0, 1, error=FileAccessError(text)),))
+        ]
     found = list(collections_in(folder, folder.name or str(folder), wait))
     return found or [Collection(folder.name or str(folder), folder, ())]
 
@@ -256,7 +264,9 @@ def collections_in(
     error.
     """
     try:
-        subfolders = sorted(item for item in folder.iterdir() if item.name[0] not in "._" and is_folder(item))
+        subfolders = sorted(
+            item for item in folder.iterdir() if item.name[0] not in "._" and is_folder(item)
+        )
         files = problem_files(folder)
     except (OSError, GoldError):
         return
@@ -291,7 +301,9 @@ def _load(path: Path, wait: Callable[[], None]) -> Collection:
 
 def ordered(shelved: Shelved, ranks: Mapping[str, float]) -> Shelved:
     """The same collection, sorted by numbers that belong to problem ids; problems without one come last."""
-    return shelved.with_entries(sorted(shelved.entries, key=lambda one: ranks.get(one.id, math.inf)))
+    return shelved.with_entries(
+        sorted(shelved.entries, key=lambda one: ranks.get(one.id, math.inf))
+    )
 
 
 def tags_by_id(shelves: Iterable[Shelved]) -> dict[str, tuple[str, ...]]:
@@ -316,7 +328,10 @@ class Query:
     def __init__(self, text: str) -> None:
         words = text.casefold().split()
         tags = [f"\n{word[1:]}" for word in words if word.startswith("#") and word[1:]]
-        self._wanted = [*tags, *(word for word in words if not word.startswith("#") or not word[1:])]
+        self._wanted = [
+            *tags,
+            *(word for word in words if not word.startswith("#") or not word[1:]),
+        ]
 
     def matches(self, text: str, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
         """Whether a problem's :func:`search_text` and ``note`` together have all that is searched
@@ -371,7 +386,9 @@ def search_shelves(
             if problem is None:
                 continue
             text = one.text if shelved.language == now else search_text(problem)
-            if query_words.matches(text, notes.get(one.id, _NO_NOTE), (motifs or {}).get(one.id, ())):
+            if query_words.matches(
+                text, notes.get(one.id, _NO_NOTE), (motifs or {}).get(one.id, ())
+            ):
                 ranked.append((_rank_of_title(shown_title(problem).casefold(), title), one))
     matching = [one for _rank, one in sorted(ranked, key=itemgetter(0))]
     return _gathered(_("Search: {query}").format(query=query.strip()), matching)

@@ -239,7 +239,11 @@ class PracticeState:
             return self.wrong_before
         if self.hint is not None and self.hint.line:
             return *here, self.hint.line[0]
-        mine = [index for index, made in enumerate(record) if made.by is Actor.PERSON and not made.switch]
+        mine = [
+            index
+            for index, made in enumerate(record)
+            if made.by is Actor.PERSON and not made.switch
+        ]
         return tuple(made.move for made in record[: mine[-1] + 1]) if mine else ()
 
     @property

@@ -140,7 +140,12 @@ def _after(state: PracticeState, session: Session, events: Events) -> Next:
 
 def _after_one(state: PracticeState, event: Event) -> Next:
     match event:
-        case of_session.StonePlayed() | of_session.Passed() | of_session.Undone() | of_session.WasReset():
+        case (
+            of_session.StonePlayed()
+            | of_session.Passed()
+            | of_session.Undone()
+            | of_session.WasReset()
+        ):
             return _elsewhere(state), ()
         case of_session.Redone():
             return replace(_elsewhere(state), is_replayed=True), ()

@@ -74,7 +74,11 @@ class AttemptLog:
         values = asdict(attempt) | {"at": utc(attempt.at), "moves": " ".join(attempt.moves)}
         values |= {"zone": clock.zone_of(attempt.at)}
         if against is not None:
-            values |= {"difficulty": against.value, "deviation": against.deviation, "harder": harder}
+            values |= {
+                "difficulty": against.value,
+                "deviation": against.deviation,
+                "harder": harder,
+            }
         return self._database.insert("attempts", **values)
 
     def all(self, since: datetime | None = None) -> list[Attempt]:
@@ -133,7 +137,9 @@ class AttemptLog:
 
     def latest(self) -> datetime | None:
         """The latest time of any attempt; None if there is none. A clock that shows less was turned back."""
-        rows = self._database.rows("SELECT at FROM attempts WHERE is_moment(at) ORDER BY at DESC LIMIT 1")
+        rows = self._database.rows(
+            "SELECT at FROM attempts WHERE is_moment(at) ORDER BY at DESC LIMIT 1"
+        )
         return clock.moment(rows[0][0]) if rows else None
 
 
@@ -162,5 +168,14 @@ def _attempt(row: Row, at: datetime) -> Attempt:
     problem, _at, solved, hints, takebacks, seconds, mode, moves, mistake, counts, zone = row
     played, at = tuple(moves.split()), clock.lived(at, zone)
     return Attempt(
-        problem, at, bool(solved), hints, takebacks, seconds, Mode(mode), played, mistake, bool(counts)
+        problem,
+        at,
+        bool(solved),
+        hints,
+        takebacks,
+        seconds,
+        Mode(mode),
+        played,
+        mistake,
+        bool(counts),
     )

@@ -108,7 +108,9 @@ class ProgressDatabase:
             require_ordinary(self.path)
             return _connect(self.path)
         except _NewerSchemaError:
-            text = _("{path} was written by a later version of GoLD; what you solve now will not be saved")
+            text = _(
+                "{path} was written by a later version of GoLD; what you solve now will not be saved"
+            )
             self.notice = text.format(path=self.path)
         except (sqlite3.OperationalError, sqlite3.IntegrityError) as error:
             self.notice = self._unkept(_("{path} cannot be used ({reason})"), error)
@@ -172,7 +174,9 @@ class _NewerSchemaError(Exception):
 
 def _connect(path: Path | None) -> sqlite3.Connection:
     """Open a file, in memory if there is none, with the newest schema."""
-    connection = sqlite3.connect(path or ":memory:", timeout=_PATIENCE_SECONDS, isolation_level=None)
+    connection = sqlite3.connect(
+        path or ":memory:", timeout=_PATIENCE_SECONDS, isolation_level=None
+    )
     connection.create_function("is_moment", 1, lambda text: clock.moment(text) is not None)
     connection.create_function("zone_of", 1, _zone_of)
     try:

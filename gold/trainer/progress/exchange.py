@@ -69,7 +69,9 @@ def import_file(path: Path, database: ProgressDatabase) -> Imported:
     """
     read = {JSON: _read_json, SQLITE: _read_database}.get(path.suffix.lower())
     if read is None:
-        message = _("{name}: only .json and .sqlite can be imported: export your progress again, as .json")
+        message = _(
+            "{name}: only .json and .sqlite can be imported: export your progress again, as .json"
+        )
         raise GoldError(message.format(name=path.name))
     return merge(read(path), database)
 
@@ -113,12 +115,16 @@ def _read_json(path: Path) -> dict[ProgressTable, list[Row]]:
         message = _("this is no export of GoLD's: “{name}”: {version} is missing")
         raise ProgressFileError(message.format(name=_NAME, version=_VERSION), path)
     if not isinstance(version, int) or not 1 <= version <= _VERSION:
-        message = _("version {found} of the format: this GoLD knows version {known}; a later one may read it")
+        message = _(
+            "version {found} of the format: this GoLD knows version {known}; a later one may read it"
+        )
         raise ProgressFileError(message.format(found=version, known=_VERSION), path)
     for name in content:
         if name not in set(ProgressTable):
             message = _("there is no table {name}; there are {tables}")
-            raise ProgressFileError(message.format(name=name, tables=", ".join(ProgressTable)), path)
+            raise ProgressFileError(
+                message.format(name=name, tables=", ".join(ProgressTable)), path
+            )
 
     def line_of(cells: object) -> int:
         """The line on which a row stands as a whole, as it was exported; 0 if there is none."""
@@ -168,7 +174,9 @@ def _checked(tables: Mapping[ProgressTable, Any]) -> dict[ProgressTable, list[Ro
                 raise _WrongRowError(message.format(n=row["id"], table=table), cells)
             for name, target in _REFERENCES.get(table, {}).items():
                 if row[name] not in ids[target]:
-                    message = _("{name} {value} is not among the {target}: add it, or remove this row")
+                    message = _(
+                        "{name} {value} is not among the {target}: add it, or remove this row"
+                    )
                     text = message.format(name=name, value=row[name], target=target)
                     raise _WrongRowError(text, cells)
             ids[table].add(row.get("id"))

@@ -99,11 +99,17 @@ class Logbook:
         latest = self.attempts.latest()
         if latest is None or latest - now < _CLOCK_TOLERANCE:
             return ""
-        text = _("the clock shows {now}, but you practised until {latest}; reviews wait for the later date")
-        now_text, latest_text = (f"{each.astimezone(now.tzinfo):%Y-%m-%d %H:%M}" for each in (now, latest))
+        text = _(
+            "the clock shows {now}, but you practised until {latest}; reviews wait for the later date"
+        )
+        now_text, latest_text = (
+            f"{each.astimezone(now.tzinfo):%Y-%m-%d %H:%M}" for each in (now, latest)
+        )
         return text.format(now=now_text, latest=latest_text)
 
-    def keep(self, problem: Problem, attempt: Attempt, played: PlayedMoves, comes_back: bool = True) -> Kept:
+    def keep(
+        self, problem: Problem, attempt: Attempt, played: PlayedMoves, comes_back: bool = True
+    ) -> Kept:
         """Keep an attempt and all that follows from it; nothing of it, if the program is killed. Returns the
         person's new rating and the position to review, each None if unchanged.
 
@@ -116,7 +122,9 @@ class Logbook:
         no more, until the person wants it again; then it is so after as many further failures.
         """
         names = problem.position.geometry.vertices(identify(problem).canonical(played.moves))
-        whole = replace(attempt, at=as_stored(attempt.at), moves=tuple(names), mistake=played.mistake)
+        whole = replace(
+            attempt, at=as_stored(attempt.at), moves=tuple(names), mistake=played.mistake
+        )
         difficulty = self.estimates.of(whole.problem)
         with self.database.transaction():
             estimate = (None, 0) if difficulty is None else (difficulty.rating, difficulty.depth)
@@ -126,7 +134,9 @@ class Logbook:
             card = None
             comes_back = comes_back and whole.counts
             if comes_back and not whole.solved and not whole.mode.rules.asks_word:
-                card = self.reviews.fail(problem, played.moves[: played.mistake], whole.at, whole.problem)
+                card = self.reviews.fail(
+                    problem, played.moves[: played.mistake], whole.at, whole.problem
+                )
                 if self._never_sticks(card, whole.at):
                     self.notes.set_never(card.problem, True, whole.at)
             elif comes_back and whole.solved and not whole.clean:
@@ -162,7 +172,9 @@ class Logbook:
                 return kept.card
             return self.reviews.answer(card, grade(attempt, usual), attempt.at, attempt.seconds)
 
-    def reviews_today(self, now: datetime, skipped: Iterable[str] = ()) -> tuple[list[ReviewCard], ...]:
+    def reviews_today(
+        self, now: datetime, skipped: Iterable[str] = ()
+    ) -> tuple[list[ReviewCard], ...]:
         """What *Train* asks again today: cards that failed today, at least :data:`APART` other problems ago;
         cards that are due; cards that failed just now, which have to wait for others. Problems in ``skipped``
         and, of those that are due, what was tried today are left out.
@@ -175,7 +187,9 @@ class Logbook:
         again: list[ReviewCard] = []
         just_now: list[ReviewCard] = []
         played = [each for each in attempts if not each.mode.rules.asks_word]
-        for card in _one_each((one for one in failed if graded[one.number].grade is Grade.Again), left_out):
+        for card in _one_each(
+            (one for one in failed if graded[one.number].grade is Grade.Again), left_out
+        ):
             own = [place for place, each in enumerate(played) if each.problem == card.problem]
             if own and played[own[-1]].clean:
                 continue

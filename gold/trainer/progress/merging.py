@@ -131,7 +131,9 @@ def _united(table: ProgressTable, mine: Sequence[Row], theirs: Sequence[Row]) ->
         known = {name: max((row[name] for row in same), key=_order) for name in later}
         row = dict(zip(names, key, strict=True)) | known
         united += [row] * max(len(side.get(key, ())) for side in sides)
-    return sorted(united, key=lambda row: [_order(row["at"]), *(_order(row[name]) for name in names)])
+    return sorted(
+        united, key=lambda row: [_order(row["at"]), *(_order(row[name]) for name in names)]
+    )
 
 
 def _order(value: object) -> tuple[int, float, str]:
@@ -151,6 +153,11 @@ def _write(connection: sqlite3.Connection, table: ProgressTable, rows: Sequence[
 def _rate_anew(database: ProgressDatabase) -> None:
     known = Estimates(database).all()
     Ratings(database).replay(
-        (each, estimated(each, known.get(each.problem)) if against is None else Against(against, harder))
+        (
+            each,
+            estimated(each, known.get(each.problem))
+            if against is None
+            else Against(against, harder),
+        )
         for each, against, harder in AttemptLog(database).with_ratings()
     )

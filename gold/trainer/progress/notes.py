@@ -25,13 +25,17 @@ class Notes:
 
     def all(self) -> dict[str, Note]:
         """The notes of all problems that have one."""
-        rows = self._database.rows("SELECT problem, favourite, text FROM notes WHERE favourite OR text != ''")
+        rows = self._database.rows(
+            "SELECT problem, favourite, text FROM notes WHERE favourite OR text != ''"
+        )
         notes = {problem: Note(bool(favourite), text) for problem, favourite, text in rows}
         return notes | {name: replace(notes.get(name, Note()), never=True) for name in self.never()}
 
     def never(self) -> frozenset[str]:
         """The ids of the problems that no training, exam or run offers any more."""
-        return frozenset(name for (name,) in self._database.rows("SELECT problem FROM never WHERE never"))
+        return frozenset(
+            name for (name,) in self._database.rows("SELECT problem FROM never WHERE never")
+        )
 
     def set_never(self, problem: str, never: bool, at: datetime) -> None:
         """Note that a problem shall never be offered again, or shall be as before."""

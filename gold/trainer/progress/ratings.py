@@ -99,7 +99,9 @@ class Ratings:
 
     def of_problem(self, problem: str, estimate: float | None = None) -> Rating:
         """A problem's rating. Until it is tried, it is that of the estimate, or unknown without one."""
-        rows = self._database.rows(f"{_SELECT} WHERE problem = ? ORDER BY id DESC LIMIT 1", (problem,))
+        rows = self._database.rows(
+            f"{_SELECT} WHERE problem = ? ORDER BY id DESC LIMIT 1", (problem,)
+        )
         if rows:
             return Rating(*rows[0][2:])
         return Rating() if estimate is None else Rating(estimate, _ESTIMATED)
@@ -111,7 +113,9 @@ class Ratings:
         )
         return {problem: Rating(*rating) for problem, _at, *rating in rows}
 
-    def rate(self, attempt: Attempt, estimate: float | None = None, depth: int = 0) -> RatedAttempt | None:
+    def rate(
+        self, attempt: Attempt, estimate: float | None = None, depth: int = 0
+    ) -> RatedAttempt | None:
         """Rate person and problem by an attempt; None if it is not rated.
 
         Rated is only the first attempt at a problem, if its result is proved, in a mode where one try counts.
@@ -125,7 +129,9 @@ class Ratings:
             return None
         against = _against(self.of_problem(attempt.problem, estimate), depth, len(attempt.moves))
         ((proved,),) = self._database.rows(_PROVED, (_SHOWN,))
-        return RatedAttempt(self._keep_both(against, attempt, max(proved, _shown(against, attempt))), against)
+        return RatedAttempt(
+            self._keep_both(against, attempt, max(proved, _shown(against, attempt))), against
+        )
 
     def _keep_both(self, against: Against, attempt: Attempt, proved: float) -> Rating:
         """Rate both; the person rises to ``proved`` at most."""
@@ -143,7 +149,9 @@ class Ratings:
         is_first = not self._database.rows("SELECT 1 FROM ratings LIMIT 1")
         self._keep(None, rating, at, Stated.FIRST if is_first else Stated.LATER)
 
-    def _keep(self, problem: str | None, rating: Rating, at: datetime, stated: Stated | None = None) -> None:
+    def _keep(
+        self, problem: str | None, rating: Rating, at: datetime, stated: Stated | None = None
+    ) -> None:
         self._database.insert(
             "ratings",
             problem=problem,
@@ -206,7 +214,9 @@ def _shown(against: Against, attempt: Attempt) -> float:
     return against.problem.value + _SHOWN * against.problem.deviation if attempt.clean else 0.0
 
 
-def _both_after(person: Rating, against: Against, attempt: Attempt, proved: float) -> tuple[Rating, Rating]:
+def _both_after(
+    person: Rating, against: Against, attempt: Attempt, proved: float
+) -> tuple[Rating, Rating]:
     score = 1.0 if attempt.clean else 0.0
     share = HELPED if attempt.solved and not attempt.clean else 1.0
     share *= attempt.mode.rules.rating_share
@@ -233,4 +243,6 @@ _SELECT_PERSON = f"""
 
 
 def _rated_on(rows: list[Row]) -> list[RatedOn]:
-    return [RatedOn(clock.lived(known_moment(at), zone), Rating(*rating)) for zone, at, *rating in rows]
+    return [
+        RatedOn(clock.lived(known_moment(at), zone), Rating(*rating)) for zone, at, *rating in rows
+    ]

@@ -97,7 +97,9 @@ class Reviews:
         self._database = database
         self._scheduler = scheduler(self.parameters())
 
-    def fail(self, problem: Problem, moves: tuple[Move, ...], at: datetime, name: str = "") -> ReviewCard:
+    def fail(
+        self, problem: Problem, moves: tuple[Move, ...], at: datetime, name: str = ""
+    ) -> ReviewCard:
         """Keep a position in which the person went wrong: the problem after these moves. It is due in a day.
         If it has a card already, that is reviewed with the grade Again, unless it failed earlier on that day.
 
@@ -109,7 +111,11 @@ class Reviews:
         names = tuple(problem.position.geometry.vertices(identity.canonical(moves)))
         known = self._find("problem = ? AND moves = ?", (kept_as, " ".join(names)))
         if known:
-            return known[0] if self.failed_today(known[0], at) else self.answer(known[0], Grade.Again, at)
+            return (
+                known[0]
+                if self.failed_today(known[0], at)
+                else self.answer(known[0], Grade.Again, at)
+            )
         return self._begin(problem, kept_as, names, Grade.Again, at)
 
     def helped(self, problem: Problem, at: datetime, name: str = "") -> ReviewCard | None:
@@ -149,7 +155,9 @@ class Reviews:
                 "ON CONFLICT (problem, moves) DO UPDATE SET due = excluded.due RETURNING id",
                 (name, " ".join(names), utc(at)),
             ).fetchall()
-            return self.answer(ReviewCard(number, name, names, at, _new_memory(at).to_json()), grade, at)
+            return self.answer(
+                ReviewCard(number, name, names, at, _new_memory(at).to_json()), grade, at
+            )
 
     def answer(
         self, card: ReviewCard, grade: Grade, at: datetime, seconds: float | None = None
@@ -159,7 +167,12 @@ class Reviews:
         with self._database.transaction() as connection:
             zone = clock.zone_of(at)
             self._database.insert(
-                "reviews", card=card.number, at=utc(at), grade=grade.value, seconds=seconds, zone=zone
+                "reviews",
+                card=card.number,
+                at=utc(at),
+                grade=grade.value,
+                seconds=seconds,
+                zone=zone,
             )
             changed = (utc(after.due), after.to_json(), card.number)
             connection.execute("UPDATE cards SET due = ?, memory = ? WHERE id = ?", changed)
@@ -179,7 +192,9 @@ class Reviews:
 
     def schedule(self, card: ReviewCard, grade: Grade, at: datetime) -> fsrs.Card:
         """The card as FSRS would make it after an answer with this grade at this time. Nothing is stored."""
-        query = "SELECT at, zone FROM reviews WHERE card = ? AND is_moment(at) ORDER BY id DESC LIMIT 1"
+        query = (
+            "SELECT at, zone FROM reviews WHERE card = ? AND is_moment(at) ORDER BY id DESC LIMIT 1"
+        )
         rows = self._database.rows(query, (card.number,))
         last = [clock.lived(known_moment(text), zone) for text, zone in rows]
         return answered(self._scheduler, fsrs.Card.from_json(card.memory), grade, at, *last)
@@ -223,7 +238,9 @@ class Reviews:
         collection.readable()
         (problem,) = collection.problems
         names = map(problem.position.geometry.from_vertex, card.moves)
-        return replace(problem, moves=identify(problem).from_canonical(tuple(names)), description="")
+        return replace(
+            problem, moves=identify(problem).from_canonical(tuple(names)), description=""
+        )
 
     def reviews(self, since: datetime | None = None) -> list[Review]:
         """All reviews in order, or those that ended at ``since`` or later."""
@@ -240,8 +257,12 @@ class Reviews:
         of_card: defaultdict[int, list[Review]] = defaultdict(list)
         for review in self.reviews():
             of_card[review.card].append(review)
-        rows = self._database.rows("SELECT at, parameters FROM schedulers WHERE is_moment(at) ORDER BY id")
-        known = [(known_moment(at), scheduler(tuple(json.loads(parameters)))) for at, parameters in rows]
+        rows = self._database.rows(
+            "SELECT at, parameters FROM schedulers WHERE is_moment(at) ORDER BY id"
+        )
+        known = [
+            (known_moment(at), scheduler(tuple(json.loads(parameters)))) for at, parameters in rows
+        ]
         usual = scheduler()
         with self._database.transaction() as connection:
             for number, history in of_card.items():
@@ -255,7 +276,9 @@ class Reviews:
 
     def fitted_at(self) -> datetime | None:
         """When the parameters were last fitted to this person; None if never."""
-        rows = self._database.rows("SELECT at FROM schedulers WHERE is_moment(at) ORDER BY id DESC LIMIT 1")
+        rows = self._database.rows(
+            "SELECT at FROM schedulers WHERE is_moment(at) ORDER BY id DESC LIMIT 1"
+        )
         return clock.moment(rows[0][0]) if rows else None
 
     def parameters(self) -> tuple[float, ...] | None:
@@ -273,8 +296,12 @@ class Reviews:
         self._database.insert("schedulers", at=utc(at), parameters=json.dumps(list(parameters)))
 
     def _find(self, condition: str, values: Row) -> list[ReviewCard]:
-        query = f"SELECT id, problem, moves, due, memory FROM cards WHERE {condition} ORDER BY due, id"
-        return [card for row in self._database.rows(query, values) if (card := _card(row)) is not None]
+        query = (
+            f"SELECT id, problem, moves, due, memory FROM cards WHERE {condition} ORDER BY due, id"
+        )
+        return [
+            card for row in self._database.rows(query, values) if (card := _card(row)) is not None
+        ]
 
 
 def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:

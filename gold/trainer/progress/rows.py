@@ -56,13 +56,18 @@ def _reader(
     return read
 
 
-_any_text = _reader(lambda value: isinstance(value, str), lambda: _("a text is needed; it may be empty"))
+_any_text = _reader(
+    lambda value: isinstance(value, str), lambda: _("a text is needed; it may be empty")
+)
 _text = _reader(lambda value: isinstance(value, str) and value, lambda: _("a text is needed"))
 _whole = _reader(
-    lambda value: isinstance(value, int) and abs(value) < 1 << 63, lambda: _("a whole number is needed")
+    lambda value: isinstance(value, int) and abs(value) < 1 << 63,
+    lambda: _("a whole number is needed"),
 )
 _count = _reader(lambda number: number >= 0, lambda: _("a number from 0 on is needed"), _whole)
-_flag = _reader(lambda number: number in (0, 1), lambda: _("1 for yes or 0 for no is needed"), _whole)
+_flag = _reader(
+    lambda number: number in (0, 1), lambda: _("1 for yes or 0 for no is needed"), _whole
+)
 _grade = _reader(
     lambda number: number in set(fsrs.Rating),
     lambda: _("a grade from 1 (again) to 4 (easy) is needed"),
@@ -188,11 +193,15 @@ def checked(table: ProgressTable, cells: Mapping[str, object]) -> Row:
             row[name] = None
             continue
         if name not in cells:
-            raise RowError(_("{table}: the value of {name} is missing").format(table=table, name=name))
+            raise RowError(
+                _("{table}: the value of {name} is missing").format(table=table, name=name)
+            )
         try:
             row[name] = reader(cells[name])
         except RowError as error:
             text = _("{table}: {name} is {value}, but {needed}")
             shown = json.dumps(cells[name], ensure_ascii=False)[:60]
-            raise RowError(text.format(table=table, name=name, value=shown, needed=error)) from error
+            raise RowError(
+                text.format(table=table, name=name, value=shown, needed=error)
+            ) from error
     return row

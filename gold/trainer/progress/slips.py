@@ -66,8 +66,12 @@ def take_back(database: ProgressDatabase, before: BeforeAttempt) -> None:
             "(SELECT at FROM attempts WHERE id > ? AND problem = ?)",
             (before.ratings, before.attempts, name),
         )
-        connection.execute("DELETE FROM ratings WHERE id > ? AND problem = ?", (before.ratings, name))
-        connection.execute("DELETE FROM attempts WHERE id > ? AND problem = ?", (before.attempts, name))
+        connection.execute(
+            "DELETE FROM ratings WHERE id > ? AND problem = ?", (before.ratings, name)
+        )
+        connection.execute(
+            "DELETE FROM attempts WHERE id > ? AND problem = ?", (before.attempts, name)
+        )
         connection.execute(
             "DELETE FROM reviews WHERE id > ? AND card IN (SELECT id FROM cards WHERE problem = ?)",
             (before.reviews, name),
@@ -82,7 +86,9 @@ def take_back(database: ProgressDatabase, before: BeforeAttempt) -> None:
             (name, *known),
         )
         for number, due, memory in before.cards:
-            connection.execute("UPDATE cards SET due = ?, memory = ? WHERE id = ?", (due, memory, number))
+            connection.execute(
+                "UPDATE cards SET due = ?, memory = ? WHERE id = ?", (due, memory, number)
+            )
 
 
 def kept_slips(folder: Path | None = None) -> dict[str, date]:

@@ -288,12 +288,16 @@ def _marks(logbook: Logbook, library: Container[str]) -> tuple[dict[Mark, int], 
     """How many problems of the library have each mark but :attr:`Mark.NEW`; how many others were tried."""
     tallies = logbook.attempts.tallies()
     counts = Counter(tally.mark for name, tally in tallies.items() if name in library)
-    others = sum(tally.mark is not Mark.NEW for name, tally in tallies.items() if name not in library)
+    others = sum(
+        tally.mark is not Mark.NEW for name, tally in tallies.items() if name not in library
+    )
     return {mark: counts[mark] for mark in Mark if mark is not Mark.NEW}, others
 
 
 def _tags(
-    results: Mapping[str, list[int]], tags: Mapping[str, Iterable[str]], estimates: Mapping[str, Difficulty]
+    results: Mapping[str, list[int]],
+    tags: Mapping[str, Iterable[str]],
+    estimates: Mapping[str, Difficulty],
 ) -> tuple[tuple[str, Share], ...]:
     """The problems by tag, the weakest tag first; of equal ones, the one with more problems. Tags at which
     nobody can be weak are left out, and levels.

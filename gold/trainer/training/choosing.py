@@ -114,7 +114,12 @@ def candidates(
         path = shelved.collection.path
         for one in shelved.entries:
             problem = one.entry.problem
-            if problem is not None and not one.is_draft and one.id not in found and one.id not in never:
+            if (
+                problem is not None
+                and not one.is_draft
+                and one.id not in found
+                and one.id not in never
+            ):
                 new = NewProblem(one.id, one.entry, path, frozenset(problem.tags), one.stones)
                 if made or not new.is_made:
                     found[one.id] = new
@@ -149,7 +154,9 @@ def choose_new(
     taken = frozenset[str]().union(*(one.twins for one in asked))
     last = with_motifs(asked[-1], estimates) if asked else None
     fit = (one for one in fresh if not is_easy(one.id, estimates, level - below))
-    return mixture([with_motifs(one, estimates) for one in fit], distance, count, last, taken, made_away)
+    return mixture(
+        [with_motifs(one, estimates) for one in fit], distance, count, last, taken, made_away
+    )
 
 
 def is_easy(name: str, estimates: Mapping[str, Difficulty], least: float) -> bool:

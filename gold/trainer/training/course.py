@@ -204,7 +204,11 @@ class Course:
         """The index of the next playable problem, on (1) or back (-1), not in ``never``; None at the end."""
         index += direction
         while (entry := self.entry(index)) is not None:
-            if entry.problem is not None and is_playable(entry.problem) and not is_in(never, entry.problem):
+            if (
+                entry.problem is not None
+                and is_playable(entry.problem)
+                and not is_in(never, entry.problem)
+            ):
                 return index
             index += direction
         return None
@@ -324,7 +328,9 @@ class LookBack(Course):
 
     @property
     def why_no_other_mode(self) -> str:
-        return _("The problems of a finished run are for looking. Open a collection to choose another mode.")
+        return _(
+            "The problems of a finished run are for looking. Open a collection to choose another mode."
+        )
 
 
 def is_in(never: Container[str], problem: Problem) -> bool:
@@ -332,7 +338,9 @@ def is_in(never: Container[str], problem: Problem) -> bool:
     return bool(never) and problem_id(problem) in never
 
 
-def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozenset()) -> Run | None:
+def run_of(
+    course: Course, mode: Mode, seed: int, never: Container[str] = frozenset()
+) -> Run | None:
     """A run in this mode over a course's problems, shuffled, without settled groups, which ask for no move,
     and without the ids in ``never``; None if nothing is left. Problems of books and games come first.
     """
@@ -349,7 +357,9 @@ def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozen
     random.Random(seed).shuffle(entries)  # an order, not a secret
     first, rest = few_made(entries, lambda entry: is_made_by_gold(entry.path))
     name = mode.rules.name
-    collection = Collection(f"{name} · {shown_name(course.collection)}", Path(name), (*first, *rest))
+    collection = Collection(
+        f"{name} · {shown_name(course.collection)}", Path(name), (*first, *rest)
+    )
     return Run(collection, mode, course, RunState(left=mode.rules.seconds or 0.0))
 
 

@@ -112,7 +112,9 @@ class Training(Course):
         place = _("{number} of {total}").format(number=len(asked), total=total)
         came = ids[index] in self.done_before.union(ids[:index])
         idea = self.idea(index)
-        name = " · ".join(filter(None, (_("Today"), self.trained, idea.place if idea is not None else "")))
+        name = " · ".join(
+            filter(None, (_("Today"), self.trained, idea.place if idea is not None else ""))
+        )
         return name, f"  ›  {place}" + (" · " + _("again") if came else "")
 
     def card_of(self, index: int) -> ReviewCard | None:
@@ -167,7 +169,10 @@ class Planner:
         turn = self.settings.turn_new and path is None
         new = [replace(_new(one, turn), idea=ideas.get(one.id)) for one in left.new]
         again, cards, at_the_end = (
-            [_review(self.logbook, card, turns, left.tries[card.problem], self.library) for card in some]
+            [
+                _review(self.logbook, card, turns, left.tries[card.problem], self.library)
+                for card in some
+            ]
             for some in (left.again, left.cards, left.at_the_end)
         )
         return [*again, *cards, *new, *at_the_end]
@@ -198,7 +203,9 @@ def _new(one: NewProblem, turns: bool) -> TrainingItem:
     if view == Symmetry():
         return TrainingItem(one.id, one.entry)
     seen = replace(turned(problem, view), description="")
-    return TrainingItem(one.id, replace(one.entry, problem=seen), None, view, 0, problem.description)
+    return TrainingItem(
+        one.id, replace(one.entry, problem=seen), None, view, 0, problem.description
+    )
 
 
 def _review(
@@ -212,7 +219,9 @@ def _review(
     tried = logbook.attempts.tally(card.problem).tried
     view = view_of(card.problem, problem, tried) if turns else Symmetry()
     known = library[card.problem].entry if card.problem in library else Entry(*place)
-    entry = Entry(*place, problem=turned(problem, view), series=shown_series(known), number=known.number)
+    entry = Entry(
+        *place, problem=turned(problem, view), series=shown_series(known), number=known.number
+    )
     return TrainingItem(card.problem, entry, card, view, tries)
 
 
@@ -238,10 +247,14 @@ def with_skipped(course: Training, index: int, plan: Planner) -> Training:
     """The training after the item at ``index``, with the skipped problems next, in their first order."""
     asked = course.items[: index + 1]
     latest = {item.id: item for item in asked if item.id in course.skipped}
-    return _made(replace(course, items=asked, skipped=frozenset(), taken_up=tuple(latest.values())), plan)
+    return _made(
+        replace(course, items=asked, skipped=frozenset(), taken_up=tuple(latest.values())), plan
+    )
 
 
-def with_easier(course: Training, index: int, easier: Sequence[TrainingItem], plan: Planner) -> Training:
+def with_easier(
+    course: Training, index: int, easier: Sequence[TrainingItem], plan: Planner
+) -> Training:
     """The training after the item at ``index``, with ``easier`` problems next."""
     asked = course.items[: index + 1]
     return _made(replace(course, items=asked, taken_up=(*easier, *course.taken_up)), plan)
@@ -258,7 +271,9 @@ def easier_relatives(item: TrainingItem, plan: Planner) -> list[TrainingItem]:
     estimates = logbook.estimates.all()
     known = estimates.get(item.id)
     rating = logbook.ratings.of_person(plan.now).value if known is None else known.rating
-    tags = with_motifs(NewProblem(item.id, item.entry, tags=frozenset(problem.tags)), estimates).tags
+    tags = with_motifs(
+        NewProblem(item.id, item.entry, tags=frozenset(problem.tags)), estimates
+    ).tags
     tried = logbook.attempts.problems()
     found: list[tuple[float, NewProblem]] = []
     for one in plan.library.values():
@@ -269,7 +284,11 @@ def easier_relatives(item: TrainingItem, plan: Planner) -> list[TrainingItem]:
         lower = rating - estimate.rating
         tags_of_other = with_motifs(one, estimates).tags
         shared = tags & tags_of_other
-        if other.objective is problem.objective and _LEAST_EASIER <= lower <= _MOST_EASIER and shared:
+        if (
+            other.objective is problem.objective
+            and _LEAST_EASIER <= lower <= _MOST_EASIER
+            and shared
+        ):
             share = len(shared) / len(tags | tags_of_other)
             found.append((abs(lower - _EASIER) - _SAME_MOTIFS * share, one))
     taken = NewProblem(item.id, item.entry).twins
@@ -283,7 +302,9 @@ def easier_relatives(item: TrainingItem, plan: Planner) -> list[TrainingItem]:
 
 def with_test(course: Training, index: int, idea: Idea, plan: Planner) -> Training:
     """The training at ``index``, where the person says that they know an idea: what tests it comes next."""
-    return _made(replace(course, items=course.items[:index], tested=course.tested | {idea.problems}), plan)
+    return _made(
+        replace(course, items=course.items[:index], tested=course.tested | {idea.problems}), plan
+    )
 
 
 def _made(course: Training, plan: Planner) -> Training:

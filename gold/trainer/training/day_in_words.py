@@ -31,7 +31,9 @@ def morning(logbook: Logbook, now: datetime) -> str:
     parts = [] if any(logbook.reviews_today(now)) else [_("Nothing is due")]
     parts += _in_a_row(attempts, now)
     yesterday = clock.day_of(now) - timedelta(days=1)
-    firsts = {each.problem: each for each in reversed(attempts) if clock.day_of(each.at) == yesterday}
+    firsts = {
+        each.problem: each for each in reversed(attempts) if clock.day_of(each.at) == yesterday
+    }
     if firsts:
         clean = sum(each.clean for each in firsts.values())
         text = _("yesterday {clean} of {tried} right first time")
@@ -86,7 +88,9 @@ def learned_so_far(course: Training, paths: Iterable[GuidedPath], logbook: Logbo
     return text.format(path=shown_name(path.shelved.collection), n=learned, total=len(known))
 
 
-def course_is_over(before: Training, after: Training, paths: Iterable[GuidedPath], logbook: Logbook) -> str:
+def course_is_over(
+    before: Training, after: Training, paths: Iterable[GuidedPath], logbook: Logbook
+) -> str:
     """That the course which a training followed is learned, and what comes next; empty if it is not."""
     by_name = {path.name: path for path in paths}
     path = by_name.get(before.course)
@@ -126,4 +130,8 @@ def failed_today(logbook: Logbook, now: datetime) -> list[str]:
 
 def _in_a_row(attempts: list[Attempt], now: datetime) -> list[str]:
     count = days_in_a_row({clock.day_of(each.at) for each in attempts}, clock.day_of(now))
-    return [ngettext("{n} day in a row", "{n} days in a row", count).format(n=count)] if count > 1 else []
+    return (
+        [ngettext("{n} day in a row", "{n} days in a row", count).format(n=count)]
+        if count > 1
+        else []
+    )

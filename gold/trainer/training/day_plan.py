@@ -113,7 +113,10 @@ def done_today(logbook: Logbook, now: datetime) -> DayDone:
     return DayDone(
         len(by_problem),
         sum(tries[0].clean for tries in by_problem.values()),
-        sum(not tries[0].solved and any(each.clean for each in tries) for tries in by_problem.values()),
+        sum(
+            not tries[0].solved and any(each.clean for each in tries)
+            for tries in by_problem.values()
+        ),
         sum(each.seconds or 0.0 for tries in by_problem.values() for each in tries),
     )
 

@@ -96,7 +96,9 @@ def exam_at(
     return Exam(collection, before=before, state=RunState(left=SECONDS), level=mean)
 
 
-def _mixed(known: Sequence[NewProblem], distance: Callable[[NewProblem], float]) -> list[NewProblem]:
+def _mixed(
+    known: Sequence[NewProblem], distance: Callable[[NewProblem], float]
+) -> list[NewProblem]:
     """The problems of an exam: of each kind its share, as far as it has some near the level; then whatever
     is nearest.
     """

@@ -113,7 +113,9 @@ class OnPath(Course):
     @property
     def why_no_other_mode(self) -> str:
         """Why there is no other mode: the path says how it is practised. Never empty."""
-        return _("On a path, the first try counts a little. Open a collection to choose another mode.")
+        return _(
+            "On a path, the first try counts a little. Open a collection to choose another mode."
+        )
 
     def place(self, index: int) -> LastPlace | None:
         """The place of the problem at an index, marked as one on a path."""
@@ -165,11 +167,15 @@ def followed(
     return None
 
 
-def begun_before(paths: Sequence[GuidedPath], path: GuidedPath, logbook: Logbook, now: datetime) -> int:
+def begun_before(
+    paths: Sequence[GuidedPath], path: GuidedPath, logbook: Logbook, now: datetime
+) -> int:
     """How many ideas were begun on this day on the paths that ``path`` comes after."""
     followed_by = {path.name}
     count = 0
-    while before := [one for one in paths if one.next in followed_by and one.name not in followed_by]:
+    while before := [
+        one for one in paths if one.next in followed_by and one.name not in followed_by
+    ]:
         followed_by.update(one.name for one in before)
         count += sum(lesson.begun_on(now) for one in before for lesson in one.lessons(logbook))
     return count
@@ -239,14 +245,18 @@ def shelf_beside(file: Path) -> Callable[[str], Shelved | None]:
 
     @cache
     def shelf(name: str) -> Shelved | None:
-        places = (folder / f"{name}.yaml" for folder in (here.parent / "problems", SHIPPED_FOLDER, here))
+        places = (
+            folder / f"{name}.yaml" for folder in (here.parent / "problems", SHIPPED_FOLDER, here)
+        )
         found = next((place for place in places if place.is_file()), None)
         return shelve(load_collection(found), Owner.USER) if found is not None else None
 
     return shelf
 
 
-def read_path(file: Path, shelf: Callable[[str], Shelved | None], owner: Owner = Owner.USER) -> GuidedPath:
+def read_path(
+    file: Path, shelf: Callable[[str], Shelved | None], owner: Owner = Owner.USER
+) -> GuidedPath:
     """The path in a file. ``shelf`` finds a collection by the name of its file.
 
     :raises GoldError: with file, line and remedy, if it cannot be read, or names a problem that is not there.
@@ -274,7 +284,9 @@ def read_path(file: Path, shelf: Callable[[str], Shelved | None], owner: Owner =
     problems = tuple(one.entry for one in entries)
     shown = Collection(collection.name, file, problems, collection.description, collection.extra)
     shelved = Shelved(shown, owner, tuple(entries), language())
-    return GuidedPath(shelved, tuple(ideas), Rank(steps), rank is None, str(collection.extra.get(NEXT, "")))
+    return GuidedPath(
+        shelved, tuple(ideas), Rank(steps), rank is None, str(collection.extra.get(NEXT, ""))
+    )
 
 
 def _asked(entry: Entry, shelf: Callable[[str], Shelved | None]) -> list[ShelvedEntry]:
@@ -298,14 +310,22 @@ def _asked(entry: Entry, shelf: Callable[[str], Shelved | None]) -> list[Shelved
         file, _slash, title = name.partition("/")
         shelved = shelf(file)
         if shelved is None:
-            text = _("{name}: there is no collection {file} in the library; a problem is named FILE/TITLE")
+            text = _(
+                "{name}: there is no collection {file} in the library; a problem is named FILE/TITLE"
+            )
             raise wrong(text.format(name=name, file=file))
         one = next(
-            (one for one in shelved.entries if one.entry.problem and _is_called(one.entry.problem, title)),
+            (
+                one
+                for one in shelved.entries
+                if one.entry.problem and _is_called(one.entry.problem, title)
+            ),
             None,
         )
         if one is None:
-            text = _("{name}: {file} has no problem with this title, nor with this name of its position")
+            text = _(
+                "{name}: {file} has no problem with this title, nor with this name of its position"
+            )
             raise wrong(text.format(name=name, file=file))
         found.append(one)
     return found

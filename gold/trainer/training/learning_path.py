@@ -19,7 +19,14 @@ from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved
 from gold.trainer.place import LastPlace, place_in_words
-from gold.trainer.training.choosing import BELOW, NewProblem, candidates, few_made, is_easy, likeness
+from gold.trainer.training.choosing import (
+    BELOW,
+    NewProblem,
+    candidates,
+    few_made,
+    is_easy,
+    likeness,
+)
 from gold.trainer.training.course import Course
 
 PATH = Path("every day")
@@ -40,27 +47,35 @@ class EveryDay(Course):
             return None
         name = self.collection.name
         total = len(self.collection.entries)
-        return LastPlace(name, problem=problem_id(entry.problem), on_path=True, number=index + 1, total=total)
+        return LastPlace(
+            name, problem=problem_id(entry.problem), on_path=True, number=index + 1, total=total
+        )
 
     def name_and_place(self, index: int) -> tuple[str, str]:
         return _("From easy to hard"), place_in_words(index + 1, len(self.collection.entries))
 
 
 def path_through(
-    shelves: Iterable[Shelved], estimates: Mapping[str, Difficulty], wait: Callable[[], None] = lambda: None
+    shelves: Iterable[Shelved],
+    estimates: Mapping[str, Difficulty],
+    wait: Callable[[], None] = lambda: None,
 ) -> Shelved:
     """The path from easy to hard through the program's collections. Problems without an estimate come last.
     ``wait`` is called between problems, so that other threads can run.
     """
     program = [shelved for shelved in shelves if shelved.owner is Owner.PROGRAM]
-    shelved_entries = {one.id: one for shelved in reversed(program) for one in reversed(shelved.entries)}
+    shelved_entries = {
+        one.id: one for shelved in reversed(program) for one in reversed(shelved.entries)
+    }
     found = list(candidates(program).values())
     # Ids are digests: they mix problems that are equally hard, in the same way each time.
     found.sort(key=lambda one: (_rating(one, estimates), one.id))
     parts = few_made(found, lambda one: one.is_made)
     entries = tuple(shelved_entries[one.id] for part in parts for one in _mixed(part, wait))
     about = _("All problems of GoLD, from easy to hard. The path goes on where you left it.")
-    collection = Collection(_("From easy to hard"), PATH, tuple(one.entry for one in entries), about)
+    collection = Collection(
+        _("From easy to hard"), PATH, tuple(one.entry for one in entries), about
+    )
     return Shelved(collection, Owner.PROGRAM, entries, "")
 
 
@@ -108,7 +123,10 @@ def _mixed(found: Sequence[NewProblem], wait: Callable[[], None]) -> Iterator[Ne
         left = list(found[start : start + _BLOCK])
         while left:
             near = frozenset[str]().union(*recent)
-            best = min(left, key=lambda one: (bool(near & twins[one.id]), likeness(one, last) if last else 0))
+            best = min(
+                left,
+                key=lambda one: (bool(near & twins[one.id]), likeness(one, last) if last else 0),
+            )
             wait()
             left.remove(best)
             recent.append(twins[best.id])

@@ -97,7 +97,9 @@ def _lesson(idea: Idea, tried: Mapping[str, list[Attempt]], never: Collection[st
         firsts.setdefault(attempt.problem, attempt)
         if attempt.clean:
             right.add(attempt.problem)
-        knew_it = all(name in firsts and firsts[name].clean for name in test) and right.issuperset(firsts)
+        knew_it = all(name in firsts and firsts[name].clean for name in test) and right.issuperset(
+            firsts
+        )
         if learned_at is None and (knew_it or right.issuperset(problems)):
             learned_at = attempt.at
     return Lesson(idea, problems, firsts, frozenset(right), learned_at)

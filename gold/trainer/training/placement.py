@@ -46,7 +46,9 @@ class Placement(Course):
         return self.collection.name, place_in_words(index + 1, QUESTIONS)
 
 
-def begin_placement(logbook: Logbook, shelves: Iterable[Shelved], now: datetime) -> Placement | None:
+def begin_placement(
+    logbook: Logbook, shelves: Iterable[Shelved], now: datetime
+) -> Placement | None:
     """A placement with its first problem, None if there is none; the rating becomes a newcomer's, unsure."""
     before = logbook.ratings.of_person(now)
     first = next_question(logbook, shelves, Placement(), now)

@@ -81,7 +81,9 @@ def test_what_was_not_read_as_it_stands_is_told(
     assert app.toast.text == said.format(name="PW", text="Ann [2d]")
 
 
-def test_one_drop_after_the_other(app: App, hands: Hands, player: PracticeScene, tmp_path: Path) -> None:
+def test_one_drop_after_the_other(
+    app: App, hands: Hands, player: PracticeScene, tmp_path: Path
+) -> None:
     drop(app, hands, saved(tmp_path, "One"))
     assert titles(player) == ["One"]
     drop(app, hands, saved(tmp_path, "Two"))
@@ -95,7 +97,9 @@ def test_a_drop_of_nothing_changes_nothing(app: App, hands: Hands, player: Pract
     assert not app.toast.shown
 
 
-def test_a_pipe_is_refused_at_once(app: App, hands: Hands, player: PracticeScene, tmp_path: Path) -> None:
+def test_a_pipe_is_refused_at_once(
+    app: App, hands: Hands, player: PracticeScene, tmp_path: Path
+) -> None:
     import os
 
     if not hasattr(os, "mkfifo"):
@@ -113,7 +117,10 @@ def test_what_cannot_be_read_is_listed_by_file_and_line(
     drop(app, hands, tmp_path / "set.sgf")
     dialog = app.scene
     assert isinstance(dialog, UnreadDialog)
-    assert [row.text.split(": ")[0] for row in dialog.rows] == ["set.sgf, line 2", "set.sgf, line 3"]
+    assert [row.text.split(": ")[0] for row in dialog.rows] == [
+        "set.sgf, line 2",
+        "set.sgf, line 3",
+    ]
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "put_text", copied.append)
     dialog.copy()
@@ -123,7 +130,9 @@ def test_what_cannot_be_read_is_listed_by_file_and_line(
     assert len(titles(player)) == 1
 
 
-def test_archive_is_dropped_and_played(app: App, hands: Hands, player: PracticeScene, tmp_path: Path) -> None:
+def test_archive_is_dropped_and_played(
+    app: App, hands: Hands, player: PracticeScene, tmp_path: Path
+) -> None:
     with zipfile.ZipFile(tmp_path / "book.zip", "w") as archive:
         archive.writestr("a/2.sgf", "(;SZ[9]GN[Two]AB[aa]AW[ba])")
         archive.writestr("a/1.sgf", "(;SZ[9]GN[One]AB[aa]AW[ba])")

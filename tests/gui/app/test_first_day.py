@@ -118,7 +118,9 @@ def test_the_rating_begins_where_the_person_says(
     assert message(app).choices[-1].text == "Start the tour"
     hands.key(pygame.K_t, text="t")
     hands.frames()
-    assert isinstance(app.scene, IdeaDialog) == (rank == "25 kyu"), "who is new to Go follows the path"
+    assert isinstance(app.scene, IdeaDialog) == (rank == "25 kyu"), (
+        "who is new to Go follows the path"
+    )
     if rank == "25 kyu":
         hands.key(pygame.K_RETURN)
     assert isinstance(practice(app).model.course, Training)  # type: ignore[union-attr]
@@ -227,7 +229,11 @@ def test_eight_problems_find_it_out(first_start: StrengthDialog, app: App, hands
         else:
             answer(hands, right=number % 2 == 0)
     assert message(app).title == "Your strength"
-    assert [each.text for each in message(app).choices] == ["To the library", "Change it …", "Train"]
+    assert [each.text for each in message(app).choices] == [
+        "To the library",
+        "Change it …",
+        "Train",
+    ]
     assert len(seen) == len(app.logbook.ratings.history()) - 2 == QUESTIONS
     assert sum(each.solved for each in app.logbook.attempts.all()) == 4
     hands.key(pygame.K_RETURN)
@@ -239,7 +245,9 @@ def test_eight_problems_find_it_out(first_start: StrengthDialog, app: App, hands
     assert {course.mode_of(index, Mode.STUDY) for index in range(20)} == {Mode.TRAIN}
 
 
-def test_a_first_day_and_the_next(first_start: StrengthDialog, app: App, hands: Hands, day: Clock) -> None:
+def test_a_first_day_and_the_next(
+    first_start: StrengthDialog, app: App, hands: Hands, day: Clock
+) -> None:
     hands.key(pygame.K_2, text="2")
     hands.key(pygame.K_t, text="t")
     hands.frames()
@@ -289,7 +297,9 @@ def another_start(app: App, engine: FakeEngine, tmp_path: Path) -> tuple[App, Ha
 
 
 def texts(app: App) -> list[str]:
-    return [w.text for w in app.scene.ui.get_sprite_group().sprites() if isinstance(w, Label | Button)]
+    return [
+        w.text for w in app.scene.ui.get_sprite_group().sprites() if isinstance(w, Label | Button)
+    ]
 
 
 def test_the_next_start_leads_back_to_the_problem(
@@ -297,7 +307,9 @@ def test_the_next_start_leads_back_to_the_problem(
 ) -> None:
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_ESCAPE)
-    shelf = next(each for each in app._scenes.library.shelves if each.collection.name == "Fifteen shapes")
+    shelf = next(
+        each for each in app._scenes.library.shelves if each.collection.name == "Fifteen shapes"
+    )
     app.play(shelf.collection, 6)
     hands.frames()
     title = practice(app).model.problem.title  # type: ignore[union-attr]
@@ -323,7 +335,9 @@ def test_where_the_last_problem_of_several_was_open_the_next_start_trains(
     first_start: StrengthDialog, app: App, hands: Hands, engine: FakeEngine, tmp_path: Path
 ) -> None:
     hands.key(pygame.K_3, text="3")
-    shelf = next(each for each in app._scenes.library.shelves if each.collection.name == "Fifteen shapes")
+    shelf = next(
+        each for each in app._scenes.library.shelves if each.collection.name == "Fifteen shapes"
+    )
     app.play(shelf.collection, 62)
     hands.frames()
     later, its_hands = another_start(app, engine, tmp_path)
@@ -381,7 +395,9 @@ def test_finding_out_the_strength_goes_on_at_the_next_start(
     its_hands.key(pygame.K_RETURN)
     its_hands.wait(lambda: isinstance(later.scene, PracticeScene) and later.scene.model is not None)
     assert course_after(later).asked == unanswered, "the third comes again: it was not answered"
-    assert later.logbook.ratings.history()[-1] == rating, "nothing is forgotten, and nothing begins anew"
+    assert later.logbook.ratings.history()[-1] == rating, (
+        "nothing is forgotten, and nothing begins anew"
+    )
     for _number in range(2, QUESTIONS):
         answer(its_hands, right=True)
     assert message(later).title == "Your strength"
@@ -465,7 +481,9 @@ def test_who_asks_for_the_question_again_can_close_it_and_reads_what_an_answer_d
     texts = {getattr(w, "text", "") for w in app.scene.ui.get_sprite_group().sprites()}
     assert "Cancel" in texts
     assert "Skip" not in texts
-    (about,) = (text for text in texts if str(text).startswith("Your rating starts again from here."))
+    (about,) = (
+        text for text in texts if str(text).startswith("Your rating starts again from here.")
+    )
     assert "Kyu are the grades of learners, from 30 down to 1" in about
 
 

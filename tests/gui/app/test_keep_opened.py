@@ -29,7 +29,9 @@ def drop(app: App, hands: Hands, *paths: Path) -> None:
 
 def kept() -> list[str]:
     folder = problems_folder()
-    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("[!.]*") if path.is_file())
+    return sorted(
+        path.relative_to(folder).as_posix() for path in folder.rglob("[!.]*") if path.is_file()
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +71,9 @@ def test_of_files_that_were_dropped_together_only_these_are_kept(
     assert kept() == ["a.sgf", "c.sgf"]
 
 
-def test_the_library_shows_a_folder_of_folders_that_was_kept(app: App, hands: Hands, tmp_path: Path) -> None:
+def test_the_library_shows_a_folder_of_folders_that_was_kept(
+    app: App, hands: Hands, tmp_path: Path
+) -> None:
     library = app.show(Tab.LIBRARY)
     assert isinstance(library, LibraryScene)
     problems_folder().mkdir(parents=True, exist_ok=True)

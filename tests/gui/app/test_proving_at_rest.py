@@ -22,7 +22,9 @@ from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.oracle.random_problems import random_problem
 
 COUNT = 3
-SHELF = shelve(make_collection(*(Problem(random_problem(seed, 11)) for seed in range(COUNT))), Owner.USER)
+SHELF = shelve(
+    make_collection(*(Problem(random_problem(seed, 11)) for seed in range(COUNT))), Owner.USER
+)
 
 
 class Prover(FakeEngine):
@@ -46,7 +48,9 @@ class Prover(FakeEngine):
 
 
 @pytest.fixture
-def rests(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Rest]]:
+def rests(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[str], Rest]]:
     monkeypatch.setattr(proving_at_rest, "on_battery", lambda: False)
     computers = []
 

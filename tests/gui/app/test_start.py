@@ -39,11 +39,15 @@ assert not slow, slow
 @pytest.mark.parametrize("file", ["", "problems/first-steps.yaml"])
 def test_the_first_picture_needs_no_kernel(file: str) -> None:
     code = FIRST_PICTURE.format(path=str(TOP / file) if file else "")
-    done = subprocess.run([sys.executable, "-c", code], cwd=TOP, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=TOP, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
 
 
 def test_importing_the_window_does_nothing_visible() -> None:
     code = "import gold.gui.app.start, gold.gui.practice.scene, pygame; assert not pygame.display.get_init()"
-    done = subprocess.run([sys.executable, "-c", code], cwd=TOP, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=TOP, capture_output=True, text=True, check=False
+    )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -148,7 +148,9 @@ def test_every_widget_stays_inside_the_window(
     window = pygame.Rect((0, 0), size)
     for widget in app.scene.ui.ring._widgets:
         inside = window.contains(widget.focus_rect)
-        assert inside or getattr(widget, "ui_container", None) is not app.scene.ui.get_root_container()
+        assert (
+            inside or getattr(widget, "ui_container", None) is not app.scene.ui.get_root_container()
+        )
     assert app.canvas.get_size() == size
 
 
@@ -240,7 +242,10 @@ def test_escape_leaves_every_screen_and_loses_nothing(app: App, hands: Hands, ta
 def test_a_dialog_takes_enter_and_escape_and_hides_the_keys_below(app: App, hands: Hands) -> None:
     app.play(make_collection(make_problem()))
     chosen: list[str] = []
-    choices = [Choice("No", lambda: chosen.append("no")), Choice("Yes", lambda: chosen.append("yes"))]
+    choices = [
+        Choice("No", lambda: chosen.append("no")),
+        Choice("Yes", lambda: chosen.append("yes")),
+    ]
     for key in (pygame.K_RETURN, pygame.K_ESCAPE):
         app.push(MessageDialog(app, "Sure?", "Really?", choices))
         hands.frames()
@@ -304,7 +309,9 @@ def test_a_held_key_repeats_steps_and_nothing_else(app: App, hands: Hands) -> No
 
 def test_a_tap_that_arrives_as_a_held_key_zooms_one_step(app: App) -> None:
     for _ in range(3):  # the key was let go while everything was laid out anew
-        app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PLUS, mod=pygame.KMOD_LCTRL, unicode=""))
+        app.handle(
+            pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PLUS, mod=pygame.KMOD_LCTRL, unicode="")
+        )
         app.frame(1 / 60)
     assert app.settings.text_scale == 1.125
 
@@ -330,7 +337,9 @@ def test_zooming_ends_where_the_window_ends(app: App, hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "title: x\ndiagram: |\n  + q\n  + +\n"])
-def test_a_start_on_a_bad_file_shows_the_library_and_says_why(app: App, tmp_path: Path, text: str) -> None:
+def test_a_start_on_a_bad_file_shows_the_library_and_says_why(
+    app: App, tmp_path: Path, text: str
+) -> None:
     path = tmp_path / "bad.yaml"
     path.write_text(text)
     app.begin(path)
@@ -379,7 +388,9 @@ def test_scale_comes_from_the_desktop_or_the_screen() -> None:
     assert screen.detected_scale({"GDK_SCALE": "many"}, "darwin") == 1.0
 
 
-def test_the_letter_of_a_key_that_leads_to_a_text_field_is_not_typed_there(app: App, hands: Hands) -> None:
+def test_the_letter_of_a_key_that_leads_to_a_text_field_is_not_typed_there(
+    app: App, hands: Hands
+) -> None:
     app.show(Tab.LIBRARY)
     hands.frames(2)
     app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="/"))

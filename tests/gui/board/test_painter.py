@@ -136,7 +136,9 @@ def test_last_move_has_a_ring() -> None:
 
 
 def test_ghosts_are_translucent_stones_with_numbers() -> None:
-    view = replace(plain(), ghosts=(Ghost(AT("A4"), Color.WHITE, 1), Ghost(AT("B4"), Color.BLACK, 2)))
+    view = replace(
+        plain(), ghosts=(Ghost(AT("A4"), Color.WHITE, 1), Ghost(AT("B4"), Color.BLACK, 2))
+    )
     assert 150 < lightness(probe(view, AT("A4"), 0.35, 0.1)) < 245
     assert lightness(probe(view, AT("B4"), 0.35, 0.1)) < 110
 
@@ -156,7 +158,10 @@ def test_outcomes_differ_in_shape_and_not_in_colour_alone() -> None:
 
 def test_hover_shows_a_stone_of_the_side_to_play() -> None:
     view = replace(plain(), hover=AT("A4"), hover_color=Color.BLACK)
-    assert lightness(probe(view, AT("A4"), 0.25, 0.12)) < lightness(probe(plain(), AT("A4"), 0.25, 0.12)) - 40
+    assert (
+        lightness(probe(view, AT("A4"), 0.25, 0.12))
+        < lightness(probe(plain(), AT("A4"), 0.25, 0.12)) - 40
+    )
 
 
 def test_a_captured_stone_fades_and_an_arriving_one_comes_in() -> None:
@@ -181,7 +186,9 @@ def test_the_wood_is_the_same_each_time() -> None:
 def test_thumbnails_fill_their_size_and_show_stones(size: tuple[int, int]) -> None:
     picture = Thumbnail(POSITION).drawn(size, Fonts())
     assert picture.get_size() == size
-    shades = {lightness(tuple(picture.get_at((x, y)))[:3]) for x in range(size[0]) for y in range(size[1])}  # type: ignore[arg-type]
+    shades = {
+        lightness(tuple(picture.get_at((x, y)))[:3]) for x in range(size[0]) for y in range(size[1])
+    }  # type: ignore[arg-type]
     assert min(shades) < 70
     assert max(shades) > 215
 
@@ -236,7 +243,8 @@ def test_a_letter_is_dark_on_a_white_stone_and_on_the_board_and_light_on_a_black
         for across in range(-8, 9):
             for down in range(-8, 9):
                 before, after = (
-                    picture.get_at((round(x) + across, round(y) + down)) for picture, _layout in pictures
+                    picture.get_at((round(x) + across, round(y) + down))
+                    for picture, _layout in pictures
                 )
                 if before != after:
                     found.append(sum(after[:3]))

@@ -129,7 +129,10 @@ def test_a_picture_has_bare_wood_on_both_sides_or_on_none(
 
 def test_small_picture_of_plain_stones_shows_only_where_they_are() -> None:
     board = geometry(19)
-    stones = {board.from_vertex("A19"): PointState.BLACK, board.from_vertex("D17"): PointState.WHITE}
+    stones = {
+        board.from_vertex("A19"): PointState.BLACK,
+        board.from_vertex("D17"): PointState.WHITE,
+    }
     plain = Position.empty(19).with_states(stones)
     assert crop_of_picture(plain) == ViewCrop(0, 0, 4, 4)
     target = plain.with_states({board.from_vertex("D17"): PointState.WHITE_KEYSTONE})

@@ -39,12 +39,16 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ProofFiles:
     """
     files = ProofFiles(tmp_path / "proofs")
     monkeypatch.setattr("gold.solver.proof_store.users_proofs", lambda: files)
-    monkeypatch.setattr("gold.solver.proof_store.shipped_proofs", lambda: ProofFiles(tmp_path / "none"))
+    monkeypatch.setattr(
+        "gold.solver.proof_store.shipped_proofs", lambda: ProofFiles(tmp_path / "none")
+    )
     monkeypatch.setattr(engines, "users_proofs", lambda: files)
     monkeypatch.setattr(engines, "shipped_proofs", lambda: ProofFiles(tmp_path / "none"))
     monkeypatch.setattr(engines, "_LONG_SECONDS", 0.0)
     REHEARSED.clear()
-    monkeypatch.setattr(rehearsal, "rehearse", lambda request: REHEARSED.append(request.board.initial))
+    monkeypatch.setattr(
+        rehearsal, "rehearse", lambda request: REHEARSED.append(request.board.initial)
+    )
     return files
 
 
@@ -62,7 +66,9 @@ def run(computer: Computer, board: Board, nodes: int) -> None:
     owner = object()
     computer.run(
         owner,
-        Task(board, lambda to: to.engine.solve(to.request(board, Limits(nodes=nodes))), urgent=True),
+        Task(
+            board, lambda to: to.engine.solve(to.request(board, Limits(nodes=nodes))), urgent=True
+        ),
     )
     for _look in range(20_000):
         if not computer._jobs() and computer.poll(owner):
@@ -167,7 +173,9 @@ class Slow(FakeEngine):
 def test_keeping_gives_way_to_a_search_and_is_done_after_it() -> None:
     engine, owner, board = Slow(), object(), make_problem().board()
     computer = Computer(engine)
-    computer.run(owner, Task(board, lambda to: to.engine.solve(to.request(board, Limits())), urgent=True))
+    computer.run(
+        owner, Task(board, lambda to: to.engine.solve(to.request(board, Limits())), urgent=True)
+    )
     assert engine.is_keeping.wait(5)
     answered = threading.Event()
     computer.run(owner, Task(board, lambda _context: answered.set()))

@@ -31,7 +31,9 @@ def test_picture_is_what_the_program_prints(tools: Path) -> None:
     assert clipboard.get_picture() == b"-selection clipboard\n"
 
 
-def test_the_program_for_wayland_is_asked_first(tools: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_program_for_wayland_is_asked_first(
+    tools: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
     install(tools, "xclip", "echo x11")
     install(tools, "wl-paste", "echo wayland")

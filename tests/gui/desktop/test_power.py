@@ -15,7 +15,8 @@ class State:
 
 
 @pytest.mark.parametrize(
-    ("state", "expected"), [(State(on_battery=True), True), (State(on_battery=False), False), (None, False)]
+    ("state", "expected"),
+    [(State(on_battery=True), True), (State(on_battery=False), False), (None, False)],
 )
 def test_a_machine_is_on_battery_only_if_it_says_so(
     monkeypatch: pytest.MonkeyPatch, state: State | None, expected: bool

@@ -12,7 +12,12 @@ from gold.gui.desktop.screen import detected_scale, spare_graphics_driver
 
 @pytest.mark.parametrize(
     ("driver", "before", "after"),
-    [("x11", None, "0"), ("x11", "opengl", "opengl"), ("wayland", None, None), ("windows", None, None)],
+    [
+        ("x11", None, "0"),
+        ("x11", "opengl", "opengl"),
+        ("wayland", None, None),
+        ("windows", None, None),
+    ],
 )
 def test_opengl_is_not_loaded_where_the_system_shows_pictures_without_it(
     monkeypatch: pytest.MonkeyPatch, driver: str, before: str | None, after: str | None

@@ -16,7 +16,10 @@ from tests.tools.sounds import main
 @pytest.mark.parametrize("sound", list(Sound))
 def test_sounds_are_short_not_silent_and_never_too_loud(sound: Sound) -> None:
     with wave.open(str(shipped("assets") / "sounds" / f"{sound}.wav")) as file:
-        rate, samples = file.getframerate(), np.frombuffer(file.readframes(file.getnframes()), "<i2") / 32767
+        rate, samples = (
+            file.getframerate(),
+            np.frombuffer(file.readframes(file.getnframes()), "<i2") / 32767,
+        )
     assert 0.03 * rate < len(samples) < 1.0 * rate
     assert 0.05 < np.abs(samples).max() <= 1
     assert np.abs(samples[-50:]).max() < 0.05, "it ends softly"
@@ -66,7 +69,9 @@ def test_sound_that_is_off_touches_no_device(monkeypatch: pytest.MonkeyPatch) ->
     Sounds(volume=0).play(Sound.STONE)
 
 
-def test_a_file_that_is_missing_means_silence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_file_that_is_missing_means_silence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr("gold.gui.desktop.sound.shipped", lambda _folder: tmp_path)
     sounds = Sounds()
     sounds.play(Sound.STONE)

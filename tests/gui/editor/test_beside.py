@@ -89,7 +89,10 @@ def test_the_picture_stands_where_its_colours_are_seen(
         if color is not None:
             off = 0.25 * beside.picture.gap
             seen = app.canvas.get_at(
-                (round(beside.rect.left + (x + off) * share), round(beside.rect.top + (y + off) * share))
+                (
+                    round(beside.rect.left + (x + off) * share),
+                    round(beside.rect.top + (y + off) * share),
+                )
             )
             assert (seen.r < 90) == (color is Color.BLACK)
 
@@ -115,7 +118,9 @@ def test_what_is_not_sure_is_ringed_and_a_click_changes_it(
     assert "Not sure in the picture: P5." in app.toast.text
     assert "1 ringed point is not sure" in labels(editor)
     assert editor.pane.view is not None
-    assert {editor.draft.position.geometry.vertex(point) for point in editor.pane.view.marked} == {"P5"}
+    assert {editor.draft.position.geometry.vertex(point) for point in editor.pane.view.marked} == {
+        "P5"
+    }
     seen = []
     for _click in range(3):
         hands.click(place(editor, "P5"))
@@ -139,7 +144,9 @@ def test_a_click_on_a_bar_says_where_the_board_goes_on_and_the_stones_move_along
     before = vertices(editor)
     assert "R4" in before
     press(hands, "edge right")
-    assert vertices(editor) == {name.translate(str.maketrans("NOPQRST", "GHJKLMN")) for name in before}
+    assert vertices(editor) == {
+        name.translate(str.maketrans("NOPQRST", "GHJKLMN")) for name in before
+    }
     assert editor.pane.view is not None
     assert editor.pane.view.crop.right == 12, "the board shows what the picture shows"
     assert is_shown(editor)
@@ -196,7 +203,9 @@ def test_a_turned_board_is_not_held_against_the_picture(
     assert not is_shown(editor)
 
 
-def test_another_problem_has_no_picture(app: App, editor: EditorScene, hands: Hands, tmp_path: Path) -> None:
+def test_another_problem_has_no_picture(
+    app: App, editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
     _drawn, path = drawn_in(tmp_path)
     drop(app, hands, path)
     save_problem(make_problem(title="other"), tmp_path / "other.yaml")
@@ -334,7 +343,9 @@ def test_a_picture_pasted_in_the_library_is_edited(
     assert is_shown(editor)
 
 
-def test_a_text_beside_a_picture_is_pasted_as_before(editor: EditorScene, hands: Hands, held: Held) -> None:
+def test_a_text_beside_a_picture_is_pasted_as_before(
+    editor: EditorScene, hands: Hands, held: Held
+) -> None:
     held.picture = corner(WOOD).png
     held.text = "(;SZ[9]AB[cc][cd])"
     hands.key(pygame.K_v, CTRL)

@@ -36,7 +36,9 @@ BENT_FOUR = """
 """
 
 
-def test_problems_of_the_position_are_listed_as_they_arise(editor: EditorScene, hands: Hands) -> None:
+def test_problems_of_the_position_are_listed_as_they_arise(
+    editor: EditorScene, hands: Hands
+) -> None:
     assert editor.panel is not None
     assert "No target marked" in editor.panel._report.text
     assert not editor.panel._play.is_enabled
@@ -48,7 +50,9 @@ def test_problems_of_the_position_are_listed_as_they_arise(editor: EditorScene, 
     assert "No playable point" in editor.panel._report.text
 
 
-def test_stones_without_liberties_are_marked_on_the_board(editor: EditorScene, hands: Hands) -> None:
+def test_stones_without_liberties_are_marked_on_the_board(
+    editor: EditorScene, hands: Hands
+) -> None:
     hands.click(place(editor, "A1"))
     hands.key(pygame.K_2, text="2")
     drag(hands, place(editor, "A2"), place(editor, "B1"))
@@ -150,19 +154,30 @@ def test_a_pass_that_is_right_shows_that_a_group_is_settled(
     assert editor.panel._status.text == "✗ dead without a move"
 
 
-def test_marks_on_stones_of_both_colours_are_the_headline(editor: EditorScene, hands: Hands) -> None:
+def test_marks_on_stones_of_both_colours_are_the_headline(
+    editor: EditorScene, hands: Hands
+) -> None:
     build_corner(editor, hands)
     black = next(
-        point for point, state in enumerate(editor.draft.position.states) if state is PointState.BLACK
+        point
+        for point, state in enumerate(editor.draft.position.states)
+        if state is PointState.BLACK
     )
     position = editor.draft.position
-    editor.draft.replace_problem(Problem(position.with_states({Point(black): PointState.BLACK_KEYSTONE})))
+    editor.draft.replace_problem(
+        Problem(position.with_states({Point(black): PointState.BLACK_KEYSTONE}))
+    )
     editor.show_changes()
     assert editor.panel is not None
-    assert editor.panel._objective.text == "Stones of both colours are marked: mark those of one colour only"
+    assert (
+        editor.panel._objective.text
+        == "Stones of both colours are marked: mark those of one colour only"
+    )
 
 
-def test_a_second_solution_is_pointed_out(editor: EditorScene, hands: Hands, engine: FakeEngine) -> None:
+def test_a_second_solution_is_pointed_out(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
     build_corner(editor, hands)
     engine.surveyed = found_by_check(editor, "B1", "A2")
     hands.key(pygame.K_F5)
@@ -282,7 +297,9 @@ def test_asking_the_computer_about_an_invalid_position_says_why_not(
     assert engine.asked == []
 
 
-def test_a_search_that_breaks_down_is_said(editor: EditorScene, hands: Hands, engine: FakeEngine) -> None:
+def test_a_search_that_breaks_down_is_said(
+    editor: EditorScene, hands: Hands, engine: FakeEngine
+) -> None:
     build_corner(editor, hands)
 
     def broken(*_arguments: object) -> Survey:

@@ -31,7 +31,9 @@ TWO_GAMES = "(;SZ[9]AB[cc][cd]AB[dd]C[one])(;SZ[9]AB[zz]AW[dd])"
 # Files
 
 
-def test_a_new_problem_is_saved_and_read_again(editor: EditorScene, hands: Hands, tmp_path: Path) -> None:
+def test_a_new_problem_is_saved_and_read_again(
+    editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
     build_corner(editor, hands)
     assert "unsaved" in editor.bar_note()
     hands.key(pygame.K_s, CTRL)
@@ -52,14 +54,18 @@ def test_saving_again_asks_nothing(editor: EditorScene, hands: Hands, tmp_path: 
     assert load_problem(tmp_path / "mine.yaml").to_play is Color.WHITE
 
 
-def test_a_draft_with_errors_is_saved_all_the_same(editor: EditorScene, hands: Hands, tmp_path: Path) -> None:
+def test_a_draft_with_errors_is_saved_all_the_same(
+    editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
     hands.click(place(editor, "C3"))
     hands.key(pygame.K_s, CTRL)
     save_as(hands, tmp_path / "draft.yaml")
     assert load_problem(tmp_path / "draft.yaml").position == editor.draft.position
 
 
-def test_saving_over_another_file_asks_first(editor: EditorScene, hands: Hands, tmp_path: Path) -> None:
+def test_saving_over_another_file_asks_first(
+    editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
     save_problem(make_problem(title="precious"), tmp_path / "old.yaml")
     build_corner(editor, hands)
     hands.key(pygame.K_s, CTRL | pygame.KMOD_SHIFT)
@@ -126,7 +132,9 @@ def test_saving_a_problem_of_a_collection_leaves_the_others_alone(
     assert [problem.to_play for problem in saved] == [Color.BLACK, Color.WHITE, Color.BLACK]
 
 
-def test_a_problem_that_came_with_the_program_is_saved_elsewhere(editor: EditorScene, hands: Hands) -> None:
+def test_a_problem_that_came_with_the_program_is_saved_elsewhere(
+    editor: EditorScene, hands: Hands
+) -> None:
     from gold.trainer.library.shelves import SHIPPED_FOLDER
 
     path = SHIPPED_FOLDER / "first-steps.yaml"
@@ -139,8 +147,12 @@ def test_a_problem_that_came_with_the_program_is_saved_elsewhere(editor: EditorS
     assert path.read_bytes() == before
 
 
-def test_opening_a_collection_asks_which_problem(editor: EditorScene, hands: Hands, tmp_path: Path) -> None:
-    save_collection(make_collection(*(make_problem(title=title) for title in "abc")), tmp_path / "set.yaml")
+def test_opening_a_collection_asks_which_problem(
+    editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
+    save_collection(
+        make_collection(*(make_problem(title=title) for title in "abc")), tmp_path / "set.yaml"
+    )
     editor.files.open_path(tmp_path / "set.yaml")
     hands.frames()
     assert isinstance(hands.app.scene, ProblemDialog)
@@ -186,7 +198,9 @@ def test_of_several_problems_that_cannot_be_played_the_user_chooses(
     assert editor.draft.index == 1
 
 
-def test_a_file_that_cannot_be_read_says_where(editor: EditorScene, hands: Hands, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_says_where(
+    editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
     (tmp_path / "bad.yaml").write_text("gold: 1\ndiagram: |\n  + ?\n  + +\n")
     editor.files.open()
     hands.frames()
@@ -224,7 +238,9 @@ def test_a_problem_goes_through_the_clipboard_as_sgf(
     assert set(editor.draft.position.states) == {PointState.INVALID}, "pasting can be undone"
 
 
-def test_an_sgf_without_marks_asks_for_them(editor: EditorScene, hands: Hands, board: Clipboard) -> None:
+def test_an_sgf_without_marks_asks_for_them(
+    editor: EditorScene, hands: Hands, board: Clipboard
+) -> None:
     board.text = "(;SZ[9]AB[aa][bb]AB[cc])"
     hands.key(pygame.K_v, CTRL)
     assert editor.draft.position.size == 9
@@ -292,7 +308,11 @@ def test_a_file_opened_while_one_types_is_named_in_the_bar(
     enter_name(hands, str(tmp_path / "second.yaml"))
     hands.wait(lambda: editor.draft.problem.title == "second")
     hands.frames()
-    shown = [element.text for element in editor.ui.get_sprite_group().sprites() if isinstance(element, Label)]
+    shown = [
+        element.text
+        for element in editor.ui.get_sprite_group().sprites()
+        if isinstance(element, Label)
+    ]
     assert any("second.yaml" in text for text in shown)
     assert not any("first.yaml" in text for text in shown)
 

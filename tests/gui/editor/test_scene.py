@@ -66,16 +66,22 @@ def test_every_tool_has_its_button_that_stays_pressed(
     press(hands, f"tool {tool.value}")
     assert editor.tool is tool
     assert editor.panel is not None
-    assert [one for action, one in TOOL_ACTIONS.items() if editor.panel._buttons[action].on] == [tool]
+    assert [one for action, one in TOOL_ACTIONS.items() if editor.panel._buttons[action].on] == [
+        tool
+    ]
 
 
-def test_click_on_a_group_of_a_plain_position_makes_it_the_target(editor: EditorScene, hands: Hands) -> None:
+def test_click_on_a_group_of_a_plain_position_makes_it_the_target(
+    editor: EditorScene, hands: Hands
+) -> None:
     plain = Position.empty(9).with_states({})
     geometry = plain.geometry
     stones = {"A3 B3 C3 D3 E3 E2 E1": PointState.BLACK, "A2 B2 C2 D2 D1": PointState.WHITE}
     for names, stone in stones.items():
         plain = plain.with_states({geometry.from_vertex(name): stone for name in names.split()})
-    free = {point: PointState.VALID for point in geometry.points if plain[point] is PointState.INVALID}
+    free = {
+        point: PointState.VALID for point in geometry.points if plain[point] is PointState.INVALID
+    }
     editor.files.load(Problem(plain.with_states(free)))
     assert editor.tool is Tool.GROUP
     hands.frames()
@@ -170,7 +176,9 @@ def test_undo_redo_and_clear(editor: EditorScene, hands: Hands) -> None:
     assert editor.draft.problem == built
 
 
-def test_who_plays_first_and_whether_the_outside_is_blocked(editor: EditorScene, hands: Hands) -> None:
+def test_who_plays_first_and_whether_the_outside_is_blocked(
+    editor: EditorScene, hands: Hands
+) -> None:
     hands.key(pygame.K_f, text="f")
     assert editor.draft.problem.to_play is Color.WHITE
     hands.key(pygame.K_b, text="b")
@@ -195,7 +203,9 @@ def test_a_problem_is_built_by_keyboard_alone(editor: EditorScene, hands: Hands)
     hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_4, text="4")
     for key in (pygame.K_RIGHT, pygame.K_DOWN):
-        hands.app.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=pygame.KMOD_LSHIFT, unicode=""))
+        hands.app.handle(
+            pygame.event.Event(pygame.KEYDOWN, key=key, mod=pygame.KMOD_LSHIFT, unicode="")
+        )
         hands.frames(1)
     hands.app.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0))
     hands.frames(1)
@@ -217,7 +227,9 @@ def test_letters_go_to_the_title_while_it_is_typed(editor: EditorScene, hands: H
 # The details
 
 
-def test_texts_tags_limits_and_size_are_changed_in_the_details(editor: EditorScene, hands: Hands) -> None:
+def test_texts_tags_limits_and_size_are_changed_in_the_details(
+    editor: EditorScene, hands: Hands
+) -> None:
     hands.app.change(computer="classic")
     hands.key(pygame.K_d, text="d")
     dialog = hands.app.scene
@@ -257,7 +269,9 @@ def test_depth_and_breadth_are_shown_without_classic_only_if_the_file_has_them(
 def test_tab_goes_on_from_the_field_that_was_clicked(editor: EditorScene, hands: Hands) -> None:
     hands.key(pygame.K_d, text="d")
     dialog = hands.app.scene
-    hands.click(next(w for w in dialog.ui.ring.widgets if w.name == "Description").focus_rect.center)
+    hands.click(
+        next(w for w in dialog.ui.ring.widgets if w.name == "Description").focus_rect.center
+    )
     type_text(hands, "Think.")
     hands.key(pygame.K_TAB)
     type_text(hands, "corner, ko")

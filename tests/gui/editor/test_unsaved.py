@@ -48,7 +48,9 @@ def test_unsaved_changes_are_asked_about(
     assert editor.draft.problem == built
 
 
-def test_unsaved_changes_can_be_saved_on_the_way(editor: EditorScene, hands: Hands, tmp_path: Path) -> None:
+def test_unsaved_changes_can_be_saved_on_the_way(
+    editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
     build_corner(editor, hands)
     built = editor.draft.problem
     hands.key(pygame.K_n, CTRL)
@@ -133,7 +135,9 @@ def test_taking_everything_back_forgets_what_was_kept(editor: EditorScene, hands
 
 
 def leave_work_behind(title: str, path: Path | None = None, index: int = 0) -> None:
-    draft = Draft(load_problem(path, index) if path else make_problem(FIRST_CAPTURE, title), path, index)
+    draft = Draft(
+        load_problem(path, index) if path else make_problem(FIRST_CAPTURE, title), path, index
+    )
     draft.set_text("title", title)
     autosave = Autosave()
     autosave.save(draft)
@@ -143,7 +147,9 @@ def leave_work_behind(title: str, path: Path | None = None, index: int = 0) -> N
 
 def test_after_a_crash_the_work_is_offered_and_goes_on(editor: EditorScene, hands: Hands) -> None:
     leave_work_behind("rescued")
-    offer_recovery(hands.app, hands.app._opening.recover, otherwise=lambda: pytest.fail("there is something"))
+    offer_recovery(
+        hands.app, hands.app._opening.recover, otherwise=lambda: pytest.fail("there is something")
+    )
     hands.frames()
     assert isinstance(hands.app.scene, MessageDialog)
     assert "rescued" in hands.app.scene.text
@@ -171,7 +177,9 @@ def test_after_a_crash_the_work_is_saved_over_nothing_but_what_it_was_made_of(
         edited = EditedFile(path.read_bytes(), path)
         edited.remove([gone])
         path.write_bytes(edited.data)
-    offer_recovery(hands.app, hands.app._opening.recover, otherwise=lambda: pytest.fail("there is something"))
+    offer_recovery(
+        hands.app, hands.app._opening.recover, otherwise=lambda: pytest.fail("there is something")
+    )
     hands.frames()
     hands.key(pygame.K_RETURN)
     hands.frames()
@@ -192,7 +200,9 @@ def test_work_that_cannot_be_kept_anew_stays_where_it_was(
 
     leave_work_behind("rescued")
     monkeypatch.setattr("gold.authoring.autosave.write_atomically", full)
-    offer_recovery(hands.app, hands.app._opening.recover, otherwise=lambda: pytest.fail("there is something"))
+    offer_recovery(
+        hands.app, hands.app._opening.recover, otherwise=lambda: pytest.fail("there is something")
+    )
     hands.frames()
     hands.key(pygame.K_RETURN)
     hands.frames()
@@ -224,7 +234,9 @@ def test_later_leaves_the_work_where_it_is(editor: EditorScene, hands: Hands) ->
 def test_without_a_crash_nothing_is_offered(editor: EditorScene, hands: Hands) -> None:
     asked = hands.app.scene
     others: list[str] = []
-    offer_recovery(hands.app, hands.app._opening.recover, otherwise=lambda: others.append("tutorial"))
+    offer_recovery(
+        hands.app, hands.app._opening.recover, otherwise=lambda: others.append("tutorial")
+    )
     assert hands.app.scene == asked
     assert others == ["tutorial"]
 

@@ -98,7 +98,9 @@ def test_a_game_opens_before_its_first_move(app: App, hands: Hands, tmp_path: Pa
     assert "Click a stone: what becomes of its group" in text_of(scene)
 
 
-def test_click_asks_about_a_group_and_marks_it(game: GameScene, hands: Hands, engine: FakeEngine) -> None:
+def test_click_asks_about_a_group_and_marks_it(
+    game: GameScene, hands: Hands, engine: FakeEngine
+) -> None:
     engine.asks_borders = True
     ask(game, hands, "D1")
     assert game.model is not None
@@ -271,7 +273,9 @@ def test_moves_that_count_on_safe_stones_are_a_list_of_their_own_below(
             Point(moment.position.geometry.from_vertex(v)) for v in ("A2", "B2", "C2", "D2", "D1")
         )
         problem = guess_about(moment.position, group, moment.position.to_play).problem
-        engine.chances.append(Chance(moment, replace(problem, title=str(number)), min(group), assumed))
+        engine.chances.append(
+            Chance(moment, replace(problem, title=str(number)), min(group), assumed)
+        )
     hands.key(pygame.K_s)
     hands.wait(lambda: not game.busy)
     hands.frames()
@@ -339,7 +343,9 @@ def test_one_of_several_games_is_chosen(app: App, hands: Hands, tmp_path: Path) 
     assert app.scene.caption().startswith("Final")
 
 
-def test_game_ends_where_a_move_is_illegal_and_says_so(app: App, hands: Hands, tmp_path: Path) -> None:
+def test_game_ends_where_a_move_is_illegal_and_says_so(
+    app: App, hands: Hands, tmp_path: Path
+) -> None:
     (tmp_path / "game.sgf").write_text(sgf(["aa", "aa", "bb"]))
     hands.drop(tmp_path / "game.sgf")
     hands.frames()
@@ -393,14 +399,22 @@ def test_a_line_is_told_whole_that_comes_back_to_a_point(game: GameScene, hands:
     assert game.model is not None
     question = game.model.question
     assert question is not None
-    line = tuple(Point(game.model.moment.position.geometry.from_vertex(each)) for each in ("C1", "B1", "C1"))
-    question.results[question.first] = replace(question.results[question.first], line=line, bounds=Bounds())
+    line = tuple(
+        Point(game.model.moment.position.geometry.from_vertex(each)) for each in ("C1", "B1", "C1")
+    )
+    question.results[question.first] = replace(
+        question.results[question.first], line=line, bounds=Bounds()
+    )
     assert not [each for each in labels_of(hands.app) if "C1" in each.text]
-    button = next(each for each in game.ui.ring.widgets if getattr(each, "action", 0) is Action.SHOW_LINE)
+    button = next(
+        each for each in game.ui.ring.widgets if getattr(each, "action", 0) is Action.SHOW_LINE
+    )
     button.activate()
     hands.frames()
     assert [
-        each.text.replace("\N{NO-BREAK SPACE}", " ") for each in labels_of(hands.app) if "C1" in each.text
+        each.text.replace("\N{NO-BREAK SPACE}", " ")
+        for each in labels_of(hands.app)
+        if "C1" in each.text
     ] == ["1 C1  2 B1  3 C1"]
 
 
@@ -426,7 +440,9 @@ def test_while_it_is_read_a_question_says_so_and_can_be_stopped(
     assert game.panel is not None
     game.panel.sync()
     assert "Reading: 1,234 positions" in [label.text for label in labels_of(app)]
-    buttons = [widget for widget in game.ui.get_sprite_group().sprites() if isinstance(widget, Button)]
+    buttons = [
+        widget for widget in game.ui.get_sprite_group().sprites() if isinstance(widget, Button)
+    ]
     (stop,) = [button for button in buttons if button.text == "Stop"]
     hands.click(stop.rect.center)
     assert game.model.question is None

@@ -46,7 +46,9 @@ def test_no_key_means_two_things_in_one_place() -> None:
         for action, keys in KeyMap().table(scope):
             for key in keys:
                 actions.setdefault(key, []).append(action.name)
-        assert {key: names for key, names in actions.items() if len(names) > 1} == {}, f"Scope.{scope.name}"
+        assert {key: names for key, names in actions.items() if len(names) > 1} == {}, (
+            f"Scope.{scope.name}"
+        )
 
 
 def in_mode(mode: Mode) -> Callable[[App], object]:
@@ -79,7 +81,10 @@ def in_a_game(app: App) -> None:
 
 SHOWN: dict[Scope, list[Callable[[App], object]]] = {
     Scope.START: [lambda app: app.show(Tab.PRACTICE)],
-    Scope.PRACTICE: [*map(in_mode, (Mode.STUDY, Mode.READING, Mode.BLIND, Mode.QUIZ)), in_an_analysis],
+    Scope.PRACTICE: [
+        *map(in_mode, (Mode.STUDY, Mode.READING, Mode.BLIND, Mode.QUIZ)),
+        in_an_analysis,
+    ],
     Scope.EDITOR: [lambda app: app.show(Tab.EDITOR)],
     Scope.LIBRARY: [lambda app: app.show(Tab.LIBRARY)],
     Scope.PROGRESS: [lambda app: app.show(Tab.PROGRESS)],
@@ -109,7 +114,9 @@ def test_every_key_is_carried_out_by_its_scene_or_by_the_window(
                 assert app.scene.scope is scope
                 if action in app.scene.commands() or app.scene.perform(action):
                     actions.remove(action)
-    assert [f"{scope.name}: {action.name}" for scope, actions in left.items() for action in actions] == []
+    assert [
+        f"{scope.name}: {action.name}" for scope, actions in left.items() for action in actions
+    ] == []
 
 
 @pytest.mark.parametrize(
@@ -122,7 +129,11 @@ def test_every_key_is_carried_out_by_its_scene_or_by_the_window(
         (press(pygame.K_s, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT), Scope.EDITOR, Action.SAVE_AS),
         (press(pygame.K_s, pygame.KMOD_LMETA), Scope.PRACTICE, Action.SAVE),
         (press(pygame.K_d, pygame.KMOD_LSHIFT, "D"), Scope.PRACTICE, Action.DEPTH_DOWN),
-        (press(pygame.K_SLASH, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT), Scope.PRACTICE, Action.HELP),
+        (
+            press(pygame.K_SLASH, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT),
+            Scope.PRACTICE,
+            Action.HELP,
+        ),
         (press(pygame.K_QUESTION, pygame.KMOD_LCTRL), Scope.LIBRARY, Action.HELP),
         # a German keyboard
         (press(pygame.K_7, pygame.KMOD_LSHIFT, "/"), Scope.LIBRARY, Action.SEARCH),
@@ -145,7 +156,10 @@ def test_on_a_mac_the_command_key_is_shown_and_used(monkeypatch: pytest.MonkeyPa
     assert pretty("Alt+Enter") == "Option Enter"
     for action, keys in KeyMap().table(Scope.EDITOR):
         for key in (key for key in keys if key.startswith("Ctrl+") and len(key) == len("Ctrl+S")):
-            assert KeyMap().action(press(ord(key[-1].lower()), pygame.KMOD_LMETA), Scope.EDITOR) is action
+            assert (
+                KeyMap().action(press(ord(key[-1].lower()), pygame.KMOD_LMETA), Scope.EDITOR)
+                is action
+            )
 
 
 BUTTONS = {
@@ -158,7 +172,11 @@ IN_THE_SETTINGS = {Action.TOGGLE_THEME, Action.NEXT_BOARD}
 def test_nothing_needs_a_key_that_keyboards_of_macs_lack() -> None:
     """They type F1 to F12 only with Fn, and have no Delete."""
     lacking = re.compile(r"(Ctrl\+|Shift\+|Alt\+)*(F[0-9]+|Delete|Insert)")
-    needed = {binding.action for binding in default_bindings() if all(map(lacking.fullmatch, binding.keys))}
+    needed = {
+        binding.action
+        for binding in default_bindings()
+        if all(map(lacking.fullmatch, binding.keys))
+    }
     assert needed == BUTTONS | IN_THE_SETTINGS
 
 
@@ -167,7 +185,9 @@ def test_they_have_buttons_or_stand_in_a_menu_instead(app: App, hands: Hands) ->
     for tab in Tab:
         app.show(tab)
         hands.frames()
-        shown |= {getattr(widget, "action", None) for widget in app.scene.ui.get_sprite_group().sprites()}
+        shown |= {
+            getattr(widget, "action", None) for widget in app.scene.ui.get_sprite_group().sprites()
+        }
     assert shown >= BUTTONS
 
 
@@ -187,7 +207,11 @@ LAYOUTS = {
 def keyboard(request: pytest.FixtureRequest) -> Iterator[str]:
     """A layout of this name, which is taken away again."""
     letters, signs = LAYOUTS[request.param].split(" ")
-    codes = [*range(pygame.KSCAN_A, pygame.KSCAN_Z + 1), pygame.KSCAN_SEMICOLON, pygame.KSCAN_APOSTROPHE]
+    codes = [
+        *range(pygame.KSCAN_A, pygame.KSCAN_Z + 1),
+        pygame.KSCAN_SEMICOLON,
+        pygame.KSCAN_APOSTROPHE,
+    ]
     codes += [pygame.KSCAN_COMMA, pygame.KSCAN_PERIOD, pygame.KSCAN_SLASH]
     typed = dict(zip(codes, letters + signs, strict=True))
     layout.use({code: sign for code, sign in typed.items() if sign != "\0"})
@@ -207,7 +231,9 @@ def test_every_letter_key_works_on_a_keyboard_without_latin_letters(keyboard: st
     for place, typed in zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", keyboard, strict=True):
         assert place in chords(at(place, typed))
         assert f"Ctrl+{place}" in chords(at(place, typed, pygame.KMOD_LCTRL))
-        assert f"Ctrl+Shift+{place}" in chords(at(place, typed, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT))
+        assert f"Ctrl+Shift+{place}" in chords(
+            at(place, typed, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
+        )
         assert chords(with_latin_key(at(place, typed, pygame.KMOD_LCTRL)))[0] == f"Ctrl+{place}"
     assert KeyMap().action(at("H", keyboard[7]), Scope.PRACTICE) is Action.HINT
 
@@ -230,10 +256,15 @@ def test_caps_are_those_of_the_keyboard(caps: list[str]) -> None:
     assert [pretty(key) for key in ("H", "Ctrl+Z", "1", "F5", "Left")] == caps
 
 
-def test_the_search_opens_by_its_sign_on_a_german_and_a_french_keyboard_while_no_text_is_typed() -> None:
+def test_the_search_opens_by_its_sign_on_a_german_and_a_french_keyboard_while_no_text_is_typed() -> (
+    None
+):
     for keyboard, key in (("de", "7"), ("fr", ":")):
         layout.use(dict(enumerate(LAYOUTS[keyboard], pygame.KSCAN_A)))
-        assert KeyMap().action(press(ord(key), pygame.KMOD_LSHIFT, key), Scope.LIBRARY) is Action.SEARCH
+        assert (
+            KeyMap().action(press(ord(key), pygame.KMOD_LSHIFT, key), Scope.LIBRARY)
+            is Action.SEARCH
+        )
     layout.use(dict(enumerate("abc/", pygame.KSCAN_A)))
     assert KeyMap().action(press(pygame.K_7, pygame.KMOD_LSHIFT, "7"), Scope.LIBRARY) is None
     layout.use({})
@@ -266,7 +297,10 @@ def test_an_input_method_takes_letters_only_in_text_fields(
 
 
 def test_other_events_are_no_actions() -> None:
-    assert KeyMap().action(pygame.event.Event(pygame.KEYUP, key=pygame.K_p, mod=0), Scope.PRACTICE) is None
+    assert (
+        KeyMap().action(pygame.event.Event(pygame.KEYUP, key=pygame.K_p, mod=0), Scope.PRACTICE)
+        is None
+    )
 
 
 def test_the_users_own_keys_replace_the_default_ones() -> None:

@@ -20,7 +20,12 @@ def shipped(tmp_path: Path) -> Path:
     """Two collections of the program's."""
     folder = tmp_path / "shipped"
     folder.mkdir()
-    write(folder / "b.yaml", "Eyes", make_problem(THREE_IN_A_ROW, "An eye", tags=("eye",)), make_problem())
+    write(
+        folder / "b.yaml",
+        "Eyes",
+        make_problem(THREE_IN_A_ROW, "An eye", tags=("eye",)),
+        make_problem(),
+    )
     (folder / "a.yaml").write_text("gold: 1\ncollection: Later\nplace: 2\n---\n" + one("Last"))
     return folder
 

@@ -57,6 +57,8 @@ def type_text(hands: Hands, text: str) -> None:
 
 def sidebar(library: LibraryScene) -> ListView:
     """The list of the program's collections."""
-    (found,) = [one for one in library.ui.ring.widgets if one.name == f"collections {Owner.PROGRAM}"]
+    (found,) = [
+        one for one in library.ui.ring.widgets if one.name == f"collections {Owner.PROGRAM}"
+    ]
     assert isinstance(found, ListView)
     return found

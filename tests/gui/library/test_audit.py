@@ -33,10 +33,13 @@ def test_audit_tells_what_was_found_and_opens_the_page_with_all_of_it(
     assert dialog.text.startswith("2 of 2 problems have findings.")
     (page,) = (tmp_path / "data").rglob("Eyes.html")
     hands.frames()
-    told = [label.text for label in dialog.ui.get_sprite_group().sprites() if isinstance(label, Label)]
-    assert {"The side to play cannot succeed: alive.", "No move is needed: a pass is as good as any."} < {
-        *told
-    }
+    told = [
+        label.text for label in dialog.ui.get_sprite_group().sprites() if isinstance(label, Label)
+    ]
+    assert {
+        "The side to play cannot succeed: alive.",
+        "No move is needed: a pass is as good as any.",
+    } < {*told}
     assert str(page) in told[-1]
     assert dialog.content is not None
     assert not dialog.content.room, "all of it is seen"
@@ -48,7 +51,9 @@ def test_audit_tells_what_was_found_and_opens_the_page_with_all_of_it(
 def test_audit_lists_what_speaks_against_problems_first_and_says_if_nothing_does(
     app: App, hands: Hands
 ) -> None:
-    found = [FoundAbout(f"Number {number}", ["assumed"], is_sound=number < 49) for number in range(51)]
+    found = [
+        FoundAbout(f"Number {number}", ["assumed"], is_sound=number < 49) for number in range(51)
+    ]
     dialog = AuditDialog(app, 60, found, Path("page.html"))
     assert dialog.text == "2 of 60 problems have findings."
     titles = [title for title, _text in dialog.paragraphs]

@@ -51,7 +51,9 @@ def test_where_nothing_is_proved_no_card_repeats_it() -> None:
 
 def test_a_settled_group_is_not_said_to_be_killed_or_to_live_before_it_is_solved() -> None:
     settled = make_problem(tags=("corner", "live", "status")).with_proved(Proved(Status.ALIVE))
-    unsettled = make_problem(title="Other", tags=("corner", "live")).with_proved(Proved(Status.ALIVE))
+    unsettled = make_problem(title="Other", tags=("corner", "live")).with_proved(
+        Proved(Status.ALIVE)
+    )
     assert details(settled, unsettled) == ["new · corner", "new · corner · live"]
     assert "live" in shown_tags(settled, solved=True)
 
@@ -65,7 +67,9 @@ def test_a_level_stands_only_where_a_move_does_something() -> None:
     shown = shelf(PLAIN)
     known = {works: {shown.ids[0]: Difficulty(True, 9, 4, works)} for works in (0, 1)}
     tried = {shown.ids[0]: Tally(1)}
-    told = [Cards(shown, tally, {}, known[works])[0].detail for works in (0, 1) for tally in ({}, tried)]
+    told = [
+        Cards(shown, tally, {}, known[works])[0].detail for works in (0, 1) for tally in ({}, tried)
+    ]
     assert told == ["new", "still open · no solution", "new · easy", "still open · easy"]
 
 
@@ -97,7 +101,10 @@ def test_a_card_among_those_of_other_collections_names_its_own() -> None:
     )
     found = Collection("What was found", Path(), (first.entry, second.entry))
     cards = Cards(Shelved(found, Owner.USER, (first, second), "en"), {}, {}, {})
-    assert [(card.title, card.detail) for card in cards] == [("Plain", "One · new"), ("Plain", "Two · new")]
+    assert [(card.title, card.detail) for card in cards] == [
+        ("Plain", "One · new"),
+        ("Plain", "Two · new"),
+    ]
 
 
 def test_a_collection_that_gives_its_problems_away_is_named_once_they_are_solved() -> None:
@@ -162,7 +169,9 @@ def test_a_collection_tells_how_much_of_it_is_proved() -> None:
 
 
 def test_a_collection_counts_each_mark_by_its_name() -> None:
-    shelved = shelf(*(make_problem(title=str(number)) for number in range(2)), EDGE, PLAIN.with_proved(None))
+    shelved = shelf(
+        *(make_problem(title=str(number)) for number in range(2)), EDGE, PLAIN.with_proved(None)
+    )
     tallies = dict(zip(shelved.ids, (Tally(1), Tally(2, 1, 1)), strict=False))
     words = numbers_of(shelved, tallies)
     assert all(f"{mark.words}" in words for mark in shelved.marks(tallies))
@@ -170,7 +179,9 @@ def test_a_collection_counts_each_mark_by_its_name() -> None:
 
 def test_each_mark_has_a_shape_of_its_own() -> None:
     assert set(MARK_ICONS) == set(Mark)
-    pictures = {pygame.image.tobytes(icon(kind, 16, (0, 0, 0)), "RGBA") for kind in MARK_ICONS.values()}
+    pictures = {
+        pygame.image.tobytes(icon(kind, 16, (0, 0, 0)), "RGBA") for kind in MARK_ICONS.values()
+    }
     assert len(pictures) == len(Mark)
 
 
@@ -191,4 +202,6 @@ def test_tags_have_proper_names_and_none_is_for_a_level() -> None:
 
 
 def test_a_card_does_not_tell_of_a_bent_four() -> None:
-    assert shown_tags(Problem(Position.empty(9), tags=("corner", "bent-four")), solved=False) == ["corner"]
+    assert shown_tags(Problem(Position.empty(9), tags=("corner", "bent-four")), solved=False) == [
+        "corner"
+    ]

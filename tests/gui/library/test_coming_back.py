@@ -94,7 +94,9 @@ def test_a_search_is_still_there_with_the_problem_selected(
     assert selected(library) == "Number 50"
 
 
-def test_the_path_from_easy_to_hard_shows_the_place(library: LibraryScene, hands: Hands, app: App) -> None:
+def test_the_path_from_easy_to_hard_shows_the_place(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
     path = library._loader.path
     assert path is not None
     app.perform(Action.EVERY_DAY)
@@ -122,7 +124,10 @@ def test_what_was_practised_from_a_file_elsewhere_leads_nowhere(
     library: LibraryScene, hands: Hands, app: App, tmp_path: Path
 ) -> None:
     library.choose(library.shelves[1])
-    for place in (LastPlace("Elsewhere", str(tmp_path), problem="unknown", number=1), LastPlace("Training")):
+    for place in (
+        LastPlace("Elsewhere", str(tmp_path), problem="unknown", number=1),
+        LastPlace("Training"),
+    ):
         keep_place(place)
         app.show(Tab.EDITOR)
         app.show(Tab.LIBRARY)
@@ -135,7 +140,12 @@ def test_the_list_of_collections_stays_where_it_was_scrolled_to(
     library: LibraryScene, hands: Hands, app: App, shipped: Path
 ) -> None:
     for number in range(30):
-        write(shipped / f"more{number}.yaml", f"More {number}", Problem(Position.empty(9)), place=number + 4)
+        write(
+            shipped / f"more{number}.yaml",
+            f"More {number}",
+            Problem(Position.empty(9)),
+            place=number + 4,
+        )
     library.changed(None)
     hands.wait(lambda: not library._loader.running)
     hands.resize((900, 650))
@@ -147,4 +157,6 @@ def test_the_list_of_collections_stays_where_it_was_scrolled_to(
     library.choose(library.shelves[-1])
     hands.frames()
     listed = library.lists[Owner.PROGRAM]
-    assert listed.top + listed._capacity > listed.selected > 9, "what is chosen elsewhere comes into view"
+    assert listed.top + listed._capacity > listed.selected > 9, (
+        "what is chosen elsewhere comes into view"
+    )

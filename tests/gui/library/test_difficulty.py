@@ -44,7 +44,9 @@ def test_the_difficulty_of_what_is_on_show_is_found_out_and_stands_on_the_cards(
     hands.frames()
     head = estimated._head
     assert head is not None
-    assert head._card.text.startswith("An eye: hard: 2 of 7 first moves are right"), "it is about the card"
+    assert head._card.text.startswith("An eye: hard: 2 of 7 first moves are right"), (
+        "it is about the card"
+    )
     assert head._line.text == "", "and no description of the collection"
     assert head._card.color != head._line.color
     hands.move((2, 2))

@@ -100,7 +100,9 @@ def test_the_dialog_says_that_files_are_imported(library: LibraryScene, hands: H
     assert hands.app.scene.accept_text == "Import"
 
 
-def test_importing_what_holds_no_problem_says_so(library: LibraryScene, tmp_path: Path, own: Path) -> None:
+def test_importing_what_holds_no_problem_says_so(
+    library: LibraryScene, tmp_path: Path, own: Path
+) -> None:
     (tmp_path / "bad.yaml").write_text("gold: 1\ndiagram: |\n  ?\n")
     with pytest.raises(Exception, match=r"bad\.yaml:3"):
         import_files(library.window, own, [tmp_path / "bad.yaml"], library.changed)

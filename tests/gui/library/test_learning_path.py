@@ -90,7 +90,9 @@ def test_who_has_chosen_nothing_sees_a_collection_of_their_level_with_some_choic
     assert abs(fmean(known[name].rating for name in opened.ids if name in known) - rating) < 200
 
 
-def test_entry_shows_the_place_and_enter_goes_on_there(app: App, hands: Hands, library: LibraryScene) -> None:
+def test_entry_shows_the_place_and_enter_goes_on_there(
+    app: App, hands: Hands, library: LibraryScene
+) -> None:
     path = library._loader.path
     assert path is not None
     for name in path.ids[:30]:
@@ -128,7 +130,9 @@ def test_the_filter_shows_the_problems_with_a_motif_and_they_can_be_trained(
     assert library.shown.collection.name == "From easy to hard"
 
 
-def test_library_without_the_programs_problems_has_no_path(app: App, hands: Hands, tmp_path: Path) -> None:
+def test_library_without_the_programs_problems_has_no_path(
+    app: App, hands: Hands, tmp_path: Path
+) -> None:
     scene = show(app, LibraryLoader(tmp_path / "none", tmp_path / "own"))
     hands.wait(lambda: not scene._loader.running)
     assert scene.listed == ()
@@ -137,7 +141,9 @@ def test_library_without_the_programs_problems_has_no_path(app: App, hands: Hand
 
 
 def test_path_begins_once_the_library_is_read(app: App, hands: Hands, tmp_path: Path) -> None:
-    scene = LibraryScene(app, lambda: app.logbook, app.computer, LibraryLoader(own=tmp_path / "own"))
+    scene = LibraryScene(
+        app, lambda: app.logbook, app.computer, LibraryLoader(own=tmp_path / "own")
+    )
     app._scenes.library = scene
     app.show(Tab.PROGRESS)
     app.perform(Action.EVERY_DAY)

@@ -26,7 +26,12 @@ from tests.gui.library.shelves import show, titles, write
 def elsewhere(tmp_path: Path) -> Path:
     folder = tmp_path / "elsewhere"
     folder.mkdir()
-    write(folder / "found.yaml", "Found", make_problem(title="one"), make_problem(THREE_IN_A_ROW, "two"))
+    write(
+        folder / "found.yaml",
+        "Found",
+        make_problem(title="one"),
+        make_problem(THREE_IN_A_ROW, "two"),
+    )
     return folder
 
 

@@ -26,7 +26,9 @@ def test_it_is_linked_shown_audited_and_practised(app: App, hands: Hands, tmp_pa
     (tmp_path / ODD).mkdir()
     write(tmp_path / ODD / f"{ODD}.yaml", "", make_problem(title="one"), make_problem(title="two"))
     app.change(linked_folders=(str(tmp_path / ODD),))
-    library = show(app, LibraryLoader(tmp_path / "none", tmp_path / "own", lambda: linked_folders(app)))
+    library = show(
+        app, LibraryLoader(tmp_path / "none", tmp_path / "own", lambda: linked_folders(app))
+    )
     hands.wait(lambda: not library._loader.running)
     hands.frames()
     assert titles(library) == ["one", "two"]

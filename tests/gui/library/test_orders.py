@@ -39,14 +39,20 @@ FIRST = {
 
 @pytest.fixture
 def shelf() -> Shelved:
-    return shelve(make_collection(*(problem(number, str(number)) for number in range(1, 6))), Owner.USER)
+    return shelve(
+        make_collection(*(problem(number, str(number)) for number in range(1, 6))), Owner.USER
+    )
 
 
 @pytest.mark.parametrize("order", Order)
-def test_an_order_puts_first_what_it_is_named_after(shelf: Shelved, tmp_path: Path, order: Order) -> None:
+def test_an_order_puts_first_what_it_is_named_after(
+    shelf: Shelved, tmp_path: Path, order: Order
+) -> None:
     logbook = Logbook(tmp_path / "progress.sqlite")
     failed = shelf.collection.problems[FAILED - 1]
-    attempt = Attempt(shelf.ids[FAILED - 1], datetime(2026, 1, 1, tzinfo=UTC), solved=False, mode=Mode.TRAIN)
+    attempt = Attempt(
+        shelf.ids[FAILED - 1], datetime(2026, 1, 1, tzinfo=UTC), solved=False, mode=Mode.TRAIN
+    )
     logbook.keep(failed, attempt, PlayedMoves(()))
     tallies = dict(zip(shelf.ids, TALLIES, strict=False))
     known = {shelf.ids[number - 1]: Difficulty(True, nodes) for number, nodes in DIFFICULT.items()}

@@ -130,7 +130,9 @@ def test_a_problem_without_a_title_is_renamed_from_the_name_that_is_shown(
     assert app.scene.text == "corner"
 
 
-def test_a_problem_is_renamed_and_the_name_taken_back(library: LibraryScene, hands: Hands, own: Path) -> None:
+def test_a_problem_is_renamed_and_the_name_taken_back(
+    library: LibraryScene, hands: Hands, own: Path
+) -> None:
     before = (own / "mine.yaml").read_bytes()
     press(hands, "r")
     write(hands, "An eye of three")
@@ -142,7 +144,9 @@ def test_a_problem_is_renamed_and_the_name_taken_back(library: LibraryScene, han
     assert (own / "mine.yaml").read_bytes() == before
 
 
-def test_a_problem_is_deleted_and_brought_back(library: LibraryScene, hands: Hands, app: App) -> None:
+def test_a_problem_is_deleted_and_brought_back(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
     hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_DELETE)
     assert "Ctrl Z" in app.toast.text
@@ -156,7 +160,9 @@ def test_a_problem_is_deleted_and_brought_back(library: LibraryScene, hands: Han
     assert "nothing to undo" in app.toast.text
 
 
-def test_a_problem_is_moved_to_another_collection_or_a_new_one(library: LibraryScene, hands: Hands) -> None:
+def test_a_problem_is_moved_to_another_collection_or_a_new_one(
+    library: LibraryScene, hands: Hands
+) -> None:
     press(hands, "m")
     hands.key(pygame.K_RETURN)  # the single problems
     settle(library, hands)
@@ -201,8 +207,12 @@ def test_a_problem_is_copied_into_its_own_collection(library: LibraryScene, hand
     settle(library, hands)
     assert titles(library) == ["An eye", "A stone", "An eye"]
     assert hands.app.toast.text == "“An eye” was copied to Mine. Ctrl Z undoes it."
-    telling = Entry(Path("a.yaml"), 0, 1, make_problem(title="The snapback"), series="Mine", number=7)
-    assert organizing.called(telling, hides_own=True) == "Mine 7", "what is said does not give it away"
+    telling = Entry(
+        Path("a.yaml"), 0, 1, make_problem(title="The snapback"), series="Mine", number=7
+    )
+    assert organizing.called(telling, hides_own=True) == "Mine 7", (
+        "what is said does not give it away"
+    )
     assert organizing.called(telling, hides_own=False) == "The snapback"
 
 
@@ -260,7 +270,9 @@ def tab_to(hands: Hands, dialog: PrintDialog, name: str) -> None:
     raise AssertionError(f"no control is called {name}")
 
 
-def test_what_sheets_have_is_asked(library: LibraryScene, hands: Hands, app: App, tmp_path: Path) -> None:
+def test_what_sheets_have_is_asked(
+    library: LibraryScene, hands: Hands, app: App, tmp_path: Path
+) -> None:
     app.change(last_folder=str(tmp_path))
     sizes = []
     # as it is at first; then with answers on the back and notes, by keyboard

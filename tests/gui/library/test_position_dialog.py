@@ -73,7 +73,10 @@ def test_stones_are_placed_and_taken_away_by_both_buttons_and_by_keyboard(
     at = dialog.position.geometry.from_vertex
     hands.click(place(dialog, "C3"))
     hands.click(place(dialog, "D3"), button=3)
-    assert (dialog.position[at("C3")].color, dialog.position[at("D3")].color) == (Color.BLACK, Color.WHITE)
+    assert (dialog.position[at("C3")].color, dialog.position[at("D3")].color) == (
+        Color.BLACK,
+        Color.WHITE,
+    )
     hands.click(place(dialog, "C3"))
     assert dialog.position[at("C3")].color is None
     hands.key(pygame.K_2, text="2")

@@ -75,7 +75,9 @@ def test_what_is_solved_tried_and_new_is_told_by_shape_and_word(
     assert sidebar(library).rows[1].detail == "1/2"
 
 
-def test_a_collection_that_is_solved_has_a_tick(open_library: Open, app: App, shipped: Path) -> None:
+def test_a_collection_that_is_solved_has_a_tick(
+    open_library: Open, app: App, shipped: Path
+) -> None:
     (last,) = load_collection(shipped / "a.yaml").problems
     app.logbook.attempts.add(Attempt(problem_id(last), datetime.now(UTC), solved=True))
     rows = {row.text: (row.detail, row.icon) for row in sidebar(open_library()).rows}
@@ -97,7 +99,9 @@ def test_a_message_covers_no_button_and_nothing_that_is_said_of_the_collection(
     assert not [each for each in read if each.rect.colliderect(covered)]
 
 
-def test_the_menu_has_the_quiz_and_the_words_of_go(library: LibraryScene, app: App, hands: Hands) -> None:
+def test_the_menu_has_the_quiz_and_the_words_of_go(
+    library: LibraryScene, app: App, hands: Hands
+) -> None:
     app.perform(Action.MORE)
     hands.frames()
     menu = app.scene
@@ -120,7 +124,9 @@ def test_the_menu_has_the_quiz_and_the_words_of_go(library: LibraryScene, app: A
     library.resume()
     library.choose(next(each for each in library.shelves if tried.id in each.ids))
     library.perform(Action.QUIZ)
-    assert opened(app.scene).model.collection.problems == [tried.entry.problem], "others would be given away"
+    assert opened(app.scene).model.collection.problems == [tried.entry.problem], (
+        "others would be given away"
+    )
     library.choose(next(each for each in library.shelves if tried.id not in each.ids))
     library.perform(Action.QUIZ)
     assert opened(app.scene).model.collection.problems == [tried.entry.problem]
@@ -157,7 +163,9 @@ def test_a_filter_shows_what_passes_with_counts_and_escape_ends_it(
     assert titles(library) == ["An eye", "First capture"]
 
 
-def test_a_filter_knows_single_ranks(open_library: Open, app: App, hands: Hands, shipped: Path) -> None:
+def test_a_filter_knows_single_ranks(
+    open_library: Open, app: App, hands: Hands, shipped: Path
+) -> None:
     eye, capture = (problem_id(each) for each in load_collection(shipped / "b.yaml").problems)
     app.logbook.estimates.add(eye, Difficulty(True, 10))
     app.logbook.estimates.add(capture, Difficulty(True, 5000))
@@ -193,8 +201,12 @@ def test_solving_a_problem_marks_it(library: LibraryScene, hands: Hands, app: Ap
     assert library._grid.cards[0].mark is Icon.DISC
 
 
-def test_a_broken_problem_is_listed_with_its_line(open_library: Open, shipped: Path, hands: Hands) -> None:
-    (shipped / "c.yaml").write_text(one("Good") + "---\ngold: 1\ntitle: Bad\ndiagram: |\n  + ?\n  + +\n")
+def test_a_broken_problem_is_listed_with_its_line(
+    open_library: Open, shipped: Path, hands: Hands
+) -> None:
+    (shipped / "c.yaml").write_text(
+        one("Good") + "---\ngold: 1\ntitle: Bad\ndiagram: |\n  + ?\n  + +\n"
+    )
     library = open_library()
     library.choose(library.shelves[-1])
     hands.frames()
@@ -250,7 +262,9 @@ def test_an_empty_library_says_how_to_fill_it(app: App, hands: Hands, tmp_path: 
     assert {"new", "open"} <= {widget.name for widget in scene.ui.ring.widgets}
 
 
-def test_own_files_come_as_they_are_saved(library: LibraryScene, hands: Hands, own: Path, app: App) -> None:
+def test_own_files_come_as_they_are_saved(
+    library: LibraryScene, hands: Hands, own: Path, app: App
+) -> None:
     own.mkdir()
     save_problem(make_problem(title="Mine"), own / "mine.yaml")
     app.show(Tab.EDITOR)
@@ -281,7 +295,12 @@ def test_names_follow_the_language_even_if_it_changes_while_the_library_is_read(
 
 @pytest.mark.parametrize(("language", "scale"), [("en", 1.0), ("de", 1.0), ("de", 1.5)])
 def test_search_and_training_have_room_in_the_smallest_window(
-    library: LibraryScene, hands: Hands, app: App, language: str, scale: float, request: pytest.FixtureRequest
+    library: LibraryScene,
+    hands: Hands,
+    app: App,
+    language: str,
+    scale: float,
+    request: pytest.FixtureRequest,
 ) -> None:
     request.addfinalizer(lambda: use_language("en"))
     hands.resize(screen.MINIMUM)
@@ -369,7 +388,9 @@ def test_of_thousands_only_the_cards_in_sight_get_pictures(
     empty = Position.empty(9)
     points = empty.geometry.points
     made = [
-        empty.with_states({points[n % 81]: PointState.BLACK, points[n // 81]: PointState.WHITE_KEYSTONE})
+        empty.with_states(
+            {points[n % 81]: PointState.BLACK, points[n // 81]: PointState.WHITE_KEYSTONE}
+        )
         for n in range(3000)
     ]
     entries = tuple(
@@ -384,7 +405,10 @@ def test_of_thousands_only_the_cards_in_sight_get_pictures(
         return draw(self, *args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Thumbnail, "drawn", noted)
-    library.shelves = *library.shelves, shelve(Collection("Many", Path("many.sgf"), entries), Owner.USER)
+    library.shelves = (
+        *library.shelves,
+        shelve(Collection("Many", Path("many.sgf"), entries), Owner.USER),
+    )
     library.choose(library.shelves[-1])
     hands.frames()
     hands.wait(lambda: not library._grid.busy)
@@ -402,7 +426,9 @@ def test_of_thousands_only_the_cards_in_sight_get_pictures(
     assert grid.offset < top
 
 
-def test_the_window_does_not_wait_for_files(app: App, hands: Hands, shipped: Path, own: Path) -> None:
+def test_the_window_does_not_wait_for_files(
+    app: App, hands: Hands, shipped: Path, own: Path
+) -> None:
     """The scene is shown before anything has been read."""
     loader = LibraryLoader(shipped, own)
     loader._read = lambda *_args: None  # type: ignore[method-assign]  # never gets ready
@@ -438,7 +464,9 @@ def test_the_tour_starts_by_key_and_ends_in_the_library(
     assert app.scene is library
 
 
-def test_keys_before_there_are_cards_do_no_harm(app: App, hands: Hands, shipped: Path, own: Path) -> None:
+def test_keys_before_there_are_cards_do_no_harm(
+    app: App, hands: Hands, shipped: Path, own: Path
+) -> None:
     loader = LibraryLoader(shipped, own)
     loader._read = lambda *_args: None  # type: ignore[method-assign]  # never gets ready
     scene = show(app, loader)
@@ -455,7 +483,9 @@ def test_a_collections_name_has_room_in_the_smallest_window(
     app.change(text_scale=2.0)
     hands.resize(screen.MINIMUM)
     hands.frames()
-    labels = [widget for widget in library.ui.get_sprite_group().sprites() if isinstance(widget, Label)]
+    labels = [
+        widget for widget in library.ui.get_sprite_group().sprites() if isinstance(widget, Label)
+    ]
     titles = [label for label in labels if label.text == library.shown.collection.name]  # type: ignore[union-attr]
     assert [label.shown_lines() for label in titles] == [["Eyes"]]
     assert any("2 new" in label.text for label in labels)
@@ -465,7 +495,9 @@ def test_numbers_and_description_are_no_narrow_column_in_the_smallest_window(
     open_library: Open, shipped: Path, hands: Hands
 ) -> None:
     about = "For people who are new to Go: one small task after the other, in the order of a path."
-    head = f'gold: 1\ncollection: Problems for people who are new to Go\ndescription: "{about}"\n---\n'
+    head = (
+        f'gold: 1\ncollection: Problems for people who are new to Go\ndescription: "{about}"\n---\n'
+    )
     (shipped / "a.yaml").write_text(head + one("Last"))
     library = open_library()
     hands.resize(screen.MINIMUM)
@@ -481,7 +513,9 @@ def test_numbers_and_description_are_no_narrow_column_in_the_smallest_window(
 
 def test_the_filter_is_on_one_line_with_the_title_and_the_numbers(library: LibraryScene) -> None:
     (chosen,) = (w.focus_rect for w in library.ui.ring.widgets if w.name == str(Action.FILTER))
-    labels = {w.text: w.rect for w in library.ui.get_sprite_group().sprites() if isinstance(w, Label)}
+    labels = {
+        w.text: w.rect for w in library.ui.get_sprite_group().sprites() if isinstance(w, Label)
+    }
     assert labels["Eyes"].centery == labels["2 new"].centery == chosen.centery
 
 
@@ -496,7 +530,9 @@ def test_it_opens_where_one_was(
     assert titles(again) == ["Last"]
 
 
-def test_what_is_seldom_wanted_is_in_the_menu(library: LibraryScene, hands: Hands, app: App) -> None:
+def test_what_is_seldom_wanted_is_in_the_menu(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
     buttons = [widget for widget in library.ui.ring.widgets if isinstance(widget, Button)]
     assert [each.action for each in buttons if each.rect.left < library.px(250)] == [
         Action.GENERATE, Action.IMPORT, Action.MORE
@@ -519,7 +555,9 @@ def test_what_is_seldom_wanted_is_in_the_menu(library: LibraryScene, hands: Hand
     assert app.scene.tab is Tab.GAME
 
 
-def test_the_right_button_opens_the_menu_of_a_problem(library: LibraryScene, hands: Hands, app: App) -> None:
+def test_the_right_button_opens_the_menu_of_a_problem(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
     hands.click(library._grid._rect(1).center, button=3)
     hands.frames()
     menu = app.scene
@@ -567,7 +605,9 @@ def test_own_collections_share_the_sidebar_with_those_of_the_program(
     hands.wait(lambda: not scene._loader.running)
     hands.resize(size)
     theirs, own = (
-        widget for widget in scene.ui.ring.widgets if isinstance(widget, ListView) and widget.name != "list"
+        widget
+        for widget in scene.ui.ring.widgets
+        if isinstance(widget, ListView) and widget.name != "list"
     )
     assert abs(theirs._capacity - own._capacity) <= 1
     assert own._capacity >= 3
@@ -581,7 +621,9 @@ def test_nothing_is_called_missing_while_the_files_are_read(
     app: App, hands: Hands, shipped: Path, own: Path
 ) -> None:
     def says(text: str) -> bool:
-        labels = [widget for widget in scene.ui.get_sprite_group().sprites() if isinstance(widget, Label)]
+        labels = [
+            widget for widget in scene.ui.get_sprite_group().sprites() if isinstance(widget, Label)
+        ]
         return any(text in label.text for label in labels)
 
     loader = LibraryLoader(shipped, own)

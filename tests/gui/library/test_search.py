@@ -57,7 +57,9 @@ def test_what_is_read_again_meanwhile_is_shown_once_and_the_selection_stays(
     read(*collections)
     assert scene._grid.selected == 1
     read(None)
-    assert [one.collection.path for one in scene.shelves] == [one.collection.path for one in collections]
+    assert [one.collection.path for one in scene.shelves] == [
+        one.collection.path for one in collections
+    ]
     assert scene._grid.selected == 1
 
 
@@ -104,7 +106,9 @@ def test_one_escape_ends_a_search(library: LibraryScene, hands: Hands, way: str)
 
 
 @pytest.mark.parametrize("query", ["", "la"])
-def test_escape_from_the_search_ends_the_filter_too(library: LibraryScene, hands: Hands, query: str) -> None:
+def test_escape_from_the_search_ends_the_filter_too(
+    library: LibraryScene, hands: Hands, query: str
+) -> None:
     library.filter(Filter(Mark.OPEN))
     hands.frames()
     assert titles(library) == []

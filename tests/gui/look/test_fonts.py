@@ -56,7 +56,9 @@ def test_fonts_of_the_system_that_cannot_be_read_are_passed_over(
 ) -> None:
     broken = tmp_path / "broken.ttf"
     broken.write_text("no font")
-    monkeypatch.setattr(fonts_module, "_system_fonts", lambda: (str(broken), str(tmp_path / "gone.ttf")))
+    monkeypatch.setattr(
+        fonts_module, "_system_fonts", lambda: (str(broken), str(tmp_path / "gone.ttf"))
+    )
     assert pixels(poor, "사") == pixels(poor, "활")  # the box for what is missing
 
 
@@ -87,7 +89,9 @@ def test_of_a_long_text_no_more_is_measured_than_is_shown(
     def letters_measured(count: int) -> int:
         fonts = Fonts()
         measured: list[int] = []
-        monkeypatch.setattr(fonts, "width", lambda text, *how: measured.append(len(text)) or old(text, *how))
+        monkeypatch.setattr(
+            fonts, "width", lambda text, *how: measured.append(len(text)) or old(text, *how)
+        )
         old = fonts._width
         fonts.wrap(piece * count, 15, 300)
         fonts.fit(piece * count, 15, 300)
@@ -113,7 +117,9 @@ def test_of_a_long_text_no_more_is_measured_than_is_shown(
         ("", ("",)),
     ],
 )
-def test_lines_end_at_blanks_and_around_han_and_kana(fonts: Fonts, text: str, lines: tuple[str, ...]) -> None:
+def test_lines_end_at_blanks_and_around_han_and_kana(
+    fonts: Fonts, text: str, lines: tuple[str, ...]
+) -> None:
     assert fonts.wrap(text, 15, 66) == lines
 
 
@@ -127,7 +133,11 @@ def test_a_line_has_a_letter_however_narrow_it_is(fonts: Fonts) -> None:
 def test_han_are_drawn_as_in_the_language_of_the_interface(language: str, font: str) -> None:
     fonts = Fonts(language)
     own = pygame.font.Font(str(fonts._folder / f"NotoSans{font}-Regular.otf"), 20)
-    metrics = own.metrics("直"), own.size("直"), pygame.image.tobytes(own.render("直", True, BLACK), "RGBA")
+    metrics = (
+        own.metrics("直"),
+        own.size("直"),
+        pygame.image.tobytes(own.render("直", True, BLACK), "RGBA"),
+    )
     (used, _), *_ = fonts.runs("直", 20, False)
     picture = pygame.image.tobytes(used.render("直", True, BLACK), "RGBA")
     assert (used.metrics("直"), used.size("直"), picture) == metrics

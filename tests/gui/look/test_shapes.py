@@ -11,7 +11,9 @@ from gold.gui.look import shapes
 
 @pytest.mark.parametrize("size", [(40, 40), (41, 60), (200, 33), (333, 500)])
 @pytest.mark.parametrize("radius", [4, 10])
-def test_a_large_box_looks_like_one_that_is_drawn_as_a_whole(size: tuple[int, int], radius: int) -> None:
+def test_a_large_box_looks_like_one_that_is_drawn_as_a_whole(
+    size: tuple[int, int], radius: int
+) -> None:
     box = shapes.rounded_box(size, radius, (200, 180, 160), (20, 30, 40), 1.5)
     outer = np.clip(0.5 - shapes._box_distance(size, radius), 0, 1)
     inner = np.clip(0.5 - shapes._box_distance(size, radius - 1.5, 1.5), 0, 1)

@@ -93,7 +93,9 @@ def test_a_fitted_text_fits(text: str) -> None:
     assert fitted == text or fitted.endswith("…")
 
 
-@pytest.mark.parametrize("text", ["", "\u0301", "a\u0301", "\x00\x1b[31m", "\u202egnal", "\t", "🀄"])
+@pytest.mark.parametrize(
+    "text", ["", "\u0301", "a\u0301", "\x00\x1b[31m", "\u202egnal", "\t", "🀄"]
+)
 def test_strange_text_is_drawn_without_trouble(fonts: Fonts, text: str) -> None:
     fonts.render(text, 15, (0, 0, 0))
     assert fonts.width(text, 15) >= 0

@@ -31,7 +31,9 @@ def patterns(app: App, hands: Hands) -> PatternsScene:
     return scene
 
 
-def test_a_pattern_is_walked_by_keyboard_and_back_again(patterns: PatternsScene, hands: Hands) -> None:
+def test_a_pattern_is_walked_by_keyboard_and_back_again(
+    patterns: PatternsScene, hands: Hands
+) -> None:
     hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_RETURN)
     assert patterns.open is not None
@@ -138,9 +140,7 @@ def test_without_stores_there_is_a_message_and_the_window_goes_on(
     assert app.scene.tab is Tab.LIBRARY
 
 
-OPENINGS = (
-    "(;SZ[19];B[pq];W[dd];B[cp])\n(;SZ[19];B[dc];W[pp];B[aa];W[];B[];W[qd];B[kk])\n(;SZ[19];B[jj];W[jj])\n"
-)
+OPENINGS = "(;SZ[19];B[pq];W[dd];B[cp])\n(;SZ[19];B[dc];W[pp];B[aa];W[];B[];W[qd];B[kk])\n(;SZ[19];B[jj];W[jj])\n"
 
 
 @pytest.mark.kernel

@@ -47,7 +47,9 @@ def button(player: PracticeScene, action: Action) -> Button:
 
 def controls(player: PracticeScene) -> list[str]:
     """The names of all that can be pressed on the screen, the board left out."""
-    return [each.name for each in player.ui.ring.widgets if each.can_focus and each is not player.pane]
+    return [
+        each.name for each in player.ui.ring.widgets if each.can_focus and each is not player.pane
+    ]
 
 
 def give_up(hands: Hands) -> None:
@@ -64,7 +66,9 @@ def ask_for_hints(hands: Hands, shown: Callable[[], bool]) -> None:
 
 def text_of(player: PracticeScene) -> str:
     """What all its widgets say, a line each."""
-    return "\n".join(getattr(widget, "text", "") for widget in player.ui.get_sprite_group().sprites())
+    return "\n".join(
+        getattr(widget, "text", "") for widget in player.ui.get_sprite_group().sprites()
+    )
 
 
 def idle(player: PracticeScene) -> bool:
@@ -74,5 +78,10 @@ def idle(player: PracticeScene) -> bool:
 def answer(player: PracticeScene, engine: FakeEngine, name: str, **fields: object) -> None:
     """Let the engine's next answer be a move."""
     move = at(player, name)
-    values: dict[str, object] = {"status": Status.UNKNOWN, "proved": False, "move": move, "line": (move,)}
+    values: dict[str, object] = {
+        "status": Status.UNKNOWN,
+        "proved": False,
+        "move": move,
+        "line": (move,),
+    }
     engine.answers.append(make_result(**{**values, **fields}))  # type: ignore[arg-type]

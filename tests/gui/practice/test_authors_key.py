@@ -43,7 +43,9 @@ def problem(tree: str) -> Problem:
         ("", "A9", Status.ALIVE, ""),
     ],
 )
-def test_proof_against_the_authors_key_is_told(tree: str, played: str, reached: Status, said: str) -> None:
+def test_proof_against_the_authors_key_is_told(
+    tree: str, played: str, reached: Status, said: str
+) -> None:
     model = PracticeModel(problem(tree))
     geometry = model.session.board.geometry
     model.send(Play(geometry.from_vertex(played)))  # type: ignore[arg-type]
@@ -66,7 +68,9 @@ def test_proof_against_the_authors_key_is_told(tree: str, played: str, reached: 
         (";B[aa];W[ca]", Status.DEAD, "A9"),
     ],
 )
-def test_author_answers_where_every_reply_has_lost(tree: str, reached: Status, expected: str) -> None:
+def test_author_answers_where_every_reply_has_lost(
+    tree: str, reached: Status, expected: str
+) -> None:
     """White's replies to B9 in the tree: legal, illegal, one that might be worse, none."""
     model = PracticeModel(problem(tree))
     geometry = model.session.board.geometry
@@ -89,7 +93,9 @@ def test_comments_on_the_move_and_its_answer_are_shown() -> None:
     model.send(Undo())
     model.send(Play(geometry.from_vertex("B9")))  # type: ignore[arg-type]
     assert model.session.thinking is not None
-    model.send(SearchAnswered(model.session.thinking, replace(answer, move=geometry.from_vertex("A9"))))
+    model.send(
+        SearchAnswered(model.session.thinking, replace(answer, move=geometry.from_vertex("A9")))
+    )
     assert model.author.comment == "Good.", (
         "the author does not answer there, but has said something of the move"
     )
@@ -186,6 +192,8 @@ def test_life_against_the_author_holds_on_the_whole_board() -> None:
 
 
 def test_nothing_is_corrected_in_an_assumed_region(hands: Hands) -> None:
-    (found,) = parse_collection(ASSUMED.format(rest=";B[fj]C[RIGHT]").encode(), Path("tree.sgf")).problems
+    (found,) = parse_collection(
+        ASSUMED.format(rest=";B[fj]C[RIGHT]").encode(), Path("tree.sgf")
+    ).problems
     correct(hands.app, PracticeModel(found, guessed=GuessedTarget.of(found)))
     assert "The area was assumed" in hands.app.toast.text

@@ -88,7 +88,10 @@ def said(session: Session, result: Result) -> tuple[str, str, str]:
 def test_a_right_move_that_no_author_thought_of_is_right() -> None:
     kind, title, text = said(*judged(make_result(Status.DEAD, True, None), "B1", "A2"))
     assert (kind, title) == ("good", "Solved: White is dead")
-    assert text == "After B1, White answers A2. The marked stones will be captured, whatever White plays."
+    assert (
+        text
+        == "After B1, White answers A2. The marked stones will be captured, whatever White plays."
+    )
 
 
 def test_a_solution_that_needs_no_more_says_why_the_result_stands() -> None:
@@ -101,9 +104,13 @@ def test_a_solution_that_needs_no_more_says_why_the_result_stands() -> None:
     assert text.endswith(f"whatever White plays. {reason}")
     on_paper = make_result(Status.KO, True, None, ko=Ko(Color.BLACK, 5), forces=False)
     paper = said(*judged(on_paper, "B1", "A2"))[2]
-    assert paper == "After B1, White answers A2.", "left alone, the ko that nobody sees may come on the board"
+    assert paper == "After B1, White answers A2.", (
+        "left alone, the ko that nobody sees may come on the board"
+    )
     text = said(*judged(result, "A1", "B1"))[2]
-    assert "Room for White's eyes: A2, B2, A1. That makes one only, even if White plays first." in text
+    assert (
+        "Room for White's eyes: A2, B2, A1. That makes one only, even if White plays first." in text
+    )
 
 
 def test_a_wrong_move_is_told_in_the_words_of_the_task() -> None:
@@ -133,7 +140,9 @@ def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_i
     [("E5 C3", 1, "A ko comes up at B3."), ("E5", 1, ""), ("A5 C3", 1, ""), ("E5 C3", 5, "")],
     ids=str,
 )
-def test_it_is_told_where_the_ko_is_to_which_a_line_leads(line: str, threats: int, where: str) -> None:
+def test_it_is_told_where_the_ko_is_to_which_a_line_leads(
+    line: str, threats: int, where: str
+) -> None:
     """Not by a line that is that of another position, and not on paper: such a ko is one of many."""
     moves = tuple(filter(None, map(geometry(5).from_vertex, line.split())))
     result = replace(
@@ -155,7 +164,9 @@ ONE_THREAT = Proved(Status.KO, ProvedKo(Side.DEFENDER, 1, Side.ATTACKER))
 
 def test_a_ko_worse_than_the_best_one_is_told_with_the_facts_of_both() -> None:
     ko = Ko(ahead=Color.WHITE, threats=3)
-    kind, title, text = said(*judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2", best=ONE_THREAT))
+    kind, title, text = said(
+        *judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2", best=ONE_THREAT)
+    )
     assert (kind, title) == ("warning", "Wrong: a worse ko")
     assert text.startswith(
         "Yours: Black needs 3 ko threats to kill.\n"
@@ -194,12 +205,16 @@ def test_a_ko_on_paper_leaves_it_open_where_a_kill_needs_no_ko_and_else_it_is_th
     session, _result = judged(result, "B1", "A2", best=Status.DEAD)
     kind, title, text = said(session, result)
     assert (kind, title) == ("warning", "Good, but there is a better move")
-    better = "Another move needs no ko. Take this one back and find it: this time, that costs nothing."
+    better = (
+        "Another move needs no ko. Take this one back and find it: this time, that costs nothing."
+    )
     assert text == f"After B1, White answers A2. {BUT_FOR_MANY} {better}"
     verdict = session.judge.verdict
     assert verdict is not None
     assert (verdict.decides, verdict.nothing_lost) == (None, False)
-    after_solving = verdict_banner(session, verdict, result, looking_for_best=False, solved_before=True)
+    after_solving = verdict_banner(
+        session, verdict, result, looking_for_best=False, solved_before=True
+    )
     assert better not in after_solving.text
     on_paper = Proved(Status.KO, ProvedKo(Side.ATTACKER, 5, None))
     assert said(*judged(result, "B1", "A2", best=on_paper))[1] == "Solved: White is dead"
@@ -207,7 +222,10 @@ def test_a_ko_on_paper_leaves_it_open_where_a_kill_needs_no_ko_and_else_it_is_th
 
 def test_what_may_be_more_than_a_ko_is_not_told_as_a_worse_ko() -> None:
     result = make_result(Status.KO, True, None, bounds=Bounds(WITHOUT_THREATS + 3, ALIVE))
-    assert said(*judged(result, "B1", "A2", best=ONE_THREAT))[:2] == ("bad", "Wrong: White lives, or a ko")
+    assert said(*judged(result, "B1", "A2", best=ONE_THREAT))[:2] == (
+        "bad",
+        "Wrong: White lives, or a ko",
+    )
 
 
 ONE_LEFT = """
@@ -263,7 +281,9 @@ KO_TAKEN = """
 def test_what_the_answer_takes_is_told_and_that_a_ko_is_taken_to_beginners_only() -> None:
     session, result = judged(make_result(Status.DEAD, True, None), "A1", "B1", diagram=TAKEN)
     assert said(session, result)[2].startswith("After A1, White answers B1. B1 takes 3 stones.")
-    assert lesson(session).startswith("After A1, White answers B1. B1 takes 3 stones. Take your move back")
+    assert lesson(session).startswith(
+        "After A1, White answers B1. B1 takes 3 stones. Take your move back"
+    )
     session, result = judged(make_result(Status.DEAD, True, None), "E5", "C3", diagram=ONE_TAKEN)
     assert said(session, result)[2].startswith("After E5, White answers C3. C3 takes 1 stone.")
     assert lesson(session).startswith("After E5, White answers C3. C3 takes 1 stone.")
@@ -283,7 +303,9 @@ def test_what_is_not_proved_is_not_settled_whatever_the_search_believes(status: 
 
 
 def test_what_was_too_large_to_prove_says_so_and_more_time_does_not_help() -> None:
-    session, result = judged(make_result(Status.DEAD, False, None, stopped=StopReason.REGION), "B1", "A2")
+    session, result = judged(
+        make_result(Status.DEAD, False, None, stopped=StopReason.REGION), "B1", "A2"
+    )
     banner = not_settled_banner(session, result)
     assert banner.title == "Not settled: the area is too large for a proof"
     assert not banner.unsettled
@@ -316,14 +338,18 @@ def test_a_pass_of_the_side_that_has_lost_is_told_as_what_it_means() -> None:
 
 def test_bent_four_in_the_corner_comes_with_the_usual_ruling() -> None:
     ko = Ko(ahead=Color.BLACK, threats=1)
-    session, result = judged(make_result(Status.KO, True, None, ko=ko), "A7", "pass", diagram=BENT_FOUR)
+    session, result = judged(
+        make_result(Status.KO, True, None, ko=ko), "A7", "pass", diagram=BENT_FOUR
+    )
     _kind, title, text = said(session, result)
     assert title == "Ko (White needs one ko threat to live)"
     assert text.startswith("Bent four in the corner: White counts as dead")
 
 
 @pytest.mark.parametrize(("best", "is_told"), [(ONE_THREAT, True), (Status.DEAD, False)])
-def test_the_ruling_on_a_bent_four_stays_when_its_ko_is_begun(best: Status | Proved, is_told: bool) -> None:
+def test_the_ruling_on_a_bent_four_stays_when_its_ko_is_begun(
+    best: Status | Proved, is_told: bool
+) -> None:
     """As the editor says it of the same position. After a worse result the shape is no excuse."""
     shape, ko = BENT_FOUR.replace("+ x x +", "x x x +"), Ko(Color.BLACK, 1, Color.BLACK)
     result = make_result(Status.KO, True, None, ko=ko)
@@ -368,7 +394,9 @@ def test_a_task_asks_as_books_do_and_for_no_more_than_can_be_reached(
         (Bounds.at(DEAD), "White to play: alive or dead?", ""),
     ],
 )
-def test_a_defender_is_asked_to_live_where_that_can_be(best: Bounds | None, task: str, note: str) -> None:
+def test_a_defender_is_asked_to_live_where_that_can_be(
+    best: Bounds | None, task: str, note: str
+) -> None:
     problem = make_problem(ROOM)
     problem = replace(problem, position=replace(problem.position, to_play=Color.WHITE))
     assert (wording.task(problem, best), wording.task_note(problem, best)) == (task, note)
@@ -403,7 +431,9 @@ def test_a_task_with_several_marked_chains_says_how_many_and_the_rules_agree() -
     assert wording.what_is_life(ko) == "To kill, all of the marked stones must be captured."
     saves = save.with_proved(Proved(Status.KO))
     assert wording.what_is_life(saves) == "Saving one of the marked stones is enough to live."
-    assert not wording.what_is_life(make_problem(ROOM).with_proved(ko.proved)), "there is only one chain"
+    assert not wording.what_is_life(make_problem(ROOM).with_proved(ko.proved)), (
+        "there is only one chain"
+    )
     assert [wording.answer_to_task(kill, each) for each in (Status.DEAD, Status.ALIVE)] == [
         "The marked stones will be captured, whatever White plays.",
         "At least one of the marked stones is saved, whatever Black plays.",
@@ -422,7 +452,9 @@ def test_the_result_in_the_file_is_known() -> None:
     problem = make_problem(ROOM)
     assert wording.task(problem.with_proved(Proved(Status.KO))) == "Black to play"
     assert wording.task(problem.with_proved(Proved(Status.DEAD))) == wording.task(problem)
-    assert wording.task(problem.with_proved(Proved(Status.ALIVE))) == "Black to play: alive or dead?"
+    assert (
+        wording.task(problem.with_proved(Proved(Status.ALIVE))) == "Black to play: alive or dead?"
+    )
 
 
 @pytest.mark.parametrize(
@@ -455,7 +487,9 @@ def test_a_seki_is_wrong_where_two_eyes_were_possible_though_the_computer_plays_
     model = left_in_seki(Status.ALIVE)
     assert model.banner is not None
     assert model.banner.title == "Wrong: this makes a seki"
-    assert model.banner.text.startswith("A better result is possible. Black has nothing good to play here. ")
+    assert model.banner.text.startswith(
+        "A better result is possible. Black has nothing good to play here. "
+    )
     assert model.banner.text.endswith("White cannot be captured, and cannot make two eyes.")
     assert model.asks_why
 
@@ -504,7 +538,9 @@ def test_so_does_the_answer_when_it_is_asked_for() -> None:
     line = tuple(map(session.board.geometry.from_vertex, ("C2", "D1")))
     banner = answer_banner(session, HintShown(HintLevel.LINE, line=line, proved=True))
     assert banner.title == "The answer: C2"
-    assert banner.text.endswith("\n(After 2) B2, D2: whoever plays there puts their own stones in atari.")
+    assert banner.text.endswith(
+        "\n(After 2) B2, D2: whoever plays there puts their own stones in atari."
+    )
 
 
 TO_JOIN = """
@@ -594,7 +630,9 @@ def test_the_answer_tells_which_of_its_moves_take_many_stones(color: Color, line
     """Not which of the other side's do: they are no reason."""
     problem = make_problem(". . . . .\n. . . . .\no o o o .\nX X o o .\n+ + + o .")
     problem = replace(problem, position=replace(problem.position, to_play=color))
-    session = LiveSession(problem.with_proved(Proved(Status.DEAD if color is Color.WHITE else Status.ALIVE)))
+    session = LiveSession(
+        problem.with_proved(Proved(Status.DEAD if color is Color.WHITE else Status.ALIVE))
+    )
     moves = tuple(map(session.board.geometry.from_vertex, line.split()))
     banner = answer_banner(session, HintShown(HintLevel.LINE, line=moves, proved=True))
     assert ("B1 takes 3 stones." in banner.text.splitlines()) is (color is Color.WHITE)

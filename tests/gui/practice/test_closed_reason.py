@@ -96,14 +96,14 @@ def test_friends_of_the_target_beside_the_line_are_said_to_be_safe() -> None:
         assert said in words.beyond_the_line(Board(make_problem(diagram).position))
 
 
-def test_what_the_line_means_is_said_where_the_mouse_rests_beside_it(app: App, hands: Hands) -> None:
+def test_what_the_line_means_is_said_where_the_mouse_rests_beside_it(
+    app: App, hands: Hands
+) -> None:
     problem = make_problem(WALL)
     app.play(make_collection(problem), 0)
     hands.frames()
     pane, vertex = app.scene.pane, problem.position.geometry.from_vertex  # type: ignore[attr-defined]
-    said = (
-        "Play stays inside the brown line. Black's stones beside it are safe; White has no liberties beyond."
-    )
+    said = "Play stays inside the brown line. Black's stones beside it are safe; White has no liberties beyond."
     for name, told in (("D1", said), ("E1", ""), ("C1", ""), ("D2", said)):
         hands.move(pane.layout.center(vertex(name)))
         assert pane.reason == "", "only for a mouse that rests"
@@ -113,7 +113,9 @@ def test_what_the_line_means_is_said_where_the_mouse_rests_beside_it(app: App, h
     assert pane.reason == "", "no line is drawn along an open boundary"
 
 
-def test_it_is_said_when_stones_with_such_a_point_beside_them_are_taken(app: App, hands: Hands) -> None:
+def test_it_is_said_when_stones_with_such_a_point_beside_them_are_taken(
+    app: App, hands: Hands
+) -> None:
     problem = Problem(parse_diagram(WALL, Color.WHITE))
     app.play(make_collection(problem), 0)
     hands.frames()
@@ -127,7 +129,9 @@ def test_it_is_said_when_stones_with_such_a_point_beside_them_are_taken(app: App
         assert player.pane.layout is not None
         hands.click(player.pane.layout.center(Point(vertex(name))))
         assert ("stones beside it are safe" in app.toast.text) is told
-        assert player.pane.view.beyond_wall == line, "the line stays as it was, though fewer points are free"
+        assert player.pane.view.beyond_wall == line, (
+            "the line stays as it was, though fewer points are free"
+        )
 
 
 # Two points are closed for Black, who defends: that in the corner by stones, the other by the
@@ -153,7 +157,9 @@ def test_an_empty_point_outside_that_is_no_liberty_is_not_called_suicide_alone(
     assert isinstance(player, PracticeScene)
     view = player.pane.view
     assert view is not None
-    reasons = {problem.position.geometry.vertex(point): reason for point, reason in view.closed.items()}
+    reasons = {
+        problem.position.geometry.vertex(point): reason for point, reason in view.closed.items()
+    }
     assert set(reasons) == {"G7", "D4"}
     assert reasons["G7"] == "That stone would have no liberty: suicide is not allowed."
     assert reasons["D4"] == (
@@ -172,7 +178,9 @@ def test_the_legend_names_a_cross_only_where_one_is_seen(app: App, hands: Hands)
         assert isinstance(player, PracticeScene)
         assert player.pane.view is not None
         assert bool(player.pane.view.closed) is has_cross
-        legend = "A red cross, or for a ko a red square: you may not play there now; this can change."
+        legend = (
+            "A red cross, or for a ko a red square: you may not play there now; this can change."
+        )
         assert (legend in text_of(player)) is has_cross
         assert "Play stays inside the brown line" in text_of(player)
 

@@ -82,7 +82,9 @@ def test_what_was_chosen_for_a_problem_can_be_kept_for_all(app: App, hands: Hand
     assert "Use for all problems" not in text_of(scene)
 
 
-def test_depth_and_breadth_do_nothing_where_nobody_uses_them_and_say_so(app: App, hands: Hands) -> None:
+def test_depth_and_breadth_do_nothing_where_nobody_uses_them_and_say_so(
+    app: App, hands: Hands
+) -> None:
     scene = played(app, hands)
     hands.key(pygame.K_d, pygame.KMOD_LSHIFT, "D")
     assert model(scene).session.limits.depth is None
@@ -127,7 +129,9 @@ def engine() -> FakeEngine:
     return Deepening()
 
 
-def test_the_search_for_a_hint_shows_no_line(classic: PracticeScene, hands: Hands, engine: Deepening) -> None:
+def test_the_search_for_a_hint_shows_no_line(
+    classic: PracticeScene, hands: Hands, engine: Deepening
+) -> None:
     """It begins with the move that the person wants to find, or an area of it at most."""
     engine.holds = True
     hands.app.perform(Action.HINT)
@@ -167,7 +171,9 @@ def test_the_panel_shows_how_classic_thinks_and_stopping_plays_its_move(
     hands.frames(12)
     text = text_of(classic)
     assert "depth 5 of 8" in text
-    assert "3 of 4 moves · 45,321 positions\nestimate: favourable for Black, +1,240 of 5,000" in text
+    assert (
+        "3 of 4 moves · 45,321 positions\nestimate: favourable for Black, +1,240 of 5,000" in text
+    )
     engine.holds = False
     hands.key(pygame.K_x, text="x")
     hands.wait(lambda: idle(classic))
@@ -205,11 +211,15 @@ def test_without_a_proof_the_attempt_stays_open_and_says_so(
     assert (banner.kind, banner.title) == ("info", "Not settled within 5 s")
     assert banner.text.endswith("This counts neither as solved nor as failed.")
     heard = board_in_words(model(classic))
-    assert "Classic, depth 8: very good for Black, +2,100 of 5,000." in heard, "for people who hear it"
+    assert "Classic, depth 8: very good for Black, +2,100 of 5,000." in heard, (
+        "for people who hear it"
+    )
     assert not model(classic).state.kept
 
 
-def test_both_are_seen_side_by_side(classic: PracticeScene, hands: Hands, engine: Deepening) -> None:
+def test_both_are_seen_side_by_side(
+    classic: PracticeScene, hands: Hands, engine: Deepening
+) -> None:
     point = at(classic, "D6")
     engine.proof = make_result(Status.DEAD, True, point, (point,), winning_moves=(point,))
     for depth, status, score in ((8, Status.DEAD, -1240), (7, Status.ALIVE, 600)):
@@ -220,11 +230,17 @@ def test_both_are_seen_side_by_side(classic: PracticeScene, hands: Hands, engine
     assert isinstance(dialog, CompareDialog)
     hands.wait(lambda: len(dialog.results) == 2)
     assert dialog.statement(EngineKind.EXACT) == "White is dead: proved"
-    assert dialog.statement(EngineKind.CLASSIC) == "Estimate, depth 8: favourable for Black, +1,240 of 5,000"
+    assert (
+        dialog.statement(EngineKind.CLASSIC)
+        == "Estimate, depth 8: favourable for Black, +1,240 of 5,000"
+    )
     assert dialog.moral().startswith("The estimate is right here")
     hands.key(pygame.K_d, pygame.KMOD_LSHIFT, "D")
     hands.wait(lambda: len(dialog.results) == 2)
-    assert dialog.statement(EngineKind.CLASSIC) == "Estimate, depth 7: favourable for White, +600 of 5,000"
+    assert (
+        dialog.statement(EngineKind.CLASSIC)
+        == "Estimate, depth 7: favourable for White, +600 of 5,000"
+    )
     assert dialog.moral().startswith("The estimate is wrong here")
     hands.key(pygame.K_ESCAPE)
     assert hands.app.scene is classic
@@ -235,8 +251,14 @@ def test_both_are_seen_side_by_side(classic: PracticeScene, hands: Hands, engine
     ("status", "said"),
     [
         (Status.DEAD, "The estimate is right here, and its move C4, too: both are proved."),
-        (Status.ALIVE, "The estimate has the result right, but its move C4 is wrong: White lives, by proof."),
-        (Status.UNKNOWN, "The estimate has the result right; only a proof can say whether its move is."),
+        (
+            Status.ALIVE,
+            "The estimate has the result right, but its move C4 is wrong: White lives, by proof.",
+        ),
+        (
+            Status.UNKNOWN,
+            "The estimate has the result right; only a proof can say whether its move is.",
+        ),
     ],
 )
 def test_a_move_that_the_proof_does_not_name_is_proved_beside_it(

@@ -91,7 +91,9 @@ def test_keys_are_on_the_main_button_only_but_on_all_while_alt_is_held(
     rest = seen()
     for kind, changes in ((pygame.KEYDOWN, True), (pygame.KEYUP, False)):
         hands.app.handle(pygame.event.Event(kind, key=pygame.K_LALT, mod=0, unicode=""))
-        assert [one != other for one, other in zip(seen(), rest, strict=True)] == [changes] * len(rest)
+        assert [one != other for one, other in zip(seen(), rest, strict=True)] == [changes] * len(
+            rest
+        )
 
 
 def test_the_machine_has_a_card_for_those_who_want_it(player: PracticeScene, hands: Hands) -> None:
@@ -151,7 +153,9 @@ def test_giving_up_fails_the_problem_and_shows_its_answer(
     answer(player, engine, "D4", line=(at(player, "D4"), PASS), proved=True)
     second = at(player, "D5")
     best = make_result(Status.DEAD, True, at(player, "D4"))
-    engine.surveyed = Survey(best, tuple(FirstMove(move, best, True) for move in (at(player, "D4"), second)))
+    engine.surveyed = Survey(
+        best, tuple(FirstMove(move, best, True) for move in (at(player, "D4"), second))
+    )
     give_up(hands)
     assert not model(player).state.decided, "a slip costs nothing"
     assert hands.app.toast.text == "Press again to give up."
@@ -173,7 +177,9 @@ def test_giving_up_fails_the_problem_and_shows_its_answer(
     assert [ghost.number for ghost in player.pane.view.ghosts] == [1]
     assert not button(player, Action.GIVE_UP).can_focus
     assert "banner all moves" in controls(player)
-    assert "banner redo" in controls(player), "one move is stepped through, too: why it works is at the end"
+    assert "banner redo" in controls(player), (
+        "one move is stepped through, too: why it works is at the end"
+    )
     assert "hint" not in controls(player), "the answer is there"
     give_up(hands)
     assert len(hands.app.logbook.attempts.all()) == 1
@@ -229,7 +235,9 @@ def test_an_arrow_leads_to_the_board_as_long_as_there_are_no_moves_to_step_throu
     assert len(model(player).session.record) == 1
 
 
-def test_space_leads_to_the_board_and_shortcuts_still_work_there(player: PracticeScene, hands: Hands) -> None:
+def test_space_leads_to_the_board_and_shortcuts_still_work_there(
+    player: PracticeScene, hands: Hands
+) -> None:
     hands.key(pygame.K_a, text="a")
     hands.click(place(player, "D3"))
     assert player.ui.ring.active is None
@@ -288,7 +296,9 @@ def test_the_source_is_told_where_it_is_not_the_program(
     assert [text for text in texts(player) if text.startswith("Source")] == told
 
 
-def test_hints_give_away_more_each_time(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+def test_hints_give_away_more_each_time(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
     answer(player, engine, "D4", line=(at(player, "D4"), PASS))
     hands.key(pygame.K_h, text="h")
     hands.wait(lambda: idle(player))
@@ -320,7 +330,9 @@ def test_stop_lets_the_computer_play_its_best(
     assert len(model(player).session.record) == 1
 
 
-def test_the_computer_can_play_both_sides(eye: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+def test_the_computer_can_play_both_sides(
+    eye: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
     answer(eye, engine, "D5")
     answer(eye, engine, "D4")
     hands.key(pygame.K_s, pygame.KMOD_LSHIFT, "S")
@@ -347,7 +359,9 @@ def test_switching_the_turn_lets_the_other_side_play(player: PracticeScene, hand
     assert model(player).session.game.person is Color.WHITE
 
 
-def test_limits_go_up_and_down_and_high_ones_carry_a_warning(player: PracticeScene, hands: Hands) -> None:
+def test_limits_go_up_and_down_and_high_ones_carry_a_warning(
+    player: PracticeScene, hands: Hands
+) -> None:
     assert model(player).session.limits.seconds == 5
     for _ in range(6):
         hands.key(pygame.K_l, text="l")
@@ -447,14 +461,20 @@ def test_a_problem_becomes_a_favourite_by_key(player: PracticeScene, hands: Hand
 def test_on_the_board_arrows_move_the_cursor_and_the_buttons_name_other_keys(
     player: PracticeScene, hands: Hands
 ) -> None:
-    assert (button(player, Action.UNDO).key, button(player, Action.NEXT_PROBLEM).key) == ("←", "Ctrl PgDn")
+    assert (button(player, Action.UNDO).key, button(player, Action.NEXT_PROBLEM).key) == (
+        "←",
+        "Ctrl PgDn",
+    )
     player.ui.ring.focus(player.pane, show=True)
     hands.frames(20)
     assert button(player, Action.UNDO).key == "Ctrl Z"
     assert button(player, Action.NEXT_PROBLEM).key == "Ctrl PgDn", "Enter plays a stone"
     hands.key(pygame.K_ESCAPE)
     hands.frames(20)
-    assert (button(player, Action.UNDO).key, button(player, Action.NEXT_PROBLEM).key) == ("←", "Ctrl PgDn")
+    assert (button(player, Action.UNDO).key, button(player, Action.NEXT_PROBLEM).key) == (
+        "←",
+        "Ctrl PgDn",
+    )
 
 
 def test_giving_up_where_no_move_works_says_so_and_fails_nothing(

@@ -56,7 +56,9 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         (Mode.STUDY, {"hints": 3}, None, "No rating change in Free play."),
     ],
 )  # fmt: skip
-def test_what_counted_and_why(mode: Mode, fields: dict[str, int], after: float | None, said: str) -> None:
+def test_what_counted_and_why(
+    mode: Mode, fields: dict[str, int], after: float | None, said: str
+) -> None:
     attempt = Attempt("p", NOW, **{"solved": True, "mode": mode} | fields)  # type: ignore[arg-type]
     assert what_counted(attempt, Rating(1500), None if after is None else Rating(after, 60)) == said
 
@@ -107,7 +109,9 @@ def test_the_panel_names_a_mode_that_was_chosen_before(player: PracticeScene, ha
     hands.app.play(model(player).course)
     hands.frames()
     assert "Beginnings  ›  1 of 3  ·  One try" in text_of(player)
-    assert "One try · The first try counts; a hint costs half as much as a failure." in text_of(player)
+    assert "One try · The first try counts; a hint costs half as much as a failure." in text_of(
+        player
+    )
 
 
 def test_what_is_set_aside_is_told_instead_of_that_it_comes_back() -> None:

@@ -61,7 +61,9 @@ def put_in(app: App, *problems: Generated) -> None:
 
 def kept(tmp_path: Path) -> list[str]:
     path = tmp_path / "data" / "gold" / "problems" / "generated.yaml"
-    return [problem_id(problem) for problem in load_collection(path).problems] if path.exists() else []
+    return (
+        [problem_id(problem) for problem in load_collection(path).problems] if path.exists() else []
+    )
 
 
 def scene_of(app: App) -> PracticeScene:
@@ -86,7 +88,11 @@ def making(app: App) -> IdleMaking:
 
 
 def texts(app: App) -> list[str]:
-    return [sprite.text for sprite in app.scene.ui.get_sprite_group().sprites() if isinstance(sprite, Label)]
+    return [
+        sprite.text
+        for sprite in app.scene.ui.get_sprite_group().sprites()
+        if isinstance(sprite, Label)
+    ]
 
 
 def test_problem_after_problem_comes_from_the_stock_and_is_kept(
@@ -173,7 +179,9 @@ def test_the_wished_one_comes_next_as_soon_as_it_is_there(app: App, hands: Hands
     assert not app.toast.shown
 
 
-def test_without_any_the_scene_shows_what_is_waited_for_and_then_opens_it(app: App, hands: Hands) -> None:
+def test_without_any_the_scene_shows_what_is_waited_for_and_then_opens_it(
+    app: App, hands: Hands
+) -> None:
     app.play(make_collection(make_problem()))
     hands.frames()
     hands.key(pygame.K_F12)

@@ -57,7 +57,9 @@ class SmallProofs(FakeEngine):
         return Engine.prove(self, request.on(Budget(_NODES, cancel=request.budget.cancel)))
 
     def solve(self, request: Request, computer: EngineKind = EngineKind.EXACT) -> Result:
-        return Engine.solve(self, request.on(Budget(_NODES, cancel=request.budget.cancel)), computer)
+        return Engine.solve(
+            self, request.on(Budget(_NODES, cancel=request.budget.cancel)), computer
+        )
 
     resistances = Engine.resistances
     refute = Engine.refute
@@ -152,7 +154,9 @@ def as_a_run(mode: Mode) -> Courses:
 
 
 def trained(collection: Collection, _hands: Hands) -> Course:
-    items = (TrainingItem(problem_id(each.problem), each) for each in collection.entries if each.problem)
+    items = (
+        TrainingItem(problem_id(each.problem), each) for each in collection.entries if each.problem
+    )
     return Training(collection, items=tuple(items))
 
 
@@ -166,7 +170,9 @@ def reviewed(collection: Collection, hands: Hands) -> Course:
 
 
 def on_path(collection: Collection, _hands: Hands) -> Course:
-    idea = Idea(Problem(parse_diagram(THREE), title="The middle of three", description="Play there."), ())
+    idea = Idea(
+        Problem(parse_diagram(THREE), title="The middle of three", description="Play there."), ()
+    )
     return OnPath(collection, ideas=(idea,) * len(collection.entries))
 
 
@@ -198,7 +204,9 @@ class Person:
     def begin(self, kind: Kind, name: str) -> Course:
         """Open the first of two problems of a kind in a course."""
         self.kind = kind
-        collection = make_collection(kind.problem("One"), replace(kind.problem("Two"), description="2"))
+        collection = make_collection(
+            kind.problem("One"), replace(kind.problem("Two"), description="2")
+        )
         course = COURSES[name](collection, self.hands)
         self.open(course)
         return course
@@ -267,11 +275,15 @@ class Person:
         match exercise:
             case AliveOrDead():
                 wanted = exercise.status
-                self.choose(wanted if right else Status.DEAD if wanted is Status.ALIVE else Status.ALIVE)
+                self.choose(
+                    wanted if right else Status.DEAD if wanted is Status.ALIVE else Status.ALIVE
+                )
             case StatusQuiz():
                 assert exercise.question is not None
                 wanted = exercise.question.status
-                self.choose(wanted if right else next(each for each in Status if each is not wanted))
+                self.choose(
+                    wanted if right else next(each for each in Status if each is not wanted)
+                )
             case _ if model(self.player).mode is Mode.READING:
                 self.enter_line(right)
             case _:
@@ -361,17 +373,25 @@ def person(player: PracticeScene, hands: Hands) -> Person:
 
 
 @pytest.mark.parametrize(("name", "kind", "way"), in_turn(CASES, fast=31))
-def test_enter_leads_on(person: Person, name: str, kind: Kind, way: Callable[[Person, Course], None]) -> None:
+def test_enter_leads_on(
+    person: Person, name: str, kind: Kind, way: Callable[[Person, Course], None]
+) -> None:
     course = person.begin(kind, name)
     if way is right and not (kind.right or person.is_asked_for_a_word):
         way = wrong  # no move is right
     opening = person.player.problem
     way(person, course)
-    is_gone = way is given_up and (person.player.problem is not opening or not person.sees_the_board)
-    assert is_gone or person.gets_on(), f"{model(person.player).banner}; {person.hands.app.toast.text}"
+    is_gone = way is given_up and (
+        person.player.problem is not opening or not person.sees_the_board
+    )
+    assert is_gone or person.gets_on(), (
+        f"{model(person.player).banner}; {person.hands.app.toast.text}"
+    )
 
 
-@pytest.mark.parametrize("name", rest_slow(["placement", "practice", "train", "path", "exam"], share=3))
+@pytest.mark.parametrize(
+    "name", rest_slow(["placement", "practice", "train", "path", "exam"], share=3)
+)
 def test_what_counts_as_neither_can_be_taken_back_and_solved(person: Person, name: str) -> None:
     person.begin(ON_PAPER, name)
     person.play("B1")
@@ -382,7 +402,9 @@ def test_what_counts_as_neither_can_be_taken_back_and_solved(person: Person, nam
     assert person.gets_on()
 
 
-@pytest.mark.parametrize("name", rest_slow([each for each in COURSES if each not in ("study", "look back")]))
+@pytest.mark.parametrize(
+    "name", rest_slow([each for each in COURSES if each not in ("study", "look back")])
+)
 @pytest.mark.parametrize("kind", [ALIVE, DEAD], ids=["alive", "dead"])
 def test_a_settled_group_asks_for_one_of_two_words(person: Person, name: str, kind: Kind) -> None:
     person.begin(kind, name)

@@ -37,7 +37,9 @@ def plain(title: str = "Plain") -> Problem:
 
 def collection(*problems: Problem) -> Collection:
     path = Path("plain.sgf")
-    return Collection("Plain", path, tuple(Entry(path, i, 1, problem) for i, problem in enumerate(problems)))
+    return Collection(
+        "Plain", path, tuple(Entry(path, i, 1, problem) for i, problem in enumerate(problems))
+    )
 
 
 @pytest.fixture
@@ -67,7 +69,9 @@ def test_plain_problem_is_practised_and_says_what_was_assumed(practising: Practi
     assert button(practising, Action.NEXT_TARGET).is_enabled
 
 
-def test_one_key_leads_to_the_next_target_and_round(practising: PracticeScene, hands: Hands) -> None:
+def test_one_key_leads_to_the_next_target_and_round(
+    practising: PracticeScene, hands: Hands
+) -> None:
     seen = []
     while keystones(practising) not in seen:
         seen.append(keystones(practising))
@@ -94,7 +98,9 @@ def test_problem_with_a_target_of_its_own_has_no_other_and_the_key_asks_for_a_no
     assert hands.app.logbook.notes.of(problem_id(before)).text == "!!"
 
 
-def test_attempts_belong_to_the_problem_of_the_file(practising: PracticeScene, hands: Hands) -> None:
+def test_attempts_belong_to_the_problem_of_the_file(
+    practising: PracticeScene, hands: Hands
+) -> None:
     opened(practising).act([KeepAttempt(True, 0, 0, PlayedMoves())])
     assert hands.app.logbook.attempts.tally(problem_id(plain())).solved == 1
 
@@ -113,7 +119,9 @@ def trial(player: PracticeScene) -> GuessTrial:
 class SecondThoughts(FakeEngine):
     """Prefers the second guess."""
 
-    def choose_target(self, problem: Problem, limits: Limits, cancel: CancelFlag | None) -> TargetChoice:  # type: ignore[override]
+    def choose_target(
+        self, problem: Problem, limits: Limits, cancel: CancelFlag | None
+    ) -> TargetChoice:  # type: ignore[override]
         first, second, *_rest = target_guesses(problem)
         result = make_result(Status.DEAD, True, None)
         trials = JudgedGuess(first, result, Doubt.REFUTED), JudgedGuess(second, result, None)
@@ -141,18 +149,24 @@ def test_it_is_told_how_far_the_proof_holds(practising: PracticeScene, hands: Ha
 class SureOfTheFirst(FakeEngine):
     """Has proved the first guess on the whole board."""
 
-    def choose_target(self, problem: Problem, limits: Limits, cancel: CancelFlag | None) -> TargetChoice:  # type: ignore[override]
+    def choose_target(
+        self, problem: Problem, limits: Limits, cancel: CancelFlag | None
+    ) -> TargetChoice:  # type: ignore[override]
         first = target_guesses(problem)[0]
         judged = JudgedGuess(first, make_result(Status.DEAD, True, None), None)
         return TargetChoice(judged, (judged,), Border(judged.result.bounds))
 
 
 @pytest.mark.parametrize("engine", [SureOfTheFirst()])
-def test_a_proof_that_holds_on_the_board_is_told_as_that(practising: PracticeScene, hands: Hands) -> None:
+def test_a_proof_that_holds_on_the_board_is_told_as_that(
+    practising: PracticeScene, hands: Hands
+) -> None:
     hands.wait(lambda: model(practising).assumed.endswith("The proof holds on the whole board."))
 
 
-def test_target_does_not_change_once_somebody_plays(practising: PracticeScene, hands: Hands) -> None:
+def test_target_does_not_change_once_somebody_plays(
+    practising: PracticeScene, hands: Hands
+) -> None:
     second = target_guesses(plain())[1]
     before = model(practising)
     practising.problem.take_click(at(practising, "B1"))

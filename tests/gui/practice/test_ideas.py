@@ -134,7 +134,9 @@ def test_an_idea_does_not_come_again_when_one_goes_back_and_forth(
         assert isinstance(app.scene, IdeaDialog) == idea
 
 
-def test_todays_training_of_a_beginner_is_of_the_path(app: App, hands: Hands, library: LibraryScene) -> None:
+def test_todays_training_of_a_beginner_is_of_the_path(
+    app: App, hands: Hands, library: LibraryScene
+) -> None:
     app.perform(Action.TRAIN)
     hands.frames()
     assert isinstance(app.scene, IdeaDialog)
@@ -143,7 +145,10 @@ def test_todays_training_of_a_beginner_is_of_the_path(app: App, hands: Hands, li
     assert isinstance(course, Training)
     assert [course.mode_of(index, Mode.STUDY) for index in range(2)] == [Mode.PATH] * 2
     ideas = [course.idea(index) for index in range(2)]
-    assert [idea.picture.title for idea in ideas if idea is not None] == ["The last liberty", "Two eyes"]
+    assert [idea.picture.title for idea in ideas if idea is not None] == [
+        "The last liberty",
+        "Two eyes",
+    ]
 
 
 def texts(app: App) -> list[str]:

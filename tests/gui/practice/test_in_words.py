@@ -45,7 +45,9 @@ def test_board_and_result_are_copied_in_words_and_spoken_on_request(
 def test_the_systems_own_program_speaks_and_none_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     run: list[tuple[object, object]] = []
     monkeypatch.setattr(speech, "can_speak", lambda: True)
-    monkeypatch.setattr(subprocess, "run", lambda command, **how: run.append((command[0], how["input"])))
+    monkeypatch.setattr(
+        subprocess, "run", lambda command, **how: run.append((command[0], how["input"]))
+    )
     monkeypatch.setattr("sys.platform", "linux")
     speech._run(speech._command(), "Black lives.")
     assert run == [("spd-say", b"Black lives.")]

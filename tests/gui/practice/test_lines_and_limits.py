@@ -50,7 +50,9 @@ def player(app: App, hands: Hands) -> PracticeScene:
     return app.scene
 
 
-def test_a_limit_that_becomes_costly_is_warned_of_once(app: App, hands: Hands, player: PracticeScene) -> None:
+def test_a_limit_that_becomes_costly_is_warned_of_once(
+    app: App, hands: Hands, player: PracticeScene
+) -> None:
     assert player.model is not None
     for _ in range(4):  # 10, 15, 20, 30 seconds
         hands.key(pygame.K_l, text="l")

@@ -37,7 +37,9 @@ def shown(player: PracticeScene) -> list[int]:
 
 def legend(player: PracticeScene) -> bool:
     widgets = player.ui.get_sprite_group().sprites()
-    return any(isinstance(widget, Label) and widget.text.startswith("Small numbers") for widget in widgets)
+    return any(
+        isinstance(widget, Label) and widget.text.startswith("Small numbers") for widget in widgets
+    )
 
 
 def settle(hands: Hands, player: PracticeScene) -> None:
@@ -70,7 +72,9 @@ def test_a_training_shows_them_only_after_the_problem_is_decided(
 ) -> None:
     collection: Collection = make_collection(make_problem())
     entries = collection.entries
-    training = Training(Collection("Train", collection.path, entries), items=(TrainingItem("", entries[0]),))
+    training = Training(
+        Collection("Train", collection.path, entries), items=(TrainingItem("", entries[0]),)
+    )
     app.play(training)
     hands.key(pygame.K_j)
     settle(hands, player)

@@ -47,7 +47,9 @@ def test_a_click_plays_and_the_computer_answers(
     assert player.pane.view.last_move == at(player, "D4")
 
 
-def test_capturing_the_marked_stones_solves_and_is_kept(player: PracticeScene, hands: Hands) -> None:
+def test_capturing_the_marked_stones_solves_and_is_kept(
+    player: PracticeScene, hands: Hands
+) -> None:
     before = hands.app.logbook.attempts.tally(problem_id(model(player).problem)).solved
     hands.click(place(player, "D4"))
     hands.frames(20)
@@ -62,7 +64,9 @@ def test_capturing_the_marked_stones_solves_and_is_kept(player: PracticeScene, h
     assert button(player, Action.NEXT_PROBLEM).is_enabled
 
 
-def test_a_telling_title_is_shown_once_the_problem_is_solved(player: PracticeScene, hands: Hands) -> None:
+def test_a_telling_title_is_shown_once_the_problem_is_solved(
+    player: PracticeScene, hands: Hands
+) -> None:
     new = make_problem(title="Ko in the corner")
     hands.app.change(hide_titles=True)
     corner = new.position.geometry.point(6, 0)
@@ -131,7 +135,9 @@ def test_a_solved_problem_offers_the_line_to_its_end(
     assert model(eye).session.record == ()
 
 
-def test_where_play_is_over_the_eyes_are_named_and_shown(player: PracticeScene, hands: Hands) -> None:
+def test_where_play_is_over_the_eyes_are_named_and_shown(
+    player: PracticeScene, hands: Hands
+) -> None:
     rows = [". . . . . ."] * 3 + ["x x x x x .", "O O O O x .", "+ + + O x ."]
     to_live = make_problem("\n".join(rows))
     to_live = replace(to_live, position=replace(to_live.position, to_play=Color.WHITE))
@@ -155,7 +161,9 @@ def title(eye: PracticeScene) -> str:
 
 def links(eye: PracticeScene) -> dict[str, Widget]:
     """The links in the banner, by their texts."""
-    links = (each for each in eye.ui.ring.widgets if isinstance(each, Button) and each.look == "link")
+    links = (
+        each for each in eye.ui.ring.widgets if isinstance(each, Button) and each.look == "link"
+    )
     return {each.text: each for each in links}
 
 
@@ -250,7 +258,9 @@ def test_a_message_covers_no_point_and_no_button(
     player: PracticeScene, hands: Hands, size: tuple[int, int]
 ) -> None:
     hands.resize(size)
-    hands.app.say("A file with a long name could not be read: " + "the reason takes two lines. " * 4, "bad")
+    hands.app.say(
+        "A file with a long name could not be read: " + "the reason takes two lines. " * 4, "bad"
+    )
     hands.frames()
     covered = hands.app.toast.layout(player.theme, player.toast_area)[2]
     layout, panel = player.pane.layout, player.panel
@@ -264,7 +274,9 @@ def test_a_message_covers_no_point_and_no_button(
     assert covered.collidelist(buttons) == -1
 
 
-def test_a_message_goes_with_the_problem_that_it_was_about(player: PracticeScene, hands: Hands) -> None:
+def test_a_message_goes_with_the_problem_that_it_was_about(
+    player: PracticeScene, hands: Hands
+) -> None:
     hands.app.say("Saved as a.yaml", "good")
     hands.next_problem()
     assert not hands.app.toast.shown
@@ -309,7 +321,9 @@ def test_sgf_has_the_proved_solution_if_it_is_wanted(
     assert "RIGHT" not in (tmp_path / "a.yaml").read_text()
 
 
-def test_copy_and_paste_as_sgf(player: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_copy_and_paste_as_sgf(
+    player: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
     held = ""
 
     def put(text: str) -> None:
@@ -328,7 +342,9 @@ def test_copy_and_paste_as_sgf(player: PracticeScene, hands: Hands, monkeypatch:
     assert hands.app.toast.kind == "bad"
 
 
-def test_a_problem_of_the_editor_leads_back_there_and_is_not_counted(app: App, hands: Hands) -> None:
+def test_a_problem_of_the_editor_leads_back_there_and_is_not_counted(
+    app: App, hands: Hands
+) -> None:
     before = app.logbook.attempts.tally(problem_id(make_problem()))
     app.try_out(make_problem())
     hands.frames()
@@ -363,7 +379,9 @@ def test_a_problem_of_the_editor_counts_once_it_is_saved(app: App, hands: Hands)
         app.show(Tab.EDITOR)
 
 
-def test_a_look_into_the_editor_leaves_the_problem_as_it_was(player: PracticeScene, hands: Hands) -> None:
+def test_a_look_into_the_editor_leaves_the_problem_as_it_was(
+    player: PracticeScene, hands: Hands
+) -> None:
     before = model(player)
     for tab in (Tab.EDITOR, Tab.PRACTICE):
         hands.key(pygame.K_e, pygame.KMOD_LCTRL)
@@ -376,7 +394,9 @@ def test_a_look_into_the_editor_leaves_the_problem_as_it_was(player: PracticeSce
     assert model(player).course.from_editor, "another problem"
 
 
-def test_a_problem_that_cannot_be_played_leaves_the_old_one(player: PracticeScene, hands: Hands) -> None:
+def test_a_problem_that_cannot_be_played_leaves_the_old_one(
+    player: PracticeScene, hands: Hands
+) -> None:
     before = model(player)
     app = hands.app
     broken = make_problem("+ + +\n+ x +\n+ + +")
@@ -441,4 +461,6 @@ def test_how_hard_it_was_and_the_idea_are_said_once_it_is_solved(
     hands.frames()
     assert "First capture" in told(player), "technical words are not for beginners"
     logbook = hands.app.logbook
-    assert logbook.estimates.of(problem_id(model(player).in_file)) == found, "it is not asked for again"
+    assert logbook.estimates.of(problem_id(model(player).in_file)) == found, (
+        "it is not asked for again"
+    )

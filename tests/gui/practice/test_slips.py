@@ -75,7 +75,9 @@ def test_a_stone_is_played_when_the_button_goes_up_on_the_point_that_was_pressed
     assert played(one_try)[0] == "D5", "who comes back means it"
 
 
-def test_a_touch_shows_the_stone_and_a_second_one_plays_it(one_try: PracticeScene, hands: Hands) -> None:
+def test_a_touch_shows_the_stone_and_a_second_one_plays_it(
+    one_try: PracticeScene, hands: Hands
+) -> None:
     at = place(one_try, "D5")
     press(hands, at, touch=True)
     assert played(one_try) == []
@@ -87,7 +89,9 @@ def test_a_touch_shows_the_stone_and_a_second_one_plays_it(one_try: PracticeScen
     assert one_try.pane.chosen is None
 
 
-def test_a_second_click_can_be_asked_for_but_a_key_is_enough(one_try: PracticeScene, hands: Hands) -> None:
+def test_a_second_click_can_be_asked_for_but_a_key_is_enough(
+    one_try: PracticeScene, hands: Hands
+) -> None:
     hands.app.change(second_click=True)
     hands.click(place(one_try, "D5"))
     assert played(one_try) == []
@@ -116,7 +120,9 @@ def failed(one_try: PracticeScene, hands: Hands, engine: FakeEngine) -> Practice
     return one_try
 
 
-def test_a_slip_is_taken_back_with_all_that_followed_from_it(failed: PracticeScene, hands: Hands) -> None:
+def test_a_slip_is_taken_back_with_all_that_followed_from_it(
+    failed: PracticeScene, hands: Hands
+) -> None:
     logbook = hands.app.logbook
     assert [each.solved for each in logbook.attempts.all()] == [False]
     assert "That was a slip" in text_of(failed)
@@ -171,7 +177,9 @@ def failed_early(one_try: PracticeScene, hands: Hands, engine: FakeEngine) -> Pr
     return one_try
 
 
-def test_redo_of_a_failing_line_tells_again_that_it_failed(failed_early: PracticeScene, hands: Hands) -> None:
+def test_redo_of_a_failing_line_tells_again_that_it_failed(
+    failed_early: PracticeScene, hands: Hands
+) -> None:
     told = model(failed_early).banner
     assert told is not None
     hands.key(pygame.K_BACKSPACE)

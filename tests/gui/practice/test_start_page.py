@@ -15,4 +15,6 @@ def test_the_day_is_broken_between_its_parts_and_not_within_one(app: App) -> Non
     first, last = _lines(theme.fonts, MORNING, size, width - 1)
     assert first == "Nothing is due · 21 days in a row"
     assert last == "yesterday 14 of 14 right first time"
-    assert _lines(theme.fonts, last, size, width // 3) == list(theme.fonts.wrap(last, size, width // 3))
+    assert _lines(theme.fonts, last, size, width // 3) == list(
+        theme.fonts.wrap(last, size, width // 3)
+    )

@@ -100,7 +100,9 @@ def test_the_solution_begins_where_the_mistake_was_made(
     hands.key(pygame.K_y, text="y")
     analysis = model(one_try).analysis
     assert isinstance(analysis, Explanation)
-    assert analysis.base == tuple(at(one_try, name) for name in ("D6", "C4", "D5")), "it explains the mistake"
+    assert analysis.base == tuple(at(one_try, name) for name in ("D6", "C4", "D5")), (
+        "it explains the mistake"
+    )
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_RIGHT)
     analysis = model(one_try).analysis
@@ -157,7 +159,9 @@ def test_after_a_mistake_the_way_is_not_shown_to_who_is_right_again(
     assert model(one_try).state.computer_line == ()
 
 
-def test_a_hint_on_the_way_solves_nothing(one_try: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+def test_a_hint_on_the_way_solves_nothing(
+    one_try: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
     play(one_try, hands, engine, "D6", "C4", forces=True)
     answer(one_try, engine, "D5", status=Status.DEAD, proved=True, line=(at(one_try, "D5"),))
     for _again in range(2):

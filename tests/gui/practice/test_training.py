@@ -75,7 +75,10 @@ def library(
     save_problem(CAPTURE, tmp_path / "shipped" / "a.yaml")
     save_problem(EYES, tmp_path / "shipped" / "b.yaml")
     scene = LibraryScene(
-        app, lambda: app.logbook, app.computer, LibraryLoader(tmp_path / "shipped", tmp_path / "own")
+        app,
+        lambda: app.logbook,
+        app.computer,
+        LibraryLoader(tmp_path / "shipped", tmp_path / "own"),
     )
     app._scenes.library = scene
     app.change(answer_delay=0.0, map_after_solving=False)
@@ -88,7 +91,9 @@ def library(
 
 def train_button(scene: LibraryScene) -> Button:
     (button,) = (
-        each for each in scene.ui.ring.widgets if isinstance(each, Button) and each.action is Action.TRAIN
+        each
+        for each in scene.ui.ring.widgets
+        if isinstance(each, Button) and each.action is Action.TRAIN
     )
     return button
 
@@ -162,7 +167,10 @@ def test_the_end_of_the_day_lists_what_failed_and_leads_there(
     assert scene.model is not None
     failed = scene.model.problem.title
     while app.scene is scene:
-        first = scene.model.problem.title == failed and not scene.model.course.items[scene.model.index].tries  # type: ignore[attr-defined]
+        first = (
+            scene.model.problem.title == failed
+            and not scene.model.course.items[scene.model.index].tries
+        )  # type: ignore[attr-defined]
         scene.problem.send(CountAs(not first, mistake=0 if first else None))  # type: ignore[union-attr]
         hands.key(pygame.K_RETURN)
     dialog = app.scene
@@ -190,7 +198,9 @@ def test_what_fails_comes_again_before_the_session_ends_and_tomorrow(
     assert scene.model.problem.title != first
     app.show(Tab.LIBRARY)
     hands.frames()
-    assert train_button(library).text == "Train: 1 to repeat, 1 new", "a failure is seen in the count"
+    assert train_button(library).text == "Train: 1 to repeat, 1 new", (
+        "a failure is seen in the count"
+    )
     said = "Today: 0 done, 1 failed and to come again, 1 left."
     assert train_button(library).tool_tip_text == said
     app.show(Tab.PRACTICE)
@@ -242,7 +252,9 @@ def test_what_never_sticks_is_set_aside_and_easier_ones_come_in_its_place(
     for of, nodes in ((CAPTURE, 100_000), (EYES, 3_000)):
         app.logbook.estimates.add(problem_id(of), Difficulty(True, nodes, motifs=("nakade",)))
     for days_ago in (5, 4, 3, 2):
-        failed = Attempt(problem_id(CAPTURE), MORNING - timedelta(days=days_ago), False, mode=Mode.STUDY)
+        failed = Attempt(
+            problem_id(CAPTURE), MORNING - timedelta(days=days_ago), False, mode=Mode.STUDY
+        )
         app.logbook.keep(CAPTURE, failed, PlayedMoves((), 0))
     app.change(problems_per_day=1)
     library.resume()
@@ -255,7 +267,9 @@ def test_what_never_sticks_is_set_aside_and_easier_ones_come_in_its_place(
     hands.key(pygame.K_RETURN)
     dialog = app.scene
     assert isinstance(dialog, MessageDialog)
-    assert dialog.text == "This problem is set aside. One easier problem of its kind could come next."
+    assert (
+        dialog.text == "This problem is set aside. One easier problem of its kind could come next."
+    )
     hands.key(pygame.K_RETURN)
     assert scene.model.problem.title == "An eye"
 
@@ -264,7 +278,9 @@ def test_problems_played_freely_use_up_nothing_and_their_failures_are_asked(
     library: LibraryScene, hands: Hands, app: App
 ) -> None:
     failed = Attempt(problem_id(CAPTURE), MORNING, False, mode=Mode.STUDY)
-    app.logbook.keep(CAPTURE, failed, PlayedMoves((CAPTURE.position.geometry.from_vertex("D3"),), 0))
+    app.logbook.keep(
+        CAPTURE, failed, PlayedMoves((CAPTURE.position.geometry.from_vertex("D3"),), 0)
+    )
     library.resume()
     hands.frames()
     assert train_button(library).text == "Train: 1 to repeat, 1 new"
@@ -302,7 +318,9 @@ def test_what_counted_and_the_collection_are_told_in_the_language_chosen_since(
     app.change(language="en")
 
 
-def check_line_below_title(scene: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def check_line_below_title(
+    scene: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """That the smallest window says how a problem was turned, and whence it is if there is room."""
     view = Symmetry(transpose=True, swap_colors=True)
     monkeypatch.setattr(Training, "view_of", lambda _self, _index: view)
@@ -310,11 +328,16 @@ def check_line_below_title(scene: PracticeScene, hands: Hands, monkeypatch: pyte
         hands.app.change(language=language)
         hands.resize(screen.MINIMUM)
         said = words.view_in_words(view)
-        for origin, shown in (("Go", f"Go · {said}"), ("Problems for beginners, and then " * 2, said)):
+        for origin, shown in (
+            ("Go", f"Go · {said}"),
+            ("Problems for beginners, and then " * 2, said),
+        ):
             monkeypatch.setattr(story, "shown_origin", lambda *_args, name=origin, **_named: name)
             opened(scene).show()
             hands.frames()
-            labels = [each for each in scene.ui.get_sprite_group().sprites() if isinstance(each, Label)]
+            labels = [
+                each for each in scene.ui.get_sprite_group().sprites() if isinstance(each, Label)
+            ]
             (line,) = (each for each in labels if said in each.text)
             assert line.shown_lines() == [shown]
     hands.app.change(language="en")
@@ -360,7 +383,9 @@ def test_a_review_that_begins_after_some_moves_says_so(
 def fail_and_come_back(library: LibraryScene, hands: Hands, app: App) -> PracticeScene:
     """A mistake of three days ago is reviewed."""
     failed = Attempt(problem_id(CAPTURE), MORNING - timedelta(days=3), False, mode=Mode.PRACTICE)
-    app.logbook.keep(CAPTURE, failed, PlayedMoves((CAPTURE.position.geometry.from_vertex("D3"),), 0))
+    app.logbook.keep(
+        CAPTURE, failed, PlayedMoves((CAPTURE.position.geometry.from_vertex("D3"),), 0)
+    )
     library.resume()
     return start(hands)
 
@@ -455,7 +480,9 @@ def test_a_week_of_right_and_wrong_moves(
             told = int((re.findall(r"(\d+) positions? comes? back", dialog.text) or [0])[0])
             hands.key(pygame.K_ESCAPE)
         due.append(app.logbook.reviews.forecast(2, day.time)[0])
-    assert reviews[:2] == [1, 2], "what failed comes again, and the next day, even if it is an hour sooner"
+    assert reviews[:2] == [1, 2], (
+        "what failed comes again, and the next day, even if it is an hour sooner"
+    )
     assert set(due) == {0}, "each day was finished"
     assert 0 < sum(reviews[3:]) < 8, "what is known comes back more rarely"
 
@@ -506,7 +533,9 @@ def test_what_is_on_show_is_trained_until_it_is_taken_out(
     app.show(Tab.LIBRARY)
     hands.frames()
     assert train_button(library).text == "Train: 1 new"
-    (this,) = (each for each in library.ui.ring.widgets if getattr(each, "action", "") is Action.TRAINED)
+    (this,) = (
+        each for each in library.ui.ring.widgets if getattr(each, "action", "") is Action.TRAINED
+    )
     assert isinstance(this, Button)
     assert this.on
     scene = start(hands)
@@ -546,7 +575,9 @@ def test_when_all_that_is_trained_was_tried_the_whole_library_is_offered(
     assert app.scene.model.problem.title == "First capture"
 
 
-def test_a_search_by_position_cannot_be_trained(library: LibraryScene, hands: Hands, app: App) -> None:
+def test_a_search_by_position_cannot_be_trained(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
     library._shows_all = True
     library._pick()
     press_shift_t(hands)
@@ -554,7 +585,9 @@ def test_a_search_by_position_cannot_be_trained(library: LibraryScene, hands: Ha
     assert "choose one first" in app.toast.text
 
 
-def test_going_on_passes_by_what_never_comes_again(library: LibraryScene, hands: Hands, app: App) -> None:
+def test_going_on_passes_by_what_never_comes_again(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
     library._shows_all = True
     library._pick()
     assert library.shown is not None

@@ -72,7 +72,9 @@ def test_nothing_touches_on_any_card(tour: PracticeScene, hands: Hands, language
             *_lines, (last, place) = said._placed(said.rect.size)
             assert not last.endswith(" …")
             assert said.rect.top + place.bottom + 8 <= min(rect.top for rect in row), index
-            assert all(left.right + 4 <= right.left for left, right in itertools.pairwise(row)), index
+            assert all(left.right + 4 <= right.left for left, right in itertools.pairwise(row)), (
+                index
+            )
 
 
 def place(tour: PracticeScene, name: str) -> tuple[int, int]:
@@ -92,7 +94,9 @@ def step_to(tour: PracticeScene, hands: Hands, index: int) -> None:
     hands.frames()
 
 
-def test_the_whole_tour_by_doing_what_it_says(tour: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+def test_the_whole_tour_by_doing_what_it_says(
+    tour: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
     hands.key(pygame.K_RETURN)
     assert card(tour).tutorial.index == 1
     hands.click(place(tour, "E4"))
@@ -107,7 +111,9 @@ def test_the_whole_tour_by_doing_what_it_says(tour: PracticeScene, hands: Hands,
     hands.click(place(tour, "B1"))
     assert card(tour).tutorial.index == 6
     hands.key(pygame.K_LEFT)
-    assert card(tour).tutorial.index == 7, "what was taken back is seen before the next problem comes"
+    assert card(tour).tutorial.index == 7, (
+        "what was taken back is seen before the next problem comes"
+    )
     assert card(tour).tutorial.step.problem == "Two eyes"
     hands.key(pygame.K_RETURN)
     assert card(tour).tutorial.step.problem == "One eye is not enough"
@@ -132,7 +138,9 @@ def test_the_whole_tour_by_doing_what_it_says(tour: PracticeScene, hands: Hands,
         assert "{" not in step.text, "and without keys of what is not on the screen"
     hands.key(pygame.K_RETURN)
     assert isinstance(hands.app.scene, LibraryScene)
-    assert hands.app.logbook.attempts.all() == [], "the tour asked for the hints and the mistake itself"
+    assert hands.app.logbook.attempts.all() == [], (
+        "the tour asked for the hints and the mistake itself"
+    )
 
 
 _KEYS = {
@@ -177,7 +185,9 @@ def geometry_of(tour: PracticeScene) -> Geometry:
     return tour.model.session.board.geometry
 
 
-@pytest.mark.parametrize("focused", [True, False], ids=["the board has the focus", "nothing has it"])
+@pytest.mark.parametrize(
+    "focused", [True, False], ids=["the board has the focus", "nothing has it"]
+)
 def test_every_card_by_the_very_keys_that_it_names(
     tour: PracticeScene, hands: Hands, engine: FakeEngine, focused: bool
 ) -> None:
@@ -280,7 +290,9 @@ def test_play_goes_on_by_keyboard_after_the_win_is_proved(
     assert len(model.session.record) > count, "Enter plays on: the card asks for it"
 
 
-def test_escape_closes_the_map_before_any_move_and_does_not_leave(tour: PracticeScene, hands: Hands) -> None:
+def test_escape_closes_the_map_before_any_move_and_does_not_leave(
+    tour: PracticeScene, hands: Hands
+) -> None:
     step_to(tour, hands, 12)
     hands.key(pygame.K_m, text="m")
     hands.key(pygame.K_ESCAPE)
@@ -296,7 +308,9 @@ def test_keys_that_the_person_has_chosen_are_named(tour: PracticeScene, hands: H
     assert "Ctrl J" in card(tour)._told
 
 
-def test_enter_does_what_the_green_button_says_and_skips_no_task(tour: PracticeScene, hands: Hands) -> None:
+def test_enter_does_what_the_green_button_says_and_skips_no_task(
+    tour: PracticeScene, hands: Hands
+) -> None:
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_RETURN)
     assert card(tour).tutorial.index == 1
@@ -309,7 +323,9 @@ def test_enter_does_what_the_green_button_says_and_skips_no_task(tour: PracticeS
         card(tour)._show_problem()
         hands.frames()
         filled = [
-            w for w in tour.ui.ring.widgets if isinstance(w, Button) and w.look == "filled" and w.is_enabled
+            w
+            for w in tour.ui.ring.widgets
+            if isinstance(w, Button) and w.look == "filled" and w.is_enabled
         ]
         (mine,) = (w for w in tour.ui.ring.widgets if w.name == "tutorial next")
         assert isinstance(mine, Button)
@@ -359,7 +375,11 @@ def test_a_wrong_move_is_explained_until_it_is_taken_back(
     hands.frames()
     assert tour.model is not None
     assert isinstance(tour.model.analysis, Explanation)
-    (undo,) = (each for each in tour.ui.ring.widgets if isinstance(each, Button) and each.text == "Step back")
+    (undo,) = (
+        each
+        for each in tour.ui.ring.widgets
+        if isinstance(each, Button) and each.text == "Step back"
+    )
     assert card(tour)._target_rect() == undo.focus_rect, "the button that the card names"
     hands.key(pygame.K_LEFT)
     assert tour.model.analysis is None, "a step back from its beginning closes it"
@@ -382,7 +402,9 @@ def test_the_card_hides_neither_the_board_nor_the_target(tour: PracticeScene, ha
             assert target is None or not card(tour)._card.colliderect(target), index
 
 
-def test_leaving_and_the_users_own_practice_are_untouched(tour: PracticeScene, hands: Hands) -> None:
+def test_leaving_and_the_users_own_practice_are_untouched(
+    tour: PracticeScene, hands: Hands
+) -> None:
     card(tour).leave()
     assert isinstance(hands.app.scene, LibraryScene)
     assert "F6" in hands.app.toast.text
@@ -430,7 +452,9 @@ def test_the_board_that_the_cards_speak_of_stays_on_show(tour: PracticeScene, ha
     assert tour.model.analysis is None
 
 
-def test_nothing_comes_by_itself_whatever_the_person_has_chosen(tour: PracticeScene, hands: Hands) -> None:
+def test_nothing_comes_by_itself_whatever_the_person_has_chosen(
+    tour: PracticeScene, hands: Hands
+) -> None:
     hands.app.change(auto_advance=True, map_after_solving=True)
     step_to(tour, hands, 1)
     hands.click(place(tour, "E4"))

@@ -86,7 +86,9 @@ def test_who_has_not_begun_is_told_so_and_led_to_the_library(
     assert not plots(scene)
 
 
-def test_if_all_attempts_lie_after_today_that_is_said(app: App, hands: Hands, logbook: Logbook) -> None:
+def test_if_all_attempts_lie_after_today_that_is_said(
+    app: App, hands: Hands, logbook: Logbook
+) -> None:
     tried(logbook, days_ago=-9)
     shown = texts(opened(app, hands))
     assert "No attempt is dated today or before" in shown
@@ -94,7 +96,9 @@ def test_if_all_attempts_lie_after_today_that_is_said(app: App, hands: Hands, lo
     assert "Nothing has been tried yet" not in shown
 
 
-@pytest.mark.parametrize("at", ["0001-01-01T00:00:00.000+00:00", "9999-12-31T23:59:59.999+00:00", "soon"])
+@pytest.mark.parametrize(
+    "at", ["0001-01-01T00:00:00.000+00:00", "9999-12-31T23:59:59.999+00:00", "soon"]
+)
 def test_scenes_are_shown_whatever_dates_the_database_holds(
     app: App, hands: Hands, logbook: Logbook, at: str
 ) -> None:
@@ -165,7 +169,9 @@ def test_all_is_seen_at_once_or_the_page_scrolls_by_more_than_a_line(
     assert min(rooms - {0}) > 40
 
 
-def test_the_span_and_the_buttons_beside_it_are_on_one_line(app: App, hands: Hands, logbook: Logbook) -> None:
+def test_the_span_and_the_buttons_beside_it_are_on_one_line(
+    app: App, hands: Hands, logbook: Logbook
+) -> None:
     tried(logbook)
     scene = opened(app, hands)
     row = {w.name: w.focus_rect for w in scene.ui.ring.widgets}
@@ -195,7 +201,9 @@ def test_every_plot_is_read_by_keyboard(app: App, hands: Hands, logbook: Logbook
     assert curve.cursor is None
 
 
-def test_the_mouse_reads_a_plot_and_leaves_it_as_it_was(app: App, hands: Hands, logbook: Logbook) -> None:
+def test_the_mouse_reads_a_plot_and_leaves_it_as_it_was(
+    app: App, hands: Hands, logbook: Logbook
+) -> None:
     for days_ago in (3, 1, 0):
         tried(logbook, days_ago)
     bars = plots(opened(app, hands))["Depth of reading"]
@@ -206,7 +214,9 @@ def test_the_mouse_reads_a_plot_and_leaves_it_as_it_was(app: App, hands: Hands, 
     assert bars.cursor is None
 
 
-def test_a_click_on_a_plot_without_values_does_no_harm(app: App, hands: Hands, logbook: Logbook) -> None:
+def test_a_click_on_a_plot_without_values_does_no_harm(
+    app: App, hands: Hands, logbook: Logbook
+) -> None:
     tried(logbook, days_ago=20)
     scene = opened(app, hands)
     scene.choose_span(0)
@@ -231,7 +241,9 @@ def test_all_plots_are_drawn_inside_the_window(
     for days_ago in range(40):
         tried(logbook, days_ago, solved=days_ago % 10 > 0)
     scene = opened(app, hands)
-    assert {row.tick for row in plots(scene)["Weak points"].values} == {"first"}, "to capture is a task"
+    assert {row.tick for row in plots(scene)["Weak points"].values} == {"first"}, (
+        "to capture is a task"
+    )
     for span in range(3):
         scene.choose_span(span)
         hands.wait(lambda: not scene.busy)
@@ -283,7 +295,9 @@ def test_what_always_went_well_is_no_weak_point_and_what_is_not_in_the_library_i
     tried(logbook)
     logbook.attempts.add(Attempt("pasted", clock.now(), False, mode=Mode.PRACTICE))
     scene = opened(app, hands)
-    assert plots(scene)["Weak points"].content.summary == "None yet: it takes 5 problems of one kind."
+    assert (
+        plots(scene)["Weak points"].content.summary == "None yet: it takes 5 problems of one kind."
+    )
     texts = [getattr(each, "text", "") for each in scene.ui.get_sprite_group().sprites()]
     assert "1 more problem was tried that is not in the library." in texts
 
@@ -318,7 +332,9 @@ def test_a_weak_point_leads_to_its_problems(app: App, hands: Hands, logbook: Log
     assert app.settings.trained == (TrainedPart(search=library.query),)
 
 
-def test_the_rating_has_a_rank_and_today_counts_problems(app: App, hands: Hands, logbook: Logbook) -> None:
+def test_the_rating_has_a_rank_and_today_counts_problems(
+    app: App, hands: Hands, logbook: Logbook
+) -> None:
     for _ in range(3):
         tried(logbook, solved=False)
     logbook.ratings.state(Rating(1850, 60), clock.now())
@@ -343,7 +359,8 @@ def test_a_mark_leads_to_its_problems_in_the_library_whatever_their_collection(
     shelves = [
         *scene._shelves(),
         shelve(
-            make_collection(make_problem(), make_problem(diagram=THREE_IN_A_ROW, title="Three")), Owner.USER
+            make_collection(make_problem(), make_problem(diagram=THREE_IN_A_ROW, title="Three")),
+            Owner.USER,
         ),
     ]
     buttons = {each.name: each for each in scene.ui.ring.widgets if isinstance(each, Button)}
@@ -355,7 +372,9 @@ def test_a_mark_leads_to_its_problems_in_the_library_whatever_their_collection(
     hands.click(buttons["mark open"].rect.center)
     assert app.scene is library
     assert library.shown is not None
-    assert library.shown.ids == (problem_id(make_problem()),), "once, though two collections have it"
+    assert library.shown.ids == (problem_id(make_problem()),), (
+        "once, though two collections have it"
+    )
     assert library.caption().endswith("All problems")
     hands.key(pygame.K_ESCAPE)
     assert library.shown.collection is shelves[0].collection

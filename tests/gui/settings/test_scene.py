@@ -75,7 +75,9 @@ STEPPERS = [
 
 
 @pytest.mark.parametrize(("name", "setting"), STEPPERS)
-def test_a_number_goes_up_and_down(scene: SettingsScene, hands: Hands, name: str, setting: str) -> None:
+def test_a_number_goes_up_and_down(
+    scene: SettingsScene, hands: Hands, name: str, setting: str
+) -> None:
     before = getattr(scene.window.settings, setting)
     rect = control(scene, name)
     hands.click((rect.right - 15, rect.bottom - 15))
@@ -114,7 +116,10 @@ def test_only_what_a_computer_uses_is_shown_with_it(
     rect = control(scene, "Who plays")
     part = rect.width // 3
     hands.click(
-        (rect.left + part // 2 + part * ["exact", "classic", "playouts"].index(computer), rect.centery)
+        (
+            rect.left + part // 2 + part * ["exact", "classic", "playouts"].index(computer),
+            rect.centery,
+        )
     )
     assert scene.window.settings.computer == computer
     numbers = {"Depth", "Breadth", "Time", "Processors used"}
@@ -147,10 +152,14 @@ def test_the_theme_changes_at_once(scene: SettingsScene, hands: Hands) -> None:
     assert not scene.window.theme.dark
 
 
-def test_board_and_safe_colours_change_at_once_by_keyboard(scene: SettingsScene, hands: Hands) -> None:
+def test_board_and_safe_colours_change_at_once_by_keyboard(
+    scene: SettingsScene, hands: Hands
+) -> None:
     hands.key(pygame.K_F9, pygame.KMOD_SHIFT)
     assert scene.window.theme.board is PAPER
-    found = [widget for widget in scene.ui.ring.widgets if widget.name == "Colours for colour-blind eyes"]
+    found = [
+        widget for widget in scene.ui.ring.widgets if widget.name == "Colours for colour-blind eyes"
+    ]
     scene.ui.ring.focus(found[0], show=True)
     hands.key(pygame.K_SPACE, text=" ")
     assert scene.window.theme.board == board_colors(BoardStyle.PAPER, safe=True)
@@ -183,7 +192,9 @@ def choose_binding(scene: SettingsScene, hands: Hands, scope: Scope, action: Act
     assert panel.waiting
 
 
-def test_a_key_is_changed_and_taken_from_whoever_had_it(scene: SettingsScene, hands: Hands, app: App) -> None:
+def test_a_key_is_changed_and_taken_from_whoever_had_it(
+    scene: SettingsScene, hands: Hands, app: App
+) -> None:
     choose_binding(scene, hands, Scope.PRACTICE, Action.HINT)
     hands.key(pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
     assert scene._keys.waiting, "a modifier alone is no key"
@@ -199,7 +210,9 @@ def test_a_key_is_changed_and_taken_from_whoever_had_it(scene: SettingsScene, ha
     assert app.keys.keys(Action.HINT, Scope.PRACTICE) == ("H",)
 
 
-def test_page_keys_are_for_the_list_of_keys_once_it_was_clicked(scene: SettingsScene, hands: Hands) -> None:
+def test_page_keys_are_for_the_list_of_keys_once_it_was_clicked(
+    scene: SettingsScene, hands: Hands
+) -> None:
     panel = scene._keys
     assert panel._list is not None
     assert scene.content is not None
@@ -229,7 +242,16 @@ def test_everything_can_be_reached_by_tab(scene: SettingsScene, hands: Hands) ->
         current = scene.ui.ring.current
         assert current is not None
         seen.add(current.name)
-    assert {"Theme", "Coordinates", "Volume", "Who plays", "Time", "keys", "change key", "Done"} <= seen
+    assert {
+        "Theme",
+        "Coordinates",
+        "Volume",
+        "Who plays",
+        "Time",
+        "keys",
+        "change key",
+        "Done",
+    } <= seen
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.75, 2.5])
@@ -263,7 +285,9 @@ def test_the_language_keeps_the_focus_from_step_to_step(
     assert seen == languages()[:3]
 
 
-def test_a_look_that_is_chosen_by_keyboard_keeps_the_focus(scene: SettingsScene, hands: Hands) -> None:
+def test_a_look_that_is_chosen_by_keyboard_keeps_the_focus(
+    scene: SettingsScene, hands: Hands
+) -> None:
     press(scene, hands, "Colours for colour-blind eyes")
     active = scene.ui.ring.active
     assert active is not None
@@ -295,7 +319,9 @@ def press(scene: SettingsScene, hands: Hands, name: str) -> None:
     hands.frames()
 
 
-def test_proving_at_rest_is_switched_off_by_the_keyboard(scene: SettingsScene, hands: Hands) -> None:
+def test_proving_at_rest_is_switched_off_by_the_keyboard(
+    scene: SettingsScene, hands: Hands
+) -> None:
     press(scene, hands, "Prove problems while you rest")
     assert scene.window.settings.prove_at_rest is False
 

@@ -34,7 +34,12 @@ TEN = [
     ("from-games-seki", 0),
     ("from-games-status", 0),
 ]
-REASONS = {KoError: "ko", OccupiedError: "occupied", OutOfPlayError: "outside", SuicideError: "suicide"}
+REASONS = {
+    KoError: "ko",
+    OccupiedError: "occupied",
+    OutOfPlayError: "outside",
+    SuicideError: "suicide",
+}
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +89,10 @@ def tap_board(tab: Tab, problem: Problem, move: Move) -> None:
     if move == PASS:
         tap_button(tab, "pass")
         return
-    column, row = problem.position.geometry.vertex(move)[0], problem.position.geometry.vertex(move)[1:]
+    column, row = (
+        problem.position.geometry.vertex(move)[0],
+        problem.position.geometry.vertex(move)[1:],
+    )
     script = f"""(() => {{
         document.getElementById("board").scrollIntoView({{block: "nearest"}});
         const names = [...document.querySelectorAll("#board .name")];
@@ -107,7 +115,9 @@ def stones_on(tab: Tab) -> list[int]:
     return shown
 
 
-def test_ten_problems_are_solved_with_a_finger(tab: Tab, ten: Path, trees: list[AnswerTree]) -> None:
+def test_ten_problems_are_solved_with_a_finger(
+    tab: Tab, ten: Path, trees: list[AnswerTree]
+) -> None:
     tab.open(ten)
     for number, tree in enumerate(trees, 1):
         assert text(tab, "place") == f"{number} / 10"
@@ -120,7 +130,9 @@ def test_ten_problems_are_solved_with_a_finger(tab: Tab, ten: Path, trees: list[
             tap_board(tab, tree.problem, line[done])
             board = Board(tree.problem.position, line[: done + 2])
             if done + 1 < len(line):
-                assert stones_on(tab) == [int(state) for _, state in board.states()], "with the answer"
+                assert stones_on(tab) == [int(state) for _, state in board.states()], (
+                    "with the answer"
+                )
                 assert text(tab, "verdict") == "Right so far"
         if line:
             assert text(tab, "verdict").startswith("Solved: ")
@@ -131,7 +143,9 @@ def test_ten_problems_are_solved_with_a_finger(tab: Tab, ten: Path, trees: list[
     assert "All problems of this page are solved." in text(tab, "notes")
 
 
-def test_everything_fits_on_the_screen_of_a_telephone(tab: Tab, ten: Path, trees: list[AnswerTree]) -> None:
+def test_everything_fits_on_the_screen_of_a_telephone(
+    tab: Tab, ten: Path, trees: list[AnswerTree]
+) -> None:
     for number in range(1, len(trees) + 1):
         tab.open(ten, f"#{number}")
         assert tab.run("document.documentElement.scrollWidth") <= PHONE[0]
@@ -143,12 +157,18 @@ def test_everything_fits_on_the_screen_of_a_telephone(tab: Tab, ten: Path, trees
         assert not small, "buttons are large enough for a finger"
 
 
-@pytest.mark.parametrize("spoken", sorted(path.parent.parent.name for path in LOCALE_DIR.glob("*/*/gold.mo")))
-def test_every_language_fits(tab: Tab, tmp_path: Path, trees: list[AnswerTree], spoken: str) -> None:
+@pytest.mark.parametrize(
+    "spoken", sorted(path.parent.parent.name for path in LOCALE_DIR.glob("*/*/gold.mo"))
+)
+def test_every_language_fits(
+    tab: Tab, tmp_path: Path, trees: list[AnswerTree], spoken: str
+) -> None:
     page = tmp_path / "page.html"
     use_language(spoken)
     try:
-        page.write_text(playing_page("Ten", [PageProblem(tree.problem, tree) for tree in trees]), "utf-8")
+        page.write_text(
+            playing_page("Ten", [PageProblem(tree.problem, tree) for tree in trees]), "utf-8"
+        )
     finally:
         use_language("en")
     for number in (1, 7, 10):  # a long task, a ko, alive or dead
@@ -156,13 +176,13 @@ def test_every_language_fits(tab: Tab, tmp_path: Path, trees: list[AnswerTree], 
         assert tab.run("document.documentElement.lang") == spoken.replace("_", "-")
         tab.run("solution()")
         assert tab.run("document.documentElement.scrollWidth") <= PHONE[0]
-        beyond = (
-            "[...document.querySelectorAll('button')].filter((each) => each.scrollWidth > each.offsetWidth)"
-        )
+        beyond = "[...document.querySelectorAll('button')].filter((each) => each.scrollWidth > each.offsetWidth)"
         assert tab.run(f"{beyond}.map((each) => each.textContent)") == []
 
 
-def test_a_wrong_move_is_refuted_and_can_be_taken_back(tab: Tab, ten: Path, trees: list[AnswerTree]) -> None:
+def test_a_wrong_move_is_refuted_and_can_be_taken_back(
+    tab: Tab, ten: Path, trees: list[AnswerTree]
+) -> None:
     number = 5
     tree = trees[number]
     wrong = next(
@@ -205,7 +225,9 @@ def test_what_is_not_in_the_page_is_said_and_nothing_else(tab: Tab, tmp_path: Pa
     assert text(tab, "verdict") != said[0], "its verdict is in the page"
 
 
-def test_a_hint_gives_an_area_and_then_the_point(tab: Tab, ten: Path, trees: list[AnswerTree]) -> None:
+def test_a_hint_gives_an_area_and_then_the_point(
+    tab: Tab, ten: Path, trees: list[AnswerTree]
+) -> None:
     number = 5
     tab.open(ten, f"#{number + 1}")
     tap_button(tab, "hint")
@@ -249,7 +271,9 @@ def test_the_solution_is_numbered_and_does_not_count_as_solved(
     names = [trees[number].problem.position.geometry.vertex(move) for move in line]
     told = "  ".join(f"{count}\u00a0{name}" for count, name in enumerate(names, 1))
     assert text(tab, "verdict") == f"Solution: {told}"
-    shown = tab.run("[...document.querySelectorAll('#board .number')].map((each) => each.textContent)")
+    shown = tab.run(
+        "[...document.querySelectorAll('#board .number')].map((each) => each.textContent)"
+    )
     assert sorted(shown, key=int) == [str(count) for count in range(1, len(line) + 1)]
     assert text(tab, "mark") == ""
 
@@ -273,14 +297,18 @@ def test_the_keyboard_alone_solves_a_problem(tab: Tab, ten: Path, trees: list[An
             tab.press("ArrowRight" if here % size < goal % size else "ArrowLeft")
         else:
             tab.press("ArrowDown" if here < goal else "ArrowUp")
-    assert text(tab, "cursor").startswith(tree.problem.position.geometry.vertex(move)), "it is read aloud"
+    assert text(tab, "cursor").startswith(tree.problem.position.geometry.vertex(move)), (
+        "it is read aloud"
+    )
     tab.press("Enter")
     assert text(tab, "verdict").startswith("Solved: ")
     tab.press("Backspace")
     assert text(tab, "verdict") == ""
 
 
-def test_a_screen_reader_finds_names_for_everything(tab: Tab, ten: Path, trees: list[AnswerTree]) -> None:
+def test_a_screen_reader_finds_names_for_everything(
+    tab: Tab, ten: Path, trees: list[AnswerTree]
+) -> None:
     tab.open(ten, "#6")
     nodes = tab.call("Accessibility.getFullAXTree")["nodes"]
     named = [
@@ -300,11 +328,15 @@ def test_a_screen_reader_finds_names_for_everything(tab: Tab, ten: Path, trees: 
 def test_titles_are_shown_as_text_and_nothing_is_fetched(tab: Tab, tmp_path: Path) -> None:
     nasty = "</script><img src=x onerror=document.title='taken'><script>document.title='taken'</script>\u2028"
     problem = replace(
-        load_problem("problems/first-steps.yaml", 0), title=nasty, description=nasty, source="elsewhere"
+        load_problem("problems/first-steps.yaml", 0),
+        title=nasty,
+        description=nasty,
+        source="elsewhere",
     )
     page = tmp_path / "page.html"
     page.write_text(
-        playing_page(nasty, [PageProblem(problem, answer_tree(problem), assumed=nasty)]), encoding="utf-8"
+        playing_page(nasty, [PageProblem(problem, answer_tree(problem), assumed=nasty)]),
+        encoding="utf-8",
     )
     tab.open(page)
     assert tab.run("document.title").strip() == nasty.strip()
@@ -325,7 +357,9 @@ def game(dice: random.Random) -> dict[str, Any]:
         points = list(position.geometry.points)
         legal = board.valid_moves()
         move = (
-            PASS if dice.random() < 0.05 else dice.choice(legal if legal and dice.random() < 0.7 else points)
+            PASS
+            if dice.random() < 0.05
+            else dice.choice(legal if legal and dice.random() < 0.7 else points)
         )
         reason = ""
         passing = may_pass(board)

@@ -12,7 +12,13 @@ import pytest
 
 from gold.cli.exitcodes import INTERRUPTED, OK
 from gold.cli.main import main
-from gold.gui.sheets.playing_page import PageProblem, limits_for, page_problems, playing_page, script_json
+from gold.gui.sheets.playing_page import (
+    PageProblem,
+    limits_for,
+    page_problems,
+    playing_page,
+    script_json,
+)
 from gold.gui.sheets.sheets import sheets
 from gold.problem.files import load_problem, save_problem
 from gold.problem.model import Problem
@@ -74,7 +80,10 @@ def test_what_is_not_proved_is_said_to_be_open() -> None:
     tree = answer_tree(hard, TreeLimits(first_nodes=1, reply_nodes=1, moves=40))
     told = data_of(playing_page("Name", [PageProblem(hard, tree)]))["problems"][0]
     assert not tree.best.proved
-    assert "The result is not proved, so only moves of which something is proved are judged." in told["notes"]
+    assert (
+        "The result is not proved, so only moves of which something is proved are judged."
+        in told["notes"]
+    )
     moves = told["positions"][0]["moves"]
     said = {told["said"][number][1] for number in moves[3::4]}
     assert "Not proved" in said
@@ -118,7 +127,10 @@ AUTHORED = (
 def test_what_the_author_says_is_told_beside_what_is_not_proved(tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text(AUTHORED)
     problem = load_problem(tmp_path / "a.sgf")
-    keystones = problem.position.geometry.from_vertex("A9"), problem.position.geometry.from_vertex("B9")
+    keystones = (
+        problem.position.geometry.from_vertex("A9"),
+        problem.position.geometry.from_vertex("B9"),
+    )
     problem = replace(problem, position=problem.position.with_keystones(keystones))
     nothing = TreeLimits(first_nodes=0, reply_nodes=0, moves=90)
     told = data_of(playing_page("Name", [PageProblem(problem, answer_tree(problem, nothing))]))
@@ -130,9 +142,14 @@ def test_what_the_author_says_is_told_beside_what_is_not_proved(tmp_path: Path) 
 
 
 def test_the_authors_letters_stand_on_the_board_after_his_move(tmp_path: Path) -> None:
-    (tmp_path / "a.sgf").write_text(AUTHORED.replace("C[Answer]", "C[Answer]LB[hc:A][aa:12345][zz:B]"))
+    (tmp_path / "a.sgf").write_text(
+        AUTHORED.replace("C[Answer]", "C[Answer]LB[hc:A][aa:12345][zz:B]")
+    )
     problem = load_problem(tmp_path / "a.sgf")
-    keystones = problem.position.geometry.from_vertex("A9"), problem.position.geometry.from_vertex("B9")
+    keystones = (
+        problem.position.geometry.from_vertex("A9"),
+        problem.position.geometry.from_vertex("B9"),
+    )
     problem = replace(problem, position=problem.position.with_keystones(keystones))
     nothing = TreeLimits(first_nodes=0, reply_nodes=0, moves=90)
     told = data_of(playing_page("Name", [PageProblem(problem, answer_tree(problem, nothing))]))
@@ -162,11 +179,15 @@ def test_an_authors_variations_go_out_in_every_format_and_come_back(tmp_path: Pa
         assert solution_tree(again) == tree, suffix
     assert sheets("Name", [marked], [tree.solution()]).startswith(b"%PDF")
     limits = TreeLimits(first_nodes=2_000, reply_nodes=500, moves=90)
-    told = data_of(playing_page("Name", [PageProblem(marked, answer_tree(marked, limits))]))["problems"][0]
+    told = data_of(playing_page("Name", [PageProblem(marked, answer_tree(marked, limits))]))[
+        "problems"
+    ][0]
     texts = "\n".join(row[2] for row in told["said"])
     for comment in ("Well done.", "Too far.", "They are out."):
         assert f"The author: {comment}" in texts
-    labels = [label for position in told["positions"] for label in position.get("labels", {}).values()]
+    labels = [
+        label for position in told["positions"] for label in position.get("labels", {}).values()
+    ]
     assert sorted(label[0][1] for label in labels) == ["A", "B"]
 
 

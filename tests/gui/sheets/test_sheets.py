@@ -35,7 +35,9 @@ from gold.trainer.solution_lines import solution_lines, solutions
 from tests.gui.helpers import make_problem
 
 FAR_APART = "\n".join(
-    [" ".join("xO+" + "." * 15 + "x")] + [" ".join("." * 19)] * 17 + [" ".join("x" + "." * 17 + "x")]
+    [" ".join("xO+" + "." * 15 + "x")]
+    + [" ".join("." * 19)] * 17
+    + [" ".join("x" + "." * 17 + "x")]
 )
 USUAL = SheetOptions()
 SVG = "{http://www.w3.org/2000/svg}"
@@ -55,26 +57,37 @@ def test_a_figure_has_every_stone_that_is_shown_and_every_target() -> None:
     assert len(stones) == count + 2, "the stones of the line"
     numbers = [(part.text, part.ink) for part in parts if isinstance(part, Text)]
     assert numbers == [("1", "#ffffff"), ("2", "#000000")]
-    assert sum(isinstance(part, FrameOutline) for part in parts) == len(problem.position.keystones())
+    assert sum(isinstance(part, FrameOutline) for part in parts) == len(
+        problem.position.keystones()
+    )
 
 
 def test_lines_go_on_where_the_board_does(first_steps: list[Problem]) -> None:
     """The corner at the bottom left: its lines end at the board's edges, and run out at the other two."""
     drawn = figure(first_steps[2].position)
-    ends = {place for part in drawn.parts if isinstance(part, FigureLine) for place in (part.start, part.end)}
+    ends = {
+        place
+        for part in drawn.parts
+        if isinstance(part, FigureLine)
+        for place in (part.start, part.end)
+    }
     width, height = drawn.size
     assert {0, width} & {x for x, _ in ends} == {width}
     assert {0, height} & {y for _, y in ends} == {0}
 
 
-def test_svg_is_xml_with_all_stones_and_coordinates(tmp_path: Path, first_steps: list[Problem]) -> None:
+def test_svg_is_xml_with_all_stones_and_coordinates(
+    tmp_path: Path, first_steps: list[Problem]
+) -> None:
     problem = replace(first_steps[4], title="<&> 死活")
     save_picture(problem, tmp_path / "a.svg")
     root = ET.parse(tmp_path / "a.svg").getroot()
     assert root.findtext(f"{SVG}title") == "<&> 死活"
     assert {"A", "G", "1"} <= {text.text for text in root.iter(f"{SVG}text")}
     black = [
-        disc for disc in root.iter(f"{SVG}circle") if disc.get("fill") == "#000000" and disc.get("stroke")
+        disc
+        for disc in root.iter(f"{SVG}circle")
+        if disc.get("fill") == "#000000" and disc.get("stroke")
     ]
     assert len(black) == sum(state.color is Color.BLACK for state in problem.position.states)
 
@@ -97,12 +110,19 @@ def test_marks_are_drawn_on_their_points_and_hints_are_escaped() -> None:
     assert int(root.get("width", "")) == round(20 / marked.cell * marked.size[0])
 
 
-def test_png_is_drawn_in_the_colours_of_the_board(tmp_path: Path, first_steps: list[Problem]) -> None:
+def test_png_is_drawn_in_the_colours_of_the_board(
+    tmp_path: Path, first_steps: list[Problem]
+) -> None:
     save_picture(first_steps[4], tmp_path / "a.png")
     save_picture(first_steps[4], tmp_path / "b.png", SLATE)
     paper, slate = (pygame.image.load(tmp_path / name) for name in ("a.png", "b.png"))
     assert max(paper.get_size()) > 900
-    assert pygame.transform.average_color(slate)[0] < 150 < 200 < pygame.transform.average_color(paper)[0]
+    assert (
+        pygame.transform.average_color(slate)[0]
+        < 150
+        < 200
+        < pygame.transform.average_color(paper)[0]
+    )
 
 
 def test_another_ending_is_refused(tmp_path: Path) -> None:
@@ -150,7 +170,9 @@ def test_a_title_is_never_cut_and_a_hidden_one_is_a_number(monkeypatch: pytest.M
     texts: list[str] = []
     write = Document.text
 
-    def note(self: Document, place: tuple[float, float], text: str, *rest: float, bold: bool = False) -> None:
+    def note(
+        self: Document, place: tuple[float, float], text: str, *rest: float, bold: bool = False
+    ) -> None:
         texts.append(text)
         write(self, place, text, *rest, bold=bold)
 
@@ -173,7 +195,12 @@ def texts_of(
     write = Document.text
 
     def note(
-        self: Document, place: tuple[float, float], text: str, size: float, width: float, bold: bool = False
+        self: Document,
+        place: tuple[float, float],
+        text: str,
+        size: float,
+        width: float,
+        bold: bool = False,
     ) -> None:
         texts.append(text)
         assert len(self.wrapped(text, size, width + 0.01, bold)) <= 1
@@ -184,12 +211,16 @@ def texts_of(
     return texts
 
 
-def test_a_description_stands_below_its_title_on_the_page_to_solve(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_description_stands_below_its_title_on_the_page_to_solve(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     problem = replace(make_problem(title="A name"), description="What there is to say.")
     texts = texts_of(monkeypatch, [problem])
     assert texts.count("What there is to say.") == 1
     assert texts.index("What there is to say.") == texts.index("1. A name") + 1
-    assert "What there is to say." not in texts_of(monkeypatch, [problem], SheetOptions(descriptions=False))
+    assert "What there is to say." not in texts_of(
+        monkeypatch, [problem], SheetOptions(descriptions=False)
+    )
 
 
 def test_the_page_to_solve_names_only_the_side_to_play_where_the_best_is_a_ko(
@@ -200,7 +231,9 @@ def test_the_page_to_solve_names_only_the_side_to_play_where_the_best_is_a_ko(
     assert sheet_task(problem) in " ".join(texts_of(monkeypatch, [problem]))
 
 
-def test_the_solution_of_a_ko_tells_its_kind_and_pages_have_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_solution_of_a_ko_tells_its_kind_and_pages_have_numbers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     kind = ProvedKo(ahead=Side.DEFENDER, threats=1, taker=Side.DEFENDER)
     problem = make_problem().with_proved(Proved(Status.KO, kind))
     said = texts_of(monkeypatch, [problem])
@@ -215,7 +248,9 @@ def test_the_solution_of_a_ko_tells_its_kind_and_pages_have_numbers(monkeypatch:
 
 def test_a_printed_problem_shows_where_play_ends() -> None:
     problem = make_problem()
-    inked = [part for part in figure(problem.position).parts if getattr(part, "ink", "") == "#888888"]
+    inked = [
+        part for part in figure(problem.position).parts if getattr(part, "ink", "") == "#888888"
+    ]
     assert inked
     whole = replace(problem.position, boundary=Boundary.OPEN)
     assert not [part for part in figure(whole).parts if getattr(part, "ink", "") == "#888888"]
@@ -234,20 +269,29 @@ def test_a_long_description_is_wrapped_and_cut_with_an_ellipsis(
 
 
 def test_sheets_have_coordinates_if_they_are_asked_for(first_steps: list[Problem]) -> None:
-    names = [part.text for part in figure(first_steps[4].position, coordinates=True).parts if is_text(part)]
+    names = [
+        part.text
+        for part in figure(first_steps[4].position, coordinates=True).parts
+        if is_text(part)
+    ]
     assert {"A", "1"} <= set(names)
     plain, named = (
-        sheets("", first_steps, options=SheetOptions(coordinates=wanted)) for wanted in (False, True)
+        sheets("", first_steps, options=SheetOptions(coordinates=wanted))
+        for wanted in (False, True)
     )
     written = [sum(stream.count(b" Tj") for stream in streams(data)) for data in (plain, named)]
     assert written[1] > written[0] + len(names)
 
 
-def test_without_coordinates_points_are_told_by_numbers_and_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_coordinates_points_are_told_by_numbers_and_letters(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """As in books: a stone played where another was taken, a pass, and other right moves."""
     problem = make_problem()
     at = {name: Point(problem.position.geometry.from_vertex(name)) for name in ("D3", "E3", "D4")}
-    monkeypatch.setattr("gold.gui.sheets.sheets.solutions", lambda _problem: (at["D3"], at["E3"], at["D4"]))
+    monkeypatch.setattr(
+        "gold.gui.sheets.sheets.solutions", lambda _problem: (at["D3"], at["E3"], at["D4"])
+    )
     line = (at["D3"], at["E3"], PASS, at["D3"])
     drawn: list[dict[Point, str]] = []
 
@@ -257,7 +301,9 @@ def test_without_coordinates_points_are_told_by_numbers_and_letters(monkeypatch:
 
     monkeypatch.setattr("gold.gui.sheets.sheets.figure", note)
     texts = []
-    monkeypatch.setattr(Document, "text", lambda _self, _place, text, *_rest, **_more: texts.append(text))
+    monkeypatch.setattr(
+        Document, "text", lambda _self, _place, text, *_rest, **_more: texts.append(text)
+    )
     sheets("", [problem], [line])
     said = " ".join(texts)
     taken = "4 at 1" if problem.position[at["D3"]].is_empty else "4 at a"
@@ -296,7 +342,9 @@ def test_the_solution_of_a_ko_says_where_the_ko_is(monkeypatch: pytest.MonkeyPat
     ko = Board(one.position, line).ko_point
     assert ko is not None
     texts: list[str] = []
-    monkeypatch.setattr(Document, "text", lambda _self, _place, text, *_rest, **_more: texts.append(text))
+    monkeypatch.setattr(
+        Document, "text", lambda _self, _place, text, *_rest, **_more: texts.append(text)
+    )
     sheets("", [one], [line], SheetOptions(coordinates=True))
     assert f"The ko is at {one.position.geometry.vertex(ko)}." in " ".join(texts)
     texts.clear()
@@ -335,7 +383,9 @@ def streams(data: bytes) -> list[bytes]:
     return [zlib.decompress(packed) if packed[:1] == b"\x78" else packed for packed in found]
 
 
-def test_titles_in_any_script_are_letters_of_fonts_in_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_titles_in_any_script_are_letters_of_fonts_in_the_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setitem(sys.modules, "uharfbuzz", None)  # there is none for Windows on ARM
     """A reader can copy them: the fonts in the file say which letter each of their glyphs is."""
     titles = ["Привет", "بعيه 12", "בעיה", "ქართული", "死活 黒先生", "사활"]
@@ -370,7 +420,9 @@ def no_lines(count: int) -> list[tuple[Move, ...]]:
 
 
 @pytest.mark.parametrize("most", [1, 2, 4, 6, 9])
-def test_a_page_holds_as_many_problems_as_are_wanted_and_they_are_as_large_as_fits(most: int) -> None:
+def test_a_page_holds_as_many_problems_as_are_wanted_and_they_are_as_large_as_fits(
+    most: int,
+) -> None:
     options = SheetOptions(per_page=most, solutions=SolutionPages.NONE)
     pages = printed_pages("", many(11), no_lines(11), options)
     counts = [len(heads(page)) for page in pages]
@@ -402,8 +454,12 @@ def test_solutions_on_the_back_are_those_of_the_page_before(booklet: bool) -> No
         return
     front, back = pages[0], pages[1]
     middle = front.size[0] / 2
-    problems = [part for part in front.parts if isinstance(part, PrintedText) and part.place[0] > middle]
-    answers = [part for part in back.parts if isinstance(part, PrintedText) and part.place[0] < middle]
+    problems = [
+        part for part in front.parts if isinstance(part, PrintedText) and part.place[0] > middle
+    ]
+    answers = [
+        part for part in back.parts if isinstance(part, PrintedText) and part.place[0] < middle
+    ]
     assert [part.text for part in problems if "." in part.text and part.bold] == [
         part.text for part in answers if "." in part.text and part.bold
     ]
@@ -417,12 +473,16 @@ def test_without_solutions_there_are_only_pages_to_solve() -> None:
 @pytest.mark.parametrize("count", range(1, 14))
 def test_a_folded_booklet_has_its_pages_in_order(count: int) -> None:
     """Sheets are laid on each other, the first outside, and folded: each leaf has a front and a back."""
-    pages = [PrintedPage((50, 100), [PrintedText((0, 0), str(n), 9, 9)]) for n in range(1, count + 1)]
+    pages = [
+        PrintedPage((50, 100), [PrintedText((0, 0), str(n), 9, 9)]) for n in range(1, count + 1)
+    ]
     sides = imposed(pages, (100, 100))
     assert len(sides) == 2 * -(-count // 4)
 
     def number(side: PrintedPage, is_right: bool) -> int:
-        places = [(part.place[0] >= 50, part.text) for part in side.parts if isinstance(part, PrintedText)]
+        places = [
+            (part.place[0] >= 50, part.text) for part in side.parts if isinstance(part, PrintedText)
+        ]
         return next((int(text) for right, text in places if right is is_right), 0)
 
     fronts, backs = sides[0::2], sides[1::2]
@@ -451,7 +511,9 @@ def test_a_source_that_all_have_is_named_once_and_others_with_their_problems() -
         texts = [part.text for part in page.parts if isinstance(part, PrintedText)]
         return [text for text in texts if text.startswith("Source")]
 
-    one, other = (replace(make_problem(title="Number"), source=source) for source in ("Book", "Club"))
+    one, other = (
+        replace(make_problem(title="Number"), source=source) for source in ("Book", "Club")
+    )
     assert said([one, one, one]) == ["Source: Book"]
     assert said([one, other]) == ["Source: Book", "Source: Club"]
     assert said([one, other], SheetOptions(sources=False)) == []

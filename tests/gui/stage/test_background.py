@@ -113,7 +113,9 @@ def test_escape_gives_it_up(app: App, hands: Hands, slow: Slow, tmp_path: Path) 
     assert app.scene is library
 
 
-def test_what_is_wrong_with_a_slow_file_is_said(app: App, hands: Hands, slow: Slow, tmp_path: Path) -> None:
+def test_what_is_wrong_with_a_slow_file_is_said(
+    app: App, hands: Hands, slow: Slow, tmp_path: Path
+) -> None:
     def fail(*_about: object) -> Collection:
         raise GoldError("it is full of holes")
 
@@ -280,7 +282,9 @@ def test_shares_of_several_files_add_up(tmp_path: Path) -> None:
 
 @pytest.fixture
 def no_dialog(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background, "WaitingDialog", lambda *_about: pytest.fail("a dialog flashed up"))
+    monkeypatch.setattr(
+        background, "WaitingDialog", lambda *_about: pytest.fail("a dialog flashed up")
+    )
 
 
 def test_what_is_read_within_a_moment_is_there_at_once(
@@ -293,7 +297,9 @@ def test_what_is_read_within_a_moment_is_there_at_once(
     assert app.scene.model.problem.title == "Quick"
 
 
-def test_what_is_wrong_with_a_quick_file_is_said_at_once(app: App, no_dialog: None, tmp_path: Path) -> None:
+def test_what_is_wrong_with_a_quick_file_is_said_at_once(
+    app: App, no_dialog: None, tmp_path: Path
+) -> None:
     app.show(Tab.LIBRARY)
     with pytest.raises(FileAccessError, match=r"gone\.yaml"):
         app._opening.files([tmp_path / "gone.yaml"])
@@ -350,7 +356,9 @@ def test_the_clipboard_is_read_in_a_thread(
     editor.files.load(None)
     hands.app.perform(Action.PASTE)
     assert editor.draft.problem.description == "pasted"
-    assert len([each for each in readers if each.name == "background"]) == 2, "the library is read, too"
+    assert len([each for each in readers if each.name == "background"]) == 2, (
+        "the library is read, too"
+    )
     check_others(readers)
 
 
@@ -358,7 +366,9 @@ def test_work_that_was_left_behind_is_read_in_a_thread(
     editor: EditorScene, hands: Hands, readers: list[threading.Thread]
 ) -> None:
     leave_work_behind("rescued")
-    offer_recovery(hands.app, hands.app._opening.recover, otherwise=lambda: pytest.fail("there is something"))
+    offer_recovery(
+        hands.app, hands.app._opening.recover, otherwise=lambda: pytest.fail("there is something")
+    )
     assert isinstance(hands.app.scene, MessageDialog)
     check_others(readers)
 

@@ -91,7 +91,12 @@ def test_arrows_lead_from_the_name_into_the_list(
     assert dialog.ui.typing
     hands.key(pygame.K_DOWN)
     assert dialog.ui.ring.active is dialog._list
-    for key, at in ((pygame.K_END, 3), (pygame.K_HOME, 0), (pygame.K_PAGEDOWN, 3), (pygame.K_UP, 2)):
+    for key, at in (
+        (pygame.K_END, 3),
+        (pygame.K_HOME, 0),
+        (pygame.K_PAGEDOWN, 3),
+        (pygame.K_UP, 2),
+    ):
         hands.key(key)
         assert dialog.chosen == at
     hands.key(pygame.K_RETURN)
@@ -99,7 +104,11 @@ def test_arrows_lead_from_the_name_into_the_list(
 
 
 def test_a_file_is_chosen_by_a_double_click(
-    dialog: OpenDialog, hands: Hands, chosen: list[Path], folder: Path, monkeypatch: pytest.MonkeyPatch
+    dialog: OpenDialog,
+    hands: Hands,
+    chosen: list[Path],
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pygame.time, "get_ticks", lambda: 1000)  # a slow machine's clicks come late
     rect = dialog._list.focus_rect
@@ -140,7 +149,9 @@ def test_a_name_may_be_a_path_or_a_folder(
     assert hands.app.settings.last_folder == str(folder)
 
 
-def test_a_file_that_is_not_there_is_not_opened(dialog: OpenDialog, hands: Hands, chosen: list[Path]) -> None:
+def test_a_file_that_is_not_there_is_not_opened(
+    dialog: OpenDialog, hands: Hands, chosen: list[Path]
+) -> None:
     dialog.name = "missing.yaml"
     dialog.accept()
     assert chosen == []
@@ -190,7 +201,9 @@ def test_an_ending_that_is_typed_over_the_selected_stem_is_not_doubled(
     for letter in str(folder / "three.yaml"):
         hands.app.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
     hands.frames()
-    assert dialog.name.endswith("three.yaml.yaml"), "the field keeps the ending that was not selected"
+    assert dialog.name.endswith("three.yaml.yaml"), (
+        "the field keeps the ending that was not selected"
+    )
     dialog.accept()
     assert chosen == [folder / "three.yaml"]
 
@@ -246,7 +259,9 @@ def test_what_is_chosen_is_used_even_if_the_settings_cannot_be_saved(
     assert app.toast.text == "the disk is full"
 
 
-def test_enter_with_nothing_chosen_says_so(dialog: OpenDialog, hands: Hands, chosen: list[Path]) -> None:
+def test_enter_with_nothing_chosen_says_so(
+    dialog: OpenDialog, hands: Hands, chosen: list[Path]
+) -> None:
     """Wherever the focus is: in the name, and in a list after a folder was gone into."""
     dialog.ui.ring.focus(dialog._list, show=True)
     hands.key(pygame.K_RETURN)
@@ -295,9 +310,13 @@ def test_a_click_with_ctrl_marks(
     assert [path.name for path in dialog.marked] == ["A.sgf"]
 
 
-def test_a_whole_folder_is_taken(several: tuple[FilesDialog, list[Path]], hands: Hands, folder: Path) -> None:
+def test_a_whole_folder_is_taken(
+    several: tuple[FilesDialog, list[Path]], hands: Hands, folder: Path
+) -> None:
     dialog, taken = several
-    (button,) = [each for each in dialog.ui.ring.widgets if getattr(each, "text", "") == "Whole folder"]
+    (button,) = [
+        each for each in dialog.ui.ring.widgets if getattr(each, "text", "") == "Whole folder"
+    ]
     hands.click(button.focus_rect.center)
     assert taken == [folder]
 

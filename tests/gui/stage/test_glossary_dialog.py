@@ -47,7 +47,9 @@ def test_a_word_is_found_by_typing(glossary: GlossaryDialog, hands: Hands) -> No
     assert shown(glossary) == []
 
 
-def test_keys_scroll_while_the_field_has_the_keyboard(glossary: GlossaryDialog, hands: Hands) -> None:
+def test_keys_scroll_while_the_field_has_the_keyboard(
+    glossary: GlossaryDialog, hands: Hands
+) -> None:
     content = glossary.content
     assert content is not None
     hands.key(pygame.K_DOWN)
@@ -60,11 +62,15 @@ def test_keys_scroll_while_the_field_has_the_keyboard(glossary: GlossaryDialog, 
 
 
 def test_a_word_does_not_lead_to_itself(app: App, hands: Hands) -> None:
-    liberty, atari = (next(term for term in terms() if term.name == name) for name in ("liberty", "atari"))
+    liberty, atari = (
+        next(term for term in terms() if term.name == name) for name in ("liberty", "atari")
+    )
     app.explain(liberty.picture)
     hands.frames()
     assert not app.scene.ui.words("Stones without a liberty")
-    assert [word.explain.args[0] for word in app.scene.ui.words("Atari: one liberty")] == [atari.picture]  # type: ignore[attr-defined]
+    assert [word.explain.args[0] for word in app.scene.ui.words("Atari: one liberty")] == [
+        atari.picture
+    ]  # type: ignore[attr-defined]
 
 
 def test_escape_leads_back_to_the_keys(glossary: GlossaryDialog, app: App, hands: Hands) -> None:
@@ -75,8 +81,12 @@ def test_escape_leads_back_to_the_keys(glossary: GlossaryDialog, app: App, hands
 def test_every_text_is_whole_in_every_size(glossary: GlossaryDialog, hands: Hands) -> None:
     for size in ((900, 650), (1280, 860), (2000, 1400)):
         hands.resize(size)
-        labels = [each for each in glossary.ui.get_sprite_group().sprites() if isinstance(each, Label)]
-        assert not [each.text for each in labels if any(line.endswith("…") for line in each.shown_lines())]
+        labels = [
+            each for each in glossary.ui.get_sprite_group().sprites() if isinstance(each, Label)
+        ]
+        assert not [
+            each.text for each in labels if any(line.endswith("…") for line in each.shown_lines())
+        ]
 
 
 def test_the_signs_on_the_board_are_explained(

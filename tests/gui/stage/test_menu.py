@@ -24,7 +24,9 @@ class Bench(Scene):
         self.said: list[str] = []
 
     def build(self) -> None:
-        self.button = MenuButton(self, self.place, {word: word for word in WORDS}, WORDS[1], self.said.append)
+        self.button = MenuButton(
+            self, self.place, {word: word for word in WORDS}, WORDS[1], self.said.append
+        )
 
 
 def shown(app: App) -> Bench:

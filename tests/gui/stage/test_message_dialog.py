@@ -24,7 +24,9 @@ def test_the_buttons_stand_side_by_side_inside_the_dialog(
     app.push(dialog)
     hands.frames()
     widgets = dialog.ui.get_sprite_group().sprites()
-    rects = sorted((each.rect for each in widgets if isinstance(each, Button)), key=lambda rect: rect.left)
+    rects = sorted(
+        (each.rect for each in widgets if isinstance(each, Button)), key=lambda rect: rect.left
+    )
     assert len(rects) == len(texts)
     assert all(dialog.panel.contains(rect) for rect in rects)
     assert all(one.right <= other.left for one, other in pairwise(rects))

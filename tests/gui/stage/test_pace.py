@@ -50,8 +50,14 @@ def test_thread_begins_after_the_first_frame_but_does_not_wait_for_ever() -> Non
 def test_at_rest_it_looks_for_events_now_and_then_only_and_takes_one_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    event, looks, slept = pygame.event.Event(pygame.USEREVENT), iter([[], [], [], None]), list[int]()
-    monkeypatch.setattr(pygame.event, "get", lambda: [event] if (seen := next(looks)) is None else seen)
+    event, looks, slept = (
+        pygame.event.Event(pygame.USEREVENT),
+        iter([[], [], [], None]),
+        list[int](),
+    )
+    monkeypatch.setattr(
+        pygame.event, "get", lambda: [event] if (seen := next(looks)) is None else seen
+    )
     monkeypatch.setattr(pygame.time, "wait", slept.append)
     assert Pace().wait(moving=False, typing=False) == [event]
     assert len(slept) == 3
@@ -62,7 +68,9 @@ def test_where_an_event_wakes_the_window_it_looks_four_times_a_second(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     event, looks, slept = pygame.event.Event(pygame.USEREVENT), iter([[], [], None]), list[float]()
-    monkeypatch.setattr(pygame.event, "get", lambda: [event] if (seen := next(looks)) is None else seen)
+    monkeypatch.setattr(
+        pygame.event, "get", lambda: [event] if (seen := next(looks)) is None else seen
+    )
     monkeypatch.setattr(pace, "sleep_until_event", lambda seconds: slept.append(seconds) or True)
     assert Pace().wait(moving=False, typing=False) == [event]
     assert slept == [0.25, 0.25]

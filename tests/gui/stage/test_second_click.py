@@ -91,5 +91,7 @@ def test_a_key_between_two_clicks_makes_them_single_ones(clock: list[float]) -> 
     clicks = SecondClick()
     assert not clicks.swallows(press(HERE), scene("why"))
     clock[0] += 0.1
-    assert not clicks.swallows(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_y, mod=0), scene("why"))
+    assert not clicks.swallows(
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_y, mod=0), scene("why")
+    )
     assert not clicks.swallows(press(HERE), scene("next problem"))

@@ -41,7 +41,10 @@ def test_other_messages_end_with_their_scene() -> None:
 
 
 def unread() -> Collection:
-    errors = [ProblemFormatError("this cannot be read", "/far/away/book.sgf", line) for line in range(1, 31)]
+    errors = [
+        ProblemFormatError("this cannot be read", "/far/away/book.sgf", line)
+        for line in range(1, 31)
+    ]
     entries = (Entry(Path("book.sgf"), index, 1, error=error) for index, error in enumerate(errors))
     return Collection("Book", Path("book.sgf"), tuple(entries))
 
@@ -63,7 +66,9 @@ def test_a_message_and_a_dialog_do_not_cover_each_other(
     hands.resize(screen.MINIMUM)
     dialog = make(app)
     app.push(dialog)
-    app.say(f"29 of 30 problems imported. One problem cannot be read: {'book.sgf, line 2, ' * 5}", "bad")
+    app.say(
+        f"29 of 30 problems imported. One problem cannot be read: {'book.sgf, line 2, ' * 5}", "bad"
+    )
     hands.frames()
     lines, _size, box = app.toast.layout(app.theme, app.scene.toast_area)
     assert len(lines) == 2

@@ -28,7 +28,9 @@ class Chosen:
         self.stepper = self.scene.made
 
     def press(self, place: tuple[int, int]) -> None:
-        self.app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+        self.app.handle(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+        )
         self.app.frame(1 / 60)
         self.app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
 
@@ -83,7 +85,9 @@ def test_what_a_held_button_has_reached_counts_wherever_it_is_let_go(app: App) -
 @pytest.mark.parametrize(
     ("typed", "value"), [("2", 2), ("70", 30), ("0", 1), ("x", 30), ("7 moves", 7), ("", 30)]
 )
-def test_a_click_on_the_number_lets_one_type_it(app: App, hands: Hands, typed: str, value: Value) -> None:
+def test_a_click_on_the_number_lets_one_type_it(
+    app: App, hands: Hands, typed: str, value: Value
+) -> None:
     chosen = Chosen(app)
     hands.click(NUMBER)
     assert chosen.scene.typing
@@ -139,7 +143,10 @@ def test_keys_step_go_to_the_ends_and_begin_to_type(app: App, hands: Hands) -> N
 def test_the_limits_are_said(app: App, hands: Hands) -> None:
     chosen = Chosen(app)
     assert chosen.stepper.tool_tip_text == "1 to 30, or no limit. Click the number to type it."
-    assert Chosen(app, 1, Steps((1, 5))).stepper.tool_tip_text == "1 to 5. Click the number to type it."
+    assert (
+        Chosen(app, 1, Steps((1, 5))).stepper.tool_tip_text
+        == "1 to 5. Click the number to type it."
+    )
 
 
 def test_a_disabled_number_is_neither_held_nor_typed(app: App, hands: Hands) -> None:

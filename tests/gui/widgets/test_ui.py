@@ -8,7 +8,9 @@ from gold.gui.stage.tabs import Tab
 from tests.gui.helpers import Hands
 
 
-def test_the_theme_knows_every_element_by_the_names_that_pygame_gui_gives_it(app: App, hands: Hands) -> None:
+def test_the_theme_knows_every_element_by_the_names_that_pygame_gui_gives_it(
+    app: App, hands: Hands
+) -> None:
     app.show(Tab.LIBRARY)
     app.perform(Action.SETTINGS)  # they have containers in each other
     hands.frames()

@@ -229,7 +229,9 @@ def test_a_line_at_the_lower_edge_is_shown_whole_or_not_at_all(app: App) -> None
     def make(ui: Ui) -> ScrollArea:
         area = ScrollArea(ui, pygame.Rect(0, 0, 300, 200))
         for number in range(20):
-            Label(ui, pygame.Rect(0, 23 * number, 200, 20), f"Line {number}", container=area.container)
+            Label(
+                ui, pygame.Rect(0, 23 * number, 200, 20), f"Line {number}", container=area.container
+            )
         area.finish(23 * 20)
         return area
 
@@ -241,15 +243,21 @@ def test_a_line_at_the_lower_edge_is_shown_whole_or_not_at_all(app: App) -> None
         ((_column, hidden),) = area._first_cuts()
         inside = [one.rect for one in area.container.elements if one.rect.top < 200]
         assert all(rect.bottom <= hidden or rect.top >= hidden for rect in inside)
-        assert max(rect.bottom for rect in inside if rect.bottom <= hidden) > hidden - 24, "one line at most"
+        assert max(rect.bottom for rect in inside if rect.bottom <= hidden) > hidden - 24, (
+            "one line at most"
+        )
 
 
 @pytest.mark.parametrize(("width", "has_key"), [(200, True), (165, False)])
-def test_a_key_for_which_the_text_would_shrink_is_left_out(app: App, width: int, has_key: bool) -> None:
+def test_a_key_for_which_the_text_would_shrink_is_left_out(
+    app: App, width: int, has_key: bool
+) -> None:
     rect = pygame.Rect(40, 40, width, 40)
     pictures = []
     for key in ("Ctrl PgDn", ""):
-        made = bench(app, lambda ui, key=key: Button(ui, rect, "Next problem", look="filled", key=key)).made
+        made = bench(
+            app, lambda ui, key=key: Button(ui, rect, "Next problem", look="filled", key=key)
+        ).made
         app.frame(0.01)
         pictures.append(pygame.image.tobytes(made.image, "RGBA"))
     assert (pictures[0] != pictures[1]) == has_key

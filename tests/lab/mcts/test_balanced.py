@@ -67,7 +67,9 @@ def test_moves_are_drawn_by_what_their_traits_are_worth() -> None:
     balance, chance, scratch = balance_of(learned, False), dice(1), np.zeros(POINTS)
     drawn = [drawn_move(cells, balance, scratch, NO_TRACE, chance) for _ in range(2000)]
     near = {int(point) for point in board.geometry.neighbors[board.geometry.from_vertex("E5")]}
-    edge = {int(point) for point in board.geometry.points if len(board.geometry.neighbors[point]) < 4}
+    edge = {
+        int(point) for point in board.geometry.points if len(board.geometry.neighbors[point]) < 4
+    }
     assert not edge & set(drawn)
     assert 0.35 < np.mean([move in near for move in drawn]) < 0.55, "40 of 85"
 

@@ -38,7 +38,9 @@ def drawn(vertex: str, last: str, with_shapes: bool) -> float:
     board = Board(parse_diagram(CUT, to_play=Color.BLACK))
     cells = cells_of(board)
     cells[LAST] = int(board.geometry.from_vertex(last))
-    policy = Policy(ranks_of("none"), 0, True, True, True, True, odds_of(with_shapes), False, UNUSED)
+    policy = Policy(
+        ranks_of("none"), 0, True, True, True, True, odds_of(with_shapes), False, UNUSED
+    )
     chance, wanted = dice(1), board.geometry.from_vertex(vertex)
     return sum(by_lot(cells, policy, chance) == wanted for _ in range(2000)) / 2000
 
@@ -73,7 +75,9 @@ def test_what_was_learned_has_odds_for_every_shape_and_distance() -> None:
         assert odds.near.shape == (DISTANCES,)
         assert (np.ptp(odds.shapes) > 0) == with_shapes
         middle = DISTANCES // 2
-        assert odds.near[middle + 1] > 10 * odds.near[middle + 5 * 64], "beside the last move, and far away"
+        assert odds.near[middle + 1] > 10 * odds.near[middle + 5 * 64], (
+            "beside the last move, and far away"
+        )
         assert odds.near[middle + 1] == odds.near[middle - 64], "on every side alike"
 
 

@@ -79,7 +79,9 @@ def chosen(diagram: str, last: str, before: str, patterns: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("diagram", "last", "before", "patterns", "moves"), PLAYOUTS)
-def test_playouts_choose(diagram: str, last: str, before: str, patterns: str, moves: set[str]) -> None:
+def test_playouts_choose(
+    diagram: str, last: str, before: str, patterns: str, moves: set[str]
+) -> None:
     assert chosen(diagram, last, before, patterns) == moves
 
 
@@ -94,7 +96,9 @@ def test_the_winners_answers_are_kept_and_the_losers_forgotten() -> None:
     memory.length[0] = 4
     memory.moves[:4] = (a, b, PASS, c)  # Black, White, Black, White
     learn_answers(memory, True, False)
-    assert (memory.answers[POINTS + a], memory.answers[b]) == (b, 0), "a pass is no answer, and has none"
+    assert (memory.answers[POINTS + a], memory.answers[b]) == (b, 0), (
+        "a pass is no answer, and has none"
+    )
     assert memory.answers.sum() == b
     learn_answers(memory, True, True)
     assert memory.answers.sum() == 0, "White lost with it"
@@ -102,7 +106,9 @@ def test_the_winners_answers_are_kept_and_the_losers_forgotten() -> None:
     board = Board(Position.empty(9))
     board.play(Point(a))
     policy = Policy(ranks_of("none"), 0, False, False, True, False, NO_SHAPES, False, UNUSED)
-    assert {choose_game_move(cells_of(board), policy, memory, dice(seed)) for seed in range(20)} == {b}
+    assert {
+        choose_game_move(cells_of(board), policy, memory, dice(seed)) for seed in range(20)
+    } == {b}
     board.play(Point(b))
     board.play(PASS)
     cells = cells_of(board)
@@ -114,7 +120,8 @@ def test_the_winners_answers_are_kept_and_the_losers_forgotten() -> None:
 
 def test_tables_have_every_view_of_a_pattern_for_either_side() -> None:
     assert [
-        (ranks_of(name) > 0).sum(axis=1).tolist() for name in ("none", "learned", "sliwa", "frequent:400")
+        (ranks_of(name) > 0).sum(axis=1).tolist()
+        for name in ("none", "learned", "sliwa", "frequent:400")
     ] == [
         [0, 0],
         [0, 0],
@@ -147,7 +154,9 @@ def test_the_move_that_wins_the_game_is_found(patterns: str) -> None:
         board = Board(parse_diagram(FIGHT, to_play=color))
         chosen = Player(PlayerSettings(playouts=200, patterns=patterns)).choose(board, 7.5)
         assert board.geometry.vertex(chosen.move) == "A6"
-        assert chosen.playouts <= 200, "it stops when no other move can be visited as often any more"
+        assert chosen.playouts <= 200, (
+            "it stops when no other move can be visited as often any more"
+        )
         assert chosen.share > 0.8
 
 
@@ -212,10 +221,18 @@ def test_without_reuse_every_position_is_searched_anew() -> None:
 @pytest.mark.parametrize(
     ("patterns", "fades", "own"), [("none", True, 1), ("learned", 0, 1), ("learned", 1, 2)]
 )
-def test_rave_counts_only_whoever_played_on_a_point_first(patterns: str, fades: bool, own: int) -> None:
+def test_rave_counts_only_whoever_played_on_a_point_first(
+    patterns: str, fades: bool, own: int
+) -> None:
     """Once or, if it fades with patterns, twice at once and less the later it was."""
     settings = PlayerSettings(
-        playouts=200, reuse=False, exploration=0.25, rave=1000.0, priors=0.0, fades=fades, patterns=patterns
+        playouts=200,
+        reuse=False,
+        exploration=0.25,
+        rave=1000.0,
+        priors=0.0,
+        fades=fades,
+        patterns=patterns,
     )
     player = Player(settings)
     player.choose(Board(Position.empty(9)), 7.5)
@@ -224,7 +241,9 @@ def test_rave_counts_only_whoever_played_on_a_point_first(patterns: str, fades: 
     for child in _children(tree, 0):
         assert own * tree.visits[child] <= tree.rave_visits[child] or tree.move[child] == PASS
         assert 0 <= tree.rave_wins[child] <= tree.rave_visits[child] <= own * tree.visits[0]
-    assert 0.35 < sum(float(tree.rave_visits[child]) for child in _children(tree, 0)) / 81 / 200 < 0.7
+    assert (
+        0.35 < sum(float(tree.rave_visits[child]) for child in _children(tree, 0)) / 81 / 200 < 0.7
+    )
     assert not tree.earliest.any()
 
 

@@ -28,7 +28,9 @@ def test_the_only_liberty_after_a_move_is_that_of_the_readable_board() -> None:
             if board.play(move):
                 told = MANY
             else:
-                liberties = sorted(next(chain.liberties for chain in board.chains() if move in chain.stones))
+                liberties = sorted(
+                    next(chain.liberties for chain in board.chains() if move in chain.stones)
+                )
                 told = int(liberties[0]) if len(liberties) == 1 else MANY
                 seen[min(2, len(liberties))] += 1
             board.undo()
@@ -72,7 +74,9 @@ VITAL = [
 
 
 @pytest.mark.parametrize(("_name", "diagram", "last", "vital"), VITAL)
-def test_the_vital_point_of_an_eye_space_is_found(_name: str, diagram: str, last: str, vital: str) -> None:
+def test_the_vital_point_of_an_eye_space_is_found(
+    _name: str, diagram: str, last: str, vital: str
+) -> None:
     board = Board(parse_diagram(diagram, to_play=Color.BLACK))
     cells = cells_of(board)
     cells[LAST] = int(board.geometry.from_vertex(last))
@@ -105,6 +109,8 @@ def test_chains_with_two_liberties_at_the_last_move_are_attacked_and_saved() -> 
                 assert max(len(chain.stones) for chain in about) == stake.stones
                 assert only_liberty(cells, stake.move) == MANY, "no self-atari"
             elif theirs:
-                liberties = [point for chain in short for point in chain.liberties if board.is_legal(point)]
+                liberties = [
+                    point for chain in short for point in chain.liberties if board.is_legal(point)
+                ]
                 assert all(only_liberty(cells, int(point)) != MANY for point in liberties)
     assert min(found.values()) > 5

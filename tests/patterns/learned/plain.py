@@ -55,7 +55,11 @@ def after(stones: Stones, place: Place, color: str, lines: int) -> Stones:
                 taken |= enemies
     now = {at: stone for at, stone in now.items() if at not in taken}
     own = chain(now, place, lines)
-    return now if breathes(now, own, lines) else {at: stone for at, stone in now.items() if at not in own}
+    return (
+        now
+        if breathes(now, own, lines)
+        else {at: stone for at, stone in now.items() if at not in own}
+    )
 
 
 def random_game(seed: int, lines: int, length: int) -> list[Play]:
@@ -83,7 +87,10 @@ def random_game(seed: int, lines: int, length: int) -> list[Play]:
 def record(plays: list[Play], lines: int, place: str = "game") -> Record:
     board = geometry(lines)
     kinds = {"B": BLACK_PLAYS, "W": WHITE_PLAYS}
-    events = [kinds[play.color] * EVENT + (board.point(*play.place) if play.place else 0) for play in plays]
+    events = [
+        kinds[play.color] * EVENT + (board.point(*play.place) if play.place else 0)
+        for play in plays
+    ]
     return Record(place, lines, np.array(events, dtype=np.int16))
 
 

@@ -24,7 +24,9 @@ STONES = [(3, 15), (15, 3), (2, 3), (16, 15), (13, 16), (4, 4), (5, 3), (2, 5)]
 
 @pytest.fixture(scope="module")
 def store() -> Store:
-    return open_store(Path(__file__).parents[3] / "assets" / "patterns" / "neighbors-15.gpat", "knn")
+    return open_store(
+        Path(__file__).parents[3] / "assets" / "patterns" / "neighbors-15.gpat", "knn"
+    )
 
 
 def test_the_first_move_is_played_in_a_corner(store: Store) -> None:
@@ -37,7 +39,9 @@ def test_the_first_move_is_played_in_a_corner(store: Store) -> None:
     assert all(0 < share <= 1 for share in shares.values())
 
 
-def test_the_largest_pattern_is_one_of_those_that_the_opening_book_chooses_from(store: Store) -> None:
+def test_the_largest_pattern_is_one_of_those_that_the_opening_book_chooses_from(
+    store: Store,
+) -> None:
     board, wide = new_replay(), np.zeros(AREA, dtype=np.int8)
     begin(board, LINES)
     clear(wide, LINES)

@@ -57,7 +57,9 @@ def as_seen(move: Following, view: int, swap: bool) -> tuple[int, int, int, int,
 
 @pytest.mark.parametrize("size", [5, 9])
 def test_what_follows_is_the_same_however_a_pattern_is_seen(explorer: Explorer, size: int) -> None:
-    views = [[seen(one.shape, view, False) for view in range(8)] for one in explorer.frequent(size, 20)]
+    views = [
+        [seen(one.shape, view, False) for view in range(8)] for one in explorer.frequent(size, 20)
+    ]
     # no mirror image of itself
     shape = next(all_views[0] for all_views in views if len(set(all_views)) == 8)
     plain = explorer.following(shape)
@@ -93,7 +95,9 @@ def test_moves_that_mirror_each_other_are_one(explorer: Explorer) -> None:
     square = np.array(corner.contents).reshape(9, 9)
     assert (square == square.T).all()
     places = {(move.row, move.col, move.color) for move in explorer.following(corner)}
-    mirrors = [(row, col) for row, col, color in places if row != col and (col, row, color) in places]
+    mirrors = [
+        (row, col) for row, col, color in places if row != col and (col, row, color) in places
+    ]
     assert mirrors == []
 
 

@@ -87,7 +87,9 @@ def test_set_up_in_the_middle_of_a_game_changes_the_board() -> None:
         ("b:B1 b:C2 b:D1 w:A1 w:B2 W:C1 B:B1", "move 2, Black B1, is illegal: ko"),
     ],
 )
-def test_an_illegal_game_is_left_out_with_its_reason_and_the_rest_counts(moves: str, said: str) -> None:
+def test_an_illegal_game_is_left_out_with_its_reason_and_the_rest_counts(
+    moves: str, said: str
+) -> None:
     bad = Record("bad.sgf, game 1", 5, np.array(events(moves, 5), dtype=np.int16))
     good = Record("good.sgf, game 1", 5, np.array(events("B:C3 W:pass B:D4", 5), dtype=np.int16))
     counted = StreamCounts()
@@ -108,7 +110,10 @@ def test_games_of_other_sizes_are_counted_and_not_learned_from() -> None:
 def test_no_more_games_are_read_than_wanted() -> None:
     games = iter([record(random_game(seed, 5, 10), 5) for seed in range(9)])
     assert (
-        sum(piece.games for piece in pieces(games, StreamCounts(), lines=5, most_games=4, games_a_piece=3))
+        sum(
+            piece.games
+            for piece in pieces(games, StreamCounts(), lines=5, most_games=4, games_a_piece=3)
+        )
         == 4
     )
     assert len(list(games)) == 5

@@ -12,7 +12,9 @@ from gold.patterns.learned.store import open_store
 
 SHIPPED = Path(__file__).parents[3] / "assets" / "patterns"
 LIST = dict(
-    re.findall(r"^\| `(\S+\.gpat)` \| `(.*)` \|$", (SHIPPED / "README.md").read_text("utf-8"), re.MULTILINE)
+    re.findall(
+        r"^\| `(\S+\.gpat)` \| `(.*)` \|$", (SHIPPED / "README.md").read_text("utf-8"), re.MULTILINE
+    )
 )
 
 
@@ -34,4 +36,7 @@ def test_a_store_was_made_as_the_list_says(name: str) -> None:
     assert store.made["size"] == int(options.get("--size", 3))
     assert store.made["least"] == int(options.get("--least", 1))
     assert store.made["games"] == 16066
-    assert len({len(column) for key, column in store.columns.items() if key in ("keys", "counts")}) <= 1
+    assert (
+        len({len(column) for key, column in store.columns.items() if key in ("keys", "counts")})
+        <= 1
+    )

@@ -96,7 +96,9 @@ def test_a_newer_version_is_named(file: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(stores, "VERSION", 2)
     save_store(file, STORE)
     monkeypatch.undo()
-    with pytest.raises(PatternError, match=r"newer GoLD \(its format is version 2, this one reads 1\)"):
+    with pytest.raises(
+        PatternError, match=r"newer GoLD \(its format is version 2, this one reads 1\)"
+    ):
         open_store(file)
 
 
@@ -117,7 +119,9 @@ def test_a_file_that_is_not_there_cannot_be_read(tmp_path: Path) -> None:
         open_store(tmp_path / "nothing")
 
 
-def test_the_sum_of_a_large_column_is_checked_on_demand(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sum_of_a_large_column_is_checked_on_demand(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("gold.patterns.learned.store._SMALL", 0)
     data = bytearray(file.read_bytes())
     data[-64] ^= 1

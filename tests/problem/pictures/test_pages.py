@@ -28,20 +28,30 @@ def scanned(count: int) -> bytes:
 
 def test_own_sheets_come_back_as_the_same_positions(tmp_path: Path) -> None:
     corners = own_positions()[:6]
-    problems = [Problem(position, title=f"number {number}") for number, position in enumerate(corners)]
+    problems = [
+        Problem(position, title=f"number {number}") for number, position in enumerate(corners)
+    ]
     book = tmp_path / "book.sgf"
     book.write_text(format_problems(problems, FileFormat.SGF))
     assert main(["convert", str(book), str(tmp_path / "sheet.pdf")]) == exitcodes.OK
-    assert main(["convert", str(tmp_path / "sheet.pdf"), str(tmp_path / "read.yaml")]) == exitcodes.OK
+    assert (
+        main(["convert", str(tmp_path / "sheet.pdf"), str(tmp_path / "read.yaml")]) == exitcodes.OK
+    )
     read = load_collection(tmp_path / "read.yaml").problems
     seen = [[state.color for state in problem.position.states] for problem in read]
-    assert seen[: len(corners)] == [[state.color for state in position.states] for position in corners]
+    assert seen[: len(corners)] == [
+        [state.color for state in position.states] for position in corners
+    ]
 
 
 def test_boards_of_all_pages_are_numbered_and_each_page_is_reported() -> None:
     shares = []
-    collection = parse_collection(scanned(2), Path("book.pdf"), lambda _entry, share: shares.append(share))
-    assert [problem.title for problem in collection.problems] == [f"book {number}" for number in range(1, 5)]
+    collection = parse_collection(
+        scanned(2), Path("book.pdf"), lambda _entry, share: shares.append(share)
+    )
+    assert [problem.title for problem in collection.problems] == [
+        f"book {number}" for number in range(1, 5)
+    ]
     assert shares[:2] == [0.25, 0.5]
     assert shares[-1] == 1.0
 
@@ -57,9 +67,13 @@ def test_document_that_is_damaged_or_has_no_board_is_refused() -> None:
         parse_collection(written.getvalue(), Path("a.pdf"))
 
 
-def test_document_of_too_many_pages_is_refused_before_one_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_document_of_too_many_pages_is_refused_before_one_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(pages, "MOST_PAGES", 1)
-    with pytest.raises(ProblemFormatError, match="the document has 2 pages: split it, at most 1 are read"):
+    with pytest.raises(
+        ProblemFormatError, match="the document has 2 pages: split it, at most 1 are read"
+    ):
         parse_collection(scanned(2), Path("a.pdf"))
 
 

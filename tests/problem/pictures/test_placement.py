@@ -44,13 +44,17 @@ def test_switched_edge_moves_the_part_and_comes_back(picture: BoardPicture) -> N
     assert again.places == picture.places
 
 
-def test_opposite_edges_leave_each_other_unless_the_board_may_be_a_small_one(picture: BoardPicture) -> None:
+def test_opposite_edges_leave_each_other_unless_the_board_may_be_a_small_one(
+    picture: BoardPicture,
+) -> None:
     assert rows_and_columns(picture) == (7, 7)
     small = with_side(with_side(picture, "top"), "left")
     assert small.edges == set(SIDES)
     assert placement_of(small) == PartPlace(7, 0, 0)
     rows = {point: geometry(19).row_col(point)[0] for point in picture.places}
-    longer = replace(picture, places={point: picture.places[point] for point in rows if rows[point] < 18})
+    longer = replace(
+        picture, places={point: picture.places[point] for point in rows if rows[point] < 18}
+    )
     assert rows_and_columns(longer) == (6, 7)
     left = with_side(longer, "left")
     assert left.edges == {"bottom", "left"}

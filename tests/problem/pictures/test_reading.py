@@ -51,7 +51,9 @@ def test_all_own_positions_are_read_from_screenshots() -> None:
 
 def test_line_of_stones_at_an_edge_is_seen() -> None:
     """Hardly a piece of the line itself is seen where stones stand on nearly all its points."""
-    text = "(;SZ[19]AB[ka][la][ma][ra][kb][kc][lc][mc][nc][od]AW[na][oa][pa][qa][lb][mb][nb][oc][pc])"
+    text = (
+        "(;SZ[19]AB[ka][la][ma][ra][kb][kc][lc][mc][nc][od]AW[na][oa][pa][qa][lb][mb][nb][oc][pc])"
+    )
     position = parse_collection(text.encode(), Path("a.sgf")).problems[0].position
     for style in (PAPER, WOOD, TUNED["scan"][0]):
         drawn = draw(position, style, seed=1)
@@ -72,13 +74,17 @@ def test_page_of_diagrams_becomes_one_problem_each(
 ) -> None:
     drawn = list(pictures([PAPER], 4, seed=5))
     (tmp_path / "page.png").write_bytes(page(drawn, columns=2))
-    assert main(["convert", str(tmp_path / "page.png"), str(tmp_path / "book.yaml")]) == exitcodes.OK
+    assert (
+        main(["convert", str(tmp_path / "page.png"), str(tmp_path / "book.yaml")]) == exitcodes.OK
+    )
     problems = load_collection(tmp_path / "book.yaml").problems
     assert [problem.title for problem in problems] == [f"page {number}" for number in range(1, 5)]
     for each, problem in zip(drawn, problems, strict=True):
         colors = [state.color for state in each.position.states]
         for color in (1, 2):
-            assert sum(state.color == color for state in problem.position.states) == colors.count(color)
+            assert sum(state.color == color for state in problem.position.states) == colors.count(
+                color
+            )
 
 
 def test_own_picture_comes_back_as_the_same_problem(tmp_path: Path) -> None:
@@ -104,7 +110,11 @@ def test_what_is_not_sure_is_told_by_convert_and_nothing_is_solved_from_a_pictur
 
 def test_picture_without_a_board_says_what_would_help() -> None:
     noise = np.random.default_rng(1).integers(0, 255, (200, 300), dtype=np.uint8)
-    for values in (noise, np.full((200, 300), 255, dtype=np.uint8), np.zeros((1, 1), dtype=np.uint8)):
+    for values in (
+        noise,
+        np.full((200, 300), 255, dtype=np.uint8),
+        np.zeros((1, 1), dtype=np.uint8),
+    ):
         with pytest.raises(ProblemFormatError, match="no board is found in this picture"):
             parse_collection(_png(Image.fromarray(values)), Path("a.png"))
 
@@ -140,7 +150,9 @@ def test_part_of_the_picture_that_shows_a_board_says_where_its_points_lie() -> N
     first, _second = problems_in_picture(page(drawn, columns=2), Path("a.png"))
     picture = first.picture
     assert len(picture.pixels) == 3 * picture.width * picture.height
-    for point, state in zip(drawn[0].position.geometry.points, drawn[0].position.states, strict=True):
+    for point, state in zip(
+        drawn[0].position.geometry.points, drawn[0].position.states, strict=True
+    ):
         if point in picture.places and state.color is not None:
             x, y = (round(place) for place in picture.places[point])
             beside = 3 * (y * picture.width + x + round(0.3 * style.gap))
@@ -167,7 +179,9 @@ def test_text_around_diagrams_is_no_board() -> None:
     pen = ImageDraw.Draw(sheet)
     font = ImageFont.load_default(34)
     for y in range(10, 290, 45):
-        pen.text((20, y), "Black to play and kill the corner: one hundred and twenty problems", 0, font)
+        pen.text(
+            (20, y), "Black to play and kill the corner: one hundred and twenty problems", 0, font
+        )
     turned = sheet.rotate(1.5, Image.Resampling.BICUBIC, fillcolor=255)
     boards = boards_in(decode(_png(turned)).gray)
     assert [wrong_points(each, board) for each, board in zip(drawn, boards, strict=True)] == [0, 0]

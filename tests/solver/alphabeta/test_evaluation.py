@@ -62,8 +62,12 @@ def test_an_unsettled_space_is_worth_two_eyes_to_whoever_moves() -> None:
 
 
 def test_a_false_eye_is_none() -> None:
-    true_eye = ". . . . . . \n . . O O . . \n . O + O x . \n . O O O x . \n . x x x x . \n . . . . . ."
-    false_eye = ". . . . . . \n . x O . . . \n . O + O x . \n . x O x x . \n . x x x . . \n . . . . . ."
+    true_eye = (
+        ". . . . . . \n . . O O . . \n . O + O x . \n . O O O x . \n . x x x x . \n . . . . . ."
+    )
+    false_eye = (
+        ". . . . . . \n . x O . . . \n . O + O x . \n . x O x x . \n . x x x . . \n . . . . . ."
+    )
     assert value(false_eye) < value(true_eye)
 
 
@@ -98,9 +102,13 @@ def test_estimates_do_not_depend_on_view_or_colour(seed: int) -> None:
         pytest.param(ONE, False, id="one eye"),
         pytest.param(THREE, False, id="one large eye"),
         pytest.param(APART, False, id="two chains of one eye each"),
-        pytest.param("+ O x O + \n O O x O O \n x x x O x \n . x x x . \n . . . . .", False, id="apart"),
         pytest.param(
-            "+ O + + x \n O O O O x \n x O + O x \n x O O O x \n . x x x .", True, id="one of the eyes leaks"
+            "+ O x O + \n O O x O O \n x x x O x \n . x x x . \n . . . . .", False, id="apart"
+        ),
+        pytest.param(
+            "+ O + + x \n O O O O x \n x O + O x \n x O O O x \n . x x x .",
+            True,
+            id="one of the eyes leaks",
         ),
         pytest.param(
             "+ O + O x \n O + O O x \n O O O x x \n x x x . . \n . . . . .",
@@ -108,7 +116,9 @@ def test_estimates_do_not_depend_on_view_or_colour(seed: int) -> None:
             id="chains that share two eyes",
         ),
         pytest.param(
-            "+ O + . + \n O O O . . \n x x x x x \n . . . . . \n . . . . .", False, id="a leak outside"
+            "+ O + . + \n O O O . . \n x x x x x \n . . . . . \n . . . . .",
+            False,
+            id="a leak outside",
         ),
     ],
 )

@@ -74,7 +74,11 @@ def test_undo_restores_every_cell(seed: int) -> None:
         moves = board.valid_moves()
         move = dice.choice(moves) if moves else PASS
         before.append(
-            (int(fast.cells[fastboard.LOG_TOP]), int(fast.words[fastboard.HASH]), fast.cells[kept].copy())
+            (
+                int(fast.cells[fastboard.LOG_TOP]),
+                int(fast.words[fastboard.HASH]),
+                fast.cells[kept].copy(),
+            )
         )
         board.play(move)
         fastboard.play(fast, move)
@@ -137,7 +141,8 @@ def _count_legal(
 
 
 @pytest.mark.parametrize(
-    ("size", "expected"), [(1, 1), (2, 57), (3, 12675), pytest.param(4, 24318165, marks=pytest.mark.slow)]
+    ("size", "expected"),
+    [(1, 1), (2, 57), (3, 12675), pytest.param(4, 24318165, marks=pytest.mark.slow)],
 )
 def test_legal_positions_on_empty_boards(size: int, expected: int) -> None:
     # John Tromp and Gunnar Farnebäck: Combinatorics of Go (2006)

@@ -9,13 +9,22 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color
 from gold.patterns.compiled import find_regions, new_finder
 from gold.solver.alphabeta.fastboard import DEFENDER, active_points, fast_board
-from gold.solver.alphabeta.generator import CLOSING, NEAR, RELEVANCE, VITAL, distance_relevance, generate
+from gold.solver.alphabeta.generator import (
+    CLOSING,
+    NEAR,
+    RELEVANCE,
+    VITAL,
+    distance_relevance,
+    generate,
+)
 from gold.solver.alphabeta.tree import MOVES, SCORES, new_search_tree
 
 pytestmark = pytest.mark.kernel
 
 
-def generated(diagram: str, to_play: Color, keep_suicidal: bool = True) -> tuple[dict[str, int], bool]:
+def generated(
+    diagram: str, to_play: Color, keep_suicidal: bool = True
+) -> tuple[dict[str, int], bool]:
     """The moves by name with their relevance, and whether the choice is sound."""
     board = Board(parse_diagram(diagram, to_play))
     fast, finder, lists = (
@@ -30,7 +39,9 @@ def generated(diagram: str, to_play: Color, keep_suicidal: bool = True) -> tuple
 
 
 def test_relevance_halves_with_each_of_three_steps_and_stops_at_attackers() -> None:
-    board = Board(parse_diagram("X + + + + \n o o o o + \n + + + + + \n + + + + + \n + + + + +", Color.BLACK))
+    board = Board(
+        parse_diagram("X + + + + \n o o o o + \n + + + + + \n + + + + + \n + + + + +", Color.BLACK)
+    )
     cells = fast_board(board).cells
     distance_relevance(cells)
     values = [int(cells[RELEVANCE + board.geometry.point(0, col)]) for col in range(5)]
@@ -39,9 +50,13 @@ def test_relevance_halves_with_each_of_three_steps_and_stops_at_attackers() -> N
 
 
 def test_vital_points_come_first() -> None:
-    moves, _ = generated(". X X X . \n X + + + X \n . X X X . \n o o o o o \n . . . . .", Color.WHITE)
+    moves, _ = generated(
+        ". X X X . \n X + + + X \n . X X X . \n o o o o o \n . . . . .", Color.WHITE
+    )
     assert moves["C4"] == moves["B4"] + VITAL
-    moves, _ = generated(". . . . . \n . X + X . \n . X + X . \n . X X X . \n o o o o o", Color.BLACK)
+    moves, _ = generated(
+        ". . . . . \n . X + X . \n . X + X . \n . X X X . \n o o o o o", Color.BLACK
+    )
     assert moves["C4"] >= moves["C3"] + CLOSING
 
 
@@ -49,11 +64,19 @@ def test_vital_points_come_first() -> None:
     ("diagram", "move", "kept"),
     [
         pytest.param("X + + o \n X o o o \n X o . . \n X + o .", "A1", None, id="occupied"),
-        pytest.param("X + o o \n X o o . \n X o . . \n + o . .", "B4", False, id="it leaves one liberty"),
-        pytest.param("X + o + \n X o o + \n X o . . \n + o . .", "B4", False, id="a chain not in atari"),
+        pytest.param(
+            "X + o o \n X o o . \n X o . . \n + o . .", "B4", False, id="it leaves one liberty"
+        ),
+        pytest.param(
+            "X + o + \n X o o + \n X o . . \n + o . .", "B4", False, id="a chain not in atari"
+        ),
         pytest.param("X + o X \n X o X X \n X o X . \n + o X .", "B4", True, id="it captures"),
-        pytest.param("X + + o \n X o o o \n X o . . \n + o . .", "B4", True, id="it gains a liberty"),
-        pytest.param("X + X + + \n X o X + + \n X o o o o \n + o . . . \n o o . . .", "B5", True, id="joins"),
+        pytest.param(
+            "X + + o \n X o o o \n X o . . \n + o . .", "B4", True, id="it gains a liberty"
+        ),
+        pytest.param(
+            "X + X + + \n X o X + + \n X o o o o \n + o . . . \n o o . . .", "B5", True, id="joins"
+        ),
     ],
 )
 def test_suicidal_moves(diagram: str, move: str, kept: bool | None) -> None:

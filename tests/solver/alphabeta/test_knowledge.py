@@ -72,8 +72,12 @@ def taken_vitals(shape: EyeShape) -> list[tuple[tuple[int, int], ...]]:
     ]
 
 
-@pytest.mark.parametrize("shape", [s for s in eye_shapes() if len(s.space) > 1], ids=lambda shape: shape.name)
-def test_vital_points_decide_as_the_table_of_shapes_says(shape: EyeShape, workspace: Workspace) -> None:
+@pytest.mark.parametrize(
+    "shape", [s for s in eye_shapes() if len(s.space) > 1], ids=lambda shape: shape.name
+)
+def test_vital_points_decide_as_the_table_of_shapes_says(
+    shape: EyeShape, workspace: Workspace
+) -> None:
     for taken in taken_vitals(shape):
         always = len(shape.vital) >= ALWAYS_LIVES
         open_vital = len(shape.vital) - len(taken)
@@ -116,7 +120,9 @@ SNAPBACK = """
 @pytest.mark.parametrize(
     ("diagram", "to_play", "status"),
     [
-        pytest.param(SQUARE_FOUR, Color.WHITE, Status.DEAD, id="square four is dead even if White begins"),
+        pytest.param(
+            SQUARE_FOUR, Color.WHITE, Status.DEAD, id="square four is dead even if White begins"
+        ),
         pytest.param(TWO_EYES, Color.BLACK, Status.ALIVE, id="two eyes cannot be filled"),
         pytest.param(TWO_EYES, Color.WHITE, Status.ALIVE, id="passing keeps two eyes"),
         pytest.param(SNAPBACK, Color.BLACK, Status.DEAD, id="shortage of liberties"),

@@ -47,7 +47,9 @@ def position_with(to_play: Color, **stones: str) -> Position:
     position = Position.empty(19)
     at = position.geometry.from_vertex
     states = {
-        at(vertex): PointState[name] for name, vertices in stones.items() for vertex in vertices.split()
+        at(vertex): PointState[name]
+        for name, vertices in stones.items()
+        for vertex in vertices.split()
     }
     return replace(position.with_states(states), to_play=to_play)
 
@@ -94,7 +96,9 @@ def test_after_the_proved_move_the_position_asked_anew_is_proved_too() -> None:
         assert (result.status, result.exact) == (Status.ALIVE, True)
 
 
-def test_the_move_is_the_proved_one_whatever_the_table_has_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_move_is_the_proved_one_whatever_the_table_has_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     board = Board(position_with(Color.WHITE, **CORNER))
     elsewhere = board.geometry.from_vertex("A1")
     monkeypatch.setattr(ProofSearch, "line", lambda *_, **__: (elsewhere,))
@@ -105,7 +109,9 @@ def test_the_move_is_the_proved_one_whatever_the_table_has_lost(monkeypatch: pyt
 
 def test_a_capture_is_proved_in_a_kill_crop() -> None:
     """A ladder goes nowhere: the stone is taken at once, whatever stands outside."""
-    board = Board(position_with(Color.BLACK, WHITE_KEYSTONE="K10", BLACK="J10 K11 L10 D4", WHITE="Q16"))
+    board = Board(
+        position_with(Color.BLACK, WHITE_KEYSTONE="K10", BLACK="J10 K11 L10 D4", WHITE="Q16")
+    )
     result, move = asked(board, Workspace(16))
     assert (result.status, result.exact, move) == (Status.DEAD, True, "K9")
 
@@ -123,14 +129,18 @@ def test_progress_is_told_while_crops_are_searched() -> None:
     heard: list[Progress] = []
     board = Board(position_with(Color.WHITE, WHITE_KEYSTONE="K10", BLACK="J10 L10 K12", WHITE="D4"))
     solve(Request.about(board, Limits(nodes=20_000), Workspace(16), progress=heard.append))
-    assert [progress.nodes for progress in heard] == sorted(progress.nodes for progress in heard) != []
+    assert (
+        [progress.nodes for progress in heard] == sorted(progress.nodes for progress in heard) != []
+    )
 
 
 @pytest.mark.slow
 def test_every_first_move_on_an_open_board_is_judged() -> None:
     """White's only move is B1; after each of some three hundred others it dies."""
     board, heard = Board(position_with(Color.WHITE, **CORNER)), set()
-    found = survey(Request.about(board, Limits(nodes=60_000), Workspace(16)), lambda m: heard.add(m.move))
+    found = survey(
+        Request.about(board, Limits(nodes=60_000), Workspace(16)), lambda m: heard.add(m.move)
+    )
     assert board.geometry.vertices(found.correct) == ["B1"]
     assert found.complete
     assert found.best.winning_moves == found.correct
@@ -144,7 +154,10 @@ def test_a_wrong_move_on_an_open_board_is_refuted() -> None:
     board.play(board.geometry.from_vertex("A1"))
     found = refute(Request.about(board, Limits(nodes=20_000), Workspace(16)))
     assert found.winner is Color.BLACK
-    assert (board.geometry.vertices(found.line.moves)[0], found.line.ending) == ("B1", Ending.SETTLED)
+    assert (board.geometry.vertices(found.line.moves)[0], found.line.ending) == (
+        "B1",
+        Ending.SETTLED,
+    )
 
 
 def test_after_a_proof_answers_come_from_what_is_known() -> None:
@@ -154,7 +167,9 @@ def test_after_a_proof_answers_come_from_what_is_known() -> None:
     for move in ("K10", "A1", "C1"):
         board.play(board.geometry.from_vertex(move))
         result, _ = asked(board, workspace, nodes=100)
-        assert (result.status, result.exact, len(result.winning_moves)) == (Status.DEAD, True, 1), move
+        assert (result.status, result.exact, len(result.winning_moves)) == (Status.DEAD, True, 1), (
+            move
+        )
         board.undo()
 
 
@@ -175,9 +190,9 @@ def test_what_is_known_has_its_move_though_all_else_takes_the_whole_budget(
         return crops.known.of(board)
 
     monkeypatch.setattr(by_crops, "_climb_by_turns", spend_everything)
-    assert board.geometry.vertices(find_by_crops(Request(board, budget, workspace), crops).winning_moves) == [
-        "B1"
-    ]
+    assert board.geometry.vertices(
+        find_by_crops(Request(board, budget, workspace), crops).winning_moves
+    ) == ["B1"]
 
 
 def test_the_computer_may_always_play_on_an_open_board() -> None:
@@ -196,14 +211,21 @@ def test_no_move_that_gives_up_a_seki_takes_the_place_of_a_forbidden_pass() -> N
     forbidden = 0
     for name, title in files:
         problems = load_collection(shipped("problems") / f"{name}.yaml").problems
-        board, workspace = Board(next(each for each in problems if each.title == title).position), Workspace()
+        board, workspace = (
+            Board(next(each for each in problems if each.title == title).position),
+            Workspace(),
+        )
         if board.to_play is board.attacker:
             board = Board(replace(board.position(), to_play=board.to_play.opponent))
         while True:
             crops = by_crops.by_crops(Request.about(board, Limits(nodes=60_000), Workspace()))
             for move in crops.winning_moves:
                 after = solve(Request.about(board.after(move), Limits(nodes=100_000)))
-                assert after.bounds == crops.bounds, (title, board.geometry.vertices(board.moves), move)
+                assert after.bounds == crops.bounds, (
+                    title,
+                    board.geometry.vertices(board.moves),
+                    move,
+                )
             forbidden += crops.forbidden == PASS
             move = solve(Request.about(board, Limits(nodes=60_000), workspace)).move
             if move is None or move == PASS:

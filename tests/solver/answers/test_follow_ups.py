@@ -93,7 +93,9 @@ def test_so_is_an_answer_to_the_reply_in_a_ko(collection: str) -> None:
 
 def assert_as_if_asked_alone(position: Board, workspace: Workspace) -> None:
     warm = solve(Request.about(position, ENOUGH, workspace), EngineKind.PROOF)
-    assert said(warm) == said(solve(Request.about(position, ENOUGH), EngineKind.PROOF)), position.moves
+    assert said(warm) == said(solve(Request.about(position, ENOUGH), EngineKind.PROOF)), (
+        position.moves
+    )
 
 
 @pytest.mark.kernel
@@ -101,7 +103,9 @@ def test_with_no_time_to_refine_an_answer_is_proved_and_bounds_the_exact_one() -
     open_ended = 0
     for board in small_problems(0, 60):
         exact = solve(Request.about(board, ENOUGH), EngineKind.PROOF)
-        quick = solve(Request.about(board, Limits(nodes=400_000, refine_seconds=0.0)), EngineKind.PROOF)
+        quick = solve(
+            Request.about(board, Limits(nodes=400_000, refine_seconds=0.0)), EngineKind.PROOF
+        )
         assert quick.proved
         assert bool(quick.winning_moves) == bool(exact.winning_moves)
         assert quick.nodes <= exact.nodes
@@ -136,7 +140,10 @@ def test_the_questions_go_from_hard_to_easy_for_the_attacker() -> None:
 
     gifts = [gift_to_the_attacker(place) for place in range(NO_EYES_WITHOUT_THREATS)]
     assert gifts == sorted(set(gifts))
-    assert [question.life for question in QUESTIONS] == [False] * NO_EYES_WITHOUT_THREATS + [True, True]
+    assert [question.life for question in QUESTIONS] == [False] * NO_EYES_WITHOUT_THREATS + [
+        True,
+        True,
+    ]
     assert gift_to_the_attacker(WITHOUT_THREATS) == 0
 
 

@@ -47,5 +47,7 @@ ALIVE_OR_SEKI = Bounds(SEKI, ALIVE)
 def test_a_group_is_called_what_it_is_whatever_is_still_open(
     attacker_first: Bounds, defender_first: Bounds, status: Status
 ) -> None:
-    results = (make_result(Status.KO, True, None, bounds=each) for each in (attacker_first, defender_first))
+    results = (
+        make_result(Status.KO, True, None, bounds=each) for each in (attacker_first, defender_first)
+    )
     assert Group(*results).status is status

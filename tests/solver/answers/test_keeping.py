@@ -51,7 +51,9 @@ def corner(size: int, to_play: Color) -> Position:
         PointState.BLACK: "A3 B3 C3 D3 E2 E1 E3",
     }
     at = position.geometry.from_vertex
-    states = {at(vertex): state for state, vertices in stones.items() for vertex in vertices.split()}
+    states = {
+        at(vertex): state for state, vertices in stones.items() for vertex in vertices.split()
+    }
     return replace(position.with_states(states), to_play=to_play)
 
 
@@ -124,12 +126,16 @@ def test_after_a_rehearsal_and_a_restart_the_loser_chooses_its_moves_at_once(
     workspace = Workspace(16, store=store)
     assert rehearse(asked(Board(position), workspace, nodes=1_000_000))
     assert keep_proofs(asked(Board(position), workspace), store)
-    assert not keep_proofs(asked(Board(position), Workspace(16, store=store)), store), "nothing is new"
+    assert not keep_proofs(asked(Board(position), Workspace(16, store=store)), store), (
+        "nothing is new"
+    )
     for board, nodes in practised(turned, Workspace(16, store=store)):
         assert nodes <= AT_ONCE, board.moves
 
 
-def test_the_proof_is_read_out_before_the_replies_take_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_proof_is_read_out_before_the_replies_take_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def crowd_out(request: Request) -> int:
         request.workspace._proofs.clear()
         return 1
@@ -158,10 +164,15 @@ def test_a_choice_that_somebody_made_up_gives_nothing_away(tmp_path: Path) -> No
             assert result.move is not None
             after = board.after(result.move)
             if winner(after) is None:
-                assert by_plan(asked(after, Workspace(16))).bounds == result.bounds, (place, board.moves)
+                assert by_plan(asked(after, Workspace(16))).bounds == result.bounds, (
+                    place,
+                    board.moves,
+                )
 
 
-def test_while_a_person_waits_nobody_asks_again_what_took_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_a_person_waits_nobody_asks_again_what_took_too_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     board = Board(random_problem(0, 11))
     monkeypatch.setattr(ProofSearch, "noted", lambda *_question: AnswerNote(in_vain=1_000_000))
     counts = []

@@ -101,7 +101,11 @@ class Exhausted:
         """
         mode, alive = self.modes[name], self.alive[name]
         state = mode.state_after(moves)
-        if not state.passed or state.side is Side.DEFENDER or mode.state_after(moves[:-1]) not in alive:
+        if (
+            not state.passed
+            or state.side is Side.DEFENDER
+            or mode.state_after(moves[:-1]) not in alive
+        ):
             return False
         return all(after in alive for _, after in mode.successors(state) if after is not None)
 
@@ -165,7 +169,10 @@ def check_move(board: Board, found: Result, truth: Exhausted) -> None:
 def level_is_as_good(truth: Exhausted, here: tuple[Move, ...], move: Move) -> bool:
     """Whether a move reaches a level that is no ko: of kos, exhaustion does not count the threats."""
     level = truth.level((*here, move))
-    return level is truth.level(here) and level not in (Level.KO_ATTACKER_AHEAD, Level.KO_DEFENDER_AHEAD)
+    return level is truth.level(here) and level not in (
+        Level.KO_ATTACKER_AHEAD,
+        Level.KO_DEFENDER_AHEAD,
+    )
 
 
 def by_the_search(board: Board, workspace: Workspace) -> Result:
@@ -247,7 +254,9 @@ def check_survey(board: Board, found: Survey, truth: Exhausted) -> None:
                 assert found.best.status is Status.KO
     elif found.best.exact:
         assert any(
-            first.correct is None for first in (*found.moves, found.forbidden_pass) if first is not None
+            first.correct is None
+            for first in (*found.moves, found.forbidden_pass)
+            if first is not None
         )
 
 

@@ -11,7 +11,14 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.solver.answers import plan
-from gold.solver.answers.plan import PLANS, PlanStep, RegionSize, UndecidedError, by_plan, solve_by_plan
+from gold.solver.answers.plan import (
+    PLANS,
+    PlanStep,
+    RegionSize,
+    UndecidedError,
+    by_plan,
+    solve_by_plan,
+)
 from gold.solver.api import EngineKind, Result
 from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD, SEKI, Bounds
@@ -32,7 +39,9 @@ class Asked:
     def __init__(self) -> None:
         self.nodes: list[tuple[str, int | None]] = []
 
-    def strategy(self, name: str, result: Result, spends: int | None = None) -> Callable[[Request], Result]:
+    def strategy(
+        self, name: str, result: Result, spends: int | None = None
+    ) -> Callable[[Request], Result]:
         def ask(request: Request) -> Result:
             self.nodes.append((name, request.budget.nodes))
             request.budget.spend(request.budget.up_to(10**9) if spends is None else spends)
@@ -41,7 +50,9 @@ class Asked:
         return ask
 
 
-def follow(monkeypatch: pytest.MonkeyPatch, steps: tuple[PlanStep, ...], nodes: int = 1_000) -> Result:
+def follow(
+    monkeypatch: pytest.MonkeyPatch, steps: tuple[PlanStep, ...], nodes: int = 1_000
+) -> Result:
     monkeypatch.setattr(plan, "PLANS", {EngineKind.EXACT: dict.fromkeys(RegionSize, steps)})
     return by_plan(Request(BOARD, Budget(nodes), Workspace(1)))
 
@@ -67,7 +78,10 @@ def test_each_step_ends_where_its_share_ends(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_a_step_leaves_goes_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = Asked()
-    steps = PlanStep(asked.strategy("a", NOTHING, 10), until=0.5), PlanStep(asked.strategy("b", NOTHING, 10))
+    steps = (
+        PlanStep(asked.strategy("a", NOTHING, 10), until=0.5),
+        PlanStep(asked.strategy("b", NOTHING, 10)),
+    )
     assert follow(monkeypatch, steps).nodes == 20
     assert asked.nodes == [("a", 500), ("b", 990)]
 
@@ -86,7 +100,10 @@ def test_a_step_is_asked_only_when_it_says_so(monkeypatch: pytest.MonkeyPatch) -
 def test_a_spent_budget_ends_the_plan_once_there_is_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
     for result, names in ((GUESSED, ["a"]), (NOTHING, ["a", "b"])):
         asked = Asked()
-        follow(monkeypatch, (PlanStep(asked.strategy("a", result)), PlanStep(asked.strategy("b", GUESSED))))
+        follow(
+            monkeypatch,
+            (PlanStep(asked.strategy("a", result)), PlanStep(asked.strategy("b", GUESSED))),
+        )
         assert [name for name, _ in asked.nodes] == names
 
 

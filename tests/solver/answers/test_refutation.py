@@ -138,7 +138,9 @@ def test_of_a_ko_it_is_shown_how_it_goes_on_if_nobody_has_a_threat(
 ) -> None:
     start = board(KO_IN_THE_CORNER, color, first)
     line = past_ko(Request.about(start, ENOUGH), refute(Request.about(start, ENOUGH)).line)
-    names = ["pass" if move == PASS else start.geometry.vertex(move) for move in line.without_threats]
+    names = [
+        "pass" if move == PASS else start.geometry.vertex(move) for move in line.without_threats
+    ]
     assert (names, line.shown) == (end, line.moves + line.without_threats)
     after_it = play_out(start, line.shown)
     status = refute(Request.about(after_it, ENOUGH)).result.status
@@ -157,7 +159,9 @@ def test_of_a_ko_it_is_shown_how_threats_win_it(color: Color, first: str) -> Non
     assert sum(pair == (PASS, PASS) for pair in pairwise(line.with_threats)) == needed.threats
     over = at_ko.after(*line.with_threats)
     status = status_without_threats(refute(Request.about(over, ENOUGH)).result)
-    assert status is (Status.DEAD if at_ko.to_play is B else Status.ALIVE), "who had the threats has won"
+    assert status is (Status.DEAD if at_ko.to_play is B else Status.ALIVE), (
+        "who had the threats has won"
+    )
     assert with_threats(Request.about(start, ENOUGH), ()) == (), "no ko is taken yet"
 
 
@@ -249,7 +253,8 @@ def _length(argument: Argument, start: Board, most: int) -> int:
     if not winners_turn:
         replies = [reply for reply in replies if _asks_for_an_answer(argument, local(reply))]
     lengths = [
-        0 if ending_of(argument, local(reply)) else _length(argument, reply, most - 1) for reply in replies
+        0 if ending_of(argument, local(reply)) else _length(argument, reply, most - 1)
+        for reply in replies
     ]
     if winners_turn:
         return 1 + min(lengths)
@@ -283,7 +288,9 @@ def test_limited_by_nodes_it_is_the_same_every_time() -> None:
 
 def test_too_large_a_region_gives_a_guess() -> None:
     wide = Board(
-        parse_diagram("\n".join(["+ " * 13] * 6 + ["+ " * 6 + "O " + "+ " * 6] + ["+ " * 13] * 6), B)
+        parse_diagram(
+            "\n".join(["+ " * 13] * 6 + ["+ " * 6 + "O " + "+ " * 6] + ["+ " * 13] * 6), B
+        )
     )
     found = refute(Request.about(wide, Limits(nodes=200)))
     assert not found.proved

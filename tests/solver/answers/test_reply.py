@@ -75,7 +75,9 @@ FORCING = {
 @pytest.mark.parametrize(("title", "line"), FORCING.items())
 def test_a_reply_tells_whether_it_must_be_answered(title: str, line: str) -> None:
     files = sorted(PROBLEMS.glob("*.yaml"))
-    problem = next(each for path in files for each in load_collection(path).problems if each.title == title)
+    problem = next(
+        each for path in files for each in load_collection(path).problems if each.title == title
+    )
     board, workspace, said = problem.board(), Workspace(8), []
     for name in line.split()[::2]:
         board.play(board.geometry.from_vertex(name))
@@ -93,7 +95,9 @@ def loses_by_passing(decided: Exhaustive, move: Move) -> bool:
     return any(side is Side.DEFENDER for stone, side in replies.items() if stone != PASS)
 
 
-def test_no_move_forces_anything_where_the_reply_says_so_and_the_reply_does_where_it_says_that() -> None:
+def test_no_move_forces_anything_where_the_reply_says_so_and_the_reply_does_where_it_says_that() -> (
+    None
+):
     """In dead positions, by exhaustion: the attacker may pass after the defender's move, or not."""
     quiet = forcing = 0
     for board in small_problems(0, 90, 7):
@@ -160,7 +164,9 @@ def test_classic_tells_how_many_moves_it_considers_of_those_that_are_allowed() -
 
 
 def test_stopped_classic_plays_the_move_of_its_last_complete_iteration() -> None:
-    board = load_collection(SHIPPED_FOLDER / "corner-and-side-groups.yaml").entries[27].problem.board()  # type: ignore[union-attr]
+    board = (
+        load_collection(SHIPPED_FOLDER / "corner-and-side-groups.yaml").entries[27].problem.board()
+    )  # type: ignore[union-attr]
     cancel, told = CancelFlag(), []
 
     def listen(progress: Progress) -> None:

@@ -70,7 +70,9 @@ def test_what_players_call_right_is_told_from_what_they_do_not() -> None:
 
 
 def test_it_takes_fewer_positions_where_wrong_moves_are_hard_to_value() -> None:
-    problem = next(one for one in load_collection(CLASSICS).problems if one.title == "Gokyo Shumyo 2-1")
+    problem = next(
+        one for one in load_collection(CLASSICS).problems if one.title == "Gokyo Shumyo 2-1"
+    )
     found, whole = both(problem.position)
     assert found.correct == whole.correct
     assert found.best.nodes < 0.6 * whole.best.nodes

@@ -170,7 +170,9 @@ def test_a_groups_status_is_that_of_both_sides_first() -> None:
         ("fifteen-shapes", "Bent four around the corner: ko", B),
     ],
 )
-def test_who_takes_first_is_seen_on_a_line_that_takes(collection: str, title: str, taker: Color) -> None:
+def test_who_takes_first_is_seen_on_a_line_that_takes(
+    collection: str, title: str, taker: Color
+) -> None:
     start = shipped(collection, title)
     result = solve(Request.about(start, ENOUGH), EngineKind.PROOF)
     assert result.status is Status.KO
@@ -185,7 +187,9 @@ def test_who_takes_first_is_seen_on_a_line_that_takes(collection: str, title: st
     assert ahead.to_play.opponent is taker
 
 
-def test_all_positions_on_a_line_into_a_ko_agree_who_takes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_positions_on_a_line_into_a_ko_agree_who_takes_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Whatever another search of them would find: what is told on one screen must not contradict itself."""
     start = shipped("fifteen-shapes", "Bent four around the corner: ko")
     workspace = Workspace()
@@ -228,9 +232,14 @@ def test_the_side_that_has_lost_plays_what_must_be_answered() -> None:
         workspace = Workspace(8)
         result = solve(Request.about(start, ENOUGH, workspace), EngineKind.PROOF)
         lost_status = Status.DEAD if start.to_play is start.defender else Status.ALIVE
-        if not (result.proved and result.exact and result.status is lost_status) or result.move is None:
+        if (
+            not (result.proved and result.exact and result.status is lost_status)
+            or result.move is None
+        ):
             continue
-        forcing = [move for move in start.valid_moves() if _must_be_answered(start, move, result.status)]
+        forcing = [
+            move for move in start.valid_moves() if _must_be_answered(start, move, result.status)
+        ]
         if forcing:
             assert result.move in forcing
             lost += 1
@@ -270,7 +279,9 @@ def test_limits_of_zero_leave_everything_open() -> None:
 
 def test_limited_by_nodes_a_survey_is_the_same_every_time() -> None:
     def surveyed(nodes: int) -> Survey:
-        return survey(Request.about(shipped("captures-and-ko", "Ko in two steps"), Limits(nodes=nodes)))
+        return survey(
+            Request.about(shipped("captures-and-ko", "Ko in two steps"), Limits(nodes=nodes))
+        )
 
     for nodes in (50, 500, 5_000):
         first, second = surveyed(nodes), surveyed(nodes)
@@ -324,7 +335,9 @@ def test_a_move_is_the_best_if_all_others_do_less_however_much_it_does_itself(
     assert board.attacker is B
     moves = [*board.valid_moves(), PASS]
     results = {move: Result(others, W) for move in moves} | {moves[0]: Result(KO_OF_SOME_KIND, W)}
-    found = FirstMoves(Request.about(board, ENOUGH), None, None, results).compare(Result(Bounds(), W))
+    found = FirstMoves(Request.about(board, ENOUGH), None, None, results).compare(
+        Result(Bounds(), W)
+    )
     assert found.moves[0].correct is correct
     assert (moves[0] in found.correct) is bool(correct)
     if correct:

@@ -92,4 +92,6 @@ def test_endless_threats_are_more_than_any_number_of_them() -> None:
     for threats in (1, 2, 4, 8, 14):
         question = Question(KoMode.DEFENDER, threats=threats)
         assert search.answer(search.start, question, Budget(NODES)).attacker_wins is True
-    assert search.answer(search.start, Question(KoMode.DEFENDER), Budget(NODES)).attacker_wins is False
+    assert (
+        search.answer(search.start, Question(KoMode.DEFENDER), Budget(NODES)).attacker_wins is False
+    )

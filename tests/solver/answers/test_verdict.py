@@ -50,7 +50,9 @@ O O O O O x
 
 
 @pytest.mark.parametrize(
-    ("to_play", "status"), [(Color.BLACK, Status.DEAD), (Color.WHITE, Status.ALIVE)], ids=["kill", "live"]
+    ("to_play", "status"),
+    [(Color.BLACK, Status.DEAD), (Color.WHITE, Status.ALIVE)],
+    ids=["kill", "live"],
 )
 def test_straight_three_is_unsettled(to_play: Color, status: Status) -> None:
     board = Board(parse_diagram(STRAIGHT_THREE, to_play))
@@ -83,7 +85,10 @@ def test_an_undecided_search_says_so_and_has_a_move() -> None:
 def test_line_of_a_seki_keeps_it_for_both_sides_and_ends_where_one_passes() -> None:
     files = shipped("problems").glob("*.yaml")
     problems = [
-        each for path in sorted(files) for each in load_collection(path).problems if "seki" in each.tags
+        each
+        for path in sorted(files)
+        for each in load_collection(path).problems
+        if "seki" in each.tags
     ]
     lengths = []
     for problem in problems:
@@ -97,7 +102,9 @@ def test_line_of_a_seki_keeps_it_for_both_sides_and_ends_where_one_passes() -> N
             assert PASS not in result.line[1:]
             for number in range(1, len(result.line) + 1):
                 ahead = begun.after(*result.line[:number])
-                later = solve(Request.about(ahead, Limits(nodes=100_000), workspace), EngineKind.PROOF)
+                later = solve(
+                    Request.about(ahead, Limits(nodes=100_000), workspace), EngineKind.PROOF
+                )
                 assert later.status is Status.SEKI, (problem.title, number)
     assert len(lengths) >= 5
     assert max(lengths) > 4

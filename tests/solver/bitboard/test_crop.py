@@ -28,11 +28,15 @@ def large_positions(draw: st.DrawFn) -> Position:
     position = position.with_states({point: dice.choices(kinds, weights)[0] for point in points})
     row, col = dice.randrange(SIZE - 2), dice.randrange(SIZE - 2)
     keys = {
-        position.geometry.point(row + dice.randrange(3), col + dice.randrange(3)): PointState.WHITE_KEYSTONE
+        position.geometry.point(
+            row + dice.randrange(3), col + dice.randrange(3)
+        ): PointState.WHITE_KEYSTONE
         for _ in range(dice.randint(1, 3))
     }
     position = replace(
-        position.with_states(keys), boundary=dice.choice(list(Boundary)), to_play=dice.choice(list(Color))
+        position.with_states(keys),
+        boundary=dice.choice(list(Boundary)),
+        to_play=dice.choice(list(Color)),
     )
     stuck = dict.fromkeys(position.stones_without_liberties(), PointState.VALID)
     return position.with_states({**stuck, **keys})
@@ -48,13 +52,19 @@ def test_a_cut_closes_points_and_changes_nothing_else(position: Position, bits: 
     except AreaTooLargeError:
         return
     assert fits(Board(cut), bits)
-    assert (cut.size, cut.to_play, cut.boundary) == (position.size, position.to_play, position.boundary)
+    assert (cut.size, cut.to_play, cut.boundary) == (
+        position.size,
+        position.to_play,
+        position.boundary,
+    )
     for before, after in zip(position.states, cut.states, strict=True):
         assert after == before or (before is PointState.VALID and after is PointState.INVALID)
     keystones = set(position.keystones())
     for chain in position.chains():
         if not keystones.isdisjoint(chain):
-            assert cut.touches(chain, PointState.INVALID) == position.touches(chain, PointState.INVALID)
+            assert cut.touches(chain, PointState.INVALID) == position.touches(
+                chain, PointState.INVALID
+            )
 
 
 def position_with(**stones: str) -> Position:
@@ -62,7 +72,11 @@ def position_with(**stones: str) -> Position:
     position = Position.empty(SIZE)
     at = position.geometry.from_vertex
     return position.with_states(
-        {at(vertex): PointState[name] for name, vertices in stones.items() for vertex in vertices.split()}
+        {
+            at(vertex): PointState[name]
+            for name, vertices in stones.items()
+            for vertex in vertices.split()
+        }
     )
 
 
@@ -82,7 +96,9 @@ def test_a_cut_lies_around_the_keystones() -> None:
 def test_what_no_way_leads_to_is_closed_and_takes_no_room() -> None:
     """Behind a line of closed points nothing matters: the cut is wider along it."""
     closed = {
-        point: PointState.INVALID for point in Position.empty(SIZE).geometry.points if point // 21 == 17
+        point: PointState.INVALID
+        for point in Position.empty(SIZE).geometry.points
+        if point // 21 == 17
     }
     position = position_with(WHITE_KEYSTONE="K1").with_states(closed)
     rows, cols = kept(cropped(position, 32))

@@ -46,7 +46,13 @@ WIDE = """
 
 @njit
 def compare(
-    area: Area, start: State, scratch: Words, sets: Words, others: Words, counts: Numbers, again: Numbers
+    area: Area,
+    start: State,
+    scratch: Words,
+    sets: Words,
+    others: Words,
+    counts: Numbers,
+    again: Numbers,
 ) -> tuple[int, int, int]:
     """The moves of a position after which something is not what it is from scratch; all moves that were
     looked at, and those of them that captured.
@@ -67,7 +73,9 @@ def compare(
             continue
         looked_at += 1
         after = child.state
-        captures += bits.count(states.stones(after)) <= bits.count(states.stones(state)) and not passes
+        captures += (
+            bits.count(states.stones(after)) <= bits.count(states.stones(state)) and not passes
+        )
         fresh = outline_of(area, after)
         count_all(area, after, child.outline, stone, chains, counts)
         none = bits.empty(stone)

@@ -63,7 +63,9 @@ class Cropped:
             return bool(attacker_has_won(verdict))
         self._table.entries[:] = 0
         path.asked[0] = 0
-        phi, delta, _ = search(local.area, self._scratch, self._table, NODE_LIMIT, CancelFlag().array)
+        phi, delta, _ = search(
+            local.area, self._scratch, self._table, NODE_LIMIT, CancelFlag().array
+        )
         if phi and delta:
             return None
         return bool(phi == 0) == local.attacker_to_move
@@ -112,7 +114,11 @@ def some_points(board: Board, dice: random.Random) -> set[Point]:
     if dice.random() < 0.2:
         return points
     share = dice.random() ** 0.5
-    return {p for p in points if dice.random() < share or (p in board.keystones() and dice.random() < 0.9)}
+    return {
+        p
+        for p in points
+        if dice.random() < share or (p in board.keystones() and dice.random() < 0.9)
+    }
 
 
 def positions(oracle: Exhaustive, dice: random.Random, most: int) -> Iterator[tuple[State, Board]]:
@@ -158,7 +164,9 @@ def trials_of_life(seeds: range, states: int, tries: int, max_points: int) -> It
                 if crop.kind is CropKind.LIFE:
                     local = local_position(board, crop)
                     whole = leaves_nothing_out(board, crop)
-                    yield Trial((seed, state, crop), local, crop, question, state not in alive, whole)
+                    yield Trial(
+                        (seed, state, crop), local, crop, question, state not in alive, whole
+                    )
 
 
 def trials_after_moves(seeds: range, games: int, max_points: int) -> Iterator[Trial]:
@@ -176,7 +184,10 @@ def trials_after_moves(seeds: range, games: int, max_points: int) -> Iterator[Tr
                     if state.passed:
                         break
                     if not oracle.rules.all_captured(state.stones) and holds_on(board, crop):
-                        truth, name = oracle.attacker_wins_state(state), (seed, mode, board.moves, crop)
+                        truth, name = (
+                            oracle.attacker_wins_state(state),
+                            (seed, mode, board.moves, crop),
+                        )
                         question = Question(MODE[mode])
                         whole = leaves_nothing_out(start, crop)
                         yield Trial(name, local.after_moves(board), crop, question, truth, whole)
@@ -220,7 +231,9 @@ def test_stones_whose_loss_would_lose_the_game_are_left_out_of_a_life_crop() -> 
 def test_a_crop_without_a_cut_that_leaves_a_keystone_out_proves_no_capture() -> None:
     rows = "O x x o o .\n+ x x x o .\nx + O x x .\nx . x x . .\n. x . . x x\n. x . . . x"
     board = Board(parse_diagram(rows, Color.WHITE, Boundary.OPEN))
-    crop = proving_crop(board, {board.geometry.from_vertex(name) for name in ("A6", "A5")}, CropKind.LIFE)
+    crop = proving_crop(
+        board, {board.geometry.from_vertex(name) for name in ("A6", "A5")}, CropKind.LIFE
+    )
     assert crop is not None
     assert not crop.cut
     assert Cropped().attacker_wins(local_position(board, crop), Question(KoMode.ATTACKER))
@@ -256,7 +269,9 @@ def test_a_crop_holds_after_play_on_the_whole_board(first: int) -> None:
     assert proofs[CropKind.KILL] > 5
 
 
-def captures_behind_standing_stones(seeds: range, states: int, tries: int) -> Counter[tuple[bool, bool]]:
+def captures_behind_standing_stones(
+    seeds: range, states: int, tries: int
+) -> Counter[tuple[bool, bool]]:
     """Captures in kill crops around which stones were taken to stand: whether they do until the end of the
     proof, and whether there is a capture on the whole board.
     """

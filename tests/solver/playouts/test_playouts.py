@@ -77,14 +77,22 @@ def chosen(on: Board, last: str = "") -> set[str]:
     start = local_position(on)
     state = as_state(root_state(start, Question(KoMode.NOBODY)), start.words)
     nothing = from_int(0, start.words)
-    stone = from_int(1 << start.index_of[on.geometry.from_vertex(last)], start.words) if last else nothing
-    keys = connected(start.area, from_int(to_int(keystones(start.area, state)), start.words), state.defender)
+    stone = (
+        from_int(1 << start.index_of[on.geometry.from_vertex(last)], start.words)
+        if last
+        else nothing
+    )
+    keys = connected(
+        start.area, from_int(to_int(keystones(start.area, state)), start.words), state.defender
+    )
     found = set()
     for seed in range(40):
         played = to_int(
             choose(start.area, state, stone, from_int(to_int(keys), start.words), dice(seed)).stone
         )
-        found.add("pass" if not played else on.geometry.vertex(start.point_at[played.bit_length() - 1]))
+        found.add(
+            "pass" if not played else on.geometry.vertex(start.point_at[played.bit_length() - 1])
+        )
     return found
 
 
@@ -143,7 +151,9 @@ def test_where_nothing_is_proved_and_much_is_free_the_last_quarter_is_for_playou
 @pytest.mark.parametrize("to_play", list(Color))
 def test_nothing_is_told_as_proved_however_sure_it_is(to_play: Color) -> None:
     """The tests of the exact search decide this position at once, and still it is an estimate."""
-    result = solve(Request.about(board(STRAIGHT_THREE, to_play), Limits(nodes=300)), EngineKind.PLAYOUTS)
+    result = solve(
+        Request.about(board(STRAIGHT_THREE, to_play), Limits(nodes=300)), EngineKind.PLAYOUTS
+    )
     assert not result.proved
     assert not result.exact
     assert result.winning_moves == ()
@@ -199,7 +209,8 @@ def field(lines: int) -> Position:
 
 def test_the_same_number_of_playouts_finds_the_same() -> None:
     first, again = (
-        solve(Request.about(Board(field(7)), Limits(nodes=500)), EngineKind.PLAYOUTS) for _ in range(2)
+        solve(Request.about(Board(field(7)), Limits(nodes=500)), EngineKind.PLAYOUTS)
+        for _ in range(2)
     )
     assert (first.move, first.line, first.guess) == (again.move, again.line, again.guess)
     assert first.nodes == again.nodes == 500
@@ -208,7 +219,8 @@ def test_the_same_number_of_playouts_finds_the_same() -> None:
 def test_progress_tells_playouts_and_the_line() -> None:
     heard: list[Progress] = []
     result = solve(
-        Request.about(Board(field(7)), Limits(nodes=1_000), progress=heard.append), EngineKind.PLAYOUTS
+        Request.about(Board(field(7)), Limits(nodes=1_000), progress=heard.append),
+        EngineKind.PLAYOUTS,
     )
     assert heard[0].nodes < result.nodes
     assert heard[0].line

@@ -82,10 +82,14 @@ def test_a_circle_is_avoided_by_a_search_that_forgets_nothing(
     assert steps == ["_search_anew"]
 
 
-def test_a_circle_that_nothing_helps_against_is_told(steps: Steps, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_circle_that_nothing_helps_against_is_told(
+    steps: Steps, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in ("_add_other_wins", "_search_anew"):
         monkeypatch.setattr(graph._ProofReader, name, lambda _reader, _unproved: None)
-    with pytest.raises(ProofGraphError, match=r"^the moves of the proof come back to where they began$"):
+    with pytest.raises(
+        ProofGraphError, match=r"^the moves of the proof come back to where they began$"
+    ):
         written_by_detours(1210, "N")
 
 
@@ -157,7 +161,9 @@ def test_a_position_that_the_table_leads_astray_is_searched_with_an_empty_one(
     monkeypatch.setattr(graph, "_MOST_WITH_OLD_TABLE", 0)
     entries = load_collection(shipped("problems") / "gokyo-shumyo-1.yaml").entries
     problem = next(
-        each.problem for each in entries if each.problem and each.problem.title == "Gokyo Shumyo 1-61"
+        each.problem
+        for each in entries
+        if each.problem and each.problem.title == "Gokyo Shumyo 1-61"
     )
     search = ProofSearch(Board(problem.position), megabytes=16)
     question = Question(KoMode.DEFENDER)

@@ -56,7 +56,9 @@ def test_moves_that_win_get_a_smaller_factor_than_moves_that_fail() -> None:
     note_failure(history, DEFENDER_TO_MOVE, 7, False)
     for _ in range(SOLVED_NODES):
         note_solved(history)
-    won, refuted, lost, unknown = (factor_of(history, DEFENDER_TO_MOVE, move) for move in (5, 6, 7, 8))
+    won, refuted, lost, unknown = (
+        factor_of(history, DEFENDER_TO_MOVE, move) for move in (5, 6, 7, 8)
+    )
     assert won < unknown < lost < refuted
     assert factor_of(history, ATTACKER_TO_MOVE, 5) == unknown
 
@@ -68,7 +70,9 @@ def test_pass_of_either_side_has_a_place_of_its_own() -> None:
     assert np.count_nonzero(history.won) == 2
     for _ in range(SOLVED_NODES):
         note_solved(history)
-    assert factor_of(history, DEFENDER_TO_MOVE, PASS_INDEX) < factor_of(history, ATTACKER_TO_MOVE, PASS_INDEX)
+    assert factor_of(history, DEFENDER_TO_MOVE, PASS_INDEX) < factor_of(
+        history, ATTACKER_TO_MOVE, PASS_INDEX
+    )
     assert factor_of(history, ATTACKER_TO_MOVE, 0) < factor_of(history, DEFENDER_TO_MOVE, 0)
 
 
@@ -84,8 +88,8 @@ def test_factors_change_after_so_many_solved_nodes_and_not_before() -> None:
 
 
 CHILDREN = [
-    # (delta, factor) of the children; the best, its delta, and where it is left for the second best
-    # (about)
+    # (delta, factor) of the children; the best, its delta, and about where it is left for the
+    # second best
     ([(10, 1.0), (12, 1.0)], 0, 10, 18),
     ([(10, 1.0), (12, 0.5)], 1, 12, 30),
     ([(10, 2.0), (12, 1.0), (30, 0.25)], 2, 30, 72),

@@ -19,7 +19,14 @@ from gold.solver.bitboard.local_play import after, after_pass
 from gold.solver.bitboard.state import QUESTION, new_states, write_packed
 from gold.solver.outcome import QUESTIONS, Rung
 from gold.solver.proof.imported_proofs import proved_again
-from gold.solver.proof.kept_proof import KeptPositions, KeptProof, _by_place, _PlaceNumbers, _renamed, teach
+from gold.solver.proof.kept_proof import (
+    KeptPositions,
+    KeptProof,
+    _by_place,
+    _PlaceNumbers,
+    _renamed,
+    teach,
+)
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof_store import ProofStore
 from gold.solver.request import Request
@@ -28,11 +35,14 @@ from gold.solver.workspace import Workspace
 pytestmark = pytest.mark.kernel
 
 PROBLEMS = tuple(
-    load_problem(shipped("problems") / "from-games-hard.yaml", index).position for index in (1, 3, 6)
+    load_problem(shipped("problems") / "from-games-hard.yaml", index).position
+    for index in (1, 3, 6)
 )
 
 
-def solved(position: Position, store: ProofStore | None = None) -> tuple[bool | None, int, Workspace]:
+def solved(
+    position: Position, store: ProofStore | None = None
+) -> tuple[bool | None, int, Workspace]:
     """Whether the attacker is proved to capture without any help by a ko, the nodes, and the workspace."""
     workspace = Workspace(16, store=store)
     request = Request.about(Board(position), Limits(nodes=50_000), workspace)
@@ -56,14 +66,18 @@ def forged(position: Position, proof: KeptProof) -> KeptProof:
         write_packed(rows, row, start.words, state)
     numbering = _PlaceNumbers(start, proof.places)
     sets = [
-        _by_place(side.reshape(-1, start.words), numbering.bits) for side in (rows.defender, rows.attacker)
+        _by_place(side.reshape(-1, start.words), numbering.bits)
+        for side in (rows.defender, rows.attacker)
     ]
     meta = _renamed(rows.meta, numbering.place_of, numbering.chain_at)
     attacker_wins = not proof.claim.attacker_wins
     mover_wins = np.full(len(found), attacker_wins is not start.attacker_to_move)
     positions = KeptPositions(*sets, meta, mover_wins, np.full(len(found), 9 * attacker_wins))
     return replace(
-        proof, claim=replace(proof.claim, attacker_wins=attacker_wins), positions=positions, notes=None
+        proof,
+        claim=replace(proof.claim, attacker_wins=attacker_wins),
+        positions=positions,
+        notes=None,
     )
 
 
@@ -77,7 +91,9 @@ def imported(folder: Path, position: Position, proofs: list[KeptProof]) -> Proof
 
 
 @pytest.mark.parametrize("position", PROBLEMS)
-def test_an_honest_import_answers_at_once_and_becomes_ones_own(position: Position, tmp_path: Path) -> None:
+def test_an_honest_import_answers_at_once_and_becomes_ones_own(
+    position: Position, tmp_path: Path
+) -> None:
     wins, _nodes, _workspace = solved(position)
     store = imported(tmp_path, position, own_proofs(position))
     assert all(each.imported for each in store.proofs_of(position))
@@ -102,7 +118,9 @@ def test_a_forged_proof_is_not_believed(position: Position, tmp_path: Path) -> N
     assert solved(position, imported(tmp_path, position, lies))[0] is wins
     mine = ProofStore(tmp_path / "own")
     mine.keep(position, lies)
-    assert solved(position, mine)[0] is not wins, "they are good lies: what is one's own is believed"
+    assert solved(position, mine)[0] is not wins, (
+        "they are good lies: what is one's own is believed"
+    )
 
 
 @pytest.mark.parametrize("position", PROBLEMS)
@@ -111,14 +129,23 @@ def test_positions_that_the_proof_does_not_need_are_not_learned(position: Positi
     honest = own_proofs(position)[0]
     lies = forged(position, honest).positions
     lies = lies._replace(meta=lies.meta ^ QUESTION)  # of other questions
-    both = KeptPositions(*(np.concatenate(pair) for pair in zip(honest.positions, lies, strict=True)))
+    both = KeptPositions(
+        *(np.concatenate(pair) for pair in zip(honest.positions, lies, strict=True))
+    )
     (found,) = proved_again(position, [replace(honest, positions=both, imported=True)], 16)
     assert not found.imported
     assert len(found.positions.meta)
-    assert not set((lies.meta & QUESTION).tolist()) & set((found.positions.meta & QUESTION).tolist())
+    assert not set((lies.meta & QUESTION).tolist()) & set(
+        (found.positions.meta & QUESTION).tolist()
+    )
 
 
 def test_a_search_learns_nothing_that_was_only_imported() -> None:
     proofs = own_proofs(PROBLEMS[0])
     assert teach(ProofSearch(Board(PROBLEMS[0]), 16), proofs)
-    assert teach(ProofSearch(Board(PROBLEMS[0]), 16), [replace(each, imported=True) for each in proofs]) == []
+    assert (
+        teach(
+            ProofSearch(Board(PROBLEMS[0]), 16), [replace(each, imported=True) for each in proofs]
+        )
+        == []
+    )

@@ -16,7 +16,13 @@ from gold.solver.bitboard.state import ALIVE_SHIFT, ATTACKER_TO_MOVE, KO, read_p
 from gold.solver.budget import Budget
 from gold.solver.outcome import BY_ANY_KO, BY_FORCE, NO_TWO_EYES, QUESTIONS, WITHOUT_THREATS
 from gold.solver.proof.graph import read_proof
-from gold.solver.proof.kept_proof import KeptPositions, kept_notes, kept_positions, learn, learn_notes
+from gold.solver.proof.kept_proof import (
+    KeptPositions,
+    kept_notes,
+    kept_positions,
+    learn,
+    learn_notes,
+)
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof_store import places_of
 from tests.oracle.random_problems import random_problem
@@ -34,7 +40,11 @@ def proved(position: Position, rung: int) -> tuple[ProofSearch, bool] | None:
     """A search that has answered a question, and whether the attacker wins; None if it needed none."""
     search = ProofSearch(Board(position), 4)
     answer = search.answer(search.start, QUESTIONS[rung], budget := Budget(200_000))
-    return (search, answer.attacker_wins) if answer.attacker_wins is not None and budget.spent else None
+    return (
+        (search, answer.attacker_wins)
+        if answer.attacker_wins is not None and budget.spent
+        else None
+    )
 
 
 def kept_of(search: ProofSearch, rung: int, attacker_wins: bool, omitted: int) -> KeptPositions:
@@ -64,14 +74,20 @@ def test_each_position_that_is_kept_is_decided_as_a_search_of_its_own_decides_it
 
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("seed", rest_slow(SEEDS, 3))
-def test_another_view_of_the_problem_is_answered_alike_and_at_once(seed: int, view: Symmetry) -> None:
+def test_another_view_of_the_problem_is_answered_alike_and_at_once(
+    seed: int, view: Symmetry
+) -> None:
     position = random_problem(seed, 11)
     turned, rung = view.position(position), RUNGS[seed % len(RUNGS)]
     case = proved(position, rung)
     if case is None:
         return
     search = ProofSearch(Board(turned), 4)
-    learn(search, places_of(turned, search.start.index_of), kept_of(*case[:1], rung, case[1], omitted=1))
+    learn(
+        search,
+        places_of(turned, search.start.index_of),
+        kept_of(*case[:1], rung, case[1], omitted=1),
+    )
     budget = Budget(HARD)
     assert search.answer(search.start, QUESTIONS[rung], budget).attacker_wins is case[1]
 
@@ -153,7 +169,9 @@ def test_notes_of_another_problem_are_refused() -> None:
     with pytest.raises(ValueError, match="other points"):
         learn_notes(learner, places, notes)
     with pytest.raises(ValueError, match="other points"):
-        learn_notes(search, places, notes._replace(move=np.full(1, len(places) + 1, dtype=np.uint8)))
+        learn_notes(
+            search, places, notes._replace(move=np.full(1, len(places) + 1, dtype=np.uint8))
+        )
 
 
 def test_every_answer_of_the_loser_is_answered_at_once() -> None:
@@ -168,7 +186,9 @@ def test_every_answer_of_the_loser_is_answered_at_once() -> None:
         learn(search, places_of(position, search.start.index_of), kept)
         for move in board.valid_moves():
             after, budget = Board(position, (move,)), Budget(10_000)
-            answer = search.answer(search.start.after_moves(after), QUESTIONS[WITHOUT_THREATS], budget)
+            answer = search.answer(
+                search.start.after_moves(after), QUESTIONS[WITHOUT_THREATS], budget
+            )
             assert answer.attacker_wins is case[1]
             asked, hardest = asked + 1, max(hardest, budget.spent)
     assert asked > 20
@@ -179,7 +199,10 @@ def test_a_proof_of_another_problem_is_refused() -> None:
     positions = (random_problem(seed, 11) for seed in SEEDS)
     one, case = next((each, case) for each in positions if (case := proved(each, WITHOUT_THREATS)))
     other = random_problem(100, 11)
-    kept, search = kept_of(*case[:1], WITHOUT_THREATS, case[1], omitted=0), ProofSearch(Board(other), 4)
+    kept, search = (
+        kept_of(*case[:1], WITHOUT_THREATS, case[1], omitted=0),
+        ProofSearch(Board(other), 4),
+    )
     with pytest.raises(ValueError, match="other points"):
         learn(search, places_of(one, case[0].start.index_of), kept)
     short = kept._replace(defender=np.zeros((len(kept.meta), 9), dtype=np.uint8))

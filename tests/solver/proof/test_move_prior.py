@@ -15,7 +15,15 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Point, PointState
 from gold.solver.bitboard.area import Area, LocalPosition, local_position
 from gold.solver.bitboard.area_rules import PASS_INDEX
-from gold.solver.bitboard.bitsets import Bits, PointIndex, Word, Words, from_int, from_point_on, to_int
+from gold.solver.bitboard.bitsets import (
+    Bits,
+    PointIndex,
+    Word,
+    Words,
+    from_int,
+    from_point_on,
+    to_int,
+)
 from gold.solver.bitboard.chains import list_chains, new_chain_sets
 from gold.solver.bitboard.local_play import root_state
 from gold.solver.bitboard.outline import outline_of
@@ -96,7 +104,9 @@ def boards() -> list[Board]:
     for seed in range(120):
         diagrams = {0: WIDE, 1: TALL}
         diagram = diagrams.get(seed % 6)
-        board = Board(random_problem(seed) if diagram is None else parse_diagram(diagram, Color.BLACK))
+        board = Board(
+            random_problem(seed) if diagram is None else parse_diagram(diagram, Color.BLACK)
+        )
         dice = random.Random(seed)
         for _ in range(dice.randrange(6)):
             board.play(dice.choice([*board.valid_moves(), PASS][:4]))
@@ -123,7 +133,10 @@ def drawn_shape(board: Board, point: Point, by_column: bool) -> str:
     """Line by line; ``by_column``: a line is a column."""
     row, col = board.geometry.row_col(point)
     around = [(line, place) for line in (-1, 0, 1) for place in (-1, 0, 1) if line or place]
-    around = [(row + place, col + line) if by_column else (row + line, col + place) for line, place in around]
+    around = [
+        (row + place, col + line) if by_column else (row + line, col + place)
+        for line, place in around
+    ]
     return "".join(content(board, *place) for place in around)
 
 
@@ -174,7 +187,9 @@ def test_context_says_what_the_move_does() -> None:
             for p in c.stones & spots
             if c.color is board.defender and any(board[s].is_keystone for s in c.stones)
         }
-        beside = {p for p in board.geometry.neighbors[at[last]] if p in spots} if last in at else set()
+        beside = (
+            {p for p in board.geometry.neighbors[at[last]] if p in spots} if last in at else set()
+        )
         for point, bit in start.index_of.items():
             if board[point].color is not None:
                 continue
@@ -215,7 +230,9 @@ def test_views_are_the_eight_of_a_square() -> None:
     assert {"X..O....", ".OX.....", "XO......", "..X.O..."} <= views
     assert len(views) == 8
     assert all(sorted(view) == sorted("X..O....") for view in views)
-    assert len({shape_name(int(v)) for v in symmetric(np.array([code_named("XXXXXXXX")]))[:, 0]}) == 1
+    assert (
+        len({shape_name(int(v)) for v in symmetric(np.array([code_named("XXXXXXXX")]))[:, 0]}) == 1
+    )
 
 
 def test_strong_moves_have_small_factors_and_a_neutral_prior_has_none() -> None:

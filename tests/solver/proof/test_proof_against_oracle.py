@@ -11,7 +11,13 @@ from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.bitsets import read_int, to_int
 from gold.solver.bitboard.local_play import question_meta
-from gold.solver.bitboard.state import ALIVE_SHIFT, ASKS_FOR_LIFE, ATTACKER_TO_MOVE, PackedState, write_packed
+from gold.solver.bitboard.state import (
+    ALIVE_SHIFT,
+    ASKS_FOR_LIFE,
+    ATTACKER_TO_MOVE,
+    PackedState,
+    write_packed,
+)
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof import repetitions
 from gold.solver.proof.dfpn import new_scratch, search
@@ -50,7 +56,9 @@ class Prover:
     def attacker_wins(self, state: State, mode: KoMode, flags: int = 0) -> bool | None:
         """Whether the attacker wins; with ``ASKS_FOR_LIFE``, whether it keeps the defender from life."""
         self._set_root(state, mode, flags)
-        phi, delta, _ = search(self.local.area, self.scratch, self.table, NODE_LIMIT, CancelFlag().array)
+        phi, delta, _ = search(
+            self.local.area, self.scratch, self.table, NODE_LIMIT, CancelFlag().array
+        )
         if phi and delta:
             return None
         return bool(phi == 0) == (state.side is Side.ATTACKER)
@@ -106,7 +114,9 @@ def test_what_is_proved_in_one_ko_mode_holds_in_the_others(first: int) -> None:
     for seed, problem, local in open_problems(range(first, first + CHUNK)):
         oracles = in_all_modes(problem)
         prover = Prover(local, next(iter(oracles.values())).rules)
-        questions = [(name, state) for name, oracle in oracles.items() for state in oracle.open_states()]
+        questions = [
+            (name, state) for name, oracle in oracles.items() for state in oracle.open_states()
+        ]
         chosen = random.Random(seed).sample(questions, min(3 * STATES_PER_MODE, len(questions)))
         for name, state in chosen:
             expected = oracles[name].attacker_wins_state(state)
@@ -134,7 +144,9 @@ def test_forced_life_is_told_from_seki_as_by_exhaustion(first: int) -> None:
         prover = Prover(local, oracle.rules)
         alive = states_of_forced_life(oracle)
         states = [
-            state for state in oracle.open_states() if not has_unconditional_life(oracle.rules, state.stones)
+            state
+            for state in oracle.open_states()
+            if not has_unconditional_life(oracle.rules, state.stones)
         ]
         for state in random.Random(seed).sample(states, min(STATES_PER_MODE, len(states))):
             prevented = prover.attacker_wins(state, KoMode.ATTACKER, int(ASKS_FOR_LIFE))

@@ -27,7 +27,8 @@ PROBLEMS = Path(__file__).parents[3] / "problems"
 WORDS = pytest.mark.parametrize("words", [1, 2])
 
 ROOT, FIRST, SECOND, THIRD, NODE, OTHER = (
-    PackedState(defender=1 << number, attacker=1 << (number + 20), meta=number) for number in range(6)
+    PackedState(defender=1 << number, attacker=1 << (number + 20), meta=number)
+    for number in range(6)
 )
 
 
@@ -50,7 +51,9 @@ class Walker:
         return Ply(len(positions) - 1)
 
     def keep(self, ply: Ply, on_ply: int, distance: int = 5) -> None:
-        repetitions.keep_win(self.known, self.nodes, ply, self.like, Ply(on_ply), Distance(distance))
+        repetitions.keep_win(
+            self.known, self.nodes, ply, self.like, Ply(on_ply), Distance(distance)
+        )
 
     def recalled(self, ply: Ply) -> tuple[int, int]:
         on_ply, distance = repetitions.recalled(self.known, self.nodes, ply, self.like)
@@ -131,7 +134,10 @@ def test_of_two_wins_the_one_counts_that_needs_the_shorter_walk(words: int) -> N
 @WORDS
 def test_many_wins_of_one_position_make_room_for_each_other(words: int) -> None:
     walker = Walker(words)
-    paths = [(ROOT, PackedState(1 << number, 0, number), NODE) for number in range(5 * repetitions._BUCKET)]
+    paths = [
+        (ROOT, PackedState(1 << number, 0, number), NODE)
+        for number in range(5 * repetitions._BUCKET)
+    ]
     for path in paths:
         walker.keep(walker.walk(*path), 1)
     found = [walker.recalled(walker.walk(*path)) != NOTHING for path in paths]

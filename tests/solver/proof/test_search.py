@@ -44,7 +44,9 @@ def test_the_move_of_an_answer_wins_by_the_table_and_begins_the_line(seed: int, 
     assert search.line(search.start, question)[0] == answer.move
 
 
-def test_loading_kernels_copies_no_table_into_a_smaller_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loading_kernels_copies_no_table_into_a_smaller_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     search = ProofSearch(Board(random_problem(0, 11)), 1)
     copied: list[tuple[int, int]] = []
 

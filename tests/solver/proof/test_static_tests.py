@@ -33,7 +33,9 @@ def test_the_checker_has_a_rule_of_its_own_for_every_verdict() -> None:
     names = set(vars(nodes)) & {
         name for name, value in vars(nodes).items() if name.isupper() and type(value) is int
     }
-    assert names - {"OPEN", "DAMPING"} == set(RULES), "say here which rule of the checker a new verdict is"
+    assert names - {"OPEN", "DAMPING"} == set(RULES), (
+        "say here which rule of the checker a new verdict is"
+    )
 
 
 MATCHED = {
@@ -50,7 +52,9 @@ MATCHED = {
 def test_who_matches_a_verdict_is_known() -> None:
     found: dict[tuple[str, str], set[str]] = {}
     for path in sorted(Path(nodes.__file__).parent.glob("*.py")):
-        functions = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if is_function(node)]
+        functions = [
+            node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if is_function(node)
+        ]
         for function in functions if path.stem != "nodes" else ():
             names = {name for node in ast.walk(function) for name in verdict_names(node)}
             if names:

@@ -24,7 +24,15 @@ from gold.solver.proof import table as tables
 from gold.solver.proof.dfpn import NODES as NODES_SEARCHED
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof.shared_words import give_back, take
-from gold.solver.proof.table import Table, Value, decided, entry_words, look_up, new_proof_table, remember
+from gold.solver.proof.table import (
+    Table,
+    Value,
+    decided,
+    entry_words,
+    look_up,
+    new_proof_table,
+    remember,
+)
 from gold.solver.proof.threads import Helpers
 from tests.j_group import J_GROUP
 from tests.solver.random_locals import open_problems
@@ -85,7 +93,11 @@ def hammer(table: Table, seed: int, rounds: int, like: Bits) -> tuple[int, int]:
         found = look_up(table, _kernels_state(other, like))
         if found.known:
             known += 1
-            wrong += found.value.phi != other + 1 or found.value.delta != other + 1 or found.move != other
+            wrong += (
+                found.value.phi != other + 1
+                or found.value.delta != other + 1
+                or found.move != other
+            )
     return known, wrong
 
 
@@ -122,7 +134,9 @@ def test_answers_are_those_of_one_thread(large: Position, monkeypatch: pytest.Mo
 
     def counted(helpers: Helpers) -> int:
         for thread, scratch in zip(helpers._threads, helpers._scratches, strict=True):
-            while thread is not None and thread.is_alive() and scratch.progress[NODES_SEARCHED] == 0:
+            while (
+                thread is not None and thread.is_alive() and scratch.progress[NODES_SEARCHED] == 0
+            ):
                 time.sleep(0.001)  # on a busy machine it is late
         searched = nodes(helpers)
         helped[0] += searched
@@ -159,7 +173,9 @@ def test_a_helper_that_decides_a_position_gives_its_room_for_the_callers(large: 
     assert helpers._scratches == [mine]
 
 
-def test_nobody_waits_while_the_table_grows(large: Position, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_waits_while_the_table_grows(
+    large: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A helper that has not seen yet that it is to end goes on with the small table, and does no harm."""
     monkeypatch.setattr(proof_search, "SLICE", 200)
     monkeypatch.setattr(proof_search, "_FIRST_MEGABYTES", 0.0)
@@ -168,7 +184,9 @@ def test_nobody_waits_while_the_table_grows(large: Position, monkeypatch: pytest
     copy_entries = tables.copy_entries
 
     def copied_beside_helpers(table: Table, larger: Table, like: Bits) -> None:
-        copied.append(sum(thread is not None and thread.is_alive() for thread in search._helpers._threads))
+        copied.append(
+            sum(thread is not None and thread.is_alive() for thread in search._helpers._threads)
+        )
         copy_entries(table, larger, like)
 
     monkeypatch.setattr(tables, "copy_entries", copied_beside_helpers)

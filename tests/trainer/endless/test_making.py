@@ -16,7 +16,12 @@ from gold.authoring.motifs import Motif
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.endless import stock as stocks
-from gold.trainer.endless.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest
+from gold.trainer.endless.generated import (
+    FailedPiece,
+    Generated,
+    GenerationPiece,
+    GenerationRequest,
+)
 from gold.trainer.endless.making import AHEAD, Making, News, serve
 from gold.trainer.endless.stock import Stock
 from tests.oracle.random_problems import random_problem
@@ -36,8 +41,8 @@ class Workshop:
 
     def __init__(self, stock: Stock) -> None:
         self.stock = stock
-        self.outcome: Callable[[GenerationPiece], Generated | FailedPiece | None] = lambda piece: made(
-            piece.number
+        self.outcome: Callable[[GenerationPiece], Generated | FailedPiece | None] = lambda piece: (
+            made(piece.number)
         )
         self.allowed = threading.Semaphore(0)
         self.pieces: list[GenerationPiece] = []
@@ -107,7 +112,9 @@ def test_another_request_takes_the_place_of_one_that_is_not_wanted(shop: Worksho
     assert len({piece.number for piece in shop.pieces}) == len(shop.pieces), "none is begun again"
 
 
-def test_what_is_made_is_kept_as_what_it_is_and_what_is_there_counts_as_in_vain(shop: Workshop) -> None:
+def test_what_is_made_is_kept_as_what_it_is_and_what_is_there_counts_as_in_vain(
+    shop: Workshop,
+) -> None:
     shop.outcome = lambda piece: made(min(piece.number, 1))
     shop.allowed.release(8)
     shop.making.fill(SNAPBACK)
@@ -116,7 +123,9 @@ def test_what_is_made_is_kept_as_what_it_is_and_what_is_there_counts_as_in_vain(
 
 
 def test_an_error_is_told_and_costs_one_problem(shop: Workshop) -> None:
-    shop.outcome = lambda piece: made(piece.number) if piece.number else FailedPiece(piece, "IndexError")
+    shop.outcome = lambda piece: (
+        made(piece.number) if piece.number else FailedPiece(piece, "IndexError")
+    )
     shop.allowed.release(99)
     shop.making.fill(EASY)
     news = shop.heard(2 * AHEAD + 2)

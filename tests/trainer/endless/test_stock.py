@@ -64,7 +64,9 @@ def test_what_is_made_is_handed_out_once_the_oldest_first(stock: Stock) -> None:
     taken = [take(another(stock)) for _time in range(4)]
     assert taken == [*problems, None]
     again = turned(turned(problems[0].problem, TURN_RIGHT), SWAP_COLORS)
-    assert not stock.add(replace(problems[0], problem=again)), "it was handed out, if it looked otherwise"
+    assert not stock.add(replace(problems[0], problem=again)), (
+        "it was handed out, if it looked otherwise"
+    )
 
 
 NEAREST = [

@@ -33,7 +33,10 @@ def tallies(shelf: Shelved) -> Mapping[str, Tally]:
 
 @pytest.fixture
 def filtering(shelf: Shelved, tallies: Mapping[str, Tally]) -> Filtering:
-    known = {shelf.ids[0]: Difficulty(True, 10), shelf.ids[2]: Difficulty(True, 5000, motifs=("net",))}
+    known = {
+        shelf.ids[0]: Difficulty(True, 10),
+        shelf.ids[2]: Difficulty(True, 5000, motifs=("net",)),
+    }
     return Filtering(shelf, tallies, {Due.NOW: {shelf.ids[3]}, Due.NEVER: {shelf.ids[1]}}, known)
 
 
@@ -60,7 +63,9 @@ FILTERS = [
 
 
 @pytest.mark.parametrize(("wanted", "passing"), FILTERS, ids=str)
-def test_a_filter_lets_through_what_it_asks_for(filtering: Filtering, wanted: Filter, passing: str) -> None:
+def test_a_filter_lets_through_what_it_asks_for(
+    filtering: Filtering, wanted: Filter, passing: str
+) -> None:
     assert titles(filtering.filtered(wanted)) == passing
 
 

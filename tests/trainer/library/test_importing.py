@@ -69,7 +69,9 @@ def test_folder_is_copied_with_its_subfolders_once_and_without_other_files(tmp_p
     if sys.platform != "win32":
         (book / "part" / "round").symlink_to(book, target_is_directory=True)
     copy = import_file(book, tmp_path / "own")
-    assert [path.relative_to(copy) for path in copy.rglob("*") if path.is_file()] == [Path("part/one.sgf")]
+    assert [path.relative_to(copy) for path in copy.rglob("*") if path.is_file()] == [
+        Path("part/one.sgf")
+    ]
 
 
 def test_copying_that_is_stopped_leaves_nothing_behind(tmp_path: Path) -> None:

@@ -68,7 +68,9 @@ def test_changed_file_is_read_again_even_with_the_same_size_and_time(tmp_path: P
 
 
 @pytest.mark.usefixtures("kept")
-def test_other_program_reads_again(shipped: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_program_reads_again(
+    shipped: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     library(shipped, tmp_path)
     forbid_reading(monkeypatch)
     monkeypatch.setattr("gold.__version__", "another")
@@ -76,7 +78,9 @@ def test_other_program_reads_again(shipped: Path, tmp_path: Path, monkeypatch: p
         library(shipped, tmp_path)
 
 
-@pytest.mark.parametrize("damage", [lambda _data: b"", lambda data: data[:-9], lambda data: data + b"x"])
+@pytest.mark.parametrize(
+    "damage", [lambda _data: b"", lambda data: data[:-9], lambda data: data + b"x"]
+)
 def test_damaged_file_costs_nothing_but_time(
     kept: Path, shipped: Path, tmp_path: Path, damage: object
 ) -> None:
@@ -110,7 +114,8 @@ def test_a_download_brings_its_problems_read(
 
 
 @pytest.mark.parametrize(
-    "damage", [lambda _data: b"", lambda data: data[:-9], lambda data: bytes([data[0] ^ 1]) + data[1:]]
+    "damage",
+    [lambda _data: b"", lambda data: data[:-9], lambda data: bytes([data[0] ^ 1]) + data[1:]],
 )
 def test_a_damaged_pack_is_not_used(
     pack: Path, kept: Path, shipped: Path, tmp_path: Path, damage: object

@@ -72,7 +72,9 @@ def test_the_number_stays_when_another_problem_is_deleted_and_when_it_comes_back
     assert shown(shelf(own)) == ["Corner 1", "Corner 2", "Plain", "Corner 4"]
 
 
-def test_without_its_file_or_with_a_broken_one_problems_are_numbered_as_they_stand(own: Path) -> None:
+def test_without_its_file_or_with_a_broken_one_problems_are_numbered_as_they_stand(
+    own: Path,
+) -> None:
     shelf(own)
     for text in ("{", "[1]", '{"corner.yaml": 3}', "[" * 100_000):
         (own / FILE_NAME).write_text(text)

@@ -40,13 +40,17 @@ DEEDS: dict[str, Callable[[OwnLibrary, Path], object]] = {
     "move": lambda library, file: library.move_problem(
         load_collection(file).entries[0], load_collection(file.parent / ODD)
     ),
-    "delete all": lambda library, file: library.delete_collection(load_collection(file.parent / ODD)),
+    "delete all": lambda library, file: library.delete_collection(
+        load_collection(file.parent / ODD)
+    ),
 }
 
 
 @odd_names
 @pytest.mark.parametrize("deed", DEEDS)
-def test_what_is_in_a_file_with_an_odd_name_can_be_changed_and_brought_back(own: Path, deed: str) -> None:
+def test_what_is_in_a_file_with_an_odd_name_can_be_changed_and_brought_back(
+    own: Path, deed: str
+) -> None:
     def held() -> dict[Path, bytes]:
         return {path: path.read_bytes() for path in own.rglob("*") if path.is_file()}
 
@@ -79,14 +83,18 @@ def test_a_link_to_where_nobody_can_look_hides_nothing_else(tmp_path: Path) -> N
 
 def test_a_linked_folder_where_nobody_can_look_hides_no_other(tmp_path: Path) -> None:
     write(tmp_path / "linked" / "two.yaml", "One", "Two")
-    shelves = load_library(tmp_path / "none", tmp_path / "none", [Path(TOO_LONG), tmp_path / "linked"])
+    shelves = load_library(
+        tmp_path / "none", tmp_path / "none", [Path(TOO_LONG), tmp_path / "linked"]
+    )
     lost, there = (one.collection for one in shelves)
     assert "is not there" in str(lost.errors[0])
     assert len(there.problems) == 2
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes in folders")
-def test_a_pipe_or_device_in_the_place_of_a_file_of_the_programs_is_not_read_for_ever(tmp_path: Path) -> None:
+def test_a_pipe_or_device_in_the_place_of_a_file_of_the_programs_is_not_read_for_ever(
+    tmp_path: Path,
+) -> None:
     for number, name in enumerate(("settings.json", "place.json", "stock.json", "progress.sqlite")):
         os.mkfifo(tmp_path / name) if number % 2 else (tmp_path / name).symlink_to("/dev/zero")
     settings, said = SettingsFile(tmp_path / "settings.json").load()

@@ -19,7 +19,9 @@ from gold.trainer.library.own_library import OwnLibrary
 from gold.trainer.library.saving import add_to_file, replace_file
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
-YAML = format_problems([problem(CORNER, title="One"), problem(STRAIGHT_THREE, title="Two")], FileFormat.YAML)
+YAML = format_problems(
+    [problem(CORNER, title="One"), problem(STRAIGHT_THREE, title="Two")], FileFormat.YAML
+)
 SGF = format_problems([problem(CORNER, title="Three")], FileFormat.SGF)
 
 
@@ -27,9 +29,13 @@ SGF = format_problems([problem(CORNER, title="Three")], FileFormat.SGF)
 def own(tmp_path: Path) -> Path:
     folder = tmp_path / "problems"
     (folder / "folder").mkdir(parents=True)
-    (folder / "pair.yaml").write_text("gold: 1\ncollection: Pair  # a comment\n---\n# first\n" + YAML)
+    (folder / "pair.yaml").write_text(
+        "gold: 1\ncollection: Pair  # a comment\n---\n# first\n" + YAML
+    )
     (folder / "broken.yaml").write_text("gold: 1\ntitle: One\n---\n" + YAML)
-    (folder / "old.sgf").write_bytes("前 (;GM[1]CA[GB18030]SZ[9]AB[aa]AW[ba]C[黑])\n".encode("gb18030"))
+    (folder / "old.sgf").write_bytes(
+        "前 (;GM[1]CA[GB18030]SZ[9]AB[aa]AW[ba]C[黑])\n".encode("gb18030")
+    )
     (folder / "single.yaml").write_text(YAML.split("---\n")[0])
     (folder / "folder" / "a.sgf").write_text(SGF)
     (folder / "folder" / "b.yaml").write_text(YAML.split("---\n")[1])
@@ -42,7 +48,9 @@ def library(own: Path) -> OwnLibrary:
 
 
 def held(own: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(own)): path.read_bytes() for path in own.rglob("*") if path.is_file()}
+    return {
+        str(path.relative_to(own)): path.read_bytes() for path in own.rglob("*") if path.is_file()
+    }
 
 
 def titles(path: Path) -> list[str]:
@@ -65,16 +73,26 @@ DEEDS: dict[str, Callable[[OwnLibrary, Path], object]] = {
         pair(own).entries[0], load_collection(own / "folder")
     ),
     "move to a new collection": lambda a, own: a.move_problem(pair(own).entries[1], "My own: new"),
-    "copy within a file": lambda a, own: a.copy_problem(problem_of(pair(own).entries[0]), pair(own)),
+    "copy within a file": lambda a, own: a.copy_problem(
+        problem_of(pair(own).entries[0]), pair(own)
+    ),
     "copy between formats": lambda a, own: a.copy_problem(
         problem_of(load_collection(own / "old.sgf").entries[0]), pair(own)
     ),
-    "copy to a new collection": lambda a, own: a.copy_problem(problem_of(pair(own).entries[1]), "New"),
+    "copy to a new collection": lambda a, own: a.copy_problem(
+        problem_of(pair(own).entries[1]), "New"
+    ),
     "rename a file": lambda a, own: a.rename_collection(pair(own), "Couple"),
-    "rename an SGF file": lambda a, own: a.rename_collection(load_collection(own / "old.sgf"), "Ancient"),
+    "rename an SGF file": lambda a, own: a.rename_collection(
+        load_collection(own / "old.sgf"), "Ancient"
+    ),
     "rename a folder": lambda a, own: a.rename_collection(load_collection(own / "folder"), "Box"),
-    "merge a folder into a file": lambda a, own: a.merge(load_collection(own / "folder"), pair(own)),
-    "merge a file into a folder": lambda a, own: a.merge(pair(own), load_collection(own / "folder")),
+    "merge a folder into a file": lambda a, own: a.merge(
+        load_collection(own / "folder"), pair(own)
+    ),
+    "merge a file into a folder": lambda a, own: a.merge(
+        pair(own), load_collection(own / "folder")
+    ),
     "delete a file": lambda a, own: a.delete_collection(pair(own)),
     "delete a folder": lambda a, own: a.delete_collection(load_collection(own / "folder")),
 }
@@ -161,7 +179,9 @@ def test_a_change_is_not_undone_over_later_work(library: OwnLibrary, own: Path) 
 
 
 @pytest.mark.parametrize("damage", ["[]", "{}", '{"undone": false, "said": "x"}', "[" * 100_000])
-def test_a_change_whose_record_is_damaged_is_passed_over(library: OwnLibrary, own: Path, damage: str) -> None:
+def test_a_change_whose_record_is_damaged_is_passed_over(
+    library: OwnLibrary, own: Path, damage: str
+) -> None:
     before = held(own)
     library.delete_problem(pair(own).entries[0])
     place = own.parent / "bin" / "000002"
@@ -171,7 +191,9 @@ def test_a_change_whose_record_is_damaged_is_passed_over(library: OwnLibrary, ow
     assert held(own) == before
 
 
-def test_only_what_is_as_it_was_read_is_changed(library: OwnLibrary, own: Path, tmp_path: Path) -> None:
+def test_only_what_is_as_it_was_read_is_changed(
+    library: OwnLibrary, own: Path, tmp_path: Path
+) -> None:
     entry = pair(own).entries[0]
     (own / "pair.yaml").write_text(YAML.replace("title: One", "title: Else"))
     with pytest.raises(GoldError, match="meanwhile"):
@@ -217,7 +239,9 @@ def test_what_another_window_writes_meanwhile_is_not_written_over(
     assert held(own) == later.before  # type: ignore[attr-defined]
 
 
-def test_a_merge_that_would_lose_what_cannot_be_read_is_refused(library: OwnLibrary, own: Path) -> None:
+def test_a_merge_that_would_lose_what_cannot_be_read_is_refused(
+    library: OwnLibrary, own: Path
+) -> None:
     before = held(own)
     with pytest.raises(GoldError, match="would be lost"):
         library.merge(load_collection(own / "broken.yaml"), pair(own))
@@ -262,7 +286,9 @@ def test_a_file_that_was_saved_is_never_deleted(
     assert restored is not None
     assert restored.done == "mine.yaml was saved"
     assert not path.exists()
-    assert any(each.read_bytes() == YAML.encode() for each in (own.parent / "bin").rglob("*mine.yaml"))
+    assert any(
+        each.read_bytes() == YAML.encode() for each in (own.parent / "bin").rglob("*mine.yaml")
+    )
     path.write_text("something else by then")
     with pytest.raises(GoldError, match="changed since"):
         later.redo()
@@ -277,7 +303,9 @@ def test_a_file_that_was_saved_is_never_deleted(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
-def test_a_deleted_link_leaves_what_it_leads_to(library: OwnLibrary, own: Path, tmp_path: Path) -> None:
+def test_a_deleted_link_leaves_what_it_leads_to(
+    library: OwnLibrary, own: Path, tmp_path: Path
+) -> None:
     elsewhere = tmp_path / "elsewhere.yaml"
     elsewhere.write_text(YAML)
     (own / "linked.yaml").symlink_to(elsewhere)

@@ -22,7 +22,9 @@ def problems(count: int) -> list[Unproved]:
     return [Unproved(f"{seed}", Problem(random_problem(seed, 11))) for seed in range(count)]
 
 
-def names(problems: list[Unproved], proved: set[str], tried: TriedInVain) -> list[tuple[str, float]]:
+def names(
+    problems: list[Unproved], proved: set[str], tried: TriedInVain
+) -> list[tuple[str, float]]:
     return [(each.name, seconds) for each, seconds in turns(problems, proved, tried)]
 
 
@@ -50,7 +52,9 @@ def test_what_was_tried_in_vain_does_not_begin_anew(tmp_path: Path) -> None:
 
 
 def test_what_comes_back_first_is_proved_first_and_drafts_are_left_out() -> None:
-    entries = [Entry(Path("some.yaml"), seed, 1, each.problem) for seed, each in enumerate(problems(4))]
+    entries = [
+        Entry(Path("some.yaml"), seed, 1, each.problem) for seed, each in enumerate(problems(4))
+    ]
     draft = Entry(Path("some.yaml"), 4, 1, Problem(Position.empty(9)))
     shelved = shelve(Collection("some", Path("some.yaml"), (*entries, draft)), Owner.USER)
     ids = shelved.ids
@@ -66,7 +70,9 @@ def test_what_comes_back_first_is_proved_first_and_drafts_are_left_out() -> None
         f'{{"version": "{__version__}", "seconds": {{"0": {"9" * 400}}}}}',
     ],
 )  # fmt: skip
-def test_a_file_of_another_version_or_damaged_forgets_only_that(tmp_path: Path, content: str) -> None:
+def test_a_file_of_another_version_or_damaged_forgets_only_that(
+    tmp_path: Path, content: str
+) -> None:
     path = tmp_path / "tried.json"
     path.write_text(content)
     assert TriedInVain(path).seconds("0") == 0

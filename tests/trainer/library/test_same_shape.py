@@ -49,7 +49,11 @@ def test_the_largest_window_that_another_problem_has_is_taken() -> None:
     own = problem()
     found = same_shape(own.position, at("B2"), [shelf(own, far)])
     assert found is not None
-    assert (found.lines, found.whole, [one.entry.problem for one in found.found]) == (9, True, [far])
+    assert (found.lines, found.whole, [one.entry.problem for one in found.found]) == (
+        9,
+        True,
+        [far],
+    )
     found = same_shape(own.position, at("D2"), [shelf(own, nearer)])
     assert found is not None
     assert (found.lines, found.whole) == (7, True)
@@ -79,7 +83,9 @@ def test_many_stones_alone_are_the_next_best() -> None:
     moved = CORNER.replace("+ + + + O x . . .", "+ + x + O x . . .", 1)
     found = same_shape(problem().position, at("C3"), [shelf(problem(moved))])
     assert found is not None
-    assert (found.whole, [one.solves for one in found.found]) == (True, [False]), "the move stands there"
+    assert (found.whole, [one.solves for one in found.found]) == (True, [False]), (
+        "the move stands there"
+    )
     moved = CORNER.replace("+ + + + O x . . .", "+ x + + O x . . .", 1)
     found = same_shape(problem().position, at("C3"), [shelf(problem(moved))])
     assert found is not None

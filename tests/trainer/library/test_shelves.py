@@ -132,7 +132,9 @@ def test_the_exact_title_is_found_first_then_those_that_begin_so_then_those_that
     )
     given = ("Corner: three in the net", wanted[3], wanted[1], wanted[2], wanted[0])
     path = Path("some.yaml")
-    entries = tuple(Entry(path, n, 1, replace(problem(CORNER), title=title)) for n, title in enumerate(given))
+    entries = tuple(
+        Entry(path, n, 1, replace(problem(CORNER), title=title)) for n, title in enumerate(given)
+    )
     shelf = shelve(Collection("Some", path, entries), Owner.USER)
     found = search_shelves([shelf], " three  IN the corner")
     assert [each.title for each in found.collection.problems] == [*wanted, given[0]]
@@ -176,9 +178,13 @@ def test_a_search_for_a_tag_finds_motifs_too() -> None:
     assert search_shelves([some], "#nakade").ids == ()
 
 
-def test_after_another_language_was_chosen_a_search_is_in_that_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_another_language_was_chosen_a_search_is_in_that_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     shelf = shelved()
     assert search_shelves([shelf], "#<ladder").count == 0
     monkeypatch.setattr(library, "language", lambda: "xx")
     monkeypatch.setattr(library, "shown_tag", lambda tag: f"<{tag}>")
-    assert search_shelves([shelf], "#<ladder").count == search_shelves([shelf], "#ladder").count == 1
+    assert (
+        search_shelves([shelf], "#<ladder").count == search_shelves([shelf], "#ladder").count == 1
+    )

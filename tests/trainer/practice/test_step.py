@@ -65,7 +65,9 @@ def at(state: PracticeState, name: str) -> Move:
     return state.session.board.geometry.from_vertex(name)
 
 
-def answered(state: PracticeState, name: str, status: Status, forces: bool = False) -> happens.SearchAnswered:
+def answered(
+    state: PracticeState, name: str, status: Status, forces: bool = False
+) -> happens.SearchAnswered:
     """The computer's answer to the search that is awaited: a proof."""
     request = state.session.thinking
     assert request is not None
@@ -73,7 +75,9 @@ def answered(state: PracticeState, name: str, status: Status, forces: bool = Fal
     return happens.SearchAnswered(request, result)
 
 
-def played(state: PracticeState, name: str, reply: str, status: Status) -> tuple[PracticeState, Effects]:
+def played(
+    state: PracticeState, name: str, reply: str, status: Status
+) -> tuple[PracticeState, Effects]:
     """A move of the person's, and the computer's answer to it."""
     state, _effects = step(state, happens.Play(at(state, name)))
     return step(state, answered(state, reply, status))
@@ -322,7 +326,9 @@ def draw_event(data: st.DataObject, state: PracticeState) -> Happening:
     request = state.session.thinking
     moves = st.sampled_from(points).map(happens.Play)
     anywhere = st.sampled_from(state.session.board.geometry.points).map(happens.Play)
-    walks = st.sampled_from([placed.move for placed in state.session.game.placed()]).map(happens.WalkTo)
+    walks = st.sampled_from([placed.move for placed in state.session.game.placed()]).map(
+        happens.WalkTo
+    )
     kinds = [moves, moves, anywhere, walks, st.sampled_from(COMMANDS), st.sampled_from(SHOWN)]
     if request is not None:
         results = st.builds(

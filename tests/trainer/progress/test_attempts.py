@@ -65,7 +65,9 @@ def test_what_nobody_has_proved_leaves_no_mark(attempts: AttemptLog) -> None:
     assert attempts.tally("p").mark is Mark.NEW
 
 
-def test_a_right_answer_in_the_quiz_solves_nothing_and_is_counted_on_its_own(attempts: AttemptLog) -> None:
+def test_a_right_answer_in_the_quiz_solves_nothing_and_is_counted_on_its_own(
+    attempts: AttemptLog,
+) -> None:
     attempts.add(attempt(mode=Mode.QUIZ))
     assert attempts.tally("p").mark is Mark.NEW
     attempts.add(attempt(solved=False, mode=Mode.QUIZ))
@@ -74,7 +76,10 @@ def test_a_right_answer_in_the_quiz_solves_nothing_and_is_counted_on_its_own(att
     attempts.add(attempt(hints=1))
     assert attempts.problems() == {"p"}
     assert attempts.tally("p").mark is Mark.HELPED, "neither solved nor failed by the quiz"
-    assert attempts.tally("p").story == "Solved with 1 hint · This problem in the status quiz: 1 of 2 right"
+    assert (
+        attempts.tally("p").story
+        == "Solved with 1 hint · This problem in the status quiz: 1 of 2 right"
+    )
     assert [each.mode for each in attempts.last(9)] == [Mode.STUDY]
 
 
@@ -106,7 +111,9 @@ def test_attempts_since_a_time(attempts: AttemptLog) -> None:
     assert attempts.latest() == later
 
 
-def test_what_was_added_is_there_the_next_time(database: ProgressDatabase, attempts: AttemptLog) -> None:
+def test_what_was_added_is_there_the_next_time(
+    database: ProgressDatabase, attempts: AttemptLog
+) -> None:
     attempts.add(attempt())
     database.close()
     again = ProgressDatabase(database.path)

@@ -82,7 +82,9 @@ def test_what_a_transaction_has_written_is_on_disk_when_it_ends(path: Path) -> N
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no kill -9")
-@pytest.mark.parametrize("times", [5, pytest.param(100 if THOROUGH else 28, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "times", [5, pytest.param(100 if THOROUGH else 28, marks=pytest.mark.slow)]
+)
 def test_a_program_that_is_killed_loses_nothing(path: Path, times: int) -> None:
     reported: set[str] = set()
     for time in range(times):
@@ -124,7 +126,9 @@ def test_a_broken_database_is_set_aside_and_a_new_one_begun(path: Path) -> None:
     path.write_bytes(b"this is no database" * 100)
     database = ProgressDatabase(path)
     assert "renamed to progress.sqlite.broken-1" in database.notice
-    assert path.with_name("progress.sqlite.broken-1").read_bytes().startswith(b"this is no database")
+    assert (
+        path.with_name("progress.sqlite.broken-1").read_bytes().startswith(b"this is no database")
+    )
     solve(database)
     database.close()
     again = ProgressDatabase(path)
@@ -150,7 +154,9 @@ os.kill(os.getpid(), signal.SIGKILL)
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no kill -9")
 def test_of_a_broken_database_the_log_is_kept_as_well(path: Path) -> None:
     """After a crash, what was done since the last checkpoint is in the write-ahead log alone."""
-    subprocess.run([sys.executable, "-c", CHECKPOINTED_AND_KILLED, str(path)], cwd=ROOT, check=False)
+    subprocess.run(
+        [sys.executable, "-c", CHECKPOINTED_AND_KILLED, str(path)], cwd=ROOT, check=False
+    )
     log = path.with_name(path.name + "-wal").read_bytes()
     head = path.read_bytes()[:100]
     path.write_bytes(b"no head".ljust(100) + path.read_bytes()[100:])
@@ -228,7 +234,9 @@ def test_a_migration_keeps_everything_and_a_copy_of_what_was(path: Path, version
     assert before[:16] == b"SQLite format 3\0"
 
 
-def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_migration_that_fails_changes_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     of_version(path, 1)
     first, second = migrations()[:2]
     broken = [first, second + "INSERT INTO attempts SELECT * FROM attempts"]

@@ -28,7 +28,9 @@ def shipped() -> dict[str, Problem]:
 
 
 def test_each_shipped_problem_has_an_estimate_and_there_are_no_others() -> None:
-    assert set(shipped_estimates()) == set(shipped()), "see “How hard they are” in docs/adding-problems.md"
+    assert set(shipped_estimates()) == set(shipped()), (
+        "see “How hard they are” in docs/adding-problems.md"
+    )
 
 
 @pytest.mark.kernel

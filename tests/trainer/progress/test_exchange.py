@@ -40,7 +40,9 @@ def full(tmp_path: Path) -> Iterator[Logbook]:
         PlayedMoves((point("A1"), point("A2")), 0),
     )
     assert kept.card is not None
-    logbook.keep(OTHER, Attempt(problem_id(OTHER), NOW + DAY, True, mode=Mode.PRACTICE), PlayedMoves())
+    logbook.keep(
+        OTHER, Attempt(problem_id(OTHER), NOW + DAY, True, mode=Mode.PRACTICE), PlayedMoves()
+    )
     logbook.reviews.answer(kept.card, Grade.Good, NOW + DAY, 3.5)
     logbook.reviews.keep_parameters(scheduler().parameters, NOW)
     logbook.notes.write("room", "Look at B1", NOW)
@@ -64,7 +66,9 @@ def test_a_round_trip_loses_nothing(full: Logbook, empty: Logbook, tmp_path: Pat
     tables = read_tables(empty.database)
     assert tables == read_tables(full.database)
     assert all(tables.values())
-    assert empty.reviews.problem(empty.reviews.all()[0]) == full.reviews.problem(full.reviews.all()[0])
+    assert empty.reviews.problem(empty.reviews.all()[0]) == full.reviews.problem(
+        full.reviews.all()[0]
+    )
 
 
 def test_a_spreadsheet_has_a_line_for_every_row(full: Logbook, tmp_path: Path) -> None:
@@ -74,9 +78,12 @@ def test_a_spreadsheet_has_a_line_for_every_row(full: Logbook, tmp_path: Path) -
         lines = list(csv.DictReader(sheet))
     for table, rows in read_tables(full.database).items():
         columns = COLUMNS[table]
-        written = [{name: line[name] for name in columns} for line in lines if line["table"] == table]
+        written = [
+            {name: line[name] for name in columns} for line in lines if line["table"] == table
+        ]
         assert written == [
-            {name: "" if value is None else str(value) for name, value in row.items()} for row in rows
+            {name: "" if value is None else str(value) for name, value in row.items()}
+            for row in rows
         ]
 
 
@@ -105,10 +112,14 @@ def test_what_happened_twice_at_one_time_stays_twice(empty: Logbook, tmp_path: P
     assert empty.attempts.tally("p").tried == 2
 
 
-def test_two_histories_become_one_in_the_order_of_time(full: Logbook, empty: Logbook, tmp_path: Path) -> None:
+def test_two_histories_become_one_in_the_order_of_time(
+    full: Logbook, empty: Logbook, tmp_path: Path
+) -> None:
     early = Attempt(problem_id(OTHER), NOW - DAY, False, mode=Mode.PRACTICE)
     empty.keep(OTHER, early, PlayedMoves((OTHER.position.geometry.from_vertex("A1"),), 0))
-    empty.keep(OTHER, Attempt(problem_id(OTHER), NOW + 9 * DAY, True, mode=Mode.PRACTICE), PlayedMoves())
+    empty.keep(
+        OTHER, Attempt(problem_id(OTHER), NOW + 9 * DAY, True, mode=Mode.PRACTICE), PlayedMoves()
+    )
     last = empty.ratings.history()[-1]
     export_file(tmp_path / "progress.json", full.database)
     assert import_file(tmp_path / "progress.json", empty.database) == Imported(2, 1)
@@ -136,7 +147,9 @@ def test_of_a_position_that_both_review_the_newer_memory_wins(
     assert empty.reviews.all() == [newer]
 
 
-def test_of_two_notes_about_a_problem_the_later_wins(full: Logbook, empty: Logbook, tmp_path: Path) -> None:
+def test_of_two_notes_about_a_problem_the_later_wins(
+    full: Logbook, empty: Logbook, tmp_path: Path
+) -> None:
     empty.notes.write("room", "Older", NOW - DAY)
     empty.notes.write("other", "Mine", NOW)
     export_file(tmp_path / "progress.json", full.database)

@@ -16,7 +16,9 @@ from tests.trainer.positions import CORNER, problem
 
 NOW = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
 USUAL = fsrs.Scheduler().parameters
-FORGETFUL = tuple(value * {0: 2.0, 8: 0.45, 11: 0.5}.get(index, 1.0) for index, value in enumerate(USUAL))
+FORGETFUL = tuple(
+    value * {0: 2.0, 8: 0.45, 11: 0.5}.get(index, 1.0) for index, value in enumerate(USUAL)
+)
 
 
 def practised(person: tuple[float, ...], cards: int, times: int, seed: int) -> list[Review]:

@@ -25,7 +25,14 @@ from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.day_reviews import reviews_of_day
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Kept, Logbook, PlayedMoves
-from gold.trainer.progress.reviews import Grade, ReviewCard, grade, scheduler, usual_seconds, view_of
+from gold.trainer.progress.reviews import (
+    Grade,
+    ReviewCard,
+    grade,
+    scheduler,
+    usual_seconds,
+    view_of,
+)
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import STATED_DEVIATION, Rank, rank_of, shown_rank
 from gold.trainer.settings import Settings
@@ -59,7 +66,9 @@ def attempt(of: Problem = ROOM, solved: bool = True, **fields: object) -> Attemp
 def fail(
     logbook: Logbook, of: Problem = ROOM, played: str = "A1 A2", mistake: int = 0, **fields: object
 ) -> Kept:
-    return logbook.keep(of, attempt(of, solved=False, **fields), PlayedMoves(moves(played, of), mistake))
+    return logbook.keep(
+        of, attempt(of, solved=False, **fields), PlayedMoves(moves(played, of), mistake)
+    )
 
 
 # What comes back
@@ -94,12 +103,15 @@ def test_what_was_solved_does_not_come_back(logbook: Logbook) -> None:
     assert logbook.reviews.all() == []
 
 
-def test_what_was_solved_with_help_only_comes_back_tomorrow_from_its_own_position(logbook: Logbook) -> None:
+def test_what_was_solved_with_help_only_comes_back_tomorrow_from_its_own_position(
+    logbook: Logbook,
+) -> None:
     of = replace(ROOM, moves=moves("A1 A2"))
     card = logbook.keep(of, attempt(hints=1), PlayedMoves(moves("A1 A2 B1"))).card
     assert card is not None
     assert logbook.reviews.problem(card).board().position().states in {
-        replace(ROOM, moves=each).board().position().states for each in (moves("A1 A2"), moves("A1 B1"))
+        replace(ROOM, moves=each).board().position().states
+        for each in (moves("A1 A2"), moves("A1 B1"))
     }, "up to the symmetry of the corner itself"
     assert NOW < card.due < day_start(NOW) + 2 * DAY
     assert today(logbook, 20, {}, NOW) == Today((), (), (), (), Counter({card.problem: 1})), (
@@ -108,12 +120,16 @@ def test_what_was_solved_with_help_only_comes_back_tomorrow_from_its_own_positio
     assert [each.number for each in today(logbook, 20, {}, NOW + DAY).cards] == [card.number]
     assert logbook.keep(of, attempt(takebacks=1, at=NOW + DAY), PlayedMoves()).card is None
     assert logbook.reviews.all() == [card], "it has one already"
-    solved_now = logbook.keep_review(card, of, attempt(at=NOW + DAY, mode=Mode.REVIEW), PlayedMoves())
+    solved_now = logbook.keep_review(
+        card, of, attempt(at=NOW + DAY, mode=Mode.REVIEW), PlayedMoves()
+    )
     assert solved_now.due > NOW + 2 * DAY
 
 
 @pytest.mark.parametrize("played", ["", "A2 A1"])
-def test_what_was_given_up_comes_back_from_where_it_was_given_up(logbook: Logbook, played: str) -> None:
+def test_what_was_given_up_comes_back_from_where_it_was_given_up(
+    logbook: Logbook, played: str
+) -> None:
     given_up = attempt(solved=False, mode=Mode.EXAM)
     card = logbook.keep(ROOM, given_up, PlayedMoves(moves(played))).card
     assert card is not None
@@ -121,7 +137,9 @@ def test_what_was_given_up_comes_back_from_where_it_was_given_up(logbook: Logboo
     assert [each.number for each in today(logbook, 20, {}, NOW + DAY).cards] == [card.number]
 
 
-def test_a_wrong_answer_of_the_quiz_does_not_come_back_as_a_problem_to_play(logbook: Logbook) -> None:
+def test_a_wrong_answer_of_the_quiz_does_not_come_back_as_a_problem_to_play(
+    logbook: Logbook,
+) -> None:
     assert logbook.keep(ROOM, attempt(solved=False, mode=Mode.QUIZ), PlayedMoves()).card is None
 
 
@@ -144,7 +162,8 @@ def test_the_position_of_the_mistake_comes_back_and_not_the_problem(logbook: Log
     shown = logbook.reviews.problem(card)
     assert shown.position == ROOM.position
     assert shown.board().position().states in {
-        replace(ROOM, moves=each).board().position().states for each in (moves("A2 A1"), moves("B1 A1"))
+        replace(ROOM, moves=each).board().position().states
+        for each in (moves("A2 A1"), moves("B1 A1"))
     }, "up to the symmetry of the corner itself"
 
 
@@ -168,7 +187,12 @@ def test_a_review_looks_different_each_time_and_never_as_at_first(
     for tried in range(1, pictures):
         seen.append(turned(of, view_of(card.problem, of, tried)).position)
     assert (
-        len({position.grid.tobytes() + bytes([position.to_play]) for position in [*seen, of.position]})
+        len(
+            {
+                position.grid.tobytes() + bytes([position.to_play])
+                for position in [*seen, of.position]
+            }
+        )
         == pictures
     )
 
@@ -180,7 +204,9 @@ def test_a_review_looks_different_from_the_one_before_of_another_mistake_in_the_
     assert first is not None
     assert later is not None
     assert first.number != later.number
-    views = {view_of(card.problem, OTHER, tried) for tried in range(1, 9) for card in (first, later)}
+    views = {
+        view_of(card.problem, OTHER, tried) for tried in range(1, 9) for card in (first, later)
+    }
     assert len(views) == 8, "one for each try, whichever card comes"
 
 
@@ -213,7 +239,9 @@ def test_good_answers_come_back_later_and_later_and_a_bad_one_soon(logbook: Logb
     waits = []
     for _ in range(5):
         at = card.due
-        card = logbook.keep_review(card, ROOM, attempt(at=at, mode=Mode.REVIEW), PlayedMoves(moves("A2")))
+        card = logbook.keep_review(
+            card, ROOM, attempt(at=at, mode=Mode.REVIEW), PlayedMoves(moves("A2"))
+        )
         waits.append(card.due - at)
     assert waits == sorted(waits)
     assert waits[-1] > 10 * DAY
@@ -325,7 +353,9 @@ def test_failures_of_different_positions_of_a_problem_set_nothing_aside(logbook:
     assert logbook.notes.never() == frozenset()
 
 
-def test_what_was_set_aside_and_is_wanted_again_stays_for_five_more_failures(logbook: Logbook) -> None:
+def test_what_was_set_aside_and_is_wanted_again_stays_for_five_more_failures(
+    logbook: Logbook,
+) -> None:
     fail_on_days(logbook, range(5))
     logbook.notes.set_never(problem_id(ROOM), False, NOW + 4 * DAY)
     assert logbook.set_aside(NOW + 4 * DAY) == []
@@ -340,7 +370,9 @@ def test_failures_of_years_do_not_add_up(logbook: Logbook) -> None:
     assert logbook.notes.never() == frozenset(), "never more than three in three months"
 
 
-def test_five_failures_within_three_months_are_too_many_whatever_was_before(logbook: Logbook) -> None:
+def test_five_failures_within_three_months_are_too_many_whatever_was_before(
+    logbook: Logbook,
+) -> None:
     fail_on_days(logbook, (0, 100, 120, 140, 160))
     assert logbook.notes.never() == frozenset(), "the first is forgotten"
     fail_on_days(logbook, [180])
@@ -354,7 +386,9 @@ def test_what_is_wanted_again_is_not_set_aside_by_failures_from_before(logbook: 
     assert logbook.notes.never() == frozenset()
 
 
-def test_a_problem_that_the_person_does_not_want_is_not_said_to_be_set_aside(logbook: Logbook) -> None:
+def test_a_problem_that_the_person_does_not_want_is_not_said_to_be_set_aside(
+    logbook: Logbook,
+) -> None:
     fail(logbook)
     logbook.notes.set_never(problem_id(ROOM), True, NOW + timedelta(minutes=1))
     assert logbook.set_aside(NOW + timedelta(minutes=2)) == []
@@ -380,7 +414,9 @@ def test_a_clean_first_try_wins_and_any_help_loses(logbook: Logbook) -> None:
 
 def test_solving_with_help_costs_half_of_what_a_failure_costs(tmp_path: Path) -> None:
     lost, settled = [], Rating(1500, 80)
-    for number, fields in enumerate(({"solved": False}, {"hints": 3}, {"takebacks": 1}, {"hints": 1})):
+    for number, fields in enumerate(
+        ({"solved": False}, {"hints": 3}, {"takebacks": 1}, {"hints": 1})
+    ):
         with closing(Logbook(tmp_path / f"{number}.sqlite")) as book:
             book.ratings.state(settled, NOW)
             book.estimates.add(problem_id(ROOM), Difficulty(True, 500))
@@ -428,7 +464,9 @@ def test_the_longer_the_line_that_had_to_be_read_the_harder_the_problem_counts(
 
 
 @pytest.mark.parametrize("begins", [Rating(), Rating(Rank(-5).rating, STATED_DEVIATION)])
-def test_a_rank_after_eighteen_problems_of_eight_kyu_is_no_dan(logbook: Logbook, begins: Rating) -> None:
+def test_a_rank_after_eighteen_problems_of_eight_kyu_is_no_dan(
+    logbook: Logbook, begins: Rating
+) -> None:
     logbook.ratings.state(begins, NOW)
     eight_kyu = Rank(-8)
     for number in range(18):
@@ -447,7 +485,9 @@ def test_a_win_shows_no_more_than_the_problem_and_takes_nothing(logbook: Logbook
     assert after.value == 2100
 
 
-def test_who_solved_a_hard_problem_falls_by_an_easier_one_and_rises_by_others(logbook: Logbook) -> None:
+def test_who_solved_a_hard_problem_falls_by_an_easier_one_and_rises_by_others(
+    logbook: Logbook,
+) -> None:
     """Else somebody strong would fall from day to day where the library has little at their level."""
     logbook.ratings.state(Rating(2170, 60), NOW)
     values = []
@@ -492,13 +532,17 @@ def test_today_is_what_is_due_and_then_new_ones(logbook: Logbook) -> None:
     assert plan.cards == (card,)
     assert new(plan) == ["problem 0", "problem 1"]
     logbook.estimates.add("problem 0", Difficulty(True, 9, moves=4))
-    assert new(today(logbook, 3, room | library(5), card.due)) == ["problem 1", "problem 2"], "unsolvable"
+    assert new(today(logbook, 3, room | library(5), card.due)) == ["problem 1", "problem 2"], (
+        "unsolvable"
+    )
 
 
 def estimate(logbook: Logbook, nodes: list[int], motifs: dict[int, str]) -> None:
     """Estimates of ``ids(len(nodes))``: the more nodes, the harder; and some of their motifs."""
     for number, name in enumerate(ids(len(nodes))):
-        found = Difficulty(True, nodes[number], motifs=(motifs[number],) if number in motifs else ())
+        found = Difficulty(
+            True, nodes[number], motifs=(motifs[number],) if number in motifs else ()
+        )
         logbook.estimates.add(name, found)
 
 
@@ -519,7 +563,9 @@ def test_new_ones_with_a_motif_that_the_person_finds_hard_come_sooner(logbook: L
 
 
 def test_only_what_was_done_in_training_is_off_the_day(logbook: Logbook) -> None:
-    for number, mode in enumerate((Mode.TRAIN, Mode.REVIEW, Mode.STUDY, Mode.PRACTICE, Mode.STREAK)):
+    for number, mode in enumerate(
+        (Mode.TRAIN, Mode.REVIEW, Mode.STUDY, Mode.PRACTICE, Mode.STREAK)
+    ):
         logbook.attempts.add(Attempt(f"problem {number}", NOW, solved=True, mode=mode))
         # it counts once
         logbook.attempts.add(Attempt("problem 0", NOW, solved=True, mode=Mode.TRAIN))
@@ -565,11 +611,15 @@ def test_what_failed_comes_again_after_five_other_problems_and_not_after_five_tr
 
 def test_at_a_days_end_what_fails_three_times_waits_for_tomorrow(logbook: Logbook) -> None:
     for minute in range(3):
-        assert len(today(logbook, 20, {}, NOW + timedelta(minutes=minute)).at_the_end) == min(minute, 1)
+        assert len(today(logbook, 20, {}, NOW + timedelta(minutes=minute)).at_the_end) == min(
+            minute, 1
+        )
         fail(logbook, at=NOW + timedelta(minutes=minute))
     assert today(logbook, 20, {}, NOW + timedelta(minutes=3)).at_the_end == ()
     for minute in range(3, 9):
-        logbook.attempts.add(Attempt(f"problem {minute}", NOW + timedelta(minutes=minute), solved=True))
+        logbook.attempts.add(
+            Attempt(f"problem {minute}", NOW + timedelta(minutes=minute), solved=True)
+        )
     assert len(today(logbook, 20, {}, NOW + timedelta(minutes=9)).again) == 1, (
         "with others between, once more"
     )
@@ -608,7 +658,9 @@ def test_the_forecast_counts_every_card_on_a_day_on_which_it_comes(logbook: Logb
     assert overdue[:4] == [1, 1, 1, 0], "of two positions of a problem only one comes on a day"
 
 
-def test_a_problem_of_a_file_has_one_history_though_its_target_was_guessed(logbook: Logbook) -> None:
+def test_a_problem_of_a_file_has_one_history_though_its_target_was_guessed(
+    logbook: Logbook,
+) -> None:
     played = PlayedMoves((), 0)
     failed = Attempt("id of the file", NOW, solved=False, mode=Mode.STUDY)
     card = logbook.keep(ROOM, failed, played).card

@@ -55,7 +55,9 @@ def fail(logbook: Logbook, at: datetime) -> None:
     """Make the same mistake, which is kept for review."""
     mistake = (ROOM.position.geometry.from_vertex("A1"),)
     logbook.keep(
-        ROOM, Attempt(problem_id(ROOM), at, solved=False, mode=Mode.PRACTICE), PlayedMoves(mistake, 0)
+        ROOM,
+        Attempt(problem_id(ROOM), at, solved=False, mode=Mode.PRACTICE),
+        PlayedMoves(mistake, 0),
     )
 
 
@@ -79,14 +81,20 @@ def everything(logbook: Logbook, path: Path) -> Statistics:
 
 
 @pytest.mark.parametrize("at", ODD)
-def test_what_has_an_impossible_date_is_told_and_left_out(logbook: Logbook, path: Path, at: str) -> None:
+def test_what_has_an_impossible_date_is_told_and_left_out(
+    logbook: Logbook, path: Path, at: str
+) -> None:
     fail(logbook, NOW)
     logbook.reviews.keep_parameters(fsrs.Scheduler().parameters, NOW)
     spoil(logbook, at)
     found = everything(logbook, path)
     assert (found.is_empty, found.undated, found.later) == (True, 1, 0)
     assert "1 attempt has a date that cannot be right" in " ".join(found.left_out)
-    assert (logbook.attempts.all(), logbook.reviews.all(), logbook.reviews.reviews()) == ([], [], [])
+    assert (logbook.attempts.all(), logbook.reviews.all(), logbook.reviews.reviews()) == (
+        [],
+        [],
+        [],
+    )
     assert logbook.attempts.tally(problem_id(ROOM)).tried == 1
     told = Logbook(path, NOW)
     assert told.notice == f"5 entries in {path} have dates that cannot be right, and are left out"
@@ -113,7 +121,9 @@ def test_attempts_after_today_are_told(logbook: Logbook, path: Path) -> None:
     fail(logbook, NOW + timedelta(days=400))
     found = everything(logbook, path)
     assert (found.is_empty, found.later, found.ratings) == (True, 1, ())
-    assert found.left_out == ["1 attempt is dated after today, 2026-11-22: check this computer's clock."]
+    assert found.left_out == [
+        "1 attempt is dated after today, 2026-11-22: check this computer's clock."
+    ]
 
 
 def progress_file(folder: Path, at: str) -> Path:
@@ -154,7 +164,9 @@ def test_show_goes_on_with_a_database_that_took_the_year_1(
     assert said.err.startswith("1 entry in ")
 
 
-def test_times_with_another_zone_are_imported_as_the_same_moment(logbook: Logbook, tmp_path: Path) -> None:
+def test_times_with_another_zone_are_imported_as_the_same_moment(
+    logbook: Logbook, tmp_path: Path
+) -> None:
     from gold.trainer.progress.exchange import import_file
 
     file = progress_file(tmp_path, "2026-11-22T20:00:00+09:00")
@@ -162,7 +174,9 @@ def test_times_with_another_zone_are_imported_as_the_same_moment(logbook: Logboo
     assert logbook.database.rows("SELECT at FROM attempts") == [(utc(NOW - timedelta(hours=1)),)]
 
 
-@pytest.mark.parametrize("stated", ["0001-01-01", "9999-12-31T23:59", "1950-01-01", "3000-01-01", "noon"])
+@pytest.mark.parametrize(
+    "stated", ["0001-01-01", "9999-12-31T23:59", "1950-01-01", "3000-01-01", "noon"]
+)
 def test_a_clock_that_is_set_to_an_impossible_time_is_not_used(
     monkeypatch: pytest.MonkeyPatch, stated: str
 ) -> None:
@@ -187,7 +201,14 @@ BAD_NUMBERS = [
 def test_huge_numbers_are_not_imported(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], wrong: str, said: str
 ) -> None:
-    row = {"id": "1", "problem": '"p"', "at": f'"{utc(NOW)}"', "solved": "1", "hints": "0", "takebacks": "0"}
+    row = {
+        "id": "1",
+        "problem": '"p"',
+        "at": f'"{utc(NOW)}"',
+        "solved": "1",
+        "hints": "0",
+        "takebacks": "0",
+    }
     row |= {"seconds": "null", "mode": '"study"', "moves": '""', "mistake": "null", "counts": "1"}
     name, value = wrong.split(": ")
     row[name.strip('"')] = value

@@ -27,7 +27,9 @@ def logbook(tmp_path: Path) -> Iterator[Logbook]:
 
 
 def rows(logbook: Logbook) -> dict[str, list[tuple[object, ...]]]:
-    return {table: logbook.database.rows(f"SELECT * FROM {table} ORDER BY rowid") for table in TABLES}
+    return {
+        table: logbook.database.rows(f"SELECT * FROM {table} ORDER BY rowid") for table in TABLES
+    }
 
 
 def failed(logbook: Logbook, diagram: str, days: float = 0.0) -> None:

@@ -58,7 +58,9 @@ def test_an_empty_log_is_told_apart(logbook: Logbook) -> None:
     assert not counted(logbook).is_empty
 
 
-def test_the_quiz_makes_a_day_of_practice_and_is_no_attempt_at_the_problem(logbook: Logbook) -> None:
+def test_the_quiz_makes_a_day_of_practice_and_is_no_attempt_at_the_problem(
+    logbook: Logbook,
+) -> None:
     tried(logbook, 1)
     tried(logbook, 0, mode=Mode.QUIZ, seconds=60.0)
     tried(logbook, 0, "ko", mode=Mode.QUIZ, solved=False)
@@ -71,7 +73,9 @@ def test_the_quiz_makes_a_day_of_practice_and_is_no_attempt_at_the_problem(logbo
     assert sum(found.marks.values()) == 1
 
 
-def test_only_what_was_solved_without_help_is_clean_and_only_what_counts_is_counted(logbook: Logbook) -> None:
+def test_only_what_was_solved_without_help_is_clean_and_only_what_counts_is_counted(
+    logbook: Logbook,
+) -> None:
     tried(logbook, 0)
     tried(logbook, 0, "helped", hints=1)
     tried(logbook, 0, "ko", solved=False)
@@ -98,7 +102,10 @@ def test_days_begin_at_four_by_the_persons_own_clock(logbook: Logbook) -> None:
     tried(logbook, 0.5, at=datetime(2026, 11, 23, 2, 30, tzinfo=east))
     at_home = NOW + timedelta(days=2)
     for now in (at_home, at_home.astimezone(east)):
-        assert list(statistics(logbook, now, None, {}).days) == [date(2026, 11, 21), date(2026, 11, 22)]
+        assert list(statistics(logbook, now, None, {}).days) == [
+            date(2026, 11, 21),
+            date(2026, 11, 22),
+        ]
 
 
 def test_a_flight_breaks_no_streak(logbook: Logbook) -> None:

@@ -71,7 +71,12 @@ def as_known(tables: dict[ProgressTable, list[dict[str, object]]]) -> object:
         bare = [{name: value for name, value in row.items() if name != "id"} for row in rows]
         if table is ProgressTable.REVIEWS:
             bare = [row | {"card": names[row["card"]]} for row in bare]
-        if table in (ProgressTable.CARDS, ProgressTable.PROBLEMS, ProgressTable.NOTES, ProgressTable.NEVER):
+        if table in (
+            ProgressTable.CARDS,
+            ProgressTable.PROBLEMS,
+            ProgressTable.NOTES,
+            ProgressTable.NEVER,
+        ):
             bare.sort(key=str)
         found[table] = bare
     return found
@@ -190,7 +195,9 @@ def as_older_versions_wrote(file: Path) -> None:
 
 @pytest.mark.parametrize("is_old", [False, True])
 @pytest.mark.parametrize("stated_first", [False, True])
-def test_the_rating_rests_on_the_attempts_of_both(tmp_path: Path, is_old: bool, stated_first: bool) -> None:
+def test_the_rating_rests_on_the_attempts_of_both(
+    tmp_path: Path, is_old: bool, stated_first: bool
+) -> None:
     long = [f"long {number}" for number in range(60)]
     new = [f"new {number}" for number in range(5)]
     later = BEGIN + timedelta(days=31)
@@ -232,7 +239,9 @@ def test_what_a_person_said_who_had_a_rating_already_holds(tmp_path: Path) -> No
         assert logbook.ratings.history()[-1].rating == Rating(1800.0, 100.0)
 
 
-def test_an_attempt_of_which_nobody_knows_how_it_was_rated_counts_by_its_proof(tmp_path: Path) -> None:
+def test_an_attempt_of_which_nobody_knows_how_it_was_rated_counts_by_its_proof(
+    tmp_path: Path,
+) -> None:
     row = {
         "id": 1, "problem": "p", "at": "2026-08-01T18:00:00.000+00:00", "solved": 1, "hints": 0,
         "takebacks": 0, "seconds": 10.0, "mode": "train", "moves": "", "mistake": None, "counts": 1,
@@ -259,7 +268,9 @@ def test_a_conflicted_copy_is_imported_and_left_as_it_is(tmp_path: Path, has_log
         if not has_log:
             theirs.database.rows("PRAGMA wal_checkpoint(TRUNCATE)")
         for suffix in ("", "-wal") if has_log else ("",):
-            copy.with_name(copy.name + suffix).write_bytes((tmp_path / f"theirs.sqlite{suffix}").read_bytes())
+            copy.with_name(copy.name + suffix).write_bytes(
+                (tmp_path / f"theirs.sqlite{suffix}").read_bytes()
+            )
     before = copy.read_bytes()
     with closing(Logbook(tmp_path / "mine.sqlite")) as mine:
         trained(mine, ["d"], BEGIN + 9 * HOUR, HOUR)
@@ -272,7 +283,10 @@ def test_a_conflicted_copy_is_imported_and_left_as_it_is(tmp_path: Path, has_log
 def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     copy = tmp_path / "progress (1).sqlite"
     copy.write_bytes(b"no database" * 100)
-    with closing(Logbook(tmp_path / "mine.sqlite")) as mine, pytest.raises(ValueError, match="damaged"):
+    with (
+        closing(Logbook(tmp_path / "mine.sqlite")) as mine,
+        pytest.raises(ValueError, match="damaged"),
+    ):
         import_file(copy, mine.database)
     assert copy.read_bytes() == b"no database" * 100
 

@@ -22,7 +22,14 @@ from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.ratings import estimated
 from gold.trainer.settings import Settings
-from gold.trainer.training.day_course import Planner, Training, TrainingItem, continued, planner, training
+from gold.trainer.training.day_course import (
+    Planner,
+    Training,
+    TrainingItem,
+    continued,
+    planner,
+    training,
+)
 from gold.trainer.training.placement import begin_placement, next_question
 
 FIRST_MORNING = datetime(2026, 11, 23, 8, 0).astimezone()
@@ -32,7 +39,9 @@ _KEPT, _KEPT_TODAY = 0.8, 0.9
 _SECONDS = 30.0
 
 
-def library(count: int, rng: random.Random, hardest: int = 6) -> tuple[list[Shelved], dict[str, Difficulty]]:
+def library(
+    count: int, rng: random.Random, hardest: int = 6
+) -> tuple[list[Shelved], dict[str, Difficulty]]:
     """So many problems in four collections, with proofs of 10 positions to ``10 ** hardest``; and how hard
     they are. Their stones are random: nothing here looks at them but what tells problems apart.
     """
@@ -40,7 +49,9 @@ def library(count: int, rng: random.Random, hardest: int = 6) -> tuple[list[Shel
     for number in range(4):
         path, entries = Path(f"collection-{number}.yaml"), []
         for index in range(count // 4):
-            problem = _problem(rng, tags=(rng.choice(["corner", "side"]), rng.choice(["hane", "ko", "net"])))
+            problem = _problem(
+                rng, tags=(rng.choice(["corner", "side"]), rng.choice(["hane", "ko", "net"]))
+            )
             name = problem_id(problem)
             entries.append(ShelvedEntry(Entry(path, index, 1, problem), name, False, ""))
             known[name] = Difficulty(True, int(10 ** rng.uniform(1, hardest)), motifs=())
@@ -83,13 +94,17 @@ class Person:
         while course is not None:
             one = course.asked[-1]
             assert one.entry.problem is not None
-            self._keep(one.entry.problem, one.id, self.knows(one.id), Mode.PRACTICE, comes_back=False)
+            self._keep(
+                one.entry.problem, one.id, self.knows(one.id), Mode.PRACTICE, comes_back=False
+            )
             course = next_question(self.logbook, self.shelves, course, self.now)
 
     def play_freely(self, count: int, solved: bool) -> list[str]:
         """Play problems of the library that were never tried, outside of *Train*."""
         tried = self.logbook.attempts.problems()
-        fresh = [one for each in self.shelves for one in each.entries if one.id not in tried][:count]
+        fresh = [one for each in self.shelves for one in each.entries if one.id not in tried][
+            :count
+        ]
         for one in fresh:
             assert one.entry.problem is not None
             self._keep(one.entry.problem, one.id, solved, Mode.STUDY)
@@ -115,7 +130,9 @@ class Person:
 
     @property
     def planner(self) -> Planner:
-        return planner(self.logbook, self.shelves, Settings(problems_per_day=self.problems), self.now)
+        return planner(
+            self.logbook, self.shelves, Settings(problems_per_day=self.problems), self.now
+        )
 
     def _answer(self, course: Training, index: int, mode: Mode) -> None:
         item = course.items[index]
@@ -127,7 +144,9 @@ class Person:
                 right, hints = True, 2
         else:
             right = self.rng.random() < (_KEPT_TODAY if item.tries else _KEPT)
-        self._keep(course.as_in_library(index, item.entry.problem), item.id, right, mode, item, hints)
+        self._keep(
+            course.as_in_library(index, item.entry.problem), item.id, right, mode, item, hints
+        )
 
     def _keep(
         self, problem: Problem, name: str, right: bool, mode: Mode, item: object = None, hints: int = 0,

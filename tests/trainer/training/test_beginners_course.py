@@ -108,7 +108,9 @@ def test_three_weeks_of_a_beginner_go_through_the_course_to_its_end_and_on_to_th
         person.sleep()
     assert learned == sorted(learned), "no idea loses its tick"
     assert courses[0] == FIRST
-    changes = [name for name, before in zip(courses, ["", *courses], strict=False) if name != before]
+    changes = [
+        name for name, before in zip(courses, ["", *courses], strict=False) if name != before
+    ]
     assert changes == [FIRST, THEN, AND_THEN][: len(changes)], "no flipping on and off"
     assert courses[13] == FIRST, "a rating does not end it"
     if right > 0.5:
@@ -130,14 +132,20 @@ def test_small_problems_hardly_move_a_rating_nor_make_it_surer(
     for number, one in enumerate(path.shelved.entries):
         assert one.entry.problem is not None
         person.now += timedelta(days=1) if number % 10 == 0 else timedelta(minutes=1)
-        logbook.keep(one.entry.problem, Attempt(one.id, person.now, solved, mode=Mode.PATH), PlayedMoves(()))
+        logbook.keep(
+            one.entry.problem, Attempt(one.id, person.now, solved, mode=Mode.PATH), PlayedMoves(())
+        )
     after = logbook.ratings.of_person(person.now)
     assert 5 < sign * (after.value - STATED) <= MOST_MOVED, "nor is what is learned for nothing"
-    assert after.deviation == pytest.approx(STATED_DEVIATION, abs=5), "whoever plays on is placed quickly"
+    assert after.deviation == pytest.approx(STATED_DEVIATION, abs=5), (
+        "whoever plays on is placed quickly"
+    )
     logbook.close()
 
 
-def test_a_day_begins_two_ideas_and_more_if_the_person_asks(shelves: list[Shelved], tmp_path: Path) -> None:
+def test_a_day_begins_two_ideas_and_more_if_the_person_asks(
+    shelves: list[Shelved], tmp_path: Path
+) -> None:
     person = beginner(shelves, tmp_path, right=1.0)
     assert new_ideas(person.train()) == {1, 2}
     assert person.left == ()

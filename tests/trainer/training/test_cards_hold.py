@@ -121,7 +121,10 @@ def is_at_the_rim(board: Board, move: Point) -> bool:
     """Whether the move, or a free point beside it, touches the attackers' wall around the room."""
     geometry = board.geometry
     attacker = board.attacker
-    near = [move, *(point for point in geometry.neighbors[move] if board[point] is PointState.VALID)]
+    near = [
+        move,
+        *(point for point in geometry.neighbors[move] if board[point] is PointState.VALID),
+    ]
     beside = {chain for point in near for chain in touched(board, point) if chain.color is attacker}
     around = {
         point

@@ -33,7 +33,10 @@ def candidate(
 
 def rated(*ratings: float) -> dict[str, Difficulty]:
     """Problems "0", "1" and so on with (nearly) these ratings."""
-    return {str(n): Difficulty(True, round(10 ** ((each - 900) / 250))) for n, each in enumerate(ratings)}
+    return {
+        str(n): Difficulty(True, round(10 ** ((each - 900) / 250)))
+        for n, each in enumerate(ratings)
+    }
 
 
 def names(chosen: Iterable[NewProblem]) -> str:
@@ -62,7 +65,9 @@ def test_what_is_too_easy_is_left_out_and_the_unknown_is_not() -> None:
 
 def test_collections_and_motifs_alternate() -> None:
     known = rated(*[1600] * 12)
-    fresh = [candidate(str(n), ["nakade"] if n % 4 < 2 else ["hane"], "ab"[n % 2]) for n in range(12)]
+    fresh = [
+        candidate(str(n), ["nakade"] if n % 4 < 2 else ["hane"], "ab"[n % 2]) for n in range(12)
+    ]
     chosen = choose_new(fresh, 12, 1600, known)
     for before, after in list(pairwise(chosen))[:5]:
         assert before.collection != after.collection
@@ -72,13 +77,21 @@ def test_collections_and_motifs_alternate() -> None:
 def test_the_mixture_goes_on_from_what_was_asked_last() -> None:
     known, last = rated(1600, 1600), candidate("last", ["ko"])
     assert (
-        names(choose_new([candidate("0", ["ko"]), candidate("1", ["hane"])], 1, 1600, known, asked=[last]))
+        names(
+            choose_new(
+                [candidate("0", ["ko"]), candidate("1", ["hane"])], 1, 1600, known, asked=[last]
+            )
+        )
         == "1"
     )
 
 
 def test_nobody_begins_with_a_ko_if_there_is_another_near_problem() -> None:
-    fresh = [candidate("0", ["ko"], "a"), candidate("1", ["hane"], "b"), candidate("2", collection="c")]
+    fresh = [
+        candidate("0", ["ko"], "a"),
+        candidate("1", ["hane"], "b"),
+        candidate("2", collection="c"),
+    ]
     assert names(choose_new(fresh, 3, 1600, rated(1600, 1640, 2000))) == "1 0 2"
 
 
@@ -93,7 +106,11 @@ def test_three_problems_are_between_kos_and_sekis_if_there_are_others() -> None:
 def test_a_twin_is_the_same_group_with_another_task_seen_from_any_side() -> None:
     other_side = replace(ROOM, position=replace(ROOM.position, to_play=Color.WHITE))
     seen = turned(other_side, Symmetry(transpose=True, swap_colors=True))
-    fresh = [candidate("0", of=ROOM), candidate("1", of=seen), candidate("2", of=problem(STRAIGHT_THREE))]
+    fresh = [
+        candidate("0", of=ROOM),
+        candidate("1", of=seen),
+        candidate("2", of=problem(STRAIGHT_THREE)),
+    ]
     assert names(choose_new(fresh, 3, 1600, rated(1600, 1610, 1900))) == "0 2"
     assert names(choose_new(fresh, 3, 1600, rated(1600, 1610, 1900), asked=[fresh[1]])) == "2"
 
@@ -115,7 +132,9 @@ def test_what_gold_has_made_comes_after_books_and_games() -> None:
     made = str(shipped("problems") / "made-by-gold-kyu.yaml")
     fresh = [candidate("0", collection=made), candidate("1"), candidate("2")]
     assert names(choose_new(fresh, 3, 1600, rated(1600, 1800, 2000))) == "1 2 0"
-    assert names(choose_new(fresh, 2, 1600, rated(1600, 1800, 2600))) == "1 2", "the nearest are two"
+    assert names(choose_new(fresh, 2, 1600, rated(1600, 1800, 2600))) == "1 2", (
+        "the nearest are two"
+    )
     assert names(choose_new(fresh, 3, 1600, rated(1600, 1800, 2000), made_away=0.0)) == "0 1 2"
     own = candidate("0", collection="made-by-gold-kyu.yaml")
     assert not own.is_made, "a person's file may be called so, too"

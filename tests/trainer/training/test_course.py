@@ -25,7 +25,10 @@ PATH = Path("a.yaml")
 THREE = Collection(
     "Three",
     PATH,
-    tuple(Entry(PATH, n, 1, each) for n, each in enumerate([CAPTURE, DRAFT, replace(CAPTURE, title="2")])),
+    tuple(
+        Entry(PATH, n, 1, each)
+        for n, each in enumerate([CAPTURE, DRAFT, replace(CAPTURE, title="2")])
+    ),
 )
 
 
@@ -35,11 +38,17 @@ THREE = Collection(
         (Course(THREE, chosen_mode=Mode.BLIND), Mode.BLIND, False),
         (Course(THREE), Mode.PRACTICE, False),
         (FromEditor(), Mode.STUDY, False),
-        (Training(THREE, tuple(TrainingItem("", entry) for entry in THREE.entries)), Mode.TRAIN, True),
+        (
+            Training(THREE, tuple(TrainingItem("", entry) for entry in THREE.entries)),
+            Mode.TRAIN,
+            True,
+        ),
         (Run(THREE, Mode.TIMED), Mode.TIMED, True),
     ],
 )
-def test_a_course_may_fix_the_mode_and_have_an_end_of_its_own(course: Course, mode: Mode, more: bool) -> None:
+def test_a_course_may_fix_the_mode_and_have_an_end_of_its_own(
+    course: Course, mode: Mode, more: bool
+) -> None:
     settings = course.settings(Settings(practice_mode="practice"))
     assert course.mode_of(0, Mode(settings.practice_mode)) is mode
     assert course.has_more is more
@@ -61,8 +70,12 @@ def test_what_cannot_be_played_is_passed_over() -> None:
     assert FromEditor().beside(0, 1) is None
 
 
-@pytest.mark.parametrize(("status", "mode"), [(Status.ALIVE, Mode.QUIZ), (Status.DEAD, Mode.PRACTICE)])
-def test_of_a_group_that_no_move_changes_only_the_status_is_asked(status: Status, mode: Mode) -> None:
+@pytest.mark.parametrize(
+    ("status", "mode"), [(Status.ALIVE, Mode.QUIZ), (Status.DEAD, Mode.PRACTICE)]
+)
+def test_of_a_group_that_no_move_changes_only_the_status_is_asked(
+    status: Status, mode: Mode
+) -> None:
     entry = Entry(PATH, 0, 1, CAPTURE.with_proved(Proved(status)))
     course = Course(replace(THREE, entries=(entry,)))
     assert course.mode_of(0, Mode.PRACTICE) is mode

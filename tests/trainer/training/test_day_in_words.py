@@ -27,7 +27,9 @@ PROBLEM = Problem(parse_diagram(". . . .\n. X + .\n. + O .\n. . . .", Color.BLAC
 def many(count: int) -> list[Problem]:
     """Up to seven problems: the same stone to capture, and another one elsewhere."""
     rows = [". . . . . . .", ". X + . . . .", ". + O . . . .", *[". . . . . . ."] * 3]
-    lasts = (" ".join("x" if column == number else "." for column in range(7)) for number in range(count))
+    lasts = (
+        " ".join("x" if column == number else "." for column in range(7)) for number in range(count)
+    )
     return [Problem(parse_diagram("\n".join((*rows, last)), Color.BLACK)) for last in lasts]
 
 
@@ -54,7 +56,10 @@ def test_the_morning_tells_of_yesterday_and_of_the_days_in_a_row(logbook: Logboo
         (1, "c", True),
     ):
         logbook.attempts.add(attempt(name, days, solved))
-    assert morning(logbook, NOW) == "Nothing is due · 3 days in a row · yesterday 1 of 2 right first time"
+    assert (
+        morning(logbook, NOW)
+        == "Nothing is due · 3 days in a row · yesterday 1 of 2 right first time"
+    )
 
 
 def test_the_morning_begins_with_a_capital_letter(logbook: Logbook) -> None:
@@ -68,7 +73,9 @@ def test_due_has_one_meaning(logbook: Logbook) -> None:
     library = candidates([shelve(Collection("A", entry.path, (entry,)), Owner.USER)])
     later = NOW + timedelta(minutes=9), NOW + timedelta(days=1)
     for at, solved, due in ((NOW, False, 1), (later[0], True, 0), (later[1], False, 1)):
-        logbook.keep(PROBLEM, Attempt(problem_id(PROBLEM), at, solved, mode=Mode.TRAIN), PlayedMoves(()))
+        logbook.keep(
+            PROBLEM, Attempt(problem_id(PROBLEM), at, solved, mode=Mode.TRAIN), PlayedMoves(())
+        )
         planned = today(logbook, 20, library, at)
         assert len((*planned.again, *planned.cards, *planned.at_the_end)) == due
         assert statistics(logbook, at, None, {}).forecast[0] == due
@@ -82,7 +89,9 @@ def test_what_is_due_beyond_the_days_number_is_told_for_tomorrow(logbook: Logboo
     yesterday = NOW - timedelta(days=1)
     for number, problem in enumerate(many(7)):
         at = yesterday + timedelta(minutes=number)
-        logbook.keep(problem, Attempt(problem_id(problem), at, False, mode=Mode.TRAIN), PlayedMoves(()))
+        logbook.keep(
+            problem, Attempt(problem_id(problem), at, False, mode=Mode.TRAIN), PlayedMoves(())
+        )
     assert statistics(logbook, NOW, None, {}).forecast[0] == 7
     assert statistics(logbook, NOW, None, {}, 4).forecast[:2] == (3, 4), "one of four is new"
     assert reviews_in_short(logbook, 4, NOW) == "Train: 3 due"

@@ -80,7 +80,8 @@ def test_what_fails_comes_again_after_some_others_until_it_is_solved(meet: Meet)
     person.train()
     attempts = person.logbook.attempts.all()
     tries = {
-        name: [each for each in attempts if each.problem == name] for name in {e.problem for e in attempts}
+        name: [each for each in attempts if each.problem == name]
+        for name in {e.problem for e in attempts}
     }
     failed = {name for name, some in tries.items() if not some[0].solved}
     assert 3 < len(failed) < 17, "some were too hard for them"
@@ -104,7 +105,9 @@ def test_what_failed_today_comes_back_tomorrow_whatever_came_after(meet: Meet) -
     assert set(freely) < set(first) == failed
 
 
-def test_the_day_counts_problems_and_not_attempts_and_what_was_skipped_is_not_done(meet: Meet) -> None:
+def test_the_day_counts_problems_and_not_attempts_and_what_was_skipped_is_not_done(
+    meet: Meet,
+) -> None:
     person = meet()
     course = person.train(skip=[1, 3])
     assert len(course.skipped) == 2
@@ -128,7 +131,9 @@ def test_problems_that_were_skipped_come_again_as_they_were_asked(meet: Meet) ->
     course = with_skipped(course, here, person.planner)
     assert list(course.items[here + 1 :]) == skipped
     course = continued(course, here + 1, person.planner)
-    assert [item.id for item in course.items[here + 2 :]] == [skipped[1].id], "the first was skipped again"
+    assert [item.id for item in course.items[here + 2 :]] == [skipped[1].id], (
+        "the first was skipped again"
+    )
     assert course.skipped == {skipped[0].id}
     place = course.name_and_place(here + 1)[1]
     assert place.endswith("20 of 20 · again")
@@ -170,7 +175,9 @@ def test_eight_problems_find_out_how_strong_somebody_is(meet: Meet) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("begins", ["said", "found out", "skipped"])
-def test_after_sixty_problems_the_rating_is_within_a_hundred_points(meet: Meet, begins: str) -> None:
+def test_after_sixty_problems_the_rating_is_within_a_hundred_points(
+    meet: Meet, begins: str
+) -> None:
     """Of eight people, two may be further off: the results of sixty problems scatter."""
     misses = []
     for seed in range(8):
@@ -233,14 +240,22 @@ def test_a_month(meet: Meet) -> None:
         assert done_today(person.logbook, person.now).problems == len(counted) == 20
         person.sleep()
     attempts = person.logbook.attempts.all()
-    asked = Counter(name for day in person.asked.values() for name, mode in day if mode is Mode.TRAIN)
+    asked = Counter(
+        name for day in person.asked.values() for name, mode in day if mode is Mode.TRAIN
+    )
     assert set(asked.values()) == {1}, "what was new once is never new again"
     cards = {card.problem for card in person.logbook.reviews.all()}
     failed = {each.problem for each in attempts[QUESTIONS:] if not each.solved}
-    assert cards == failed, "the queue holds what failed, but for what found out how strong they are"
+    assert cards == failed, (
+        "the queue holds what failed, but for what found out how strong they are"
+    )
     found = statistics(person.logbook, person.now - timedelta(days=1), None, {})
-    assert found.total.tried == len({(each.problem, each.at.date()) for each in attempts}), "once a day"
+    assert found.total.tried == len({(each.problem, each.at.date()) for each in attempts}), (
+        "once a day"
+    )
     assert found.longest_streak == 30
     assert abs(person.rating - FIVE_KYU) < 100
     assert abs(rank_of(person.rating).steps + 5) <= 3
-    assert sum(person.logbook.reviews.forecast(400, person.now)) == len(person.logbook.reviews.offered())
+    assert sum(person.logbook.reviews.forecast(400, person.now)) == len(
+        person.logbook.reviews.offered()
+    )

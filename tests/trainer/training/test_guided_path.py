@@ -83,11 +83,16 @@ def read(folder: Path, text: str = PATH) -> GuidedPath:
 
 def test_a_path_has_its_problems_in_order_each_with_its_idea(folder: Path) -> None:
     path = read(folder)
-    titles = [one.entry.problem.title for one in path.shelved.entries if one.entry.problem is not None]
+    titles = [
+        one.entry.problem.title for one in path.shelved.entries if one.entry.problem is not None
+    ]
     assert titles == ["First capture", "An eye"]
     assert [idea.picture.title for idea in path.ideas] == ["The last liberty", "Two eyes"]
     assert (path.level, path.is_first) == (Rank(-25), True)
-    assert (read(folder, PATH.replace("level: new", "level: 3 dan")).level, path.is_first) == (Rank(2), True)
+    assert (read(folder, PATH.replace("level: new", "level: 3 dan")).level, path.is_first) == (
+        Rank(2),
+        True,
+    )
 
 
 @pytest.mark.parametrize(
@@ -154,7 +159,9 @@ def rise(logbook: Logbook) -> None:
 def test_no_rating_ends_a_course_but_the_persons_own_word_does(folder: Path) -> None:
     path, logbook = read(folder), Logbook(folder / "progress.sqlite")
     logbook.ratings.state(Rating(Rank(-25).rating, 150), NOW)
-    logbook.attempts.add(Attempt(path.shelved.ids[0], NOW + timedelta(hours=1), solved=True, mode=Mode.PATH))
+    logbook.attempts.add(
+        Attempt(path.shelved.ids[0], NOW + timedelta(hours=1), solved=True, mode=Mode.PATH)
+    )
     rise(logbook)
     later = NOW + timedelta(days=1)
     assert logbook.ratings.of_person(later).value > Rank(-20).rating
@@ -169,7 +176,9 @@ def test_who_was_found_to_be_new_by_their_answers_stays_on_the_course(folder: Pa
     logbook.ratings.rate(Attempt("easy", NOW, solved=False, mode=Mode.PRACTICE), estimate=600.0)
     assert logbook.ratings.of_person(NOW).value < Rank(-20).rating
     assert followed([path], logbook, NOW) is path
-    logbook.attempts.add(Attempt(path.shelved.ids[0], NOW + timedelta(hours=1), solved=True, mode=Mode.PATH))
+    logbook.attempts.add(
+        Attempt(path.shelved.ids[0], NOW + timedelta(hours=1), solved=True, mode=Mode.PATH)
+    )
     rise(logbook)
     later = NOW + timedelta(days=1)
     assert logbook.ratings.of_person(later).value > Rank(-20).rating
@@ -182,8 +191,12 @@ def test_after_a_path_comes_the_one_that_it_names(folder: Path) -> None:
     logbook.ratings.state(Rating(Rank(-25).rating, 150), NOW)
     first = read(folder, PATH.replace("level: new", "level: new\nnext: more"))
     file = folder / "paths" / "more.yaml"
-    file.write_text(PATH.replace("level: new", "level: 10 kyu\nnext: two").replace("First capture", "More"))
-    more = make_problem(THREE_IN_A_ROW.replace("x", "_x_").replace("o", "x").replace("_x_", "o"), "More")
+    file.write_text(
+        PATH.replace("level: new", "level: 10 kyu\nnext: two").replace("First capture", "More")
+    )
+    more = make_problem(
+        THREE_IN_A_ROW.replace("x", "_x_").replace("o", "x").replace("_x_", "o"), "More"
+    )
     text = format_problems((more, make_problem(THREE_IN_A_ROW, "An eye")), FileFormat.YAML)
     (folder / "problems" / "some.yaml").write_text(text)
     second = read_path(file, shelf_beside(file))
@@ -191,7 +204,9 @@ def test_after_a_path_comes_the_one_that_it_names(folder: Path) -> None:
     for name in first.shelved.ids:
         logbook.attempts.add(Attempt(name, NOW, solved=True, mode=Mode.PATH))
     assert followed([second, first], logbook, NOW) is second
-    assert begun_before([second, first], second, logbook, NOW) == 2, "ideas of a course that ended today"
+    assert begun_before([second, first], second, logbook, NOW) == 2, (
+        "ideas of a course that ended today"
+    )
     assert begun_before([second, first], second, logbook, NOW + timedelta(days=1)) == 0
     for name in second.shelved.ids:
         logbook.attempts.add(Attempt(name, NOW, solved=True, mode=Mode.PATH))
@@ -206,7 +221,9 @@ def test_a_mistake_on_a_path_costs_a_part_of_what_it_costs_elsewhere(folder: Pat
         logbook.ratings.state(Rating(1000, 150), NOW)
         before = logbook.ratings.of_person(NOW).value
         logbook.keep(
-            make_problem(), Attempt(problem_id(make_problem()), NOW, False, mode=mode), PlayedMoves()
+            make_problem(),
+            Attempt(problem_id(make_problem()), NOW, False, mode=mode),
+            PlayedMoves(),
         )
         costs.append(before - logbook.ratings.of_person(NOW).value)
         logbook.close()

@@ -81,7 +81,9 @@ def test_twins_are_apart_and_collections_mixed(path: Shelved) -> None:
         assert sum(one != other for one, other in pairwise(block)) >= from_others
 
 
-def test_path_is_the_same_whatever_order_the_library_has(shelves: list[Shelved], path: Shelved) -> None:
+def test_path_is_the_same_whatever_order_the_library_has(
+    shelves: list[Shelved], path: Shelved
+) -> None:
     assert path_through(shelves[::-1], shipped_estimates()).ids == path.ids
 
 
@@ -115,10 +117,14 @@ def test_path_goes_on_where_it_was_left(
 ) -> None:
     names = dict(zip("abcde", path.ids, strict=False))
     short = replace(path, entries=path.entries[:5])
-    assert rest_of_path(short, names.get(at, at), {names[each] for each in tried}, begins) == goes_on
+    assert (
+        rest_of_path(short, names.get(at, at), {names[each] for each in tried}, begins) == goes_on
+    )
 
 
-def test_place_on_the_path_is_kept_whatever_else_is_practised(path: Shelved, tmp_path: Path) -> None:
+def test_place_on_the_path_is_kept_whatever_else_is_practised(
+    path: Shelved, tmp_path: Path
+) -> None:
     course = to_practise(path, path)
     assert isinstance(course, EveryDay)
     place = course.place(7)
@@ -148,6 +154,8 @@ def test_part_of_the_path_is_a_course_of_its_own(path: Shelved) -> None:
     assert again.path == Path()
 
 
-def test_other_collections_keep_their_name_and_their_course(shelves: list[Shelved], path: Shelved) -> None:
+def test_other_collections_keep_their_name_and_their_course(
+    shelves: list[Shelved], path: Shelved
+) -> None:
     assert to_practise(shelves[0], path) is shelves[0].collection
     assert path.collection.path == PATH

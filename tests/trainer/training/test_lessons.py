@@ -18,7 +18,12 @@ from tests.gui.helpers import make_problem
 NOW = datetime(2026, 11, 26, 8, tzinfo=UTC)
 DAY = timedelta(days=1)
 IDEAS = [
-    Idea(make_problem(title=f"idea {number}"), tuple(f"{number}{letter}" for letter in "abcde"), number, 3)
+    Idea(
+        make_problem(title=f"idea {number}"),
+        tuple(f"{number}{letter}" for letter in "abcde"),
+        number,
+        3,
+    )
     for number in (1, 2, 3)
 ]
 
@@ -87,7 +92,9 @@ def test_a_problem_that_is_never_asked_again_is_not_needed(logbook: Logbook) -> 
     assert first(logbook).is_learned
 
 
-def test_a_test_asks_the_last_three_and_all_the_others_once_one_of_them_failed(logbook: Logbook) -> None:
+def test_a_test_asks_the_last_three_and_all_the_others_once_one_of_them_failed(
+    logbook: Logbook,
+) -> None:
     assert first(logbook).untried(as_test=True) == ["1c", "1d", "1e"]
     play(logbook, "1c+ 1d-")
     assert first(logbook).untried(as_test=True) == ["1a", "1b", "1e"]
@@ -123,7 +130,9 @@ def test_when_all_was_asked_what_was_never_right_comes_until_it_is(logbook: Logb
     assert asked(logbook, NOW + 5 * DAY) == []
 
 
-def test_a_path_goes_on_at_what_was_not_tried_then_at_what_was_never_right(logbook: Logbook) -> None:
+def test_a_path_goes_on_at_what_was_not_tried_then_at_what_was_never_right(
+    logbook: Logbook,
+) -> None:
     ideas = IDEAS[:1]
     assert where_on(ideas, logbook) == "1a"
     play(logbook, "1a- 1b+ 1c+")

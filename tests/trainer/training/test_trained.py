@@ -33,7 +33,13 @@ from gold.trainer.ranks import RankRange
 from gold.trainer.settings import Settings, SettingsFile, TrainedPart
 from gold.trainer.training.choosing import candidates
 from gold.trainer.training.course import Course, run_of
-from gold.trainer.training.day_course import continued, easier_relatives, planner, training, with_easier
+from gold.trainer.training.day_course import (
+    continued,
+    easier_relatives,
+    planner,
+    training,
+    with_easier,
+)
 from gold.trainer.training.exam import exam_at
 from gold.trainer.training.learning_path import PATH, path_through, rest_of_path
 from gold.trainer.training.placement import Placement, next_question, resumed
@@ -42,7 +48,10 @@ from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, ONLY_KO, STRAIGHT_TH
 
 NOW = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
 DIAGRAMS = {"first": CAPTURE_IN_ONE, "second": CORNER, "third": STRAIGHT_THREE, "fourth": ONLY_KO}
-PROBLEMS = {name: replace(problem(each), title=name, description="Black!") for name, each in DIAGRAMS.items()}
+PROBLEMS = {
+    name: replace(problem(each), title=name, description="Black!")
+    for name, each in DIAGRAMS.items()
+}
 PROBLEMS["fourth"] = replace(PROBLEMS["fourth"], tags=("ko",))
 IDS = {name: problem_id(each) for name, each in PROBLEMS.items()}
 SHIPPED, BOOK = SHIPPED_FOLDER / "some.yaml", Path("/books/book.sgf")
@@ -77,13 +86,19 @@ def shown(part: TrainedPart | None) -> TrainedPart:
     return part
 
 
-def test_new_problems_come_from_what_is_trained_and_from_everywhere_without_it(logbook: Logbook) -> None:
+def test_new_problems_come_from_what_is_trained_and_from_everywhere_without_it(
+    logbook: Logbook,
+) -> None:
     book = shown(part_of(SHELVES[1], "", Filter()))
     searched = shown(part_of(search_shelves(SHELVES, "#ko"), " #ko ", Filter()))
     assert asked(logbook) == set(PROBLEMS)
     assert asked(logbook, book) == {"third", "fourth"}
     assert asked(logbook, searched) == {"fourth"}
-    assert asked(logbook, searched, shown(part_of(SHELVES[0], "", Filter()))) == {"first", "second", "fourth"}
+    assert asked(logbook, searched, shown(part_of(SHELVES[0], "", Filter()))) == {
+        "first",
+        "second",
+        "fourth",
+    }
     assert asked(logbook, TrainedPart(collection="/books/gone.sgf", name="gone")) == set()
 
 
@@ -92,7 +107,9 @@ def test_a_motif_and_a_level_of_what_is_on_show_are_a_part_of_it(logbook: Logboo
     logbook.estimates.add(IDS["first"], Difficulty(True, 10, motifs=("ko",)))
     part = shown(part_of(SHELVES[1], "", Filter(motif="ko")))
     assert asked(logbook, part) == {"third", "fourth"}
-    assert asked(logbook, shown(part_of(SHELVES[1], "", Filter(ranks=RankRange(-30, -20))))) == {"third"}
+    assert asked(logbook, shown(part_of(SHELVES[1], "", Filter(ranks=RankRange(-30, -20))))) == {
+        "third"
+    }
     path = path_through(SHELVES, {})
     assert path.collection.path == PATH
     assert asked(logbook, shown(part_of(path, "", Filter(motif="ko")))) == {"first"}
@@ -102,7 +119,10 @@ def test_the_place_of_a_shipped_collection_holds_wherever_gold_is_installed() ->
     part = shown(part_of(SHELVES[0], "", Filter()))
     assert part.collection == "gold:some.yaml"
     assert shown(part_of(SHELVES[1], "", Filter())).collection == str(BOOK.absolute())
-    assert part_of(replace(SHELVES[0], collection=Collection("Found", Path(), ())), "", Filter()) is None
+    assert (
+        part_of(replace(SHELVES[0], collection=Collection("Found", Path(), ())), "", Filter())
+        is None
+    )
 
 
 def test_what_is_trained_is_named() -> None:
@@ -141,7 +161,9 @@ def test_what_was_failed_comes_back_wherever_it_is_from(logbook: Logbook) -> Non
 def test_what_never_comes_again_is_offered_nowhere(logbook: Logbook) -> None:
     for name in ("first", "fourth"):
         logbook.keep(
-            PROBLEMS[name], Attempt(IDS[name], NOW - timedelta(days=2), False, mode=Mode.TRAIN), PlayedMoves()
+            PROBLEMS[name],
+            Attempt(IDS[name], NOW - timedelta(days=2), False, mode=Mode.TRAIN),
+            PlayedMoves(),
         )
         logbook.estimates.add(IDS[name], Difficulty(True, 10))
     assert "fourth" in asked(logbook)
@@ -154,7 +176,9 @@ def test_what_never_comes_again_is_offered_nowhere(logbook: Logbook) -> None:
     exam = exam_at(1000.0, candidates(SHELVES, never), logbook, Course(), 1)
     assert exam is not None
     assert [each.title for each in exam.collection.problems] == ["first"]
-    whole = Collection("All", Path("all"), tuple(one.entry for shelf in SHELVES for one in shelf.entries))
+    whole = Collection(
+        "All", Path("all"), tuple(one.entry for shelf in SHELVES for one in shelf.entries)
+    )
     run = run_of(Course(whole), Mode.STREAK, 1, never)
     assert run is not None
     assert {each.title for each in run.collection.problems} == {"first", "third"}
@@ -192,7 +216,9 @@ def test_a_placement_goes_on_at_the_first_problem_without_an_answer(logbook: Log
     assert resumed(logbook, SHELVES, [*asked, IDS["second"]], NOW) is None
 
 
-def test_a_problem_of_the_day_that_never_comes_again_is_not_among_the_skipped(logbook: Logbook) -> None:
+def test_a_problem_of_the_day_that_never_comes_again_is_not_among_the_skipped(
+    logbook: Logbook,
+) -> None:
     plan = planner(logbook, SHELVES, Settings(), NOW)
     course = training(plan)
     logbook.notes.set_never(course.items[0].id, True, NOW)
@@ -220,13 +246,19 @@ def test_new_problems_are_turned_on_request_and_turned_back_for_the_logbook(
 
 def test_what_gold_has_made_comes_only_if_it_is_wanted_or_was_chosen(logbook: Logbook) -> None:
     made = shelf(shipped("problems") / "made-by-gold-kyu.yaml", Owner.PROGRAM, "third", "fourth")
-    for wanted, chosen, comes in ((True, None, True), (False, None, False), (False, set(made.ids), True)):
+    for wanted, chosen, comes in (
+        (True, None, True),
+        (False, None, False),
+        (False, set(made.ids), True),
+    ):
         plan = planner(logbook, [SHELVES[0], made], Settings(made_problems=wanted), NOW)
         course = training(replace(plan, trained=chosen))
         assert any(item.id in made.ids for item in course.items) is comes
 
 
-def test_a_random_order_is_one_of_all_problems_and_another_with_another_seed(logbook: Logbook) -> None:
+def test_a_random_order_is_one_of_all_problems_and_another_with_another_seed(
+    logbook: Logbook,
+) -> None:
     path = path_through([*SHELVES, shelf(Path("/x"), Owner.PROGRAM, "third", "fourth")], {})
     orders = {
         tuple(ordered(path, ranks(Order.RANDOM, path.entries, logbook, {}, {}, seed)).ids)

@@ -87,7 +87,9 @@ class Explanation:
         self.details = False
         self.along = along
         # By position, the moves to an answer that was seen
-        self._seen: dict[tuple[Move, ...], tuple[Move, ...]] = {} if answer is None else {(): (answer,)}
+        self._seen: dict[tuple[Move, ...], tuple[Move, ...]] = (
+            {} if answer is None else {(): (answer,)}
+        )
         self._is_whole = False  # whether the line ends with a ko, and tells how that goes on
         self._findings: dict[tuple[Move, ...], Findings] = {}
         self._alternatives: dict[tuple[Move, ...], tuple[Alternative, ...]] = {}
@@ -129,7 +131,9 @@ class Explanation:
         if self.failure or winner(self.board) is not None:
             return None
         if self.here in self._findings:
-            return self._answered if self._answered and self._answered not in self._findings else None
+            return (
+                self._answered if self._answered and self._answered not in self._findings else None
+            )
         return self.here
 
     @property
@@ -273,7 +277,9 @@ class Explanation:
         known = self._alternatives.get(self.here)
         if known is None:
             found = [self._alternative(first, findings) for first in findings.survey.moves]
-            known = self._alternatives[self.here] = tuple(sorted(found, key=self._order, reverse=True))
+            known = self._alternatives[self.here] = tuple(
+                sorted(found, key=self._order, reverse=True)
+            )
         return known
 
     def _alternative(self, first: FirstMove, findings: Findings) -> Alternative:
@@ -317,7 +323,9 @@ class Explanation:
             return frozenset()
         found = self._findings.get(self.here)
         is_settled = found is not None and found.refutation.line.ending is Ending.SETTLED
-        return points_that_show(self.board, _settled(found.result) if found and is_settled else None)
+        return points_that_show(
+            self.board, _settled(found.result) if found and is_settled else None
+        )
 
     @property
     def _explained(self) -> tuple[Move, ...]:
@@ -368,7 +376,9 @@ class Explanation:
         defender = board.defender
         if side is not None and defender is not None:
             lives = side is defender
-            return words.fate_in_words(Status.ALIVE, defender) if lives else words.captured(defender)
+            return (
+                words.fate_in_words(Status.ALIVE, defender) if lives else words.captured(defender)
+            )
         if self.here not in self._findings:
             return _("thinking…")
         return to_play(board.to_play)
@@ -386,7 +396,9 @@ class Explanation:
         line = words.line_in_words(geometry, moves[:most])
         if told >= most:  # the last one is told: it takes the ko
             line += "  …  " + words.line_in_words(geometry, moves[told:], told + 1)
-        takes = words.takes_along(Board(self.problem.position, self.base[:-1]), moves, self.loser.opponent)
+        takes = words.takes_along(
+            Board(self.problem.position, self.base[:-1]), moves, self.loser.opponent
+        )
         return "\n".join(filter(None, (line, takes, ending)))
 
     def motifs(self) -> str:
@@ -455,7 +467,11 @@ class Explanation:
         """
         lives = bool(lasting_eyes(end)) or winner(end) is end.defender
         ahead = None if result.ko is None else result.ko.ahead
-        return lives and result.proved and (result.practical_status is Status.DEAD or ahead is end.attacker)
+        return (
+            lives
+            and result.proved
+            and (result.practical_status is Status.DEAD or ahead is end.attacker)
+        )
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
         """Two texts: a move to try with the answer to it, and its result."""

@@ -96,7 +96,11 @@ class MoveMap:
         proved to be one, is unknown. A ko that needs many threats is one where another move is better.
         """
         result = self.found[move].result if move in self.found else None
-        if result is not None and result.proved and (result.exact or result.status is not Status.KO):
+        if (
+            result is not None
+            and result.proved
+            and (result.exact or result.status is not Status.KO)
+        ):
             done = Status.DEAD if self.kills else Status.ALIVE
             is_less = result.practical_status is done and self.found[move].correct is False
             return result.status if is_less else result.practical_status
@@ -110,11 +114,15 @@ class MoveMap:
     @property
     def correct(self) -> frozenset[Point]:
         """The moves that are proved to reach the best result."""
-        return frozenset(without_pass(move for move, first in self.found.items() if self._is_right(first)))
+        return frozenset(
+            without_pass(move for move, first in self.found.items() if self._is_right(first))
+        )
 
     def _is_right(self, first: FirstMove | None) -> bool:
         """Whether a move reaches the best result, and that is something."""
-        return bool(first and first.correct and not gets_nothing(first.result.bounds, not self.kills))
+        return bool(
+            first and first.correct and not gets_nothing(first.result.bounds, not self.kills)
+        )
 
     @property
     def shown(self) -> Move | None:
@@ -167,7 +175,9 @@ class MoveMap:
             return _("failed")
         if self.running and self.progress is None and not self.found:
             return _("thinking…")
-        said = _("{proved} of {all} proved").format(proved=self.proved, all=len(without_pass(self.moves)))
+        said = _("{proved} of {all} proved").format(
+            proved=self.proved, all=len(without_pass(self.moves))
+        )
         return f"{said} …" if self.running else said
 
     def legend(self) -> list[LegendLine]:
@@ -264,6 +274,10 @@ class MoveMap:
             return f"{said}\n{told}{more}"
         if first is None or first.result.line[:1] != (PASS,) or first.result.ko is not None:
             return said  # who passes in a ko looks for a threat elsewhere
-        text = _("{side} has no good answer.") if self._is_right(first) else _("{side} need not answer.")
+        text = (
+            _("{side} has no good answer.")
+            if self._is_right(first)
+            else _("{side} need not answer.")
+        )
         text = text.format(side=wording.side(self.board.to_play.opponent))
         return f"{said}\n{text}"

@@ -44,7 +44,9 @@ class AliveOrDead(Exercise):
 
     def view(self, view: BoardView) -> BoardView:
         """The board; nothing can be played on it."""
-        return replace(view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None)
+        return replace(
+            view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None
+        )
 
     def caption(self, caption: str) -> str:
         """The title once the question is answered; before, it would tell too much."""
@@ -53,7 +55,9 @@ class AliveOrDead(Exercise):
     def take_click(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
         """Play nothing, and say how to answer."""
         if not self._told:
-            self.host.act([ShowMessage(_("Alive or dead? Answer with a button, or with the keys 1 and 2."))])
+            self.host.act(
+                [ShowMessage(_("Alive or dead? Answer with a button, or with the keys 1 and 2."))]
+            )
         return True
 
     def perform(self, action: Action) -> bool:

@@ -45,7 +45,9 @@ class AllRepliesExercise(Exercise):
         )
         side = wording.side(model.problem.to_play.opponent)
         left = self.replies.left(model.session.game.here)
-        told = ngettext("{n} more to answer so far.", "{n} more to answer so far.", left).format(n=left)
+        told = ngettext("{n} more to answer so far.", "{n} more to answer so far.", left).format(
+            n=left
+        )
         return ExerciseCard(
             f"{rule.format(side=side, here=MOST_HERE, all=MOST_LINES)} {told if left else ''}".strip()
         )
@@ -65,7 +67,9 @@ class AllRepliesExercise(Exercise):
         """Have the computer search for its other answers to the person's move."""
         session = self.model.session
         for event in events:
-            if not isinstance(event, ComputerMoved) or not (event.result.proved and session.game.counts):
+            if not isinstance(event, ComputerMoved) or not (
+                event.result.proved and session.game.counts
+            ):
                 continue
             move = session.game.here.before
             board = session.board

@@ -39,9 +39,13 @@ class Blind(Exercise):
         if self._over:
             return ExerciseCard(_("These were the stones."))
         if not self.hidden:
-            return ExerciseCard(_("Learn the position by heart: the stones are about to disappear."))
+            return ExerciseCard(
+                _("Learn the position by heart: the stones are about to disappear.")
+            )
         look = (Action.PEEK, _("Look again (counts as a hint)"))
-        return ExerciseCard(_("The stones are there, but hidden. Play as if you saw them."), [[look]])
+        return ExerciseCard(
+            _("The stones are there, but hidden. Play as if you saw them."), [[look]]
+        )
 
     @property
     def busy(self) -> bool:

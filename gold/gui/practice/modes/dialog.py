@@ -51,7 +51,9 @@ class ModeDialog(Dialog):
         )
         self.ui.ring.focus(self._list, show=True)
         text = pygame.Rect(inner.left, place.bottom + px(6), inner.width, 2 * line)
-        self._text = Label(self.ui, text, chosen.rules.sentence, color=self.theme.colors.quiet, wrap=True)
+        self._text = Label(
+            self.ui, text, chosen.rules.sentence, color=self.theme.colors.quiet, wrap=True
+        )
         self.make_answers(inner, _("Begin"))
 
     def _select(self, index: int) -> None:

@@ -93,7 +93,9 @@ class ExamDialog(ProblemsDialog):
         rows = [_row(exam, index) for index in range(len(exam.collection.entries))]
         look = Choice(_("Look at it"), lambda: on_look(self._selected))
         super().__init__(window, exam.mode.rules.name, text, (*choices, look), rows, on_look)
-        self._selected = next((index for index, solved in exam.state.results.items() if not solved), 0)
+        self._selected = next(
+            (index for index, solved in exam.state.results.items() if not solved), 0
+        )
 
     def fill(self, inner: pygame.Rect) -> None:
         super().fill(inner)
@@ -106,10 +108,14 @@ def _row(exam: Run, index: int) -> Row:
     state = exam.state
     solved = state.results.get(index)
     title = title_in_list(entry.problem, entry, index, solved=bool(solved)) if entry.problem else ""
-    if entry.problem and (origin := shown_origin(entry, exam.collection, title, solved=bool(solved))):
+    if entry.problem and (
+        origin := shown_origin(entry, exam.collection, title, solved=bool(solved))
+    ):
         title += f" · {origin}"
     mark = {True: Icon.CHECK, False: Icon.CROSS, None: None}[solved]
-    detail = _("solved") if solved else _("not solved") if index <= state.reached else _("not reached")
+    detail = (
+        _("solved") if solved else _("not solved") if index <= state.reached else _("not reached")
+    )
     if entry.problem and not solved and index <= state.reached:
         detail = " · ".join(filter(None, (detail, _right_moves(entry.problem))))
     return Row(f"{index + 1}. {title}", detail, mark)

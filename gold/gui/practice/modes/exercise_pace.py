@@ -38,7 +38,9 @@ class ExercisePace(Listener):
     goes on to the next problem, ``end_run`` says how a run went.
     """
 
-    def __init__(self, host: Host, advance: Callable[[], object], end_run: Callable[[Run], object]) -> None:
+    def __init__(
+        self, host: Host, advance: Callable[[], object], end_run: Callable[[Run], object]
+    ) -> None:
         super().__init__(host)
         self._advance = advance
         self._end_run = end_run
@@ -51,7 +53,9 @@ class ExercisePace(Listener):
     @property
     def busy(self) -> bool:
         timed = (
-            self._run is not None and self._run.mode.rules.seconds is not None and not self._run.state.over
+            self._run is not None
+            and self._run.mode.rules.seconds is not None
+            and not self._run.state.over
         )
         return timed or self._due is not None
 
@@ -80,7 +84,9 @@ class ExercisePace(Listener):
             return False
         end = Choice(_("End it"), lambda: self._end_run(run), key="E")
         text = _("It is not over yet. If you leave, it ends here.")
-        self.window.push(MessageDialog(self.window, run.mode.rules.name, text, [end, Choice(_("Stay here"))]))
+        self.window.push(
+            MessageDialog(self.window, run.mode.rules.name, text, [end, Choice(_("Stay here"))])
+        )
         return True
 
     def touched(self) -> None:

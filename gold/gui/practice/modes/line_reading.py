@@ -33,7 +33,9 @@ class Reading(Exercise):
     @property
     def card(self) -> ExerciseCard:
         moves = self._line.moves
-        text = _("Enter the whole line, moves of both sides. Nothing is answered before you check it.")
+        text = _(
+            "Enter the whole line, moves of both sides. Nothing is answered before you check it."
+        )
         if moves:
             text = words.line_in_words(self._line.board.geometry, moves)
         if self.busy:
@@ -41,7 +43,11 @@ class Reading(Exercise):
         some = bool(moves)
         can_pass = self._line.can_pass and not self.busy
         able = {Action.UNDO: some, Action.RESET: some, Action.REDO: False, Action.PASS: can_pass}
-        enter = Action.CHECK_LINE if some and not self.busy and self.model.state.notice is None else None
+        enter = (
+            Action.CHECK_LINE
+            if some and not self.busy and self.model.state.notice is None
+            else None
+        )
         buttons = [[(Action.CHECK_LINE, _("Check the line"))]]
         return ExerciseCard(text, buttons, able, plays=False, enter=enter)
 

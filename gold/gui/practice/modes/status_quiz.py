@@ -56,9 +56,13 @@ class StatusQuiz(Exercise):
         if self.busy:
             text = _("The computer prepares the question …")
         elif self.question is None:
-            text = _("GoLD could not prove this position in time, so it does not ask. Go on to the next one.")
+            text = _(
+                "GoLD could not prove this position in time, so it does not ask. Go on to the next one."
+            )
         elif not self._is_answered:
-            text = _("What is the status of the marked stones? Think of Black first and of White first.")
+            text = _(
+                "What is the status of the marked stones? Think of Black first and of White first."
+            )
             names = [(action, words.settled_status(status)) for action, status in ANSWERS.items()]
             buttons = [names[:3], names[3:]]
         elif self.answer is not None:
@@ -66,12 +70,16 @@ class StatusQuiz(Exercise):
         else:
             text = _("You gave up.")
         if self.question is not None and self.question.moves:
-            moves = words.line_in_words(self.question.position.geometry, up_to_pass(self.question.moves))
+            moves = words.line_in_words(
+                self.question.position.geometry, up_to_pass(self.question.moves)
+            )
             text += "\n" + _("Added to the problem: {moves}.").format(moves=moves)
         return ExerciseCard(text, buttons, able, hides_task=not self._is_answered, plays=False)
 
     def view(self, view: BoardView) -> BoardView:
-        shown = replace(view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None)
+        shown = replace(
+            view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None
+        )
         if self.question is None:
             return shown
         asked = self.question.position
@@ -89,7 +97,11 @@ class StatusQuiz(Exercise):
         """Play nothing, and say that one of the five answers must be chosen."""
         if self.question is not None and not self._is_answered:
             self.host.act(
-                [ShowMessage(_("Choose one of the five answers, with a button or the keys 1 to 5."))]
+                [
+                    ShowMessage(
+                        _("Choose one of the five answers, with a button or the keys 1 to 5.")
+                    )
+                ]
             )
         return True
 

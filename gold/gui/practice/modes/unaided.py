@@ -37,14 +37,18 @@ class Unaided(Exercise):
         if not self._counts:
             return False
         course = self.model.course
-        takes_back = action in _BACK and self.model.session.can_undo and not is_left_open(self.model)
+        takes_back = (
+            action in _BACK and self.model.session.can_undo and not is_left_open(self.model)
+        )
         if not (takes_back or action in HELPING) or (course.run is None and action in LOOKS):
             return False
         if course.run is None:
             said = course.why_no_other_mode
         elif takes_back:
             key = self.window.keys.cap(Action.GIVE_UP, Scope.PRACTICE)
-            said = _("In a run you cannot take moves back. {key} gives the problem up.").format(key=key)
+            said = _("In a run you cannot take moves back. {key} gives the problem up.").format(
+                key=key
+            )
         else:
             said = _("Here you solve without help until the problem is decided. Esc ends the run.")
         self.window.say(said)

@@ -14,7 +14,9 @@ from gold.gui.widgets.flow import Flow
 from gold.i18n import _
 
 
-def add_banner(flow: Flow, banner: Banner, why: tuple[Action, str] | None, beside_map: bool) -> None:
+def add_banner(
+    flow: Flow, banner: Banner, why: tuple[Action, str] | None, beside_map: bool
+) -> None:
     """Add a box with the banner's text, and below it the links that fit: after a wrong move ``why``, which is
     "Why?" or what that has replaced as the main button, and a way back; once the answer is known its line,
     ``why``, and the map, if they are not ``beside_map``; if unsettled, to search longer or to stop; for an
@@ -41,7 +43,16 @@ def add_banner(flow: Flow, banner: Banner, why: tuple[Action, str] | None, besid
         (banner.text, Size.SMALL, False, len(texts) * steps[1]),
     )[: 2 if texts else 1]:
         place = pygame.Rect(rect.left + px(15), top + y, inner, high)
-        Label(flow.ui, place, text, size=size, color=ink, bold=bold, wrap=True, container=flow.container)
+        Label(
+            flow.ui,
+            place,
+            text,
+            size=size,
+            color=ink,
+            bold=bold,
+            wrap=True,
+            container=flow.container,
+        )
         y += high
     top += y + px(6)
     for row in rows:
@@ -63,7 +74,9 @@ def add_banner(flow: Flow, banner: Banner, why: tuple[Action, str] | None, besid
         top += px(36)
 
 
-def _links(banner: Banner, why: tuple[Action, str] | None, beside_map: bool) -> list[tuple[Action, str]]:
+def _links(
+    banner: Banner, why: tuple[Action, str] | None, beside_map: bool
+) -> list[tuple[Action, str]]:
     links: list[tuple[Action, str]] = []
     if banner.refutable:
         back = (Action.TAKE_BACK, _("Undo"))

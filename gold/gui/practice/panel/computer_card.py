@@ -28,7 +28,9 @@ class ComputerCard:
         flow.gap(4)
         text = _("The computer answers by itself")
         place = _row_beside_stop(flow, text)
-        self.auto = Toggle(flow.ui, place, text, on=False, action=Action.AUTO_PLAY, container=flow.container)
+        self.auto = Toggle(
+            flow.ui, place, text, on=False, action=Action.AUTO_PLAY, container=flow.container
+        )
         flow.card(top)
 
     def sync(self, live: Live) -> None:

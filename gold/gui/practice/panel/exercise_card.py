@@ -31,7 +31,9 @@ class RunCard:
         flow.heading(run.name)
         flow.gap(4)
         place = flow.take(style.fonts.line_height(style.type_px(Size.TITLE), True))
-        self._score = Label(flow.ui, place, "", size=Size.TITLE, bold=True, container=flow.container)
+        self._score = Label(
+            flow.ui, place, "", size=Size.TITLE, bold=True, container=flow.container
+        )
         self._failed = label_of(flow, 1, quiet=True)
         flow.card(top)
 

@@ -117,7 +117,9 @@ class PracticePanel:
     def _area(self, view: pygame.Rect, pad: int, offset: int) -> Flow:
         """Make a part of the panel that scrolls if it is too tall; returns the flow that fills it."""
         edge = self.px(1)  # the panel's edge line stays free
-        view = pygame.Rect(view.left + edge, view.top, view.width - edge, max(view.height, self.px(40)))
+        view = pygame.Rect(
+            view.left + edge, view.top, view.width - edge, max(view.height, self.px(40))
+        )
         area = ScrollArea(self.ui, view, offset)
         self.areas.append(area)
         return Flow(self.ui, pad - edge, 0, view.width + edge - 2 * pad, area.container)
@@ -249,7 +251,13 @@ class PracticePanel:
         line = TurnLine(self.ui, row, flow.container)
         color = self._theme.colors.quiet
         far = Label(
-            self.ui, beside, "", size=Size.SMALL, color=color, align="right", container=flow.container
+            self.ui,
+            beside,
+            "",
+            size=Size.SMALL,
+            color=color,
+            align="right",
+            container=flow.container,
         )
 
         def sync(live: Live) -> None:
@@ -333,7 +341,9 @@ class PracticePanel:
             places = 1 + row * column  # the last one is as wide as two
             left = round(column * step)
             right = round((column + places) * step) - gap
-            place = pygame.Rect(flow.left + left, flow.y + row * (height + gap), right - left, height)
+            place = pygame.Rect(
+                flow.left + left, flow.y + row * (height + gap), right - left, height
+            )
             look: ButtonLook = "filled" if shown.is_main else "quiet"
             self.fixed[shown.action] = Button(
                 self.ui, place, shown.text, action=shown.action, look=look, tooltip=shown.tip
@@ -390,7 +400,9 @@ class PracticePanel:
     def buttons(self) -> list[Button]:
         """All buttons but the links of a banner, which always work."""
         widgets = self.ui.ring.widgets
-        return [button for button in widgets if isinstance(button, Button) and button.look != "link"]
+        return [
+            button for button in widgets if isinstance(button, Button) and button.look != "link"
+        ]
 
     def show_more(self, scene: Scene) -> None:
         """Open the menu of the actions without a button that can be done now."""

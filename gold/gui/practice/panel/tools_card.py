@@ -69,7 +69,9 @@ def _add_choice(
     place = flow.take(px(32))
     Segmented(ui, place, names, tools.computer, choose, name=title, container=flow.container)
     flow.gap(4)
-    flow.text(wording.computer_in_words(tools.computer), size=Size.SMALL, color=ui.style.colors.quiet)
+    flow.text(
+        wording.computer_in_words(tools.computer), size=Size.SMALL, color=ui.style.colors.quiet
+    )
 
 
 def _add_limits(

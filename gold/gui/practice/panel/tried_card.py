@@ -97,7 +97,9 @@ class TriedView(Control):
         placed = list(self.tree.placed())
         column, row = self._first(placed)
         return {
-            each.move: pygame.Rect((each.column - column) * cell, (each.row - row) * cell, cell, cell)
+            each.move: pygame.Rect(
+                (each.column - column) * cell, (each.row - row) * cell, cell, cell
+            )
             for each in placed
         }
 
@@ -125,7 +127,9 @@ class TriedView(Control):
             if move.before is not None:
                 start = places[move.before].center
                 corner = start[0], cell.centery
-                pygame.draw.lines(canvas, colors.line, False, [start, corner, cell.center], style.px(2))
+                pygame.draw.lines(
+                    canvas, colors.line, False, [start, corner, cell.center], style.px(2)
+                )
         here = places[self._here]
         canvas.blit(shapes.rounded_box(here.size, style.px(5), colors.tint, colors.accent), here)
         for move, cell in places.items():
@@ -151,5 +155,9 @@ class TriedView(Control):
         """A tick at a good move, a cross at a bad one."""
         colors = self.ui.style.colors
         side = self.ui.style.px(12)
-        mark = icon(Icon.CHECK, side, colors.good_text) if good else icon(Icon.CROSS, side, colors.bad_text)
+        mark = (
+            icon(Icon.CHECK, side, colors.good_text)
+            if good
+            else icon(Icon.CROSS, side, colors.bad_text)
+        )
         canvas.blit(mark, mark.get_rect(bottomright=cell.bottomright))

@@ -153,7 +153,9 @@ def _map(move_map: MoveMap) -> MapShown:
 def _walk(walk: Explanation) -> WalkShown:
     tries: tuple[TryShown, ...] = ()
     if walk.details:
-        tries = tuple(TryShown(*walk.alternative_words(one), one.best) for one in walk.alternatives())
+        tries = tuple(
+            TryShown(*walk.alternative_words(one), one.best) for one in walk.alternatives()
+        )
     return WalkShown(
         heading=_("Solution") if walk.along else _("Why"),
         title=walk.title(),

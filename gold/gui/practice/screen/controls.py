@@ -91,7 +91,9 @@ def _fixed(problem: OpenProblem, banner: Banner | None) -> tuple[FixedButton, ..
     is_slow = looks_for_hint and model.state.progress is not None and not model.course.has_guide
     return (
         FixedButton(Action.UNDO, _("Step back") if is_walk else _("Undo")),
-        FixedButton(Action.STOP, _("Stop")) if is_slow else FixedButton(Action.HINT, _("Hint"), tip=tip),
+        FixedButton(Action.STOP, _("Stop"))
+        if is_slow
+        else FixedButton(Action.HINT, _("Hint"), tip=tip),
         FixedButton(Action.MORE, _("More")),
         FixedButton(Action.GIVE_UP, _give_up_words(problem)),
         _last(problem, banner),

@@ -39,7 +39,9 @@ SURVEY = Survey(
 )
 
 
-def open_map(player: PracticeScene, hands: Hands, engine: FakeEngine, survey: Survey = SURVEY) -> MoveMap:
+def open_map(
+    player: PracticeScene, hands: Hands, engine: FakeEngine, survey: Survey = SURVEY
+) -> MoveMap:
     engine.surveyed = survey
     hands.key(pygame.K_m, text="m")
     analysis = model(player).analysis
@@ -49,9 +51,13 @@ def open_map(player: PracticeScene, hands: Hands, engine: FakeEngine, survey: Su
     return analysis
 
 
-def fail_at(player: PracticeScene, hands: Hands, engine: FakeEngine, status: Status = Status.ALIVE) -> None:
+def fail_at(
+    player: PracticeScene, hands: Hands, engine: FakeEngine, status: Status = Status.ALIVE
+) -> None:
     """Play C4, which the computer answers at D4 with this result."""
-    engine.answers.append(proved(status, "D4", "D5", ko=Ko(Color.WHITE, 1) if status is Status.KO else None))
+    engine.answers.append(
+        proved(status, "D4", "D5", ko=Ko(Color.WHITE, 1) if status is Status.KO else None)
+    )
     hands.click(place(player, "C4"))
     hands.wait(lambda: model(player).session.thinking is None)
     hands.frames()

@@ -79,7 +79,9 @@ def leave_open(app: App, hands: Hands, engine: FakeEngine, exact: bool = False) 
     hands.frames()
     scene = app.scene
     assert isinstance(scene, PracticeScene)
-    engine.answers.append(proved(Status.KO, "D4", "D5", bounds=A_KO if exact else Bounds(DEAD, A_KO.most)))
+    engine.answers.append(
+        proved(Status.KO, "D4", "D5", bounds=A_KO if exact else Bounds(DEAD, A_KO.most))
+    )
     hands.click(place(scene, "C4"))
     hands.wait(lambda: model(scene).session.thinking is None)
     return scene

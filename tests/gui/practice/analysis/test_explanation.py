@@ -56,7 +56,9 @@ class Walk:
             board = Board(self.walk.problem.position, (*self.walk.base, *path))
             workspace = self._engine.workspace
             refutation = self._engine.refute(Request.about(board, LIMITS, workspace))
-            survey = self._engine.survey(Request.about(board, LIMITS, workspace), lambda _first: None)
+            survey = self._engine.survey(
+                Request.about(board, LIMITS, workspace), lambda _first: None
+            )
             self.walk.learn(path, Findings(survey, refutation))
 
     def go(self, *steps: str) -> None:
@@ -93,7 +95,9 @@ def test_a_long_line_says_that_it_goes_on() -> None:
         (13, "12\u00a0pass  …  14\u00a0pass"),
     ):
         walk.line = (vertex("B1"), *[PASS] * (moves - 1))
-        assert walk.line_words().splitlines()[0].endswith(last), "the last move is told, where a ko is taken"
+        assert walk.line_words().splitlines()[0].endswith(last), (
+            "the last move is told, where a ko is taken"
+        )
 
 
 def test_of_the_winners_moves_those_that_take_many_stones_are_told(engine: Engine) -> None:
@@ -111,11 +115,16 @@ def test_motifs_are_those_of_the_moves_up_to_a_ko(engine: Engine) -> None:
     problem = Problem(parse_diagram(TAKEN_IN_THE_EYE, Color.WHITE))
     told = Walk(engine, "A5", problem=problem)
     assert told.names(told.walk.line) == ["A4", "A6", "B2", "B4", "A1", "B1"]
-    assert "If Black has enough ko threats: White A6, Black B2, White B4, Black A4" in told.walk.line_words()
+    assert (
+        "If Black has enough ko threats: White A6, Black B2, White B4, Black A4"
+        in told.walk.line_words()
+    )
     assert told.walk.motifs() == ""
 
 
-@pytest.mark.parametrize(("winner", "said"), [(Color.WHITE, "Ko (White"), (Color.BLACK, "White is dead")])
+@pytest.mark.parametrize(
+    ("winner", "said"), [(Color.WHITE, "Ko (White"), (Color.BLACK, "White is dead")]
+)
 def test_a_ko_on_paper_is_a_ko_where_it_is_why_the_move_fails(winner: Color, said: str) -> None:
     problem = make_problem(THREE)
     walk = Explanation(problem, (problem.position.geometry.from_vertex("A1"),), LIMITS)
@@ -124,23 +133,33 @@ def test_a_ko_on_paper_is_a_ko_where_it_is_why_the_move_fails(winner: Color, sai
     walk.learn((), Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True)))
     assert walk.title().startswith(f"After A1: {said}")
     remark = "White could still live by a ko, but only with many more ko threats than Black."
-    assert walk.line_words().endswith(remark) is (winner is Color.BLACK), "else the title has the threats"
+    assert walk.line_words().endswith(remark) is (winner is Color.BLACK), (
+        "else the title has the threats"
+    )
     solution = Explanation(problem, walk.base, LIMITS, along=())
     assert solution.certainty() == "thinking…"
-    solution.learn((), Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True)))
+    solution.learn(
+        (), Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True))
+    )
     assert solution.title() == "After A1: White is dead", "as the answer says"
     assert solution.line_words().endswith(remark)
 
 
-def test_of_a_ko_on_paper_the_line_begins_with_the_seen_answer_whoever_its_own_line_is_for() -> None:
+def test_of_a_ko_on_paper_the_line_begins_with_the_seen_answer_whoever_its_own_line_is_for() -> (
+    None
+):
     problem = make_problem(THREE)
     wrong, best, seen = map(problem.position.geometry.from_vertex, ("A1", "B1", "C1"))
     on_paper = make_result(Status.KO, True, None, ko=Ko(Color.BLACK, 5))
     walk = Explanation(problem, (wrong,), LIMITS, answer=Point(seen))
-    assert [ghost.point for ghost in walk.ghosts()] == [wrong, seen], "on the board while it is searched"
+    assert [ghost.point for ghost in walk.ghosts()] == [wrong, seen], (
+        "on the board while it is searched"
+    )
     for path, first, winner in (((), best, Color.WHITE), ((seen,), best, Color.BLACK)):
         line = Line((first,), Ending.KO)
-        walk.learn(path, Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True)))
+        walk.learn(
+            path, Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True))
+        )
     assert walk.line == (seen, best)
 
 
@@ -152,10 +171,14 @@ def test_while_it_is_searched_no_line_is_shown(engine: Engine) -> None:
     assert again.line == told.walk.line != ()
 
 
-def test_stones_that_are_safe_as_they_stand_have_their_reason_below_the_move(engine: Engine) -> None:
+def test_stones_that_are_safe_as_they_stand_have_their_reason_below_the_move(
+    engine: Engine,
+) -> None:
     diagram = ". O . . .\nx O x . .\n+ + x . .\n+ + x . .\n+ + x . ."
     told = Walk(engine, "A3", diagram=diagram)
-    assert told.walk.line_words() == "1\u00a0A3\nWhite is connected to stones that cannot be captured."
+    assert (
+        told.walk.line_words() == "1\u00a0A3\nWhite is connected to stones that cannot be captured."
+    )
     assert told.walk.forward(), "every try can still be looked at"
 
 
@@ -210,7 +233,9 @@ def test_what_the_title_says_is_no_reason() -> None:
     result = make_result(Status.ALIVE, True, vital, (vital,))
     settled = Line((), Ending.SETTLED)
     walk = Explanation(problem, (wrong,), LIMITS)
-    walk.learn((), Findings(Survey(result, ()), Refutation(result, Color.WHITE, settled, settled, True)))
+    walk.learn(
+        (), Findings(Survey(result, ()), Refutation(result, Color.WHITE, settled, settled, True))
+    )
     assert walk.title() == "After A1: White lives"
     assert walk.line_words() == "1\u00a0A1"
 
@@ -295,7 +320,9 @@ def test_what_is_not_proved_is_said() -> None:
     assert walk.wanted is None
 
 
-def test_the_reason_stays_at_the_end_of_every_line_and_is_marked_on_the_board(engine: Engine) -> None:
+def test_the_reason_stays_at_the_end_of_every_line_and_is_marked_on_the_board(
+    engine: Engine,
+) -> None:
     told = Walk(engine, "A1")
     assert not told.walk.reasons(), "White has no eyes yet"
     for _time in range(4):  # beyond the end, along what Black may still try
@@ -358,7 +385,9 @@ def test_what_is_tried_beside_the_line_has_a_title_of_its_own(engine: Engine) ->
     told.go("forward")
     assert told.walk.title() == "After A1: White lives", "the line's own move"
     told.go("back")
-    tried = next(each.move for each in told.walk.alternatives() if each.move not in (told.walk.line[0], PASS))
+    tried = next(
+        each.move for each in told.walk.alternatives() if each.move not in (told.walk.line[0], PASS)
+    )
     assert told.walk.play(tried)
     told.answer()
     name = told.names((tried,))[0]
@@ -366,7 +395,9 @@ def test_what_is_tried_beside_the_line_has_a_title_of_its_own(engine: Engine) ->
     told.go("forward")
     assert told.walk.title().startswith(f"After {name}: "), "while its line goes on"
     told.go("to_start", "to_end", "forward")
-    assert told.walk.title() == "After A1: White lives", "beyond the line, too, where nothing was chosen"
+    assert told.walk.title() == "After A1: White lives", (
+        "beyond the line, too, where nothing was chosen"
+    )
     while told.walk.at:
         told.go("back")
     assert told.walk.title() == "After A1: White lives"

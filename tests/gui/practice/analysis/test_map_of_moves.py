@@ -57,7 +57,9 @@ def test_the_line_of_a_move_is_above_the_legend_where_no_panel_is_too_low(
     hands.frames()
     hands.app.frame(1.0)
     labels = {
-        each.text: each.rect for each in player.ui.get_sprite_group().sprites() if isinstance(each, Label)
+        each.text: each.rect
+        for each in player.ui.get_sprite_group().sprites()
+        if isinstance(each, Label)
     }
     (story,) = (rect for text, rect in labels.items() if text.startswith("D5: "))
     assert story.top == labels["3 of 5 proved"].bottom
@@ -95,7 +97,9 @@ def test_arrows_and_enter_show_a_line_and_do_not_touch_the_game(
     assert model(player).problem.title == "Room"
 
 
-def test_a_click_in_the_map_plays_nothing(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+def test_a_click_in_the_map_plays_nothing(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
     analysis = open_map(player, hands, engine)
     hands.click(place(player, "D4"))
     assert analysis.chosen == at("D4")

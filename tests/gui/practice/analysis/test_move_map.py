@@ -70,7 +70,9 @@ def test_what_may_be_a_ko_or_not_is_neither_counted_nor_shown_as_a_ko() -> None:
     open_yet = make_result(Status.KO, True, None, bounds=Bounds(WITHOUT_THREATS + 1, ALIVE))
     move_map.learn(FirstMove(move, open_yet, False))
     assert (move_map.state(), move_map.outcomes()) == ("0 of 5 proved …", {})
-    move_map.finish(Survey(make_result(Status.DEAD, True, None), (FirstMove(move, open_yet, False),)))
+    move_map.finish(
+        Survey(make_result(Status.DEAD, True, None), (FirstMove(move, open_yet, False),))
+    )
     assert (move_map.state(), move_map.outcome(move)) == ("0 of 5 proved", Status.UNKNOWN)
     assert "White lives, or a ko" in [line.text for line in move_map.legend()]
 
@@ -82,7 +84,9 @@ def test_a_ko_on_paper_is_a_ko_beside_a_move_that_kills_without_one_and_else_a_k
         move_map.finish(Survey(make_result(Status.DEAD, True, None), (on_paper,)))
         assert move_map.outcome(at(move_map, "D4")) is outcome
         told = next(line.text for line in move_map.legend() if line.outcome is outcome)
-        assert told.startswith("White is dead (" if correct else "Ko (White needs 5 ko threats or more")
+        assert told.startswith(
+            "White is dead (" if correct else "Ko (White needs 5 ko threats or more"
+        )
 
 
 def test_what_is_not_proved_is_unknown_at_the_end_and_never_guessed() -> None:
@@ -91,9 +95,13 @@ def test_what_is_not_proved_is_unknown_at_the_end_and_never_guessed() -> None:
     assert move_map.correct == {move_map.moves[0]}
 
 
-def test_the_number_of_correct_moves_is_told_as_the_last_word_only_when_every_move_is_proved() -> None:
+def test_the_number_of_correct_moves_is_told_as_the_last_word_only_when_every_move_is_proved() -> (
+    None
+):
     move_map = surveyed()
-    assert move_map.summary() == "One correct move. There may be more: not every move has been proved."
+    assert (
+        move_map.summary() == "One correct move. There may be more: not every move has been proved."
+    )
     survey = move_map.survey
     assert survey is not None
     proved = [first for first in survey.moves if first.correct is not None]
@@ -167,7 +175,9 @@ def test_arrows_choose_and_taking_the_choice_shows_and_hides_its_line() -> None:
     assert move_map.line() == ()
     for _ in range(20):
         move_map.step(0, 1)
-    lowest = max(move_map.board.geometry.row_col(Point(move))[0] for move in move_map.moves if move != PASS)
+    lowest = max(
+        move_map.board.geometry.row_col(Point(move))[0] for move in move_map.moves if move != PASS
+    )
     assert move_map.chosen is not None
     assert move_map.board.geometry.row_col(Point(move_map.chosen))[0] == lowest
 
@@ -237,7 +247,9 @@ def test_a_bent_four_is_called_by_its_name_and_ruling() -> None:
     assert line.text.startswith("Bent four in the corner: White counts as dead")
 
 
-def test_a_line_that_ends_with_a_pass_is_told_without_it_and_a_lone_move_says_why_none_follows() -> None:
+def test_a_line_that_ends_with_a_pass_is_told_without_it_and_a_lone_move_says_why_none_follows() -> (
+    None
+):
     move_map = MoveMap(ROOM)
     right, wrong, long, *rest = [move_map.board.geometry.vertex(move) for move in move_map.moves]
     first, second = at(move_map, rest[0]), at(move_map, rest[1])

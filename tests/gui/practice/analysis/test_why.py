@@ -20,7 +20,9 @@ from tests.gui.practice.analysis.rooms import ROOM, at, fail_at, place, proved
 from tests.gui.practice.hands import give_up, model, text_of
 
 
-def test_why_walks_through_the_refutation(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+def test_why_walks_through_the_refutation(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
     fail_at(player, hands, engine)
     banner = model(player).banner
     assert banner is not None
@@ -72,7 +74,9 @@ def test_a_tick_is_explained_where_some_of_the_moves_have_one(
     player: PracticeScene, hands: Hands, engine: FakeEngine, right: tuple[str, ...], ticks: bool
 ) -> None:
     fail_at(player, hands, engine)
-    moves = [FirstMove(at(name), proved(Status.ALIVE, "D4"), name in right) for name in ("D5", "D6")]
+    moves = [
+        FirstMove(at(name), proved(Status.ALIVE, "D4"), name in right) for name in ("D5", "D6")
+    ]
     engine.surveyed = Survey(proved(Status.ALIVE, "D5", "D4"), tuple(moves))
     hands.key(pygame.K_y, text="y")
     analysis = model(player).analysis
@@ -105,7 +109,9 @@ def test_a_breakdown_while_explaining_is_said(
     assert "no memory" in analysis.certainty()
 
 
-def test_take_back_after_a_refutation(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+def test_take_back_after_a_refutation(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
     fail_at(player, hands, engine)
     hands.key(pygame.K_y, text="y")
     hands.key(pygame.K_u, text="u")
@@ -157,7 +163,9 @@ def test_after_a_failure_the_solution_is_a_button_and_is_shown_at_once(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     ko = Proved(Status.KO, ProvedKo(Side.DEFENDER, 1, Side.ATTACKER))
-    hands.app.play(Course(make_collection(model(player).problem.with_proved(ko)), chosen_mode=Mode.PRACTICE))
+    hands.app.play(
+        Course(make_collection(model(player).problem.with_proved(ko)), chosen_mode=Mode.PRACTICE)
+    )
     hands.frames()
     model(player).send(PersonKnown(solved_before=True))  # which is no reason to hide it
     fail_at(player, hands, engine)
@@ -189,7 +197,9 @@ def test_after_a_failure_the_solution_is_a_button_and_is_shown_at_once(
     hands.key(pygame.K_m, text="m")
     hands.app.perform(Action.REDO)
     walk = model(player).analysis
-    assert isinstance(walk, Explanation), "from the map, too, it is not the wrong move that comes again"
+    assert isinstance(walk, Explanation), (
+        "from the map, too, it is not the wrong move that comes again"
+    )
     assert (walk.base, walk.line) == ((at("D4"),), (at("D5"),))
 
 

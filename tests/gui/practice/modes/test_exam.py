@@ -58,12 +58,16 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def candidates(count: int = 40) -> dict[str, NewProblem]:
     """Problems of two collections; every fourth one is of the smaller one."""
-    paths = [Path("rare.yaml") if number % 4 == 0 else Path("usual.yaml") for number in range(count)]
+    paths = [
+        Path("rare.yaml") if number % 4 == 0 else Path("usual.yaml") for number in range(count)
+    ]
     named = {f"id {number}": Entry(path, number, 1) for number, path in enumerate(paths)}
     return {name: NewProblem(name, entry, entry.path) for name, entry in named.items()}
 
 
-def test_its_problems_are_near_the_level_and_it_is_passed_with_enough_of_them(tmp_path: Path) -> None:
+def test_its_problems_are_near_the_level_and_it_is_passed_with_enough_of_them(
+    tmp_path: Path,
+) -> None:
     logbook, known = Logbook(tmp_path / "progress.sqlite"), candidates()
     for number, name in enumerate(known):
         logbook.estimates.add(name, Difficulty(True, 1000 + number if number < 30 else 10**6))
@@ -77,7 +81,9 @@ def test_its_problems_are_near_the_level_and_it_is_passed_with_enough_of_them(tm
     assert len(set(places)) == PROBLEMS
     assert max(places) < 30, "the rest is harder"
     ratings = [logbook.estimates.all()[f"id {place}"].rating for place in places]
-    assert exam.level == pytest.approx(sum(ratings) / PROBLEMS), "as hard as its problems, not as was wished"
+    assert exam.level == pytest.approx(sum(ratings) / PROBLEMS), (
+        "as hard as its problems, not as was wished"
+    )
     usual = [place % 4 != 0 for place in places]
     assert sum(usual) < PROBLEMS * 0.7, "collections are mixed"
     assert exam_of(2)[1] != places, "chance has a part"
@@ -111,7 +117,9 @@ def test_half_of_an_exam_lives_and_half_comes_from_books_and_games(tmp_path: Pat
     exam = exam_at(logbook.estimates.of(next(iter(known))).rating, known, logbook, Exam(), seed=1)  # type: ignore[union-attr]
     assert exam is not None
     asked = [known[problem_id(each)] for each in exam.collection.problems]
-    lives = [one for one in asked if one.entry.problem and one.entry.problem.objective is Objective.SAVE]
+    lives = [
+        one for one in asked if one.entry.problem and one.entry.problem.objective is Objective.SAVE
+    ]
     assert len(asked) == PROBLEMS
     assert len(lives) == PROBLEMS // 2
     assert sum(not one.is_made for one in asked) >= PROBLEMS // 2
@@ -176,7 +184,9 @@ def _shelves_of(logbook: Logbook, boards: Iterable[str], ratings: Sequence[float
     return [Shelved(Collection("Some", Path("some.yaml"), found), Owner.USER, tuple(entries), "en")]
 
 
-def test_an_exam_of_ones_own_rank_is_nearer_than_one_of_fewer_points(app: App, hands: Hands) -> None:
+def test_an_exam_of_ones_own_rank_is_nearer_than_one_of_fewer_points(
+    app: App, hands: Hands
+) -> None:
     """Who is told "about 4 dan" reads no "nearest to my level: 3 dan" beside an exam of 4 dan."""
     logbook = app.logbook
     logbook.ratings.state(Rating(2152, 50), now())
@@ -190,14 +200,17 @@ def test_an_exam_of_ones_own_rank_is_nearer_than_one_of_fewer_points(app: App, h
     assert dialog.choices[-1].text == "My level: 4 dan"
 
 
-def test_a_dan_player_chooses_between_dans(app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dan_player_chooses_between_dans(
+    app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Below, one step is five ranks."""
     # chance begins with its microseconds
     logbook, fixed = app.logbook, datetime(2026, 11, 22, 8, tzinfo=UTC)
     monkeypatch.setattr(clock, "now", lambda: fixed)
     ratings = range(1580, 2300, 6)
     boards = (
-        f"{'X' * (place % 40 + 1)}{'O' * (place // 40)}".ljust(81, ".") for place in range(len(ratings))
+        f"{'X' * (place % 40 + 1)}{'O' * (place // 40)}".ljust(81, ".")
+        for place in range(len(ratings))
     )
     shelves = _shelves_of(logbook, boards, ratings)
     offered = {}
@@ -213,7 +226,9 @@ def test_a_dan_player_chooses_between_dans(app: App, hands: Hands, monkeypatch: 
     assert offered[2130] == ["3 kyu", "1 dan", "2 dan", "4 dan", "5 dan", "My level: 3 dan"]
 
 
-def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene, hands: Hands) -> None:
+def test_it_ends_with_its_time_and_the_result_is_kept_once(
+    player: PracticeScene, hands: Hands
+) -> None:
     logbook = hands.app.logbook
     begin_exam(player, hands)
     assert isinstance(hands.app.scene, MessageDialog)
@@ -336,7 +351,9 @@ def fail_one(player: PracticeScene, hands: Hands) -> Exam:
     return exam
 
 
-def test_its_end_says_of_a_failed_problem_what_was_right(player: PracticeScene, hands: Hands) -> None:
+def test_its_end_says_of_a_failed_problem_what_was_right(
+    player: PracticeScene, hands: Hands
+) -> None:
     exam = fail_one(player, hands)
     problem = exam.collection.entries[0].problem
     assert problem is not None
@@ -345,13 +362,17 @@ def test_its_end_says_of_a_failed_problem_what_was_right(player: PracticeScene, 
     known = problem.with_proved(Proved(Status.DEAD, correct=(right, PASS)))
     entries = tuple(replace(one, problem=known) for one in exam.collection.entries)
     exam = replace(exam, collection=replace(exam.collection, entries=entries))
-    assert [_row(exam, index).detail for index in (0, 1)] == [f"not solved · right: {vertex}, pass"] * 2
+    assert [_row(exam, index).detail for index in (0, 1)] == [
+        f"not solved · right: {vertex}, pass"
+    ] * 2
     exam.state.results[0] = True
     exam.state.reached = 0
     assert [_row(exam, index).detail for index in (0, 1)] == ["solved", "not reached"]
 
 
-def test_its_end_lists_the_problems_which_the_keyboard_opens(player: PracticeScene, hands: Hands) -> None:
+def test_its_end_lists_the_problems_which_the_keyboard_opens(
+    player: PracticeScene, hands: Hands
+) -> None:
     exam = fail_one(player, hands)
     assert model(player).index == 1
     exam.state.left = 0.1
@@ -432,11 +453,14 @@ def test_its_list_can_be_worked_by_mouse_and_says_what_was_not_reached(
     assert model(player).index == 0
 
 
-def test_problems_of_the_same_title_are_told_apart_by_their_collections(app: App, hands: Hands) -> None:
+def test_problems_of_the_same_title_are_told_apart_by_their_collections(
+    app: App, hands: Hands
+) -> None:
     """In an exam, and wherever else problems of several collections stand together."""
     problem = make_problem(title="Nine stones 7")
     entries = tuple(
-        replace(make_collection(problem).entries[0], series=name, number=7) for name in ("One", "Two")
+        replace(make_collection(problem).entries[0], series=name, number=7)
+        for name in ("One", "Two")
     )
     app.play(Exam(Collection("Exam", Path("Exam"), entries), state=RunState(left=SECONDS)), 0)
     hands.frames()
@@ -470,4 +494,8 @@ def test_a_collection_that_gives_a_problem_away_is_named_above_it_once_it_is_sol
 
 
 def texts(app: App) -> list[str]:
-    return [sprite.text for sprite in app.scene.ui.get_sprite_group().sprites() if isinstance(sprite, Label)]
+    return [
+        sprite.text
+        for sprite in app.scene.ui.get_sprite_group().sprites()
+        if isinstance(sprite, Label)
+    ]

@@ -120,7 +120,11 @@ def test_the_modes_for_single_problems_are_those_that_the_settings_keep() -> Non
 
 @pytest.mark.parametrize("mode", [mode for mode in CHOICES if mode is not Mode.EXAM], ids=str)
 def test_a_problem_has_at_most_ten_controls_from_the_first_look_to_the_end(
-    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None], engine: FakeEngine, mode: Mode
+    scene: PracticeScene,
+    hands: Hands,
+    choose: Callable[[Mode], None],
+    engine: FakeEngine,
+    mode: Mode,
 ) -> None:
     choose(mode)
     most = 14 if mode is Mode.QUIZ else 10  # its five answers are one choice
@@ -192,7 +196,9 @@ def test_why_explains_a_line_that_was_read_wrong_and_taking_back_leads_to_before
     assert model(scene).banner is not None, "what was wrong still stands there"
     hands.key(pygame.K_u, text="u")
     assert model(scene).banner is None
-    assert "good: Read correctly" in check_line(scene, hands, "D1", "C1", "E1"), "the board was empty"
+    assert "good: Read correctly" in check_line(scene, hands, "D1", "C1", "E1"), (
+        "the board was empty"
+    )
 
 
 def test_too_short_a_line_does_not_count(
@@ -253,7 +259,10 @@ def test_a_training_and_the_editor_have_no_other_modes(scene: PracticeScene, han
     assert collection is not None
     entries = collection.entries[:1]
     hands.app.play(
-        Training(Collection("Train", collection.path, entries), items=(TrainingItem("", entries[0]),)), 0
+        Training(
+            Collection("Train", collection.path, entries), items=(TrainingItem("", entries[0]),)
+        ),
+        0,
     )
     hands.frames()
     hands.key(pygame.K_g, text="g")
@@ -298,14 +307,23 @@ def test_the_quiz_takes_one_answer_and_says_why_with_the_moves_once_they_are_kno
     assert banner.kind == ("good" if right else "bad")
     assert "Unsettled" in banner.title
     task = wording.task(model(scene).problem)
-    assert task not in [text for _action, text in shown_texts(scene)], "the quiz has asked something else"
-    told = "If Black plays first: White is dead." if right else "If Black plays first, at D1: White is dead."
+    assert task not in [text for _action, text in shown_texts(scene)], (
+        "the quiz has asked something else"
+    )
+    told = (
+        "If Black plays first: White is dead."
+        if right
+        else "If Black plays first, at D1: White is dead."
+    )
     assert told in banner.text
     assert kept(hands)[before:] == [(Mode.QUIZ, right, None)]
-    assert (Action.ALL_MOVES, "See all first moves") in shown_texts(scene), "after a wrong answer, too"
-    assert ("", f"Status quiz today: {3 * (not right) + right} of {4 - 3 * right} right.") in shown_texts(
-        scene
+    assert (Action.ALL_MOVES, "See all first moves") in shown_texts(scene), (
+        "after a wrong answer, too"
     )
+    assert (
+        "",
+        f"Status quiz today: {3 * (not right) + right} of {4 - 3 * right} right.",
+    ) in shown_texts(scene)
     assert hands.app.scene.caption().endswith("· Status quiz"), "not solved by that"
     hands.app.change(language="de")
     assert model(scene).banner != banner, "told in the language of now"
@@ -334,7 +352,10 @@ def test_the_quiz_asks_after_a_wrong_move_too_and_the_map_is_of_what_was_asked(
     added = "Added to the problem: 1\N{NO-BREAK SPACE}C1  2\N{NO-BREAK SPACE}D1."
     assert added in opened(scene).exercise.card.text, "no stone comes without a word"
     assert scene.pane.view is not None
-    ghosts = {ghost.number: scene.pane.view.geometry.vertex(ghost.point) for ghost in scene.pane.view.ghosts}
+    ghosts = {
+        ghost.number: scene.pane.view.geometry.vertex(ghost.point)
+        for ghost in scene.pane.view.ghosts
+    }
     assert ghosts == {2: "D1"}, "the added stones are numbered, but for one that was captured"
     hands.key(pygame.K_1)
     hands.frames()
@@ -349,7 +370,9 @@ def test_the_quiz_asks_after_a_wrong_move_too_and_the_map_is_of_what_was_asked(
     assert isinstance(analysis, MoveMap)
     assert [analysis.board.geometry.vertex(move) for move in analysis.board.moves] == ["C1", "D1"]
     hands.wait(lambda: analysis.survey is not None)
-    assert all(first.result.status is Status.ALIVE for first in analysis.survey.moves if first.result)
+    assert all(
+        first.result.status is Status.ALIVE for first in analysis.survey.moves if first.result
+    )
     assert model(scene).session.judge.best == best, "of another position"
 
 
@@ -424,7 +447,11 @@ def test_a_run_in_which_nothing_was_played_is_left_at_once(
 
 @pytest.mark.parametrize("mode", [Mode.STREAK, Mode.TIMED])
 def test_a_run_is_played_without_help_until_the_problem_is_decided(
-    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None], engine: FakeEngine, mode: Mode
+    scene: PracticeScene,
+    hands: Hands,
+    choose: Callable[[Mode], None],
+    engine: FakeEngine,
+    mode: Mode,
 ) -> None:
     choose(mode)
     assert scene.panel is not None
@@ -442,9 +469,16 @@ def test_a_run_is_played_without_help_until_the_problem_is_decided(
     for action in (Action.SAME_SHAPE, Action.MASTERS):
         hands.app.say("")
         scene.perform(action)
-        assert "once the problem is decided" in hands.app.toast.text or "only after" in hands.app.toast.text
+        assert (
+            "once the problem is decided" in hands.app.toast.text
+            or "only after" in hands.app.toast.text
+        )
     assert not buttons[Action.HINT].can_focus
-    assert (model(scene).session.hints, model(scene).state.hint, model(scene).analysis) == (0, None, None)
+    assert (model(scene).session.hints, model(scene).state.hint, model(scene).analysis) == (
+        0,
+        None,
+        None,
+    )
     solved(scene, hands, engine, by=False)
     scene.perform(Action.ALL_MOVES)
     assert model(scene).analysis is not None

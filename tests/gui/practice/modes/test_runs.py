@@ -38,7 +38,9 @@ def begin(player: PracticeScene, hands: Hands, mode: Mode) -> Run:
     return course
 
 
-def play(player: PracticeScene, hands: Hands, engine: FakeEngine, status: Status = Status.DEAD) -> None:
+def play(
+    player: PracticeScene, hands: Hands, engine: FakeEngine, status: Status = Status.DEAD
+) -> None:
     """Play a move that is proved to be right (the group is dead) or wrong."""
     engine.answers.append(make_result(status, True, at(player, "C1"), forces=False))
     hands.click(place(player, "D1"))
@@ -70,7 +72,10 @@ def test_a_move_stands_while_the_computer_looks_for_its_answer(
         hands.app.say("")
         player.perform(action)
         assert model(player).session.record == made, action
-        assert hands.app.toast.text == "In a run you cannot take moves back. Shift G gives the problem up."
+        assert (
+            hands.app.toast.text
+            == "In a run you cannot take moves back. Shift G gives the problem up."
+        )
     assert not button(player, Action.UNDO).can_focus
     hands.key(pygame.K_ESCAPE)
     assert question(hands) == "It is not over yet. If you leave, it ends here."
@@ -115,7 +120,9 @@ def test_what_nobody_has_proved_is_taken_back_or_skipped_for_nothing(
     assert (run.state.results, run.state.over) == ({}, False)
 
 
-def test_a_problem_of_a_streak_that_is_given_up_ends_it(player: PracticeScene, hands: Hands) -> None:
+def test_a_problem_of_a_streak_that_is_given_up_ends_it(
+    player: PracticeScene, hands: Hands
+) -> None:
     run = begin(player, hands, Mode.STREAK)
     first = model(player)
     assert button(player, Action.GIVE_UP).can_focus
@@ -132,14 +139,18 @@ def test_a_problem_of_a_streak_that_is_given_up_ends_it(player: PracticeScene, h
     assert question(hands) == "0 problems solved in a row. Your longest streak: 0."
     assert model(player) is first
     assert run.state.over
-    assert [(each.mode, each.solved) for each in hands.app.logbook.attempts.all()] == [(Mode.STREAK, False)]
+    assert [(each.mode, each.solved) for each in hands.app.logbook.attempts.all()] == [
+        (Mode.STREAK, False)
+    ]
     hands.key(pygame.K_ESCAPE)
     pass_time(hands, 4.0)
     hands.frames()
     assert hands.app.scene is player, "it was said once"
 
 
-def test_giving_up_fails_a_problem_of_a_time_attack_at_once(player: PracticeScene, hands: Hands) -> None:
+def test_giving_up_fails_a_problem_of_a_time_attack_at_once(
+    player: PracticeScene, hands: Hands
+) -> None:
     run = begin(player, hands, Mode.TIMED)
     pass_time(hands, 1.0)
     hands.key(pygame.K_RETURN)

@@ -12,7 +12,9 @@ from tests.gui.practice.hands import model, place
 
 
 def view(player: PracticeScene) -> TriedView | None:
-    return next((widget for widget in player.ui.ring.widgets if isinstance(widget, TriedView)), None)
+    return next(
+        (widget for widget in player.ui.ring.widgets if isinstance(widget, TriedView)), None
+    )
 
 
 def moves(player: PracticeScene) -> str:
@@ -35,7 +37,9 @@ def click(player: PracticeScene, hands: Hands, name: str) -> None:
     hands.frames()
 
 
-def test_what_was_tried_is_shown_once_something_is_taken_back(eye: PracticeScene, hands: Hands) -> None:
+def test_what_was_tried_is_shown_once_something_is_taken_back(
+    eye: PracticeScene, hands: Hands
+) -> None:
     hands.key(pygame.K_a, text="a")  # both sides
     for name in ("D5", "D4"):
         hands.click(place(eye, name))

@@ -75,7 +75,9 @@ def test_frames_without_an_event_make_no_banner(
     assert banners == []
 
 
-def test_the_same_state_is_the_same_screen(eye: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+def test_the_same_state_is_the_same_screen(
+    eye: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
     screens = [shown(eye)]
     answer(eye, engine, "D4", status=Status.ALIVE, proved=True)
     hands.click(place(eye, "D5"))
