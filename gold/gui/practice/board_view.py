@@ -7,51 +7,53 @@ from dataclasses import replace
 from gold.board.board import Board
 from gold.board.points import PASS, Move, Point, PointState
 from gold.gui import words
-from gold.gui.board.view import BoardView, Ghost, line_ghosts, whole_board
+from gold.gui.board.view import BoardView, Ghost, ViewCrop, line_ghosts, whole_board
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
-from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.moment import PracticeMoment
 from gold.trainer.end_reasons import points_that_show, reason_seen_on
 from gold.trainer.events import Illegal
+from gold.trainer.settings import Settings
 
 
-def board_view(model: PracticeModel, coordinates: bool, whole: bool) -> BoardView:
-    """What the board shows now, the game or the open analysis; ``whole``: all of the board."""
-    match model.analysis:
-        case None:
-            return _game_view(model, _bare_view(model.session.board, model, coordinates, whole))
+def board_view(moment: PracticeMoment, settings: Settings) -> BoardView:
+    """What the board shows: the open analysis or, without one, the game, as an exercise changes it."""
+    match moment.analysis:
         case MoveMap() as analysis:
-            return _map_view(analysis, _bare_view(analysis.board, model, coordinates, whole))
+            return _map_view(analysis, _bare_view(analysis.board, moment.crop, settings))
         case Explanation() as analysis:
-            return _walk_view(analysis, _bare_view(analysis.board, model, coordinates, whole))
+            return _walk_view(analysis, _bare_view(analysis.board, moment.crop, settings))
+    view = _game_view(moment, _bare_view(moment.session.board, moment.crop, settings))
+    if moment.exercise.on_board is not None:
+        view = moment.exercise.on_board.view(view)
+    return replace(view, percents=moment.masters.percents) if moment.shows_masters else view
 
 
-def _bare_view(board: Board, model: PracticeModel, coordinates: bool, whole: bool) -> BoardView:
-    view = BoardView.of(
-        board.position(), whole_board(board.size) if whole else model.crop, coordinates
-    )
+def _bare_view(board: Board, crop: ViewCrop, settings: Settings) -> BoardView:
+    shown = whole_board(board.size) if settings.whole_board else crop
+    view = BoardView.of(board.position(), shown, settings.coordinates)
     return replace(view, beyond=words.beyond_the_line(board), begun=board.initial.states)
 
 
-def _game_view(model: PracticeModel, view: BoardView) -> BoardView:
-    session = model.session
-    board = model.session.board
+def _game_view(moment: PracticeMoment, view: BoardView) -> BoardView:
+    session = moment.session
+    board = moment.session.board
     playable: frozenset[Point] = frozenset()
     closed: dict[Point, str] = {}
     if not session.ended:
         playable = frozenset(board.valid_moves())
         points = board.position().points(PointState.VALID, PointState.KO)
         closed = {point: _why_closed(board, point) for point in points if point not in playable}
-    hint = model.state.hint if not session.seeks_move else None
+    hint = moment.state.hint if not session.seeks_move else None
     return replace(
         view,
         playable=frozenset() if session.thinks_about_move else playable,
         closed=closed,
         last_move=next((made.move for made in reversed(session.record) if not made.switch), None)
         or None,
-        ghosts=ghosts(model),
-        letters=model.author.letters,
-        hint_area=frozenset(hint.area) if hint else _reasons(model),
+        ghosts=ghosts(moment),
+        letters=moment.author.letters,
+        hint_area=frozenset(hint.area) if hint else _reasons(moment),
         hint_point=hint.point if hint else None,
     )
 
@@ -82,9 +84,9 @@ def _walk_view(explanation: Explanation, view: BoardView) -> BoardView:
     )
 
 
-def ghosts(model: PracticeModel) -> tuple[Ghost, ...]:
+def ghosts(moment: PracticeMoment) -> tuple[Ghost, ...]:
     """The translucent stones: of the running search, of a hint, or of the computer's line."""
-    state = model.state
+    state = moment.state
     board = state.session.board
     moves: tuple[Move, ...] = ()
     if state.session.seeks_move:
@@ -97,15 +99,15 @@ def ghosts(model: PracticeModel) -> tuple[Ghost, ...]:
     return line_ghosts(moves, board.to_play, board.position())
 
 
-def _reasons(model: PracticeModel) -> frozenset[Point]:
+def _reasons(moment: PracticeMoment) -> frozenset[Point]:
     """The points that show why play is over, or why the computer's line ends, if that is shown."""
-    if model.state.ended is not None:
-        return points_that_show(model.session.board, None)
-    line = model.state.reply_line if model.state.line_shown else ()
-    result = model.state.result
+    if moment.state.ended is not None:
+        return points_that_show(moment.session.board, None)
+    line = moment.state.reply_line if moment.state.line_shown else ()
+    result = moment.state.result
     if result is None or not (line and result.proved):
         return frozenset()
-    end = model.session.board.after(*line)
+    end = moment.session.board.after(*line)
     if reason_seen_on(end, result.status) is None:
         return frozenset()
     return points_that_show(end, result.status)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gold.board.board import Board
 from gold.board.points import Point
 from gold.gui import words
@@ -11,7 +9,14 @@ from gold.gui.computer.worker import News, Task, TaskDone, TaskFailed, TaskProgr
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
-from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, LOOKS, event_of, limit_set
+from gold.gui.practice.session_commands import (
+    COMMANDS,
+    FOR_CLASSIC,
+    LOOKS,
+    choices,
+    event_of,
+    limit_set,
+)
 from gold.i18n import _
 from gold.solver.api import COMPUTERS, EngineKind, Result
 from gold.trainer import wording
@@ -210,19 +215,9 @@ class ProblemGame(Listener):
         good_for = wording.computer_in_words(chosen)
         self.window.say(said.format(name=wording.computer_name(chosen), good_for=good_for))
 
-    def choices(self) -> dict[str, Any]:
-        """The computer and the limits chosen for this problem, where they differ from the settings."""
-        session = self.model.session
-        settings = self.window.settings
-        chosen: dict[str, Any] = {"computer": str(session.computer)}
-        for name in ("depth", "breadth", "seconds"):
-            if getattr(session.problem.limits, name) is None:
-                chosen[name] = getattr(session.limits, name)
-        return {name: value for name, value in chosen.items() if value != getattr(settings, name)}
-
     def keep_choices(self) -> None:
         """Make the choices for this problem the settings for all problems."""
-        self.window.change(**self.choices())
+        self.window.change(**choices(self.model.session, self.window.settings))
 
     def walk_to(self, move: TriedMove | None) -> None:
         """Go to a move that was tried, or to the computer's answer to it; None is ignored."""

@@ -9,38 +9,14 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.listener import Host, Listener
 from gold.i18n import _
-from gold.trainer.events import (
-    Events,
-    HintShown,
-    IllegalMove,
-    Passed,
-    Redone,
-    Refused,
-    StonePlayed,
-    TurnSwitched,
-    Undone,
-    WasReset,
-)
-from gold.trainer.practice.events import AskHint, GiveUp, Reset, Tell
-from gold.trainer.practice.notices import AnswerGiven, NoMoveWorks
+from gold.trainer.events import Events, HintShown
+from gold.trainer.practice.events import AskHint, GiveUp, PressGiveUp, Tell, TellNothingWorks
+from gold.trainer.practice.notices import AnswerGiven
 from gold.trainer.training.course import Run
-
-_IS_PLAYED = (
-    IllegalMove,
-    Refused,
-    StonePlayed,
-    Passed,
-    Undone,
-    Redone,
-    WasReset,
-    TurnSwitched,
-    HintShown,
-)
-"""What follows a command of the person. The computer may report at any time: that takes no press back."""
 
 
 class GivingUp(Listener):
-    """Gives a problem up, and shows its answer. A press may be a slip: a second is ``asked`` for. In a run,
+    """Gives a problem up, and shows its answer. A press may be a slip: a second is asked for. In a run,
     which shows no answers, ``leave_run`` goes on to the next problem. ``prepare_map`` starts the map of first
     moves, which tells the other right moves later. ``tell_answer`` tells the answer of an exercise that has
     another one than moves; it returns False if there is none.
@@ -57,29 +33,8 @@ class GivingUp(Listener):
         self._leave_run = leave_run
         self._prepare_map = prepare_map
         self._tell_answer = tell_answer
-        self._shows_answer = self.asked = False
         self._map: MoveMap | None = None
         self._answer: AnswerGiven | None = None
-
-    @property
-    def can_give_up(self) -> bool:
-        """Whether the problem can be given up now: it is played, and not yet solved. One that has failed has
-        nothing to lose: its answer can be seen, but for a run, and unless it is on the screen.
-        """
-        model = self.model
-        course = self.model.course
-        run = self.model.course.run
-        nothing = (
-            course.has_guide
-            or course.from_editor
-            or model.state.nothing_to_ask
-            or self._shows_answer
-        )
-        if run is not None or not model.state.decided:
-            return not (nothing or model.state.decided or (run is not None and run.state.over))
-        return not (
-            nothing or model.state.solved or model.state.was_solved or model.state.answer_is_told
-        )
 
     def perform(self, action: Action) -> bool:
         """Give up, at once in a run or after a failure, else at a second press; False for other actions."""
@@ -87,7 +42,7 @@ class GivingUp(Listener):
             self._take_press_back()
             return False
         run = self.model.course.run
-        if not self.can_give_up:
+        if not self.model.moment.can_give_up:
             return True
         if run is not None:
             self._leave_run(run)
@@ -95,49 +50,44 @@ class GivingUp(Listener):
         if self.model.session.judge.nothing_works and not self.model.state.asks_word:
             self._say_none()
             return True
-        if not (self.asked or self.model.state.decided):
-            self.asked = True
+        if not (self.model.state.give_up_pressed or self.model.state.decided):
+            self.model.send(PressGiveUp(pressed=True))
             self.window.say(_("Press again to give up."))
             self.host.act(())
             return True
         if self._tell_answer():
             return True
         self.host.send(GiveUp())
-        self._shows_answer = True
-        self.host.send(AskHint())
+        if self.model.state.seeks_answer:
+            self.host.send(AskHint())
         return True
 
     def happened(self, events: Events) -> None:
         """Once given up, ask for hint after hint up to the whole line, the answer. A move ends that."""
-        if any(isinstance(event, _IS_PLAYED) for event in events):
-            self._take_press_back()
-        if self._shows_answer and self.model.session.judge.nothing_works:
+        if self.model.state.seeks_answer and self.model.session.judge.nothing_works:
             self._say_none()
-        for event in events:
-            match event:
-                case HintShown() as hint if self._shows_answer:
-                    if not hint.line:
-                        self.host.send(AskHint())
-                        return
-                    self._shows_answer = False
-                    self._answer = AnswerGiven(hint)
-                    self.model.send(Tell(self._answer))
-                    self._map = self._prepare_map()
-                    self.window.hush()
-                    self.host.act(())
-                case StonePlayed():
-                    self._shows_answer = False
+            return
+        hints = [event for event in events if isinstance(event, HintShown)]
+        if not hints or not self.model.state.seeks_answer:
+            return
+        hint = hints[-1]
+        if not hint.line:
+            self.host.send(AskHint())
+            return
+        self._answer = AnswerGiven(hint)
+        self.model.send(Tell(self._answer))
+        self._map = self._prepare_map()
+        self.window.hush()
+        self.host.act(())
 
     def _take_press_back(self) -> None:
         """Ask again before the problem is given up: something else was done since the first press."""
-        if self.asked:
-            self.asked = False
+        if self.model.state.give_up_pressed:
+            self.model.send(PressGiveUp(pressed=False))
             self.host.act(())
 
     def _say_none(self) -> None:
-        self._shows_answer = False
-        self.host.send(Reset())
-        self.model.send(Tell(NoMoveWorks()))
+        self.host.send(TellNothingWorks())
         self.window.hush()
         self.host.act(())
 

@@ -17,7 +17,6 @@ import pygame
 from gold.board.board import Board
 from gold.board.points import Point
 from gold.gui.board.pane import BoardPane
-from gold.gui.board.view import BoardView
 from gold.gui.computer.worker import Computer, News, Task, TaskContext, TaskDone, TaskFailed
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.actions import Action
@@ -81,10 +80,6 @@ class Host(Protocol):
     around: PracticeContext
     model: PracticeModel
 
-    @property
-    def would_fail(self) -> bool:
-        """Whether going on would fail the problem, so that it must be given up first."""
-
     def send(self, event: Happening) -> None:
         """Take an event: make the next state, carry out the effects, and show what has changed."""
 
@@ -141,20 +136,12 @@ class Listening:
         """Whether frames must be made even without input, because something moves or is awaited."""
         return False
 
-    def view(self, view: BoardView) -> BoardView:
-        """Change what the board shows: gets what earlier listeners show, and returns what is to be shown."""
-        return view
-
     # What a guide adds
 
     @property
     def enter_leads_on(self) -> bool:
         """Whether Enter on the board leads on, instead of playing a stone."""
         return False
-
-    def caption(self, caption: str) -> str:
-        """The text for the window's title; ``caption`` is the usual one."""
-        return caption
 
     def room(self, room: pygame.Rect) -> pygame.Rect:
         """The part of the board's room that is left for the board beside what the listener builds."""

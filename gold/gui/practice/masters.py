@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import numpy as np
 
 from gold.board.points import Point, PointState
 from gold.board.position import Position
-from gold.gui.board.view import BoardView
 from gold.gui.keys.actions import Action
+from gold.gui.practice.beside import MastersBeside
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.stage.background import Job
 from gold.i18n import _
@@ -32,15 +31,17 @@ class Masters(Listener):
         self._percents: Percents = {}
 
     @property
-    def shown(self) -> bool:
-        """Whether the numbers are shown: the person wants them, and they give nothing away."""
-        return self.host.around.masters and self.model.state.may_show_masters
+    def beside(self) -> MastersBeside:
+        """Whether the person wants to see it, and what is known of the position on the board."""
+        is_known = self._wanted == self._asked
+        return MastersBeside(self.host.around.masters, self._percents if is_known else {})
 
     @property
     def _wanted(self) -> int | None:
         """The position to look up, by its hash."""
         session = self.model.session
-        return session.board.hash if self.shown and not session.ended else None
+        is_shown = self.host.around.masters and self.model.state.may_show_masters
+        return session.board.hash if is_shown and not session.ended else None
 
     def perform(self, action: Action) -> bool:
         if action is not Action.MASTERS:
@@ -83,9 +84,6 @@ class Masters(Listener):
         self._job = None
         self._percents = job.result()
         return True
-
-    def view(self, view: BoardView) -> BoardView:
-        return replace(view, percents=self._percents) if self._wanted == self._asked else view
 
 
 def master_percents(position: Position, moves: Sequence[Point]) -> Percents:

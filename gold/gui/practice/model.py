@@ -9,28 +9,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gold.board.status import Status
-from gold.gui import endings
 from gold.gui.board.view import ViewCrop, crop_around
 from gold.gui.practice.analysis.explanation import Analysis, Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.authors_key import AuthorsKey
-from gold.gui.practice.banners import (
-    Banner,
-    end_banner,
-    lesson,
-    not_settled_banner,
-    verdict_banner,
-    with_mistake,
-)
-from gold.gui.practice.notices import notice_banner
-from gold.i18n import _
+from gold.gui.practice.banners import Banner
+from gold.gui.practice.beside import Guessed, RunScore
+from gold.gui.practice.moment import PracticeMoment
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.problem.shown import shown_title, title_in_list, title_to_solve
 from gold.problem.solution_tree import solution_tree
-from gold.solver.api import EngineKind, Result
-from gold.trainer.events import Actor, MoveJudged, PlayEnded
+from gold.solver.api import EngineKind
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.judge import AuthorsWord
 from gold.trainer.modes import Mode, ModeRules
@@ -39,8 +28,7 @@ from gold.trainer.practice.state import PracticeState
 from gold.trainer.practice.step import step
 from gold.trainer.session import Session
 from gold.trainer.settings import Settings
-from gold.trainer.training.course import Course
-from gold.trainer.wording import assumption, to_play
+from gold.trainer.training.course import Course, Run
 
 
 class PracticeModel:
@@ -130,11 +118,6 @@ class PracticeModel:
         return self.state.rules
 
     @property
-    def author(self) -> AuthorsKey:
-        """What the author says of the game so far."""
-        return AuthorsKey(self.session, self._tree, self._guess)
-
-    @property
     def collection(self) -> Collection:
         """The problems of the course, one of which is open."""
         return self.course.collection
@@ -166,105 +149,47 @@ class PracticeModel:
     # What is shown
 
     @property
+    def moment(self) -> PracticeMoment:
+        """Practice as it stands now, as frozen values; what listeners know is not in it."""
+        guessed = self.guessed_target
+        run = self.course.run
+        return PracticeMoment(
+            self.state,
+            self.course,
+            self.index,
+            self.crop,
+            self._tree,
+            None if guessed is None or self._guess is None else Guessed(self._guess, guessed.reach),
+            None if run is None else _score_of(run),
+            self.analysis,
+        )
+
+    @property
+    def author(self) -> AuthorsKey:
+        """What the author says of the game so far."""
+        return AuthorsKey(self.session, self._tree, self._guess)
+
+    @property
     def banner(self) -> Banner | None:
         """The banner about how play ended, or about the last move; None while nothing is to be said."""
-        state = self.state
-        if state.rules.asks_all_lines and state.line_is_solved and not state.solved:
-            return Banner("good", _("Right: this answer fails"), _("Looking for another answer …"))
-        if state.ended is not None:
-            return self._end_banner(state.ended)
-        if state.notice is not None:
-            return notice_banner(state.notice, state)
-        verdict = state.session.judge.verdict
-        judged = state.session.judge.judged
-        if judged is None or state.result is None or state.keeps_silent:
-            return None
-        if verdict is None:
-            return self._open(not_settled_banner(state.session, judged))
-        return self._verdict_banner(verdict, judged)
-
-    def _end_banner(self, ended: PlayEnded) -> Banner:
-        """How play ended; where the stones live, also why: else they are gone, and it says so."""
-        state = self.state
-        session = state.session
-        banner = end_banner(ended, self.problem, session.is_attempt, state.was_solved)
-        is_alive = ended.winner is self.problem.defender
-        if is_alive:
-            why = endings.why_play_ends(session.board)
-            banner = replace(banner, text=f"{banner.text} {why}".strip())
-        banner = with_mistake(session, self._open(banner), state.mistake)
-        status = Status.ALIVE if is_alive else Status.DEAD
-        return self.author.beside(banner, status, state.solved or None)
-
-    def _verdict_banner(self, verdict: MoveJudged, judged: Result) -> Banner:
-        state = self.state
-        session = state.session
-        banner = verdict_banner(session, verdict, judged, state.looking_for_best, state.was_solved)
-        banner = self._open(banner)
-        is_answered = session.record[-1].by is Actor.COMPUTER
-        goes_on = banner.kind == "good" and is_answered and bool(state.reply_line)
-        banner = replace(banner, continues=goes_on)
-        if self.rules.teaches and banner.kind == "bad":
-            banner = replace(banner, text=lesson(session))
-        banner = with_mistake(session, banner, state.mistake)
-        return self.author.beside(banner, verdict.status, verdict.succeeds)
+        return self.moment.banner
 
     @property
     def asks_why(self) -> bool:
         """Whether to explain a wrong move is offered before all else."""
-        return self.asks_why_of(self.banner)
-
-    def asks_why_of(self, banner: Banner | None) -> bool:
-        """Whether to explain the wrong move that a banner tells of is offered before all else: until it was
-        done, and in no run.
-        """
-        if banner is None or self.analysis is not None or self.course.run is not None:
-            return False
-        return banner.refutable and self.state.moves_to_explain != self.state.explained
-
-    def _open(self, banner: Banner) -> Banner:
-        """The banner, with whether the computer looks longer; in a run it does not."""
-        can_look = banner.unsettled and (self.course.run is None or self.course.run.state.over)
-        return replace(banner, unsettled=can_look, searching=can_look and self.session.proves)
+        moment = self.moment
+        return moment.asks_why_of(moment.banner)
 
     @property
     def title(self) -> str:
         """The problem's title, or its file's name; until it is solved, without words that give it away."""
-        shown = self.state.is_known or self.course.from_editor
-        entry = self.course.entry(self.index)
-        hides_own = self.state.settings.hide_titles
-        if entry is not None:
-            return title_in_list(self.problem, entry, self.index, solved=shown, hides_own=hides_own)
-        title = (
-            shown_title(self.problem)
-            if shown
-            else title_to_solve(self.problem, hides_own=hides_own)
-        )
-        return title or _("Untitled")
-
-    @property
-    def caption(self) -> str:
-        """The problem's title and state, in a few words."""
-        if self.state.ended is not None and (
-            self.state.ended.in_doubt or not self.session.game.counts
-        ):
-            state = _("finished")
-        elif self.state.ended is not None:
-            state = _("solved") if self.state.solved or self.state.was_solved else _("not solved")
-        elif self.session.thinks_about_move:
-            state = _("the computer is thinking")
-        elif self.state.solved:
-            state = _("solved")
-        else:
-            state = to_play(self.session.board.to_play)
-        return f"{self.title} · {state}"
-
-    @property
-    def assumed(self) -> str:
-        """What was guessed about a problem that states no target, as text; empty for other problems."""
-        guessed = self.guessed_target
-        return "" if guessed is None else f"{assumption(guessed.guess)} {guessed.reach}".strip()
+        return self.moment.title
 
     def neighbor(self, direction: int) -> int | None:
         """The index of the next problem to play, forward (1) or back (-1); None if there is none."""
-        return self.course.beside(self.index, direction, self.state.never)
+        return self.moment.neighbor(direction)
+
+
+def _score_of(run: Run) -> RunScore:
+    state = run.state
+    return RunScore(state.solved, state.failed, state.left, state.over)

@@ -98,11 +98,12 @@ class Navigation(Listener):
         run = course.run
         looked_at = course.looked_at
         goes_on = direction > 0
+        would_fail = self.model.moment.would_fail
         if run and not run.state.over and not goes_on:
             self.window.say(_("In a run you cannot go back."))
-        elif goes_on and self.host.would_fail and run:
+        elif goes_on and would_fail and run:
             self.window.say(_("The next problem comes by itself once this one is decided."))
-        elif goes_on and self.host.would_fail:
+        elif goes_on and would_fail:
             self.window.say(_("Enter goes on once the problem is decided."))
         elif run and goes_on and (index is None or run.state.over):
             self.end_run(run)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import assert_never
 
 import pygame
 
 from gold.board.points import Point
-from gold.gui.board.view import BoardView
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis_control import AnalysisControl
-from gold.gui.practice.board_view import board_view
+from gold.gui.practice.beside import Readiness
 from gold.gui.practice.game import ProblemGame
 from gold.gui.practice.giving_up import GivingUp
 from gold.gui.practice.guess_trial import GuessTrial
@@ -26,7 +26,8 @@ from gold.gui.practice.modes.exercise import Exercise
 from gold.gui.practice.modes.exercise_pace import ExercisePace, TakesBack
 from gold.gui.practice.modes.line_reading import Reading
 from gold.gui.practice.modes.status_quiz import StatusQuiz
-from gold.gui.practice.modes.unaided import Unaided, is_left_open
+from gold.gui.practice.modes.unaided import Unaided
+from gold.gui.practice.moment import PracticeMoment
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.person import Person
 from gold.gui.practice.problem_actions import ProblemActions
@@ -36,7 +37,6 @@ from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.trainer.events import Event
 from gold.trainer.modes import ExerciseKind
 from gold.trainer.practice.events import Begin, ChangeSettings, Happening, KeepAttempt
-from gold.trainer.training.course import Leaving
 from gold.trainer.training.placement import Placement
 
 Guide = Callable[[Host], Listener]
@@ -66,9 +66,9 @@ class OpenProblem(Listening):
         self.exercise = self._exercise_of(model.rules.exercise)
         self.masters = Masters(self)
         self.game = ProblemGame(self, self.analysis)
-        self.slips = Slips(self, self.person.forget_result)
+        slips = Slips(self, self.person.forget_result)
         navigation = Navigation(self)
-        self.giving_up = GivingUp(
+        giving_up = GivingUp(
             self, navigation.ask_to_give_up, self.analysis.prepare_map, self.exercise.give_up
         )
         # The first listener that wants a key, an action or a click takes it from those behind:
@@ -80,8 +80,8 @@ class OpenProblem(Listening):
         # - the game takes every click that is left.
         self.listeners: list[Listening] = [
             self.guide, self.analysis, ExercisePace(self, navigation.advance, navigation.end_run),
-            self.exercise, self.slips, self.person, self.ideas, GuessTrial(self, target_chosen), self.masters,
-            TakesBack(self), ProblemActions(self), self.giving_up, navigation, self.game,
+            self.exercise, slips, self.person, self.ideas, GuessTrial(self, target_chosen), self.masters,
+            TakesBack(self), ProblemActions(self), giving_up, navigation, self.game,
         ]  # fmt: skip
 
     def _exercise_of(self, kind: ExerciseKind) -> Exercise:
@@ -104,13 +104,6 @@ class OpenProblem(Listening):
                 return StatusQuiz(self, self.person.tally.quizzed)
             case _:
                 assert_never(kind)
-
-    @property
-    def would_fail(self) -> bool:
-        """Whether going on would fail the problem, so that it must be given up first."""
-        course = self.model.course
-        settled = self.model.state.decided or (course.run is not None and is_left_open(self.model))
-        return course.leaving is Leaving.FAILS and self.giving_up.can_give_up and not settled
 
     def begin(self) -> None:
         """Show the problem, and let the game begin."""
@@ -158,19 +151,17 @@ class OpenProblem(Listening):
         if not self._closed:
             self.around.show(animate)
 
-    def board_view(self) -> BoardView:
-        """What the board shows now: the game, as listeners change it, or the open analysis."""
-        settings = self.around.window.settings
-        view = board_view(self.model, settings.coordinates, settings.whole_board)
-        if self.model.analysis is not None:
-            return view
-        for listener in self.listeners:
-            view = listener.view(view)
-        return view
-
-    def caption(self, caption: str) -> str:  # noqa: ARG002  # another one is known here
-        """The problem's title and state, in words; the exercise and the tutorial may change them."""
-        return self.guide.caption(self.exercise.caption(self.model.caption))
+    @property
+    def moment(self) -> PracticeMoment:
+        """Practice as it stands now, with what the listeners know of it."""
+        computer = self.around.computer
+        return replace(
+            self.model.moment,
+            exercise=self.exercise.card,
+            person=self.person.beside,
+            masters=self.masters.beside,
+            computer=Readiness(computer.preparation, computer.readiness, computer.is_getting_ready),
+        )
 
     def settings_changed(self) -> None:
         """Apply changed settings to the open problem."""
@@ -203,16 +194,8 @@ class OpenProblem(Listening):
 
     @property
     def enter_skips(self) -> bool:
-        """Whether Enter would skip a problem that is not decided. It must not; another key does that."""
-        course = self.model.course
-        leads = (
-            self.model.state.solved
-            or self.model.state.decided
-            or course.has_guide
-            or course.looked_at
-            or course.run
-        )
-        return not (leads or self.would_fail)
+        """Whether Enter would skip a problem that is not decided."""
+        return self.model.moment.enter_skips
 
     def perform(self, action: Action) -> bool:
         return any(listener.perform(action) for listener in self.listeners)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 from gold import clock
 from gold.board.board import Board
-from gold.gui import words
 from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.actions import Action, Scope
+from gold.gui.practice.beside import PersonBeside
+from gold.gui.practice.counted import Counted, QuizScore
 from gold.gui.practice.listener import Asker, Host
 from gold.gui.stage.asking import TextDialog
 from gold.gui.stage.never_again import never_again
@@ -19,8 +17,6 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.help_given import keep_help
 from gold.trainer.practice.events import KeepAttempt, OfferNever, PersonKnown, RememberHelp
 from gold.trainer.progress.attempts import Attempt
-from gold.trainer.progress.glicko import Rating
-from gold.trainer.ranks import with_rank
 from gold.trainer.training.course import FromEditor
 
 _NEW = 10  # attempts, until which the marks on the board are explained
@@ -45,7 +41,7 @@ class Person(Asker):
         self.difficulty: Difficulty | None = logbook.estimates.of(self._name)
         self._estimated = False
         self._thought = 0.0  # seconds at this problem
-        self._say_counted: Callable[[], str] = str
+        self._counted: Counted | QuizScore | None = None
         self.model.send(PersonKnown(self.tally.solved > 0))
         self._kept_help = dict(host.around.helped)  # as it stands in the file
         if not self._leaves_no_trace:
@@ -122,34 +118,30 @@ class Person(Asker):
         if is_aside:
             self.host.send(OfferNever(logbook.notes.never()))
         if not attempt.again:
-            key = self.window.keys.cap(Action.NEVER, Scope.LIBRARY)
-            aside = partial(words.set_aside, key) if is_aside else str
-            self._say_counted = partial(what_counted, made, before, after, comes_back, aside)
+            key = self.window.keys.cap(Action.NEVER, Scope.LIBRARY) if is_aside else ""
+            self._counted = Counted(made, before, after, comes_back, key)
             if model.rules.asks_word:
-                today = logbook.attempts.today(made.at)
-                quizzed = [each.solved for each in today if each.mode.rules.asks_word]
-                score = {"right": sum(quizzed), "n": len(quizzed)}
-                self._say_counted = lambda: _("Status quiz today: {right} of {n} right.").format(
-                    **score
-                )
+                self._counted = _quiz_score(logbook.attempts.today(made.at))
         self.tally = logbook.attempts.tally(self._name)
 
     def forget_result(self) -> None:
         """Say nothing any more of a result that was taken back."""
-        self._say_counted = str
+        self._counted = None
         logbook = self._logbook()
         self.tally = logbook.attempts.tally(self._name)
         self.host.send(OfferNever(logbook.notes.never()))
 
     @property
-    def counted(self) -> str:
-        """How the result changed the rating or the score, in the language of now; empty before it."""
-        return self._say_counted()
-
-    @property
-    def never(self) -> bool:
-        """Whether the problem is never offered again."""
-        return self._name in self.model.state.never
+    def beside(self) -> PersonBeside:
+        """What is shown of the person now."""
+        return PersonBeside(
+            self.tally,
+            self.is_new,
+            self.favourite,
+            self._name in self.model.state.never,
+            self.difficulty,
+            self._counted,
+        )
 
     def perform(self, action: Action) -> bool:
         """Change whether the problem is a favourite or is never offered again, or ask for a note.
@@ -177,44 +169,7 @@ class Person(Asker):
         return True
 
 
-def what_counted(
-    attempt: Attempt,
-    before: Rating,
-    after: Rating | None,
-    comes_back: bool = False,
-    set_aside: Callable[[], str] = str,
-) -> str:
-    """What an attempt did to the rating, in a sentence; ``after`` is the new one, None if not rated. Another
-    says that the position ``comes_back``, where the mode has not said so, or that it is ``set_aside``.
-    """
-    rules = attempt.mode.rules
-    now = after or before
-    change = round(now.value) - round(before.value)
-    if after is None and rules.help_is_free and attempt.solved and not attempt.clean:
-        text = _("Solved with help, which costs nothing here.")
-    elif after is None and rules.is_rated:
-        text = _("Tried before: no rating change.")
-    elif after is None:
-        text = _("No rating change in {mode}.")
-    elif rules.is_hardly_rated and not change:
-        text = _("Rating {rating}: a lesson hardly changes it.")
-    elif attempt.clean and not change:
-        text = _("Rating {rating}: solved without help, but this problem is too easy to raise it.")
-    elif attempt.clean:
-        text = _("Rating {rating} ({change}): solved without help.")
-    elif attempt.solved and not attempt.hints:
-        text = _(
-            "Rating {rating} ({change}): solved with a move taken back, at half the cost of a failure."
-        )
-    elif attempt.solved:
-        text = _(
-            "Rating {rating} ({change}): solved with help, which costs half as much as a failure."
-        )
-    else:
-        text = _("Rating {rating} ({change}): the first try counts, and it failed.")
-    signed = f"{change:+d}".replace("-", "\N{MINUS SIGN}")
-    rating = with_rank(now.value, now.deviation)
-    back = set_aside()
-    if not back and comes_back and not rules.says_what_comes_back:
-        back = _("The position comes back in training.")
-    return f"{text.format(rating=rating, change=signed, mode=rules.name)} {back}".strip()
+def _quiz_score(today: list[Attempt]) -> QuizScore:
+    """How today's questions of the quiz were answered."""
+    quizzed = [each.solved for each in today if each.mode.rules.asks_word]
+    return QuizScore(sum(quizzed), len(quizzed))

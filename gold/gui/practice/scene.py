@@ -19,7 +19,7 @@ from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.open_problem import Guide, OpenProblem
 from gold.gui.practice.panel.panel import PracticePanel
 from gold.gui.practice.screen.live import live
-from gold.gui.practice.screen.screen import Screen, screen_of
+from gold.gui.practice.screen.screen import Screen, screen
 from gold.gui.practice.start_page import StartPage
 from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.scene import Window
@@ -170,8 +170,8 @@ class PracticeScene(BoardScene[PracticePanel]):
                 before = self.panel
                 is_same = before is not None and before.problem is problem
                 offset = before.content.offset if before is not None and is_same else 0
-                screen = self.screen or screen_of(problem)
-                self.panel = PracticePanel(self, self.place_board(), screen, problem, offset)
+                shown = self.screen or self._screen_of(problem)
+                self.panel = PracticePanel(self, self.place_board(), shown, problem, offset)
             case StartPage() as page:
                 self.panel = None
                 self.panel_rect = pygame.Rect(0, 0, 0, 0)
@@ -183,10 +183,13 @@ class PracticeScene(BoardScene[PracticePanel]):
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
         return self.problem.guide.room(room)
 
+    def _screen_of(self, problem: OpenProblem) -> Screen:
+        return screen(problem.moment, self.window.settings)
+
     def _show(self, animate: bool) -> None:
         """Show the open problem as it is now. Widgets are made anew only if they would show another story."""
         assert isinstance(self.problem, OpenProblem)
-        self.screen = screen_of(self.problem)
+        self.screen = self._screen_of(self.problem)
         self.pane.takes_keys = self.model is not None and self.model.analysis is None
         self.pane.show(self.screen.board, animate)
         panel = self.panel
@@ -218,7 +221,7 @@ class PracticeScene(BoardScene[PracticePanel]):
             and self.screen is not None
             and isinstance(self.problem, OpenProblem)
         ):
-            self.panel.sync(self.screen.controls, live(self.problem))
+            self.panel.sync(self.screen.controls, live(self.problem.moment))
 
     def settings_changed(self) -> None:
         super().settings_changed()

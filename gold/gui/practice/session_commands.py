@@ -25,6 +25,7 @@ from gold.trainer.practice.events import (
     Undo,
 )
 from gold.trainer.session import Session
+from gold.trainer.settings import Settings
 
 LOOKS = {Action.LOOK_LONGER: 10, Action.LOOK_A_MINUTE: 60, Action.LOOK_ON: 24 * 3600}
 """For how many seconds the computer looks longer; the last, until it has found a proof."""
@@ -79,3 +80,12 @@ def limit_set(session: Session, name: str, value: float | None) -> SetLimits:
     """The event that gives one limit another value."""
     changed: dict[str, Any] = {name: value}
     return SetLimits(replace(session.limits, **changed))
+
+
+def choices(session: Session, settings: Settings) -> dict[str, Any]:
+    """The computer and the limits chosen for this problem, where they differ from the settings."""
+    chosen: dict[str, Any] = {"computer": str(session.computer)}
+    for name in ("depth", "breadth", "seconds"):
+        if getattr(session.problem.limits, name) is None:
+            chosen[name] = getattr(session.limits, name)
+    return {name: value for name, value in chosen.items() if value != getattr(settings, name)}

@@ -10,7 +10,7 @@ from gold.gui.practice.listener import Host, Listener
 from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.trainer.modes import Begins
-from gold.trainer.practice.events import KeepAttempt, TakeSlipBack
+from gold.trainer.practice.events import KeepAttempt, OfferSlip, TakeSlipBack
 from gold.trainer.progress.slips import BeforeAttempt, before_attempt, keep_slips, take_back
 
 OFFERED = 8.0
@@ -31,15 +31,6 @@ class Slips(Listener):
         self._left = 0.0
 
     @property
-    def offered(self) -> bool:
-        """Whether the failure can be taken back now."""
-        model = self.model
-        has_looked = (
-            model.analysis is not None or model.state.answer_is_told or model.state.hint is not None
-        )
-        return self._before is not None and self._left > 0 and not has_looked
-
-    @property
     def busy(self) -> bool:
         return self._left > 0
 
@@ -52,20 +43,29 @@ class Slips(Listener):
         )
         may_slip = rules.one_try and rules.begins is Begins.HERE and model.course.run is None
         if attempt.solved or attempt.again or not (is_by_move and may_slip):
-            self._left = 0.0
+            self._end()
             return
         if self._name in self.host.around.slips:
             return
         self._before = before_attempt(self.host.around.logbook().database, self._name)
         self._takebacks = model.session.takebacks
         self._left = OFFERED
+        model.send(OfferSlip(offered=True))
+
+    def _end(self) -> None:
+        self._left = 0.0
+        if self.model.state.slip_offered:
+            self.model.send(OfferSlip(offered=False))
 
     def update(self, seconds: float) -> bool:
         """Let the time pass; what was looked at ends it at once."""
         if self._left <= 0:
             return False
-        self._left = self._left - seconds if self.offered else 0.0
-        return self._left <= 0
+        self._left -= seconds
+        if self._left > 0 and self.model.state.may_be_slip:
+            return False
+        self._end()
+        return True
 
     def perform(self, action: Action) -> bool:
         """Take the failure back; False for other actions.
@@ -75,7 +75,7 @@ class Slips(Listener):
         if action is not Action.SLIP:
             return False
         before = self._before
-        if before is None or not self.offered:
+        if before is None or not self.model.state.may_be_slip:
             self.window.say(
                 _("Only a failure of the last seconds can be taken back, once a problem.")
             )

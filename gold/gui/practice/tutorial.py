@@ -93,9 +93,6 @@ class TutorialCard(Listener):
             self.host.around.open(self.model.course, index)
         self._scene.relayout()
 
-    def caption(self, caption: str) -> str:
-        return f"{_('Tour')} · {caption}"
-
     # What happens
 
     def happened(self, events: Events) -> None:

@@ -206,6 +206,11 @@ class GiveUp(OnAttempt):
 
 
 @dataclass(frozen=True, slots=True)
+class TellNothingWorks(OnAttempt):
+    """The person gives up where it is proved that no move works."""
+
+
+@dataclass(frozen=True, slots=True)
 class CountAs(OnAttempt):
     """The problem counts as solved or failed, whatever is on the board: it is left open in an exam, say."""
 
@@ -323,6 +328,20 @@ class Tell(OnScreen):
     """Something is told in place of a verdict."""
 
     notice: Notice
+
+
+@dataclass(frozen=True, slots=True)
+class PressGiveUp(OnScreen):
+    """The person asks to give up, or does something else before the second press."""
+
+    pressed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OfferSlip(OnScreen):
+    """A failure can be taken back as a slip, or its time is over."""
+
+    offered: bool
 
 
 @dataclass(frozen=True, slots=True)

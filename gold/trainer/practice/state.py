@@ -50,6 +50,12 @@ class PracticeState:
     """A line that was entered as a whole, up to its first wrong move."""
     nothing_to_ask: bool = False
     """Whether what the mode asks for cannot be asked here."""
+    give_up_pressed: bool = False
+    """Whether the person has asked once to give up; a second press gives up."""
+    seeks_answer: bool = False
+    """Whether the person has given up, and the answer is being found, hint by hint."""
+    slip_offered: bool = False
+    """Whether a failure is new enough to be taken back as a slip."""
 
     progress: Progress | None = None
     """How far the running search is."""
@@ -160,6 +166,20 @@ class PracticeState:
         if self.ended is not None and not self.rules.asks_all_lines:
             return True
         return self.session.judge.nothing_works
+
+    @property
+    def is_left_open(self) -> bool:
+        """Whether the last move is proved neither right nor wrong, so that leaving the problem is no failure."""
+        verdict = self.session.judge.verdict
+        searches = self.session.thinking is not None or self.looking_for_best
+        is_right = verdict is not None and verdict.goes_on and not verdict.may_be_enough
+        return self.session.game.counts and not (self.decided or searches or is_right)
+
+    @property
+    def may_be_slip(self) -> bool:
+        """Whether a failure can be taken back now: whoever has seen why it fails cannot say it was a slip."""
+        has_looked = self.analysis is not None or self.answer_is_told or self.hint is not None
+        return self.slip_offered and not has_looked
 
     @property
     def a_slip_would_cost(self) -> bool:

@@ -9,7 +9,13 @@ from gold.trainer import events as of_session
 from gold.trainer.events import Actor, Event, Events, GaveUp, MoveJudged, PlayEnded
 from gold.trainer.practice import events as happens
 from gold.trainer.practice.events import Chime, Effect, Effects, Happening, KeepAttempt
-from gold.trainer.practice.notices import GroupAnswered, LineChecked, StatusAnswered
+from gold.trainer.practice.notices import (
+    GroupAnswered,
+    LineChecked,
+    NoMoveWorks,
+    StatusAnswered,
+    tells_answer,
+)
 from gold.trainer.practice.state import PracticeState
 from gold.trainer.progress.logbook import PlayedMoves
 from gold.trainer.reading import LineVerdict
@@ -128,9 +134,25 @@ def _by_proof(session: Session, event: happens.OnProof) -> Turn:
 # What the session's events change
 
 
+_BY_PERSON = (
+    of_session.IllegalMove,
+    of_session.Refused,
+    of_session.StonePlayed,
+    of_session.Passed,
+    of_session.Undone,
+    of_session.Redone,
+    of_session.WasReset,
+    of_session.TurnSwitched,
+    of_session.HintShown,
+)
+"""What follows a command of the person. The computer may report at any time: that takes no press back."""
+
+
 def _after(state: PracticeState, session: Session, events: Events) -> Next:
     """The state once the session has gone on. Its events are effects, too: the window hears of each."""
     state = replace(state, session=session)
+    if any(isinstance(event, _BY_PERSON) for event in events):
+        state = replace(state, give_up_pressed=False)
     effects: list[Effect] = []
     for event in events:
         state, more = _after_one(state, event)
@@ -140,12 +162,9 @@ def _after(state: PracticeState, session: Session, events: Events) -> Next:
 
 def _after_one(state: PracticeState, event: Event) -> Next:
     match event:
-        case (
-            of_session.StonePlayed()
-            | of_session.Passed()
-            | of_session.Undone()
-            | of_session.WasReset()
-        ):
+        case of_session.StonePlayed():
+            return replace(_elsewhere(state), seeks_answer=False), ()
+        case of_session.Passed() | of_session.Undone() | of_session.WasReset():
             return _elsewhere(state), ()
         case of_session.Redone():
             return replace(_elsewhere(state), is_replayed=True), ()
@@ -274,6 +293,9 @@ def _in_attempt(state: PracticeState, event: happens.OnAttempt) -> Next:
             return _after(state, *_back_to_mistake(state))
         case happens.GiveUp():
             return _give_up(state)
+        case happens.TellNothingWorks():
+            state, effects = _after(replace(state, seeks_answer=False), *state.session.reset())
+            return replace(state, notice=NoMoveWorks()), effects
         case happens.CountAs(solved, moves, mistake):
             return _keep_line(state, solved, moves, mistake)
         case happens.TakeSlipBack(takebacks):
@@ -315,14 +337,14 @@ def _give_up(state: PracticeState) -> Next:
     state = replace(state, analysis=None)
     turn = state.session.reset() if state.mistake is None else _back_to_mistake(state)
     state, effects = _after(state, *turn)
-    return state, (*kept, *effects)
+    return replace(state, seeks_answer=True), (*kept, *effects)
 
 
 def _take_slip_back(state: PracticeState, takebacks: int) -> Next:
     """Forget a failure, as if the last move had not been made: the problem is open again. Redo of that move
     then says nothing, since it would count once more.
     """
-    state = replace(state, kept=frozenset(), wrong_before=())
+    state = replace(state, kept=frozenset(), wrong_before=(), slip_offered=False)
     session, events = state.session.undo() if state.mistake is None else _back_to_mistake(state)
     session = replace(session.forget_answers(), takebacks=takebacks)
     return _after(state, session, events)
@@ -348,7 +370,12 @@ def _check_line(state: PracticeState, event: happens.CheckedLine) -> Next:
 def _shown(state: PracticeState, event: happens.OnScreen) -> PracticeState:
     match event:
         case happens.Tell(notice):
-            return replace(state, notice=notice)
+            seeks_answer = state.seeks_answer and not tells_answer(notice)
+            return replace(state, notice=notice, seeks_answer=seeks_answer)
+        case happens.PressGiveUp(pressed):
+            return replace(state, give_up_pressed=pressed)
+        case happens.OfferSlip(offered):
+            return replace(state, slip_offered=offered)
         case happens.ShowLine():
             return replace(state, line_shown=not state.line_shown)
         case happens.ChangeLine(drops_hint):

@@ -85,3 +85,9 @@ def answer(player: PracticeScene, engine: FakeEngine, name: str, **fields: objec
         "line": (move,),
     }
     engine.answers.append(make_result(**{**values, **fields}))  # type: ignore[arg-type]
+
+
+def counted(player: PracticeScene) -> str:
+    """What the last result did to the rating or the score, in words."""
+    told = opened(player).person.beside.counted
+    return "" if told is None else told.in_words()

@@ -18,6 +18,7 @@ from gold.problem.model import Problem
 from gold.problem.solution_tree import solution_tree
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.practice.events import Play, SearchAnswered, Undo
+from gold.trainer.settings import Settings
 from tests.gui.helpers import Hands, make_collection
 from tests.results import make_result
 
@@ -107,7 +108,7 @@ def test_the_authors_letters_stand_on_the_board_after_the_moves_that_have_them()
     geometry = model.session.board.geometry
 
     def letters() -> dict[str, str]:
-        shown = board_view(model, coordinates=True, whole=True).letters
+        shown = board_view(model.moment, Settings(whole_board=True)).letters
         return {geometry.vertex(point): text for point, text in shown.items()}
 
     assert letters() == {"B9": "a"}

@@ -347,8 +347,8 @@ def test_what_the_computer_reaches_alone_is_no_solution(
     answer(eye, engine, "D4")
     hands.key(pygame.K_s, pygame.KMOD_LSHIFT, "S")
     hands.wait(lambda: model(eye).state.ended is not None)
-    assert model(eye).caption.endswith("finished")
-    assert "solved" not in model(eye).caption
+    assert model(eye).moment.caption.endswith("finished")
+    assert "solved" not in model(eye).moment.caption
 
 
 def test_switching_the_turn_lets_the_other_side_play(player: PracticeScene, hands: Hands) -> None:

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from gold.board.status import Status
-from gold.gui.practice.person import what_counted
+from gold.gui.practice.counted import Counted
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.words import set_aside
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import shown_rank
 from tests.gui.helpers import FakeEngine, Hands
-from tests.gui.practice.hands import at, model, opened, place, text_of
+from tests.gui.practice.hands import at, counted, model, place, text_of
 from tests.results import make_result
 from tests.user_folders import move_folders
 
@@ -60,19 +58,20 @@ def test_what_counted_and_why(
     mode: Mode, fields: dict[str, int], after: float | None, said: str
 ) -> None:
     attempt = Attempt("p", NOW, **{"solved": True, "mode": mode} | fields)  # type: ignore[arg-type]
-    assert what_counted(attempt, Rating(1500), None if after is None else Rating(after, 60)) == said
+    rating = None if after is None else Rating(after, 60)
+    assert Counted(attempt, Rating(1500), rating).in_words() == said
 
 
 def test_no_rank_is_named_while_the_rating_is_not_known_well() -> None:
     attempt = Attempt("p", NOW, solved=False, mode=Mode.PRACTICE)
-    said = what_counted(attempt, Rating(1500), Rating(1134, 280))
+    said = Counted(attempt, Rating(1500), Rating(1134, 280)).in_words()
     assert said.startswith("Rating 1134, between 30 and 16 kyu so far (−366): ")
 
 
 def test_it_is_said_that_what_failed_comes_back_unless_the_mode_has_said_so() -> None:
     for mode, says_so in ((Mode.STUDY, True), (Mode.PRACTICE, True), (Mode.TRAIN, False)):
         attempt = Attempt("p", NOW, solved=False, mode=mode)
-        said = what_counted(attempt, Rating(1500), None, comes_back=True)
+        said = Counted(attempt, Rating(1500), None, comes_back=True).in_words()
         assert said.endswith("The position comes back in training.") == says_so
 
 
@@ -93,7 +92,7 @@ def test_the_panel_says_how_the_rating_changed(
     solve(player, hands, engine)
     rating = hands.app.logbook.ratings.history()[-1].rating
     after, rank = round(rating.value), shown_rank(rating.value, rating.deviation)
-    said = opened(player).person.counted
+    said = counted(player)
     assert said == f"Rating {after}, {rank} (+{after - round(before)}): solved without help."
     assert said in text_of(player)
     hands.app.play(model(player).course)
@@ -116,7 +115,7 @@ def test_the_panel_names_a_mode_that_was_chosen_before(player: PracticeScene, ha
 
 def test_what_is_set_aside_is_told_instead_of_that_it_comes_back() -> None:
     attempt = Attempt("one", NOW, solved=False, mode=Mode.STUDY)
-    said = what_counted(attempt, Rating(1500), None, True, partial(set_aside, "Ctrl+Delete"))
+    said = Counted(attempt, Rating(1500), None, True, "Ctrl+Delete").in_words()
     assert "set aside" in said
     assert "Ctrl+Delete" in said
     assert "comes back" not in said

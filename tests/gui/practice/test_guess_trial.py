@@ -63,7 +63,7 @@ def keystones(player: PracticeScene) -> list[str]:
 
 def test_plain_problem_is_practised_and_says_what_was_assumed(practising: PracticeScene) -> None:
     assert len(keystones(practising)) == 7
-    assert model(practising).assumed.startswith(
+    assert model(practising).moment.assumed.startswith(
         "White's 7 stones in the lower left corner are to be captured"
     )
     assert button(practising, Action.NEXT_TARGET).is_enabled
@@ -86,7 +86,7 @@ def test_problem_with_a_target_of_its_own_has_no_other_and_the_key_asks_for_a_no
     player: PracticeScene, hands: Hands
 ) -> None:
     before = model(player).problem
-    assert not model(player).assumed
+    assert not model(player).moment.assumed
     for key in (0, pygame.KMOD_LSHIFT):
         hands.key(pygame.K_n, key, text="n")
         assert model(player).problem == before
@@ -135,15 +135,15 @@ def test_search_leads_to_another_target_by_itself(practising: PracticeScene, han
 
 
 def test_it_is_told_how_far_the_proof_holds(practising: PracticeScene, hands: Hands) -> None:
-    before = model(practising).assumed
+    before = model(practising).moment.assumed
     trial(practising).learn(GoodTarget("The proof holds on the whole board."))
     hands.frames()
-    assert model(practising).assumed == f"{before} The proof holds on the whole board."
+    assert model(practising).moment.assumed == f"{before} The proof holds on the whole board."
     second = target_guesses(plain())[1]
     trial(practising).learn(BetterTarget(second, Doubt.REFUTED, "The proof holds."))
     hands.frames()
     assert model(practising).problem == second.problem
-    assert model(practising).assumed.endswith("The proof holds.")
+    assert model(practising).moment.assumed.endswith("The proof holds.")
 
 
 class SureOfTheFirst(FakeEngine):
@@ -161,7 +161,9 @@ class SureOfTheFirst(FakeEngine):
 def test_a_proof_that_holds_on_the_board_is_told_as_that(
     practising: PracticeScene, hands: Hands
 ) -> None:
-    hands.wait(lambda: model(practising).assumed.endswith("The proof holds on the whole board."))
+    hands.wait(
+        lambda: model(practising).moment.assumed.endswith("The proof holds on the whole board.")
+    )
 
 
 def test_target_does_not_change_once_somebody_plays(

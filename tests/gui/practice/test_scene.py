@@ -72,15 +72,15 @@ def test_a_telling_title_is_shown_once_the_problem_is_solved(
     corner = new.position.geometry.point(6, 0)
     new = replace(new, position=new.position.with_states({corner: PointState.BLACK}))
     hands.app.play(make_collection(new))
-    assert model(player).caption.startswith("Problem 1 · ")
+    assert model(player).moment.caption.startswith("Problem 1 · ")
     hands.click(place(player, "D4"))
     hands.frames(20)
-    assert model(player).caption.startswith("Ko in the corner · ")
+    assert model(player).moment.caption.startswith("Ko in the corner · ")
 
 
 def test_an_authors_own_title_is_shown_from_the_start(player: PracticeScene, hands: Hands) -> None:
     hands.app.play(make_collection(make_problem(title="Ko in the corner")))
-    assert model(player).caption.startswith("Ko in the corner · ")
+    assert model(player).moment.caption.startswith("Ko in the corner · ")
 
 
 def test_a_move_that_is_not_allowed_is_explained(player: PracticeScene, hands: Hands) -> None:
@@ -104,13 +104,13 @@ def test_a_proved_refutation_is_said_with_its_reason(
         "This misses the objective. It is not proved that it can be reached."
     )
     hands.key(pygame.K_v, text="v")
-    assert [ghost.point for ghost in ghosts(model(eye))] == [at(eye, "D4")]
+    assert [ghost.point for ghost in ghosts(model(eye).moment)] == [at(eye, "D4")]
     hands.frames()
     assert "White has two eyes: D6, E4." in text_of(eye), "why it ends"
     assert eye.pane.view is not None
     assert eye.pane.view.hint_area == {at(eye, "D6"), at(eye, "E4")}
     hands.key(pygame.K_v, text="v")
-    assert ghosts(model(eye)) == ()
+    assert ghosts(model(eye).moment) == ()
 
 
 def test_a_solved_problem_offers_the_line_to_its_end(
@@ -120,7 +120,7 @@ def test_a_solved_problem_offers_the_line_to_its_end(
     answer(eye, engine, "D5", status=Status.DEAD, proved=True, line=line)
     hands.click(place(eye, "C4"))
     hands.wait(lambda: idle(eye))
-    assert ghosts(model(eye)) == ()
+    assert ghosts(model(eye).moment) == ()
     (offered,) = [one for one in eye.ui.ring.widgets if one.name == f"banner {Action.REDO}"]
     hands.click(offered.focus_rect.center)
     walk = model(eye).analysis
@@ -215,7 +215,7 @@ def test_while_the_computer_thinks_its_line_is_shown_as_ghosts(
     hands.app.change(answer_delay=5.0)
     hands.click(place(eye, "D5"))
     hands.wait(lambda: model(eye).state.progress is not None)
-    shown = ghosts(model(eye))
+    shown = ghosts(model(eye).moment)
     assert [ghost.number for ghost in shown] == [1, 2, 3]
     assert shown[0].color is Color.WHITE
     assert eye.busy

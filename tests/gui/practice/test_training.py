@@ -41,7 +41,7 @@ from gold.trainer.settings import TrainedPart
 from gold.trainer.training.course import Course
 from gold.trainer.training.day_course import Training, training
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
-from tests.gui.practice.hands import button, opened, text_of
+from tests.gui.practice.hands import button, counted, opened, text_of
 from tests.user_folders import move_folders
 
 MORNING = datetime(2026, 11, 22, 8, 0).astimezone()
@@ -263,7 +263,7 @@ def test_what_never_sticks_is_set_aside_and_easier_ones_come_in_its_place(
     assert scene.model.mode is Mode.REVIEW
     scene.problem.send(CountAs(solved=False, mistake=0))
     hands.frames()
-    assert "Failed here on 5 days: set aside" in scene.problem.person.counted
+    assert "Failed here on 5 days: set aside" in counted(scene)
     hands.key(pygame.K_RETURN)
     dialog = app.scene
     assert isinstance(dialog, MessageDialog)
@@ -310,10 +310,10 @@ def test_what_counted_and_the_collection_are_told_in_the_language_chosen_since(
     scene = start(hands)
     assert scene.model is not None
     scene.problem.send(CountAs(solved=False, mistake=0))
-    assert scene.problem.person.counted.startswith("Rating ")
+    assert counted(scene).startswith("Rating ")
     mine = Collection("Single problems", Path("mine"), ())
     app.change(language="de")
-    assert scene.problem.person.counted.startswith("Wertung ")
+    assert counted(scene).startswith("Wertung ")
     assert Course(mine).name_and_place(0)[0] == shown_name(mine) == "Einzelne Probleme"
     app.change(language="en")
 

@@ -147,6 +147,42 @@ def test_who_gives_up_is_shown_the_position_before_the_mistake() -> None:
     assert effects[1] == Chime(solved=False)
 
 
+def test_who_does_something_else_is_asked_again_before_the_problem_is_given_up() -> None:
+    state, _effects = step(opened(), happens.PressGiveUp(pressed=True))
+    assert state.give_up_pressed
+    state, _effects = step(state, happens.Play(at(state, "B1")))
+    assert not state.give_up_pressed, "a move was played"
+    state, _effects = step(state, happens.PressGiveUp(pressed=True))
+    state, _effects = step(state, answered(state, "A2", Status.DEAD))
+    assert not state.give_up_pressed, "the computer's stone has come"
+    state, _effects = step(state, happens.PressGiveUp(pressed=True))
+    state, _effects = step(state, happens.BestProved(answer(None, Status.DEAD, True)))
+    assert state.give_up_pressed, "a proof is nothing that the person does"
+
+
+def test_the_answer_is_sought_until_it_is_told_or_a_move_is_played() -> None:
+    given_up, _effects = step(opened(), happens.GiveUp())
+    assert given_up.seeks_answer
+    told, _effects = step(given_up, happens.Tell(NoMoveWorks()))
+    assert not told.seeks_answer
+    played_on, _effects = step(given_up, happens.Play(at(given_up, "B1")))
+    assert not played_on.seeks_answer
+    nothing_works, _effects = step(given_up, happens.TellNothingWorks())
+    assert not nothing_works.seeks_answer
+    assert nothing_works.answer_is_told
+
+
+def test_a_slip_is_offered_until_it_is_taken_back_or_something_was_looked_at() -> None:
+    state, _effects = played(opened(), "B1", "A2", Status.ALIVE)
+    assert not state.may_be_slip
+    state, _effects = step(state, happens.OfferSlip(offered=True))
+    assert state.may_be_slip
+    looked, _effects = step(state, happens.OpenWalk((), None))
+    assert not looked.may_be_slip
+    state, _effects = step(state, happens.TakeSlipBack(0))
+    assert not state.may_be_slip
+
+
 def test_help_counts_until_there_is_a_result() -> None:
     state, _effects = after(opened(), happens.RememberHelp(1, 2), happens.CountHelp())
     assert (state.session.hints, state.session.takebacks) == (2, 2)
@@ -291,6 +327,8 @@ SHOWN = [
     happens.QuizReady(None),
     happens.PersonKnown(solved_before=True),
     happens.Tell(NoMoveWorks()),
+    happens.PressGiveUp(pressed=True),
+    happens.OfferSlip(offered=True),
 ]
 COMMANDS = [
     happens.Begin(),
@@ -311,6 +349,7 @@ COMMANDS = [
     *(happens.ChooseComputer(computer) for computer in COMPUTERS),
     happens.ToMistake(),
     happens.GiveUp(),
+    happens.TellNothingWorks(),
     happens.CountAs(solved=True),
     happens.CountAs(solved=False),
     happens.CountHelp(),

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gold.board.points import Point
 from gold.board.status import Status
 from gold.gui import words
-from gold.gui.board.view import BoardView
 from gold.gui.keys.actions import Action
+from gold.gui.practice.beside import ExerciseCard
 from gold.gui.practice.listener import Host
-from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
-from gold.gui.practice.modes.status_quiz import ANSWERS, NOT_HERE, NOT_YET, OFF
+from gold.gui.practice.modes.exercise import Exercise
+from gold.gui.practice.modes.status_quiz import ANSWERS, NOT_HERE, NOT_YET, OFF, NothingPlayable
 from gold.gui.practice.side_effects import ShowMessage
 from gold.i18n import _
 from gold.trainer.compared_to_best import settled_result
@@ -34,23 +32,21 @@ class AliveOrDead(Exercise):
 
     @property
     def card(self) -> ExerciseCard:
-        """The question with its two answers, until one was given."""
+        """The question with its two answers, until one was given. Before, the problem's title would tell."""
         able = {**dict.fromkeys(OFF, False), Action.ALL_MOVES: self._told}
         if self._told:
-            return ExerciseCard("", (), able, plays=False)
+            return ExerciseCard(able=able, plays=False, on_board=NothingPlayable())
         text = _("Are the marked stones alive or dead? It is the same whoever plays first.")
-        buttons = [(action, words.settled_status(ANSWERS[action])) for action in _OFFERED]
-        return ExerciseCard(text, [buttons], able, hides_task=True, plays=False)
-
-    def view(self, view: BoardView) -> BoardView:
-        """The board; nothing can be played on it."""
-        return replace(
-            view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None
+        buttons = tuple((action, words.settled_status(ANSWERS[action])) for action in _OFFERED)
+        return ExerciseCard(
+            text,
+            (buttons,),
+            able,
+            hides_task=True,
+            plays=False,
+            caption=_("Alive or dead?"),
+            on_board=NothingPlayable(),
         )
-
-    def caption(self, caption: str) -> str:
-        """The title once the question is answered; before, it would tell too much."""
-        return caption if self._told else _("Alive or dead?")
 
     def take_click(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
         """Play nothing, and say how to answer."""

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from gold.board.points import PointState
 from gold.gui.board.view import BoardView
 from gold.gui.keys.actions import Action
+from gold.gui.practice.beside import ExerciseCard
 from gold.gui.practice.listener import Host
-from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
+from gold.gui.practice.modes.exercise import Exercise
 from gold.i18n import _
 from gold.trainer.practice.events import CountHelp
 
 SEEN_FIRST = 8.0
 """Seconds that the stones are shown."""
 _PEEK = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class StonesHidden:
+    """The board without its stones; any point may be clicked."""
+
+    def view(self, view: BoardView) -> BoardView:
+        """The board with points where stones are."""
+        bare = {state: PointState.VALID for state in PointState if state.color is not None}
+        states = tuple(bare.get(state, state) for state in view.states)
+        inside = frozenset(
+            point
+            for point, state in zip(view.geometry.points, states, strict=True)
+            if state is not PointState.INVALID
+        )
+        return replace(view, states=states, closed={}, marked=frozenset(), playable=inside)
 
 
 class Blind(Exercise):
@@ -44,25 +61,14 @@ class Blind(Exercise):
             )
         look = (Action.PEEK, _("Look again (counts as a hint)"))
         return ExerciseCard(
-            _("The stones are there, but hidden. Play as if you saw them."), [[look]]
+            _("The stones are there, but hidden. Play as if you saw them."),
+            ((look,),),
+            on_board=StonesHidden(),
         )
 
     @property
     def busy(self) -> bool:
         return self._left > 0
-
-    def view(self, view: BoardView) -> BoardView:
-        """The board; while the stones are hidden, without them, and any point may be clicked."""
-        if not self.hidden:
-            return view
-        bare = {state: PointState.VALID for state in PointState if state.color is not None}
-        states = tuple(bare.get(state, state) for state in view.states)
-        inside = frozenset(
-            point
-            for point, state in zip(view.geometry.points, states, strict=True)
-            if state is not PointState.INVALID
-        )
-        return replace(view, states=states, closed={}, marked=frozenset(), playable=inside)
 
     def perform(self, action: Action) -> bool:
         if action is not Action.PEEK:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pygame
 
-from gold.board.points import Move, Point
+from gold.board.points import Color, Move, Point
+from gold.board.position import Position
 from gold.gui import words
 from gold.gui.board.view import BoardView, line_ghosts
 from gold.gui.desktop.sound import Sound
 from gold.gui.keys.actions import Action
+from gold.gui.practice.beside import ExerciseCard
 from gold.gui.practice.listener import Host
-from gold.gui.practice.modes.exercise import Exercise, ExerciseCard, prover
+from gold.gui.practice.modes.exercise import Exercise, prover
 from gold.gui.practice.side_effects import PlaySound, ShowMessage
 from gold.gui.widgets.focus import MODIFIERS
 from gold.i18n import _
@@ -20,6 +22,31 @@ from gold.trainer import reading
 from gold.trainer.events import Events, Illegal, WasReset
 from gold.trainer.practice.events import ChangeLine, CheckedLine
 from gold.trainer.reading import EnteredLine, LineReport
+
+
+@dataclass(frozen=True, slots=True)
+class LineOnBoard:
+    """A line that is entered, as numbered stones on the problem's position."""
+
+    start: Position
+    """The position before the line."""
+    moves: tuple[Move, ...]
+    """The line and, after a check, the answer to it."""
+    to_play: Color
+    """The side to play after the line."""
+    playable: frozenset[Point]
+    """Where it can be continued."""
+
+    def view(self, view: BoardView) -> BoardView:
+        """The problem, with the line as numbered stones."""
+        return replace(
+            view,
+            ghosts=line_ghosts(self.moves, self.start.to_play, self.start),
+            to_play=self.to_play,
+            playable=self.playable,
+            closed={},
+            last_move=None,
+        )
 
 
 class Reading(Exercise):
@@ -48,24 +75,20 @@ class Reading(Exercise):
             if some and not self.busy and self.model.state.notice is None
             else None
         )
-        buttons = [[(Action.CHECK_LINE, _("Check the line"))]]
-        return ExerciseCard(text, buttons, able, plays=False, enter=enter)
+        check = (Action.CHECK_LINE, _("Check the line"))
+        return ExerciseCard(
+            text, ((check,),), able, plays=False, enter=enter, on_board=self._on_board
+        )
 
-    def view(self, view: BoardView) -> BoardView:
-        """The problem, with the line as numbered stones."""
-        # given up: the solution is shown, and the line is left
+    @property
+    def _on_board(self) -> LineOnBoard | None:
+        """The line; None where the person has given up: the solution is shown, and the line is left."""
         if self.model.state.hint is not None:
-            return view
-        start = self._line.start
+            return None
+        board = self._line.board
         moves = self._line.moves if self._extra is None else (*self._line.moves, self._extra)
-        ghosts = line_ghosts(moves, start.to_play, start.position())
-        return replace(
-            view,
-            ghosts=ghosts,
-            to_play=self._line.board.to_play,
-            playable=frozenset(self._line.board.valid_moves()),
-            closed={},
-            last_move=None,
+        return LineOnBoard(
+            self._line.start.position(), moves, board.to_play, frozenset(board.valid_moves())
         )
 
     def take_key(self, event: pygame.event.Event) -> bool:

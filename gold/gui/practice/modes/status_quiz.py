@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from gold.board.points import PASS, Point
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import BoardView, Ghost
 from gold.gui.keys.actions import Action
+from gold.gui.practice.beside import ExerciseCard
 from gold.gui.practice.listener import Host
-from gold.gui.practice.modes.exercise import Exercise, ExerciseCard, prover
+from gold.gui.practice.modes.exercise import Exercise, prover
 from gold.gui.practice.side_effects import ShowMessage
 from gold.i18n import _
 from gold.solver.api import up_to_pass
@@ -30,6 +31,35 @@ NOT_HERE = frozenset({
 """Actions that would play moves."""
 NOT_YET = frozenset({Action.ALL_MOVES, Action.COMPARE})
 """Actions that would tell the answer before one was given."""
+
+
+@dataclass(frozen=True, slots=True)
+class NothingPlayable:
+    """The board; nothing can be played on it."""
+
+    def view(self, view: BoardView) -> BoardView:
+        """The board without marks for moves."""
+        return replace(
+            view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class QuizPosition:
+    """The position that a question is about; the stones that were added have numbers."""
+
+    question: QuizQuestion
+
+    def view(self, view: BoardView) -> BoardView:
+        """The position without marks for moves."""
+        asked = self.question.position
+        numbers = []
+        for number, move in enumerate(self.question.moves, 1):
+            color = None if move == PASS else asked[Point(move)].color
+            if color is not None:
+                numbers.append(Ghost(Point(move), color, number))
+        bare = NothingPlayable().view(view)
+        return replace(bare, states=asked.states, last_move=None, ghosts=tuple(numbers))
 
 
 class StatusQuiz(Exercise):
@@ -52,7 +82,7 @@ class StatusQuiz(Exercise):
     def card(self) -> ExerciseCard:
         """The question with its answers. Until it is answered, the title and the map are hidden."""
         able = {**dict.fromkeys(OFF, False), Action.ALL_MOVES: self._is_answered}
-        buttons = []
+        buttons: tuple[tuple[tuple[Action, str], ...], ...] = ()
         if self.busy:
             text = _("The computer prepares the question …")
         elif self.question is None:
@@ -63,8 +93,10 @@ class StatusQuiz(Exercise):
             text = _(
                 "What is the status of the marked stones? Think of Black first and of White first."
             )
-            names = [(action, words.settled_status(status)) for action, status in ANSWERS.items()]
-            buttons = [names[:3], names[3:]]
+            names = tuple(
+                (action, words.settled_status(status)) for action, status in ANSWERS.items()
+            )
+            buttons = (names[:3], names[3:])
         elif self.answer is not None:
             text = _("You answered: {answer}.").format(answer=words.settled_status(self.answer))
         else:
@@ -74,21 +106,18 @@ class StatusQuiz(Exercise):
                 self.question.position.geometry, up_to_pass(self.question.moves)
             )
             text += "\n" + _("Added to the problem: {moves}.").format(moves=moves)
-        return ExerciseCard(text, buttons, able, hides_task=not self._is_answered, plays=False)
-
-    def view(self, view: BoardView) -> BoardView:
-        shown = replace(
-            view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None
+        return ExerciseCard(
+            text,
+            buttons,
+            able,
+            hides_task=not self._is_answered,
+            plays=False,
+            caption=self._caption,
+            on_board=NothingPlayable() if self.question is None else QuizPosition(self.question),
         )
-        if self.question is None:
-            return shown
-        asked = self.question.position
-        added = enumerate(self.question.moves, 1)
-        colors = [(Point(move), asked[Point(move)].color, n) for n, move in added if move != PASS]
-        numbers = tuple(Ghost(point, color, n) for point, color, n in colors if color is not None)
-        return replace(shown, states=asked.states, last_move=None, ghosts=numbers)
 
-    def caption(self, caption: str) -> str:  # noqa: ARG002  # says that it is solved
+    @property
+    def _caption(self) -> str:
         """The title; before the answer only “Status quiz”, since the problem's title would tell too much."""
         quiz_name = _("Status quiz")
         return quiz_name if not self._is_answered else f"{self.model.title} · {quiz_name}"

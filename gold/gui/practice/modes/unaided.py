@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gold.gui.keys.actions import HELPING, Action, Scope
-from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
+from gold.gui.practice.beside import ExerciseCard
+from gold.gui.practice.modes.exercise import Exercise
 from gold.gui.practice.session_commands import LOOKS
 from gold.i18n import _
 
@@ -25,7 +25,7 @@ class Unaided(Exercise):
         """No card; the buttons of refused actions do not work."""
         if not self._counts:
             return ExerciseCard(able={Action.ALL_MOVES: True})
-        refused = HELPING if is_left_open(self.model) else HELPING | _BACK
+        refused = HELPING if self.model.state.is_left_open else HELPING | _BACK
         return ExerciseCard(able=dict.fromkeys((*refused, Action.PREVIOUS_PROBLEM), False))
 
     @property
@@ -38,7 +38,7 @@ class Unaided(Exercise):
             return False
         course = self.model.course
         takes_back = (
-            action in _BACK and self.model.session.can_undo and not is_left_open(self.model)
+            action in _BACK and self.model.session.can_undo and not self.model.state.is_left_open
         )
         if not (takes_back or action in HELPING) or (course.run is None and action in LOOKS):
             return False
@@ -53,12 +53,3 @@ class Unaided(Exercise):
             said = _("Here you solve without help until the problem is decided. Esc ends the run.")
         self.window.say(said)
         return True
-
-
-def is_left_open(model: PracticeModel) -> bool:
-    """Whether the last move is proved neither right nor wrong, so that leaving the problem is no failure."""
-    session = model.session
-    verdict = model.session.judge.verdict
-    searches = session.thinking is not None or model.state.looking_for_best
-    is_right = verdict is not None and verdict.goes_on and not verdict.may_be_enough
-    return session.game.counts and not (model.state.decided or searches or is_right)

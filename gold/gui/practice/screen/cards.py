@@ -9,11 +9,13 @@ from gold.gui import words
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import LegendLine, MoveMap
-from gold.gui.practice.open_problem import OpenProblem
+from gold.gui.practice.moment import PracticeMoment
+from gold.gui.practice.session_commands import choices
 from gold.i18n import _
 from gold.solver.api import EngineKind
 from gold.trainer import wording
 from gold.trainer.session import Session
+from gold.trainer.settings import Settings
 
 _MOST_STORIES = 8  # the longest ones: an open board has hundreds of moves
 
@@ -125,21 +127,20 @@ _LIMITS = (
 )
 
 
-def card(problem: OpenProblem) -> Card | None:
+def card(moment: PracticeMoment, settings: Settings) -> Card | None:
     """The card of the open analysis; without one, of the exercise, the run or the computer."""
-    model = problem.model
-    match model.analysis:
+    match moment.analysis:
         case MoveMap() as move_map:
             return _map(move_map)
         case Explanation() as walk:
             return _walk(walk)
-    exercise = problem.exercise.card
+    exercise = moment.exercise
     if exercise.text:
-        return ExerciseShown(model.rules.name, exercise.text, tuple(map(tuple, exercise.buttons)))
-    if model.course.run is not None:
-        return RunShown(model.course.run.mode.rules.name)
-    if problem.around.window.settings.practice_tools:
-        return _computer(model.session)
+        return ExerciseShown(moment.rules.name, exercise.text, exercise.buttons)
+    if moment.run is not None:
+        return RunShown(moment.rules.name)
+    if settings.practice_tools:
+        return _computer(moment.session)
     return None
 
 
@@ -174,14 +175,14 @@ def _computer(session: Session) -> ComputerShown:
     return ComputerShown(name, who is EngineKind.CLASSIC)
 
 
-def tools(problem: OpenProblem) -> ToolsShown | None:
+def tools(moment: PracticeMoment, settings: Settings) -> ToolsShown | None:
     """The card of the tools; None if the person does not want it, or an exercise does not allow it."""
-    wanted = problem.around.window.settings.practice_tools
-    if not wanted or not problem.exercise.card.able.get(Action.TOOLS, True):
+    if not settings.practice_tools or not moment.exercise.able.get(Action.TOOLS, True):
         return None
-    session = problem.model.session
+    session = moment.session
+    can_keep = bool(choices(session, settings))
     cost = words.cost_of(session.limits, session.computer)
-    return ToolsShown(session.computer, bool(problem.game.choices()), _limits(session), cost)
+    return ToolsShown(session.computer, can_keep, _limits(session), cost)
 
 
 def _limits(session: Session) -> tuple[LimitShown, ...]:

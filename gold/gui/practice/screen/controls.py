@@ -9,9 +9,9 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.banners import Banner
-from gold.gui.practice.modes.unaided import is_left_open
-from gold.gui.practice.open_problem import OpenProblem
+from gold.gui.practice.moment import PracticeMoment
 from gold.i18n import _
+from gold.trainer.settings import Settings
 from gold.trainer.training.course import Leaving
 
 
@@ -49,160 +49,153 @@ class Controls:
     """Whether a tour points at the buttons: then their keys are not its keys."""
 
 
-def onward(problem: OpenProblem) -> tuple[Action, str]:
+def onward(moment: PracticeMoment) -> tuple[Action, str]:
     """The button for going on: its action and its text."""
-    model = problem.model
-    course = model.course
+    course = moment.course
     if course.from_editor:
         return Action.SHOW_EDITOR, _("Back to the editor")
-    if model.neighbor(1) is None and not course.has_more:
+    if moment.neighbor(1) is None and not course.has_more:
         return Action.NEXT_PROBLEM, _("To the library")
     is_skip = course.leaving is Leaving.SKIPS
-    if course.run is not None and is_left_open(model):
+    if moment.run is not None and moment.state.is_left_open:
         is_skip = True
-    if is_skip and not model.state.decided:
+    if is_skip and not moment.state.decided:
         return Action.NEXT_PROBLEM, _("Skip")
     return Action.NEXT_PROBLEM, _("Next problem")
 
 
-def controls(problem: OpenProblem, banner: Banner | None) -> Controls:
+def controls(moment: PracticeMoment, settings: Settings, banner: Banner | None) -> Controls:
     """What can be pressed now. ``banner`` is the one that is shown, if there is one."""
-    takes_enter = _takes_enter(problem)
-    enter = problem.exercise.card.enter
-    plays_by_enter = problem.model.analysis is None and not problem.model.state.solved
+    takes_enter = _takes_enter(moment)
+    enter = moment.exercise.enter
+    plays_by_enter = moment.analysis is None and not moment.state.solved
     return Controls(
-        fixed=_fixed(problem, banner),
-        able=able_actions(problem),
-        on=_on(problem),
-        hidden=_hidden(problem, banner),
+        fixed=_fixed(moment, banner),
+        able=able_actions(moment),
+        on=_on(moment, settings),
+        hidden=_hidden(moment, banner),
         enter=enter,
         takes_enter=takes_enter,
         board_takes_enter=takes_enter or plays_by_enter,
-        is_guided=problem.model.course.has_guide,
+        is_guided=moment.course.has_guide,
     )
 
 
-def _fixed(problem: OpenProblem, banner: Banner | None) -> tuple[FixedButton, ...]:
-    model = problem.model
-    is_walk = isinstance(model.analysis, Explanation)
-    costs = not model.state.decided and model.rules.help_costs
+def _fixed(moment: PracticeMoment, banner: Banner | None) -> tuple[FixedButton, ...]:
+    is_walk = isinstance(moment.analysis, Explanation)
+    costs = not moment.state.decided and moment.rules.help_costs
     tip = _("A hint costs half as much as a failure.") if costs else ""
-    looks_for_hint = model.session.seeks_move and not model.session.thinks_about_move
-    is_slow = looks_for_hint and model.state.progress is not None and not model.course.has_guide
+    looks_for_hint = moment.session.seeks_move and not moment.session.thinks_about_move
+    is_slow = looks_for_hint and moment.state.progress is not None and not moment.course.has_guide
     return (
         FixedButton(Action.UNDO, _("Step back") if is_walk else _("Undo")),
         FixedButton(Action.STOP, _("Stop"))
         if is_slow
         else FixedButton(Action.HINT, _("Hint"), tip=tip),
         FixedButton(Action.MORE, _("More")),
-        FixedButton(Action.GIVE_UP, _give_up_words(problem)),
-        _last(problem, banner),
+        FixedButton(Action.GIVE_UP, _give_up_words(moment)),
+        _last(moment, banner),
     )
 
 
-def _give_up_words(problem: OpenProblem) -> str:
-    if problem.model.state.decided:
+def _give_up_words(moment: PracticeMoment) -> str:
+    if moment.state.decided:
         return _("Solution")
-    return _("Press again") if problem.giving_up.asked else _("Give up")
+    return _("Press again") if moment.state.give_up_pressed else _("Give up")
 
 
-def _last(problem: OpenProblem, banner: Banner | None) -> FixedButton:
+def _last(moment: PracticeMoment, banner: Banner | None) -> FixedButton:
     """The button that explains a wrong move or, without one to explain, leads on."""
-    model = problem.model
-    if model.asks_why_of(banner):
+    if moment.asks_why_of(banner):
         return FixedButton(Action.WHY, _("Why?"), is_main=True)
-    action, text = onward(problem)
-    return FixedButton(action, text, is_main=model.state.solved or model.state.decided)
+    action, text = onward(moment)
+    return FixedButton(action, text, is_main=moment.state.solved or moment.state.decided)
 
 
-def able_actions(problem: OpenProblem) -> dict[Action, bool]:
+def able_actions(moment: PracticeMoment) -> dict[Action, bool]:
     """Which actions can be done now; an exercise or a walk may change what the game says."""
-    able = _able_in_game(problem)
-    walk = problem.model.analysis
+    able = _able_in_game(moment)
+    walk = moment.analysis
     if isinstance(walk, Explanation):
         goes_on = walk.at < len(walk.line) or bool(walk.alternatives())
         return {**able, Action.UNDO: True, Action.REDO: goes_on}
-    return {**able, **problem.exercise.card.able}
+    return {**able, **moment.exercise.able}
 
 
-def _able_in_game(problem: OpenProblem) -> dict[Action, bool]:
-    model = problem.model
-    session = model.session
-    course = model.course
+def _able_in_game(moment: PracticeMoment) -> dict[Action, bool]:
+    session = moment.session
+    course = moment.course
     may_start = not session.ended and not session.thinks_about_move
     leads = not course.has_guide
-    has_next = model.neighbor(1) is not None or course.has_more or model.state.decided
+    has_next = moment.neighbor(1) is not None or course.has_more or moment.state.decided
     in_library = not course.from_editor
     may_choose_mode = not course.why_no_other_mode
-    is_lesson = problem.ideas.idea is not None
+    is_lesson = course.idea(moment.index) is not None
     return {
         Action.UNDO: session.can_undo,
         Action.REDO: session.can_redo,
         Action.RESET: bool(session.record),
         Action.PASS: session.can_pass and not session.thinks_about_move,
         Action.HINT: not session.ended and not session.seeks_move,
-        Action.GIVE_UP: problem.giving_up.can_give_up,
+        Action.GIVE_UP: moment.can_give_up,
         Action.SWITCH_TURN: not session.ended,
         Action.START: may_start,
         Action.STOP: session.thinking is not None,
         Action.SELF_PLAY: may_start,
-        Action.PREVIOUS_PROBLEM: leads and model.neighbor(-1) is not None,
-        Action.NEXT_PROBLEM: leads and has_next and not problem.would_fail,
+        Action.PREVIOUS_PROBLEM: leads and moment.neighbor(-1) is not None,
+        Action.NEXT_PROBLEM: leads and has_next and not moment.would_fail,
         Action.ALL_MOVES: True,
-        Action.SHOW_LINE: bool(model.state.reply_line),
-        Action.SAME_SHAPE: model.state.solved and in_library,
-        Action.MASTERS: model.state.may_show_masters,
+        Action.SHOW_LINE: bool(moment.state.reply_line),
+        Action.SAME_SHAPE: moment.state.solved and in_library,
+        Action.MASTERS: moment.state.may_show_masters,
         Action.KNOWN: is_lesson,
         Action.IDEAS: is_lesson,
         Action.MODE: may_choose_mode,
-        Action.QUIZ: may_choose_mode and not model.rules.asks_word,
+        Action.QUIZ: may_choose_mode and not moment.rules.asks_word,
         Action.FAVOURITE: in_library,
         Action.NEVER: in_library,
         Action.NOTE: in_library,
     }
 
 
-def _on(problem: OpenProblem) -> dict[Action, bool]:
-    model = problem.model
-    session = model.session
-    settings = problem.around.window.settings
+def _on(moment: PracticeMoment, settings: Settings) -> dict[Action, bool]:
+    session = moment.session
     looks_for_hint = session.seeks_move and not session.thinks_about_move
     return {
         Action.START: session.thinks_about_move,
-        Action.HINT: model.state.hint is not None or looks_for_hint,
-        Action.SHOW_LINE: model.state.line_shown,
-        Action.MASTERS: problem.masters.shown,
+        Action.HINT: moment.state.hint is not None or looks_for_hint,
+        Action.SHOW_LINE: moment.state.line_shown,
+        Action.MASTERS: moment.shows_masters,
         Action.AUTO_PLAY: session.auto_play,
         Action.TOOLS: settings.practice_tools,
-        Action.FAVOURITE: problem.person.favourite,
-        Action.NEVER: problem.person.never,
+        Action.FAVOURITE: moment.person.favourite,
+        Action.NEVER: moment.person.is_never_offered,
         Action.WHOLE_BOARD: settings.whole_board,
         Action.COORDINATES: settings.coordinates,
     }
 
 
-def _hidden(problem: OpenProblem, banner: Banner | None) -> frozenset[Action]:
-    model = problem.model
-    if model.course.has_guide:  # who points at them
+def _hidden(moment: PracticeMoment, banner: Banner | None) -> frozenset[Action]:
+    if moment.course.has_guide:  # who points at them
         return frozenset()
-    if isinstance(model.analysis, Explanation):
+    if isinstance(moment.analysis, Explanation):
         always = {Action.UNDO, Action.HINT}
-        return frozenset(always if model.state.decided else always | {Action.GIVE_UP})
-    if model.state.solved or (banner is not None and banner.answer):
+        return frozenset(always if moment.state.decided else always | {Action.GIVE_UP})
+    if moment.state.solved or (banner is not None and banner.answer):
         return frozenset({Action.HINT})
     if banner is not None and banner.refutable:
         return frozenset({Action.UNDO, Action.HINT})
     return frozenset()
 
 
-def _takes_enter(problem: OpenProblem) -> bool:
+def _takes_enter(moment: PracticeMoment) -> bool:
     """Whether Enter does something else than going on, or nothing, since the problem is not decided."""
-    if problem.enter_skips:
+    if moment.enter_skips:
         return True
-    match problem.model.analysis:
+    match moment.analysis:
         case Explanation() as walk:
             return walk.details or not walk.is_read
         case MoveMap() as move_map:
             return move_map.chosen is not None
         case None:
-            return problem.exercise.card.enter is not None
+            return moment.exercise.enter is not None

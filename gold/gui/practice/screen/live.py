@@ -7,16 +7,15 @@ from dataclasses import dataclass
 
 from gold.board.points import Color
 from gold.gui import words
-from gold.gui.computer.worker import Computer
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
-from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.open_problem import OpenProblem
+from gold.gui.practice.beside import RunScore
+from gold.gui.practice.moment import PracticeMoment
 from gold.i18n import _, ngettext
 from gold.solver.api import EngineKind, Progress, Result, StopReason
 from gold.trainer import wording
+from gold.trainer.modes import ModeRules
 from gold.trainer.session import Session
-from gold.trainer.training.course import Run
 
 _MOVES = 12  # of a line; half as many while the computer thinks, to leave room for its progress
 
@@ -69,25 +68,23 @@ class Live:
     run: RunLive | None
 
 
-def live(problem: OpenProblem) -> Live:
+def live(moment: PracticeMoment) -> Live:
     """What ticks, as it is now."""
-    model = problem.model
-    computer = problem.around.computer
     return Live(
-        turn=_turn(model, computer),
-        computer=_computer(model, computer),
-        analysis=_analysis(model, computer),
-        run=None if model.course.run is None else _run(model.course.run),
+        turn=_turn(moment),
+        computer=_computer(moment),
+        analysis=_analysis(moment),
+        run=None if moment.run is None else _run(moment.rules, moment.run),
     )
 
 
 # Whose turn it is
 
 
-def _turn(model: PracticeModel, computer: Computer) -> TurnShown:
-    session = model.session
+def _turn(moment: PracticeMoment) -> TurnShown:
+    session = moment.session
     name = "" if session.computer is EngineKind.EXACT else wording.computer_name(session.computer)
-    return TurnShown(session.board.to_play, _turn_words(session), at_work(model, computer) or name)
+    return TurnShown(session.board.to_play, _turn_words(session), at_work(moment) or name)
 
 
 def _turn_words(session: Session) -> str:
@@ -102,20 +99,20 @@ def _turn_words(session: Session) -> str:
 # The computer
 
 
-def at_work(model: PracticeModel, computer: Computer) -> str:
+def at_work(moment: PracticeMoment) -> str:
     """What the computer is doing for this problem, and how far it is; empty while it does nothing."""
-    if model.state.progress is not None:
-        return _progress_words(model, model.state.progress)
-    if model.session.seeks_move:
-        return computer.preparation or _("thinking…")
-    return _("proving it…") if model.session.proves else ""
+    if moment.state.progress is not None:
+        return _progress_words(moment, moment.state.progress)
+    if moment.session.seeks_move:
+        return moment.computer.preparation or _("thinking…")
+    return _("proving it…") if moment.session.proves else ""
 
 
-def _progress_words(model: PracticeModel, progress: Progress) -> str:
-    if model.session.computer is EngineKind.PLAYOUTS:
+def _progress_words(moment: PracticeMoment, progress: Progress) -> str:
+    if moment.session.computer is EngineKind.PLAYOUTS:
         return wording.playouts(progress.nodes)
     if progress.considered is not None:
-        return _depth_words(progress.depth, model.session.limits.depth)
+        return _depth_words(progress.depth, moment.session.limits.depth)
     return words.positions_in_words(progress.nodes)
 
 
@@ -125,26 +122,26 @@ def _depth_words(depth: int, most: int | None) -> str:
     return _("depth {depth} of {most}").format(depth=depth, most=most)
 
 
-def _computer(model: PracticeModel, computer: Computer) -> ComputerLive:
-    session = model.session
+def _computer(moment: PracticeMoment) -> ComputerLive:
+    session = moment.session
     return ComputerLive(
-        state=_state_words(model, computer),
-        line=_line_words(model, computer),
-        is_idle=not session.seeks_move and model.state.result is None,
+        state=_state_words(moment),
+        line=_line_words(moment),
+        is_idle=not session.seeks_move and moment.state.result is None,
         answers=session.auto_play,
     )
 
 
-def _state_words(model: PracticeModel, computer: Computer) -> str:
-    working = at_work(model, computer)
+def _state_words(moment: PracticeMoment) -> str:
+    working = at_work(moment)
     if working:
         return working
-    if model.state.result is None:
-        return computer.preparation or computer.readiness
-    return _result_words(model, model.state.result)
+    if moment.state.result is None:
+        return moment.computer.preparation or moment.computer.readiness
+    return _result_words(moment, moment.state.result)
 
 
-def _result_words(model: PracticeModel, result: Result) -> str:
+def _result_words(moment: PracticeMoment, result: Result) -> str:
     spent = words.seconds_in_words(result.seconds)
     if result.proved and result.stopped is StopReason.TIME:
         return _("proved; best not known")
@@ -152,62 +149,61 @@ def _result_words(model: PracticeModel, result: Result) -> str:
         return _("proved in {time}").format(time=spent)
     if result.considered is not None:
         return " · ".join((_("estimate"), _depth_words(result.depth, None)))
-    if model.session.computer is EngineKind.PLAYOUTS:
+    if moment.session.computer is EngineKind.PLAYOUTS:
         return " · ".join((_("estimate"), spent))
     return _("not settled in {time}").format(time=spent)
 
 
-def _line_words(model: PracticeModel, computer: Computer) -> str:
-    is_thinking = model.session.seeks_move
-    if is_thinking and model.state.progress is None and computer.is_getting_ready:
+def _line_words(moment: PracticeMoment) -> str:
+    is_thinking = moment.session.seeks_move
+    if is_thinking and moment.state.progress is None and moment.computer.is_getting_ready:
         return _("The computer is getting ready. This is only slow the first time.")
-    if not is_thinking and model.state.result is None:
-        return "" if model.session.ended else _("Play a move, or let the computer start.")
-    moves = model.state.computer_line
-    geometry = model.session.board.geometry
-    if model.session.computer is EngineKind.CLASSIC:
-        return "\n".join((*_estimate(model), words.line_in_words(geometry, moves[: _MOVES // 2])))
+    if not is_thinking and moment.state.result is None:
+        return "" if moment.session.ended else _("Play a move, or let the computer start.")
+    moves = moment.state.computer_line
+    geometry = moment.session.board.geometry
+    if moment.session.computer is EngineKind.CLASSIC:
+        return "\n".join((*_estimate(moment), words.line_in_words(geometry, moves[: _MOVES // 2])))
     return words.line_in_words(geometry, moves[:_MOVES])
 
 
-def _estimate(model: PracticeModel) -> Iterator[str]:
+def _estimate(moment: PracticeMoment) -> Iterator[str]:
     """How the alpha-beta engine searches, or has searched, and what it believes."""
-    source = model.state.progress if model.session.seeks_move else model.state.result
+    source = moment.state.progress if moment.session.seeks_move else moment.state.result
     if source is None or source.considered is None:
         return
     considered, allowed = source.considered
     moves = ngettext("{n} of {allowed} move", "{n} of {allowed} moves", allowed)
     yield f"{moves.format(n=considered, allowed=allowed)} · {words.positions_in_words(source.nodes)}"
-    defender = model.problem.defender
-    if not (model.state.keeps_silent or model.state.hides_lines or defender is None):
+    defender = moment.problem.defender
+    if not (moment.state.keeps_silent or moment.state.hides_lines or defender is None):
         yield _("estimate: {value}").format(value=wording.score_in_words(source.score, defender))
 
 
 # An analysis, a run
 
 
-def _analysis(model: PracticeModel, computer: Computer) -> AnalysisLive | None:
-    match model.analysis:
+def _analysis(moment: PracticeMoment) -> AnalysisLive | None:
+    match moment.analysis:
         case MoveMap() as move_map:
-            waiting = computer.preparation if move_map.running else ""
+            waiting = moment.computer.preparation if move_map.running else ""
             return AnalysisLive(waiting or move_map.state(), move_map.story())
         case Explanation() as walk:
-            waiting = computer.preparation if walk.wanted is not None else ""
+            waiting = moment.computer.preparation if walk.wanted is not None else ""
             return AnalysisLive(waiting or walk.certainty(), walk.status() if walk.details else "")
     return None
 
 
-def _run(run: Run) -> RunLive:
-    failed = run.state.failed
+def _run(rules: ModeRules, run: RunScore) -> RunLive:
+    failed = run.failed
     failed_words = ngettext("{n} failed", "{n} failed", failed).format(n=failed) if failed else ""
-    return RunLive(score_words(run), failed_words)
+    return RunLive(_score_words(rules, run), failed_words)
 
 
-def score_words(run: Run) -> str:
+def _score_words(rules: ModeRules, run: RunScore) -> str:
     """How many problems of a run are solved and, if there is a clock, the time left."""
-    state = run.state
-    solved = ngettext("{n} solved", "{n} solved", state.solved).format(n=state.solved)
-    if run.mode.rules.seconds is None:
+    solved = ngettext("{n} solved", "{n} solved", run.solved).format(n=run.solved)
+    if rules.seconds is None:
         return solved
-    minutes, seconds = divmod(int(state.left + 0.999), 60)
+    minutes, seconds = divmod(int(run.left + 0.999), 60)
     return _("{time} left · {solved}").format(time=f"{minutes}:{seconds:02}", solved=solved)

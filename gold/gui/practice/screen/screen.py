@@ -1,7 +1,7 @@
 """All that practice shows of the open problem, as one frozen value with its words.
 
-It is made once an event. The window draws it, and compares it with the one before: where only ``live`` or
-``controls`` differ, no widget is made anew.
+It is made once an event, of a moment and the settings alone. The window draws it, and compares it with the one
+before: where only ``live`` or ``controls`` differ, no widget is made anew.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from gold.gui.board.view import BoardView
 from gold.gui.practice.banners import Banner
-from gold.gui.practice.open_problem import OpenProblem
+from gold.gui.practice.board_view import board_view
+from gold.gui.practice.moment import PracticeMoment
 from gold.gui.practice.screen.cards import Card, ToolsShown, card, tools
 from gold.gui.practice.screen.controls import Controls, controls, onward
 from gold.gui.practice.screen.facts import facts
@@ -23,6 +24,7 @@ from gold.gui.practice.screen.story import (
     game_notes,
     heading,
 )
+from gold.trainer.settings import Settings
 
 TRIED_ROWS = 5
 """Rows of tried lines that are in view at once, at most."""
@@ -55,43 +57,44 @@ class Screen:
     """The problem's title and state, for the window's title."""
 
 
-def screen_of(problem: OpenProblem) -> Screen:
-    """What is to be shown of the open problem now."""
-    board = problem.board_view()
-    banner = problem.model.banner
-    pressed = controls(problem, banner)
+def screen(moment: PracticeMoment, settings: Settings) -> Screen:
+    """What is to be shown at a moment; ``settings`` are the window's. Equal ones give equal screens."""
+    board = board_view(moment, settings)
+    banner = moment.banner
+    pressed = controls(moment, settings, banner)
     return Screen(
-        story=_story(problem, banner, pressed, has_cross=bool(board.closed)),
+        story=_story(moment, settings, banner, pressed, has_cross=bool(board.closed)),
         controls=pressed,
-        live=live(problem),
+        live=live(moment),
         board=board,
-        caption=problem.caption(""),
+        caption=moment.caption,
     )
 
 
 def _story(
-    problem: OpenProblem,
+    moment: PracticeMoment,
+    settings: Settings,
     banner: Banner | None,
     pressed: Controls,
     has_cross: bool,
 ) -> Story:
-    in_game = problem.model.analysis is None
-    action, text = onward(problem)
+    in_game = moment.analysis is None
+    action, text = onward(moment)
     link = (action, text) if pressed.able.get(action, True) else None
     return Story(
-        heading=heading(problem),
-        notes=game_notes(problem, banner) if in_game else None,
-        banner=banner_shown(problem, banner, link),
-        card=card(problem),
-        tried_rows=_tried_rows(problem) if in_game else 0,
-        tools=tools(problem) if in_game else None,
-        facts=facts(problem, has_cross) if in_game else (),
+        heading=heading(moment),
+        notes=game_notes(moment, banner) if in_game else None,
+        banner=banner_shown(moment, banner, link),
+        card=card(moment, settings),
+        tried_rows=_tried_rows(moment) if in_game else 0,
+        tools=tools(moment, settings) if in_game else None,
+        facts=facts(moment, has_cross) if in_game else (),
     )
 
 
-def _tried_rows(problem: OpenProblem) -> int:
+def _tried_rows(moment: PracticeMoment) -> int:
     """Rows of the card of tried lines: none if only the line on the board was tried, or in an exercise."""
-    tree = problem.model.session.game
-    if not tree.branches or problem.exercise.card.text:
+    tree = moment.session.game
+    if not tree.branches or moment.exercise.text:
         return 0
     return min(TRIED_ROWS, 1 + max(placed.row for placed in tree.placed()))

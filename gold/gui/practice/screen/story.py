@@ -12,8 +12,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.banners import Banner
-from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.open_problem import OpenProblem
+from gold.gui.practice.moment import PracticeMoment
 from gold.i18n import _
 from gold.problem.shown import shown_description, shown_origin, with_idea
 from gold.trainer import wording
@@ -86,106 +85,104 @@ class BannerShown:
 # The problem
 
 
-def heading(problem: OpenProblem) -> ProblemHeading:
+def heading(moment: PracticeMoment) -> ProblemHeading:
     """The name of the open problem, and its task."""
-    model = problem.model
-    collection, number = model.course.name_and_place(model.index)
-    place = f"{number}  ·  {model.rules.name}"
-    if problem.exercise.card.hides_task:
+    collection, number = moment.course.name_and_place(moment.index)
+    place = f"{number}  ·  {moment.rules.name}"
+    if moment.exercise.hides_task:
         return ProblemHeading(collection, place)
-    title = _title(problem)
-    entry = model.course.entry(model.index)
+    title = _title(moment)
+    entry = moment.course.entry(moment.index)
     origin = ""
     if entry is not None:
-        origin = shown_origin(entry, model.collection, title, solved=model.state.is_known)
+        origin = shown_origin(entry, moment.course.collection, title, solved=moment.state.is_known)
     task = ""
     note = ""
-    if not model.rules.asks_word:
-        best = model.session.judge.best
-        task = wording.task(model.problem, best)
-        note = wording.task_note(model.problem, best) if model.state.settings.task_note else ""
-    view = words.view_in_words(model.course.view_of(model.index))
-    return ProblemHeading(collection, place, title, origin, view, task, note, model.problem.to_play)
+    if not moment.rules.asks_word:
+        best = moment.session.judge.best
+        task = wording.task(moment.problem, best)
+        note = wording.task_note(moment.problem, best) if moment.state.settings.task_note else ""
+    view = words.view_in_words(moment.course.view_of(moment.index))
+    return ProblemHeading(
+        collection, place, title, origin, view, task, note, moment.problem.to_play
+    )
 
 
-def _title(problem: OpenProblem) -> str:
+def _title(moment: PracticeMoment) -> str:
     """The title; once the solution is known, with the motif that it turns on."""
-    model = problem.model
-    difficulty = problem.person.difficulty if model.state.is_known else None
+    difficulty = moment.person.difficulty if moment.state.is_known else None
     # A path has its own words, and a beginner needs none.
-    is_plain = model.course.idea(model.index) is not None or "beginner" in model.problem.tags
+    is_plain = moment.course.idea(moment.index) is not None or "beginner" in moment.problem.tags
     if difficulty is None or is_plain:
-        return model.title
-    best = model.session.judge.best
+        return moment.title
+    best = moment.session.judge.best
     is_ko = best is None or best.practical_status is Status.KO  # not only on paper
     motifs = [motif for motif in difficulty.motifs if is_ko or motif != Status.KO]
-    return with_idea(model.title, motifs)
+    return with_idea(moment.title, motifs)
 
 
 # The game
 
 
-def game_notes(problem: OpenProblem, banner: Banner | None) -> GameNotes:
+def game_notes(moment: PracticeMoment, banner: Banner | None) -> GameNotes:
     """What is said beside the game. Nothing of it tells the task where an exercise hides that."""
-    model = problem.model
-    card = problem.exercise.card
+    card = moment.exercise
     hint = ""
-    if model.state.hint is not None and model.state.notice is None:
-        hint = words.hint_in_words(model.session.board, model.state.hint)
+    if moment.state.hint is not None and moment.state.notice is None:
+        hint = words.hint_in_words(moment.session.board, moment.state.hint)
     masters = ""
-    if problem.masters.shown:
+    if moment.shows_masters:
         masters = _("Small numbers: how often in 100 strong players played there, in such a place.")
-    review_card = model.course.card_of(model.index)
+    review_card = moment.course.card_of(moment.index)
     review = ""
     if review_card is not None and review_card.moves:
         review = _("This review begins where you went wrong.")
     return GameNotes(
-        assumption="" if card.hides_task else model.assumed,
-        tells_turn=card.plays and not _is_over(model, banner),
+        assumption="" if card.hides_task else moment.assumed,
+        tells_turn=card.plays and not _is_over(moment, banner),
         hint=hint,
-        rule=_rule(problem),
+        rule=_rule(moment),
         masters=masters,
-        description="" if card.hides_task else _description(model),
-        idea=model.course.idea(model.index),
+        description="" if card.hides_task else _description(moment),
+        idea=moment.course.idea(moment.index),
         review=review,
-        comment=model.author.comment,
-        line_end=_line_end(model),
+        comment=moment.author.comment,
+        line_end=_line_end(moment),
     )
 
 
-def _is_over(model: PracticeModel, banner: Banner | None) -> bool:
-    if model.session.ended:
+def _is_over(moment: PracticeMoment, banner: Banner | None) -> bool:
+    if moment.session.ended:
         return True
     return banner is not None and (banner.kind == "good" or banner.answer)
 
 
-def _rule(problem: OpenProblem) -> str:
-    model = problem.model
-    if not model.rules.shows_rule or model.state.decided:
+def _rule(moment: PracticeMoment) -> str:
+    if not moment.rules.shows_rule or moment.state.decided:
         return ""
-    is_helped = problem.exercise.card.able.get(Action.HINT, True)
-    why_alone = "" if is_helped else model.course.why_no_other_mode
-    return why_alone or model.rules.in_words
+    is_helped = moment.exercise.able.get(Action.HINT, True)
+    why_alone = "" if is_helped else moment.course.why_no_other_mode
+    return why_alone or moment.rules.in_words
 
 
-def _description(model: PracticeModel) -> str:
-    course = model.course
-    is_lesson = course.has_guide or course.idea(model.index) is not None
-    may_tell = model.state.is_known or course.from_editor or is_lesson
-    return shown_description(model.problem, solved=may_tell)
+def _description(moment: PracticeMoment) -> str:
+    course = moment.course
+    is_lesson = course.has_guide or course.idea(moment.index) is not None
+    may_tell = moment.state.is_known or course.from_editor or is_lesson
+    return shown_description(moment.problem, solved=may_tell)
 
 
-def _line_end(model: PracticeModel) -> str:
-    if not model.state.line_shown or model.state.result is None or not model.state.reply_line:
+def _line_end(moment: PracticeMoment) -> str:
+    if not moment.state.line_shown or moment.state.result is None or not moment.state.reply_line:
         return ""
-    return endings.result_line(model.session.board, model.state.result, 1)
+    return endings.result_line(moment.session.board, moment.state.result, 1)
 
 
 # The banner
 
 
 def banner_shown(
-    problem: OpenProblem,
+    moment: PracticeMoment,
     banner: Banner | None,
     onward: tuple[Action, str] | None,
 ) -> BannerShown | None:
@@ -194,22 +191,23 @@ def banner_shown(
     ``onward`` is the button that leads on, which becomes a link where *Why?* is the main button; None if
     nothing leads on now.
     """
-    model = problem.model
-    if banner is None or isinstance(model.analysis, Explanation):
+    if banner is None or isinstance(moment.analysis, Explanation):
         return None
-    why = onward if model.asks_why_of(banner) else _why(model, banner)
-    beside_map = isinstance(model.analysis, MoveMap)
-    return BannerShown(banner, why, beside_map, problem.person.counted, problem.slips.offered)
+    why = onward if moment.asks_why_of(banner) else _why(moment, banner)
+    beside_map = isinstance(moment.analysis, MoveMap)
+    counted = moment.person.counted
+    told = "" if counted is None else counted.in_words()
+    return BannerShown(banner, why, beside_map, told, moment.state.may_be_slip)
 
 
-def _why(model: PracticeModel, banner: Banner) -> tuple[Action, str] | None:
+def _why(moment: PracticeMoment, banner: Banner) -> tuple[Action, str] | None:
     """The link to an explanation; beside the answer it names the move that was wrong."""
-    moves = model.state.moves_to_explain
+    moves = moment.state.moves_to_explain
     if not moves:
         return None
     if not banner.answer:
         return Action.WHY, _("Why?")
-    if moves != model.state.wrong_before:  # a solution can be stepped through
+    if moves != moment.state.wrong_before:  # a solution can be stepped through
         return None
-    board: Board = model.session.board
+    board: Board = moment.session.board
     return Action.WHY, _("Why not {move}?").format(move=words.move(board.geometry, moves[-1]))

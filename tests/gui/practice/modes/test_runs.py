@@ -10,7 +10,6 @@ import pytest
 from gold.board.status import Status
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
-from gold.gui.practice.modes.unaided import is_left_open
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
@@ -106,7 +105,7 @@ def test_what_nobody_has_proved_is_taken_back_or_skipped_for_nothing(
         hands.click(place(player, "D1"))
         hands.wait(lambda: idle(player) and len(model(player).session.record) == 2)
         hands.frames()  # it looks for a proof of the best move, in vain
-        hands.wait(lambda: is_left_open(model(player)))
+        hands.wait(lambda: model(player).state.is_left_open)
         hands.frames()
         assert button(player, Action.UNDO).is_enabled
         if not _time:

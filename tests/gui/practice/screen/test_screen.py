@@ -7,9 +7,9 @@ import pytest
 
 from gold.board.status import Status
 from gold.gui.keys.actions import Action
-from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.moment import PracticeMoment
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.practice.screen.screen import Screen, screen_of
+from gold.gui.practice.screen.screen import Screen, screen
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import answer, at, idle, opened, place
 
@@ -23,14 +23,14 @@ def shown(player: PracticeScene) -> Screen:
 def banners(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """A list that grows with each banner that is made."""
     made: list[object] = []
-    banner = PracticeModel.banner.fget
+    banner = PracticeMoment.banner.fget
     assert banner is not None
 
-    def counted(model: PracticeModel) -> object:
-        made.append(banner(model))
+    def counted(moment: PracticeMoment) -> object:
+        made.append(banner(moment))
         return made[-1]
 
-    monkeypatch.setattr(PracticeModel, "banner", property(counted))
+    monkeypatch.setattr(PracticeMoment, "banner", property(counted))
     return made
 
 
@@ -82,16 +82,16 @@ def test_the_same_state_is_the_same_screen(
     answer(eye, engine, "D4", status=Status.ALIVE, proved=True)
     hands.click(place(eye, "D5"))
     hands.wait(lambda: idle(eye))
-    screens.append(screen_of(opened(eye)))
-    assert screens[-1] == screen_of(opened(eye)) == shown(eye)
+    screens.append(screen(opened(eye).moment, hands.app.settings))
+    assert screens[-1] == screen(opened(eye).moment, hands.app.settings) == shown(eye)
     hands.key(pygame.K_m, text="m")
-    screens.append(screen_of(opened(eye)))
+    screens.append(screen(opened(eye).moment, hands.app.settings))
     assert screens[-1] == shown(eye)
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_r, text="r")
     hands.wait(lambda: idle(eye))
-    assert screen_of(opened(eye)).story.heading == screens[0].story.heading
-    assert len({screen.caption for screen in screens[:2]}) == 2, "what has happened is seen in it"
+    assert screen(opened(eye).moment, hands.app.settings).story.heading == screens[0].story.heading
+    assert len({each.caption for each in screens[:2]}) == 2, "what has happened is seen in it"
     assert screens[1].story != screens[2].story
 
 
