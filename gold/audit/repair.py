@@ -26,7 +26,7 @@ from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.problem.sgf_format import SGF_FIELD, kept_tree, write_game
 from gold.problem.sgf_tree import escape, format_properties
-from gold.problem.solution_tree import SolutionTree, solution_tree
+from gold.problem.solution_tree import OWN_LINES, SolutionTree, solution_tree
 
 MOST_MOVES = 120
 
@@ -116,7 +116,9 @@ def repaired_game(item: Item) -> str:
     kept = kept_tree(problem)
     extra = {name: value for name, value in problem.extra.items() if name != SGF_FIELD}
     if kept is not None:
-        extra[SGF_FIELD] = f"(;{format_properties(kept.nodes[0].properties)})"
+        root = dict(kept.nodes[0].properties)
+        root.pop(OWN_LINES, None)  # the tree below is marked as other programs mark theirs
+        extra[SGF_FIELD] = f"(;{format_properties(root)})"
     text = write_game(replace(problem, extra=extra, moves=())).rstrip()
     return f"{text.removesuffix(')')}{branches})\n"
 

@@ -15,9 +15,11 @@ from gold.authoring import tools
 from gold.authoring.tools import Tool
 from gold.board.board import Board
 from gold.board.outcome import winner
-from gold.board.points import Color, Point, PointState
+from gold.board.points import Color, Move, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.board.symmetry import Symmetry
+from gold.problem.author_lines import AuthorsLines
+from gold.problem.carried_lines import carried
 from gold.problem.model import Problem, ProblemLimits
 from gold.problem.proved import Proved
 
@@ -192,10 +194,26 @@ class Draft:
             self.saved = self._problem
 
     def _with(self, position: Position) -> Problem:
-        """The problem with another position, without its saved moves, which no longer fit."""
+        """The problem with another position, without its saved moves, which no longer fit. The author's
+        variations are taken along.
+        """
         if position == self.position:
             return self._problem
-        return replace(self._problem, position=position, moves=())
+        return replace(carried(self._problem, position), moves=())
+
+    def _shifted(self, position: Position, down: int, right: int) -> Problem:
+        """The problem with its position moved so many lines, and with it the variations."""
+        old = self.position.geometry
+        new = position.geometry
+
+        def place(move: Move) -> Move | None:
+            row, column = old.row_col(Point(move))
+            row += down
+            column += right
+            is_inside = 0 <= row < new.size and 0 <= column < new.size
+            return new.point(row, column) if is_inside else None
+
+        return replace(carried(self._problem, position, place), moves=())
 
     # The board
 
@@ -294,7 +312,13 @@ class Draft:
         size = self.position.size
         problem = self._problem
         moves = tuple(symmetry.move(move, size) for move in problem.moves)
-        self._commit(replace(problem, position=symmetry.position(problem.position), moves=moves))
+        turned = carried(
+            problem,
+            symmetry.position(problem.position),
+            lambda move: symmetry.move(move, size),
+            swaps_colors=symmetry.swap_colors,
+        )
+        self._commit(replace(turned, moves=moves))
         self.keystone_color = symmetry.color(self.keystone_color)
 
     def resize(self, size: int) -> None:
@@ -304,11 +328,14 @@ class Draft:
         """
         if not SMALLEST <= size <= LARGEST:
             raise ValueError(f"a board has {SMALLEST} to {LARGEST} lines, not {size}")
-        self._commit(self._with(tools.resized(self.position, size)))
+        if size == self.position.size:
+            return
+        down, right = tools.resize_shift(self.position, size)
+        self._commit(self._shifted(tools.resized(self.position, size), down, right))
 
     def move(self, size: int, down: int, right: int) -> None:
         """Move everything so many lines down and right, on a board of a size. What does not fit is lost."""
-        self._commit(self._with(tools.moved(self.position, size, down, right)))
+        self._commit(self._shifted(tools.moved(self.position, size, down, right), down, right))
 
     def clear(self) -> None:
         """Remove everything from the board; the texts stay."""
@@ -327,6 +354,16 @@ class Draft:
         """Replace the whole problem by another one that is pasted, in one undo step."""
         self._commit(problem)
         self._choose_keystone_color()
+
+    # The author's variations
+
+    def write_lines(self, lines: AuthorsLines, typing: str | None = None) -> bool:
+        """Give the problem these variations. ``typing`` names a comment that is being typed: all changes to
+        it in a row are a single step.
+
+        :raises GoldError: if they are too long for a file; then nothing changes.
+        """
+        return self._commit(lines.put_in(self._problem), typing=typing)
 
     # The texts
 

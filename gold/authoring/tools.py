@@ -129,16 +129,23 @@ def line(position: Position, start: Point, end: Point) -> Iterator[Point]:
 def resized(position: Position, size: int) -> Position:
     """The position on a board of another size, at the edges that are nearest; what does not fit is lost."""
     old = position.geometry
-    busy = [old.row_col(point) for point in old.points if position[point] is not PointState.INVALID]
-    shift = size - position.size
-    down = shift if _is_nearer_to_end([row for row, _ in busy], position.size) else 0
-    right = shift if _is_nearer_to_end([col for _, col in busy], position.size) else 0
+    down, right = resize_shift(position, size)
     states = [PointState.INVALID] * (size * size)
     for point in old.points:
         row, col = old.row_col(point)
         if 0 <= row + down < size and 0 <= col + right < size:
             states[(row + down) * size + col + right] = position[point]
     return replace(position, size=size, states=tuple(states))
+
+
+def resize_shift(position: Position, size: int) -> tuple[int, int]:
+    """How many lines down and right :func:`resized` moves everything."""
+    old = position.geometry
+    busy = [old.row_col(point) for point in old.points if position[point] is not PointState.INVALID]
+    shift = size - position.size
+    down = shift if _is_nearer_to_end([row for row, _ in busy], position.size) else 0
+    right = shift if _is_nearer_to_end([col for _, col in busy], position.size) else 0
+    return down, right
 
 
 def moved(position: Position, size: int, down: int, right: int) -> Position:

@@ -60,7 +60,7 @@ _INHERITED = ("PL", "MA", "VW", "GOLDREGION", "SO", "AN", "US", "CP")
 _TITLE_LENGTH = 60  # letters that the first line of a comment may have, if it is the title
 _STONES = {"AB": PointState.BLACK, "AW": PointState.WHITE, "AE": PointState.VALID}
 # These make the problem; all other properties of the root are kept as they are.
-_CONSUMED = frozenset(
+CONSUMED = frozenset(
     {"FF", "GM", "CA", "AP", "SZ", "PL", "MA", "VW", "GOLD", "GOLDREGION", "GOLDKO"}
     | _STONES.keys()
     | {name for name, _ in _TEXTS.values()}
@@ -227,7 +227,7 @@ def split_setup(tree: Variation) -> tuple[list[Node], str | None]:
 
 def _unknown(tree: Variation) -> dict[str, list[str]]:
     return {
-        name: values for name, values in tree.nodes[0].properties.items() if name not in _CONSUMED
+        name: values for name, values in tree.nodes[0].properties.items() if name not in CONSUMED
     }
 
 
@@ -243,7 +243,7 @@ def write_game(problem: Problem) -> str:
 
     position = problem.position
     extra = dict(problem.extra)
-    kept = _parse_kept(extra.get(SGF_FIELD))
+    kept = parse_kept(extra.get(SGF_FIELD))
     if kept is not None:
         del extra[SGF_FIELD]
     texts: dict[str, list[str]] = {}
@@ -266,7 +266,7 @@ def write_game(problem: Problem) -> str:
     rest = ""
     if kept is not None:
         groups.append(_unknown(kept))
-        if _fits(kept, position):
+        if fits_stones(kept, position):
             rest = format_nodes(kept, skip=1)
     root = "\n".join(format_properties(group) for group in groups if group)
     return f"(;{root}{rest})\n"
@@ -277,16 +277,17 @@ def kept_tree(problem: Problem) -> Variation | None:
 
     None if none was kept, or if the stones or the side to play have been edited since.
     """
-    kept = _parse_kept(problem.extra.get(SGF_FIELD))
-    return kept if kept is not None and _fits(kept, problem.position) else None
+    kept = parse_kept(problem.extra.get(SGF_FIELD))
+    return kept if kept is not None and fits_stones(kept, problem.position) else None
 
 
-def _fits(kept: Variation, position: Position) -> bool:
+def fits_stones(kept: Variation, position: Position) -> bool:
+    """Whether a kept tree belongs to these stones and this side to play."""
     stones = stone_properties(position)
     return all(kept.nodes[0].properties.get(name) == stones.get(name) for name in _SETUP)
 
 
-def _parse_kept(text: object) -> Variation | None:
+def parse_kept(text: object) -> Variation | None:
     """The game tree that was kept when the problem was read; None if the text is not one."""
     if not isinstance(text, str) or not text.endswith(")"):
         return None

@@ -3,6 +3,8 @@
 Sites mark what is right in different ways. The first of these that a tree uses decides, for the whole tree:
 
 =================  =========================================================================================
+``GOLDLINES``      GoLD's editor, at the root: ``TE`` and ``BM``, for the moves that have them, what leads to
+                   a good move and what follows a bad one; comments are kept as they were typed
 ``RIGHT``          goproblems.com: the word in a comment; every move that leads to no such node is wrong
 ``+``              tsumego.com: a comment that begins so, with the same meaning
 "Correct"          gogameguru, EasyGo and others: a sentence of that word alone, in any of many languages
@@ -44,7 +46,11 @@ _CORRECT = re.compile(
 )
 _BLANKS_LEFT_BEHIND = re.compile(r"[ \t]{2,}")
 _MOST_LETTERS = 40_000
-_SIGNS = {"TR": "△", "SQ": "□", "CR": "○", "MA": "×"}
+MOST_OWN_LETTERS = 200_000
+"""So long may a tree be that GoLD's editor has written."""
+OWN_LINES = "GOLDLINES"
+"""The property at the root of a tree that GoLD's editor has written."""
+SIGNS = {"TR": "△", "SQ": "□", "CR": "○", "MA": "×"}
 """How an author's marks on points are shown."""
 _LONGEST_LABEL = 3
 _COLORS = {"B": Color.BLACK, "W": Color.WHITE}
@@ -53,6 +59,7 @@ _COLORS = {"B": Color.BLACK, "W": Color.WHITE}
 class Convention(StrEnum):
     """The ways in which SGF files mark the right moves of a solution tree."""
 
+    OWN = "GOLDLINES"
     RIGHT = "RIGHT"
     PLUS = "+"
     CORRECT = "Correct"
@@ -67,7 +74,8 @@ class SolutionNode:
 
     ``right``: whether the author calls the move right; None if that is not said. ``comment`` is without the
     words that mark it, such as those of goproblems.com. ``labels`` are the author's letters on points of the
-    board and other short texts there; after a move also squares, circles, crosses and triangles, as signs.
+    board and other short texts there; after a move, and everywhere in a tree of GoLD's editor, also squares,
+    circles, crosses and triangles, as signs.
     """
 
     move: Move | None
@@ -144,11 +152,14 @@ class SolutionTree:
 def solution_tree(problem: Problem) -> SolutionTree | None:
     """The solution tree in the file that a problem was read from.
 
-    None if it has no moves, or if the stones or the side to play have been edited since. A tree of more than
-    40,000 letters is a game or a book, and would take long: None, too. The last trees are remembered.
+    None if it has neither moves nor letters, or if the stones or the side to play have been edited since by
+    something else than GoLD's editor. A tree of more than 40,000 letters is a game or a book, and would take
+    long: None, too, unless GoLD's editor has written it. The last trees are remembered.
     """
     text = problem.extra.get(SGF_FIELD)
-    if not isinstance(text, str) or len(text) > _MOST_LETTERS:
+    if not isinstance(text, str) or len(text) > MOST_OWN_LETTERS:
+        return None
+    if len(text) > _MOST_LETTERS and OWN_LINES not in text:
         return None
     return _tree_in(text, problem.position)
 
@@ -158,12 +169,13 @@ def _tree_in(text: str, position: Position) -> SolutionTree | None:
     kept = kept_tree(Problem(position, extra={SGF_FIELD: text}))
     if kept is None:
         return None
-    reader = _TreeReader(position.geometry, kept)
-    return reader.tree() if len(reader.moves) > 1 else None
+    reader = TreeReader(position.geometry, kept)
+    tree = reader.tree()
+    return tree if len(tree.nodes) > 1 or (reader.is_own and tree.root.labels) else None
 
 
 @dataclass(slots=True)
-class _Raw:
+class RawMove:
     """A move before it becomes a :class:`SolutionNode`, with what the file says at it."""
 
     move: Move | None
@@ -174,6 +186,10 @@ class _Raw:
     """The index of the node before it."""
     children: list[int] = field(default_factory=list)
     """The indices of the nodes after it."""
+    nodes: list[Node] = field(default_factory=list)
+    """The nodes of the file: that of the move, and those after it without a move."""
+    unread: list[Variation] = field(default_factory=list)
+    """What follows in the file and cannot be read."""
     names: set[str] = field(default_factory=set)
     """The names of the file's properties."""
     comments: list[str] = field(default_factory=list)
@@ -185,10 +201,16 @@ class _Raw:
     marked: bool = False
     """Whether the move has a triangle."""
 
-    def add(self, node: Node, geometry: Geometry) -> None:
+    def add(self, node: Node, geometry: Geometry, *, is_own: bool) -> None:
+        """Add a node of the file; ``is_own``: GoLD's editor has written it."""
+        self.nodes.append(node)
         self.names |= node.properties.keys()
         comment = node.properties.get("C", [""])[0]
-        if comment:
+        if comment and is_own:
+            text, words = split_words(text_value(comment))
+            self.comments.append(text)
+            self.words.update(words)
+        elif comment:
             self.comments.append(text_value(comment).strip())
             self.words.update(_WORDS.findall(self.comments[-1]))
         for value in node.properties.get("LB", ()):
@@ -196,19 +218,39 @@ class _Raw:
             with suppress(OffBoardError):
                 point = geometry.from_sgf(place.strip())
                 if point != PASS:
-                    self.labels[Point(point)] = simple_text_value(text).strip()[:_LONGEST_LABEL]
-        if self.move is None:
+                    self.labels[Point(point)] = simple_text_value(text).strip()
+        if self.move is None and not is_own:
             return  # the marks of the first position are its target
-        if geometry.to_sgf(self.move) in node.properties.get("TR", ()):
+        if self.move is not None and geometry.to_sgf(self.move) in node.properties.get("TR", ()):
             self.marked = True
-        for name, sign in _SIGNS.items():
-            for point in _marked_points(node.properties.get(name, ()), geometry):
-                is_opinion = name == "TR" and point == self.move
+        for name, sign in SIGNS.items():
+            for point in marked_points(node.properties.get(name, ()), geometry):
+                is_opinion = name == "TR" and point == self.move and not is_own
                 if not is_opinion:
                     self.labels.setdefault(point, sign)
 
 
-def _marked_points(values: Iterable[str], geometry: Geometry) -> Iterator[Point]:
+def split_words(comment: str) -> tuple[str, list[str]]:
+    """A comment that GoLD's editor has written, and goproblems.com's words in its last line: that has nothing
+    else, and may be empty.
+    """
+    text, line_end, last = comment.rpartition("\n")
+    words = last.split(" ") if last else []
+    if not all(map(_WORDS.fullmatch, words)) or not (line_end or words):
+        return comment, []
+    return text, words
+
+
+def with_words(comment: str, words: Sequence[str]) -> str:
+    """The comment with these words as its last line, as :func:`split_words` reads it. Without words that
+    line is left out, unless the comment's own last line would be taken for it.
+    """
+    if words:
+        return f"{comment}\n{' '.join(words)}" if comment else " ".join(words)
+    return comment if split_words(comment) == (comment, []) else f"{comment}\n"
+
+
+def marked_points(values: Iterable[str], geometry: Geometry) -> Iterator[Point]:
     """The points of a mark; a rectangle of points, such as ``aa:cc``, stands for all of them."""
     for value in values:
         with suppress(OffBoardError):
@@ -219,43 +261,56 @@ def _marked_points(values: Iterable[str], geometry: Geometry) -> Iterator[Point]
                 yield from geometry.rectangle(Point(start), Point(end))
 
 
-class _TreeReader:
-    """Goes through a kept tree once, without recursion: a variation may have thousands of nodes."""
+class TreeReader:
+    """Goes through a kept tree once, without recursion: a variation may have thousands of nodes.
+
+    ``moves`` are what it has read, and ``is_own`` says whether GoLD's editor has written it.
+    """
 
     def __init__(self, geometry: Geometry, kept: Variation) -> None:
         self._geometry = geometry
+        self.is_own = OWN_LINES in kept.nodes[0].properties
         setup, _color = split_setup(kept)
         self._setup = {id(node) for node in setup}
-        self.moves = [_Raw(None, None, -1)]
+        self.moves = [RawMove(None, None, -1)]
         self._left_out = 0
         pending: list[tuple[Variation, int]] = [(kept, 0)]
         while pending:
             variation, parent = pending.pop()
-            last = self._read_nodes(variation.nodes, parent)
+            last = self._read_nodes(variation, parent)
             if last is not None:
                 pending += [(child, last) for child in reversed(variation.children)]
             else:
                 self._left_out += 1
 
-    def _read_nodes(self, nodes: Sequence[Node], parent: int) -> int | None:
+    def _read_nodes(self, variation: Variation, parent: int) -> int | None:
         """Add the moves of a variation below a node; return the last one's index, None if it must be cut."""
-        for node in nodes:
+        for number, node in enumerate(variation.nodes):
             name = next((name for name in ("B", "W") if name in node.properties), None)
             adds_stones = any(prop in node.properties for prop in ("AB", "AW", "AE"))
-            if adds_stones and id(node) not in self._setup:
+            move = self._move(node, name)
+            if (adds_stones and id(node) not in self._setup) or (name is not None and move is None):
+                rest = Variation(variation.nodes[number:], variation.children)
+                self.moves[parent].unread.append(rest)
                 return None
             if name is not None:
-                try:
-                    move = self._geometry.from_sgf("".join(node.properties[name][0].split())[:20])
-                except OffBoardError:
-                    return None
                 self.moves[parent].children.append(len(self.moves))
-                self.moves.append(_Raw(move, _COLORS[name], parent))
+                self.moves.append(RawMove(move, _COLORS[name], parent))
                 parent = len(self.moves) - 1
-            self.moves[parent].add(node, self._geometry)
+            self.moves[parent].add(node, self._geometry, is_own=self.is_own)
         return parent
 
+    def _move(self, node: Node, name: str | None) -> Move | None:
+        """The move of a node; None if it has none, or that is off the board."""
+        if name is None:
+            return None
+        try:
+            return self._geometry.from_sgf("".join(node.properties[name][0].split())[:20])
+        except OffBoardError:
+            return None
+
     def tree(self) -> SolutionTree:
+        """The tree, with what its author calls right."""
         convention = self._convention()
         rights = self._rights(convention)
         nodes = tuple(
@@ -264,17 +319,21 @@ class _TreeReader:
         )
         return SolutionTree(nodes, convention, self._left_out)
 
-    def _node(self, raw: _Raw, right: bool | None, convention: Convention) -> SolutionNode:
+    def _node(self, raw: RawMove, right: bool | None, convention: Convention) -> SolutionNode:
         text = "\n".join(raw.comments)
         if convention is Convention.RIGHT:
             text = _BLANKS_LEFT_BEHIND.sub(" ", _WORDS.sub("", text))
         elif convention is Convention.PLUS:
             text = text.removeprefix("+")
-        labels = tuple((point, label) for point, label in raw.labels.items() if label)
+        labels = tuple(
+            (point, label[:_LONGEST_LABEL]) for point, label in raw.labels.items() if label
+        )
         return SolutionNode(raw.move, raw.color, text.strip(), right, tuple(raw.children), labels)
 
     def _convention(self) -> Convention:
         moves = self.moves[1:]
+        if self.is_own:
+            return Convention.OWN
         if any("RIGHT" in raw.words for raw in moves):
             return Convention.RIGHT
         if any(raw.comments and raw.comments[0].startswith("+") for raw in moves):
@@ -303,6 +362,8 @@ class _TreeReader:
 
     def _rights(self, convention: Convention) -> list[bool | None]:
         match convention:
+            case Convention.OWN:
+                return self._good_and_bad(main_line_is_right=False)
             case Convention.RIGHT:
                 return self._leading_to(lambda raw: "RIGHT" in raw.words, shun="NOTTHIS")
             case Convention.PLUS:
@@ -319,7 +380,7 @@ class _TreeReader:
         main = set(self._main_line())
         return [True if number in main else None for number in range(len(self.moves))]
 
-    def _leading_to(self, is_goal: Callable[[_Raw], bool], shun: str = "") -> list[bool | None]:
+    def _leading_to(self, is_goal: Callable[[RawMove], bool], shun: str = "") -> list[bool | None]:
         """Moves that lead to a goal or follow one are right, others wrong; with the word ``shun``, None."""
         rights: list[bool | None] = [
             None if shun and shun in raw.words else False for raw in self.moves
@@ -336,16 +397,16 @@ class _TreeReader:
         rights[0] = None
         return rights
 
-    def _handed_down(self, is_wrong: Callable[[_Raw], bool]) -> list[bool | None]:
+    def _handed_down(self, is_wrong: Callable[[RawMove], bool]) -> list[bool | None]:
         """Moves that are marked as wrong, and all that follow them, are wrong; all others are right."""
         rights: list[bool | None] = [None]
         for raw in self.moves[1:]:
             rights.append(rights[raw.parent] is not False and not is_wrong(raw))
         return rights
 
-    def _good_and_bad(self) -> list[bool | None]:
+    def _good_and_bad(self, *, main_line_is_right: bool = True) -> list[bool | None]:
         """Moves marked as good, or leading there, are right; bad ones, or following such, wrong. Without good
-        marks, the main line is right up to its first bad move.
+        marks, the main line is right up to its first bad move, if ``main_line_is_right``.
         """
         rights: list[bool | None] = [None]
         for raw in self.moves[1:]:
@@ -357,7 +418,7 @@ class _TreeReader:
             parent = self.moves[number].parent
             if rights[number] and parent and rights[parent] is None:
                 rights[parent] = True
-        if not any("TE" in raw.names for raw in self.moves):
+        if main_line_is_right and not any("TE" in raw.names for raw in self.moves):
             for number in self._main_line():
                 if rights[number] is False:
                     break

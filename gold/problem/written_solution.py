@@ -15,6 +15,7 @@ from gold.board.points import Color, Move
 from gold.problem.model import Problem
 from gold.problem.sgf_format import SGF_FIELD, kept_tree, stone_properties
 from gold.problem.sgf_tree import format_properties
+from gold.problem.solution_tree import OWN_LINES
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,8 @@ def with_branches(problem: Problem, branches: Sequence[Branch]) -> Problem:
     if not branches or has_tree(problem):
         return problem
     kept = kept_tree(problem)
-    root = stone_properties(problem.position) if kept is None else kept.nodes[0].properties
+    root = stone_properties(problem.position) if kept is None else dict(kept.nodes[0].properties)
+    root.pop(OWN_LINES, None)  # this tree is marked as other programs mark theirs
     written = _Writer(problem).below(branches, problem.to_play, is_first=True)
     tree = f"(;{format_properties(root)}{written})"
     return replace(problem, extra={**problem.extra, SGF_FIELD: tree})

@@ -63,6 +63,16 @@ class EditorCheck:
             else None
         )
 
+    def first_move(self, move: Move) -> bool | None:
+        """Whether a first move is proved to be right; None if that is not known."""
+        examination = self.examination
+        if examination is None or not examination.reached:
+            return None
+        if not examination.survey.best.proved:
+            return None
+        known = (first.correct for first in examination.survey.moves if first.move == move)
+        return next(known, None)
+
     # Words
 
     def status(self) -> tuple[str, bool]:

@@ -237,9 +237,14 @@ class EditorPanel:
         """Make the buttons at the bottom; returns where they begin."""
         step = self._row + self._gap
         top = self._inner.bottom - (2 if self._save_below else 3) * step + self._gap
-        texts = {Action.UNDO: _("Undo"), Action.REDO: _("Redo"), Action.MORE: _("More")}
+        texts = {
+            Action.UNDO: _("Undo"),
+            Action.REDO: _("Redo"),
+            Action.LINES: _("Variations"),
+            Action.MORE: _("More"),
+        }
         for index, (action, text) in enumerate(texts.items()):
-            self._button(self._grid(top, 3, index), _ButtonSpec(action, text, None, action.words))
+            self._button(self._grid(top, 4, index), _ButtonSpec(action, text, None, action.words))
         left = self._grid(top + step, 2, 0)
         right = self._grid(top + step, 2, 1)
         self._check = Button(self._ui, left, _("Check it"), action=Action.CHECK, container=self._in)

@@ -32,6 +32,7 @@ from gold.gui.editor.beside import PictureBeside, next_tool, rooms
 from gold.gui.editor.check import EditorCheck, check_task
 from gold.gui.editor.details_dialog import DetailsDialog
 from gold.gui.editor.files import EditorFiles
+from gold.gui.editor.lines_scene import LinesScene
 from gold.gui.editor.panel import MORE, TOOL_ACTIONS, TWO_COLUMNS_HEIGHT, EditorPanel
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.stage.board_scene import BoardScene
@@ -329,6 +330,7 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.MORE: partial(show_menu, self, MORE),
             Action.CHECK: self.check,
             Action.PLAY_IT: self.play_it,
+            Action.LINES: self._write_lines,
             **{
                 action: partial(setattr, self, "tool", tool)
                 for action, tool in TOOL_ACTIONS.items()
@@ -337,6 +339,14 @@ class EditorScene(BoardScene[EditorPanel]):
             **{action: partial(self._shift, *lines) for action, lines in _SHIFTED.items()},
             **{action: partial(self._switch_edge, side) for action, side in _EDGES.items()},
         }
+
+    def _write_lines(self) -> None:
+        self.window.push(LinesScene(self.window, self.files, lambda: self.checked))
+
+    def resume(self) -> None:
+        """Show what was changed meanwhile, as variations are."""
+        if self.panel is not None:
+            self.show_changes()
 
     def _transform(self, turn: Symmetry) -> None:
         """Turn, flip or recolour the board. The picture then shows another one, and is closed."""

@@ -19,6 +19,8 @@ class Scope(StrEnum):
     """Practice, while no problem is open."""
     PRACTICE = "player"  # the name in settings files
     EDITOR = "editor"
+    LINES = "variations"
+    """In the editor, while variations are written."""
     LIBRARY = "library"
     PROGRESS = "progress"
     PATTERNS = "patterns"
@@ -163,6 +165,20 @@ class Action(StrEnum):
     EDGE_LEFT = "edge left", N_("Picture: the board ends at the left, or goes on")
     EDGE_RIGHT = "edge right", N_("Picture: the board ends at the right, or goes on")
     PLAY_IT = "play it", N_("Play it, or back to the editor")
+
+    # The editor's variations
+    LINES = "variations", N_("Variations: write lines, comments and marks")
+    COMMENT = "comment", N_("Write a comment")
+    NEXT_BRANCH = "next branch", N_("Next branch")
+    PREVIOUS_BRANCH = "previous branch", N_("Previous branch")
+    CALL_RIGHT = "call right", N_("Call the move right, or no longer")
+    CALL_WRONG = "call wrong", N_("Call the move wrong, or no longer")
+    MARK_MOVE = "mark move", N_("A click plays a move")
+    MARK_LETTER = "mark letter", N_("A click puts the next letter on a point")
+    MARK_TRIANGLE = "mark triangle", N_("A click puts a triangle on a point")
+    MARK_SQUARE = "mark square", N_("A click puts a square on a point")
+    MARK_CIRCLE = "mark circle", N_("A click puts a circle on a point")
+    MARK_CROSS = "mark cross", N_("A click puts a cross on a point")
 
     # The library
     SEARCH = "search", N_("Search")

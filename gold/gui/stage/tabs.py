@@ -45,4 +45,6 @@ def scope_name(scope: Scope) -> str:
     """Where the keys of a scope work: a tab, a dialog, or everywhere."""
     if scope in (Scope.WINDOW, Scope.DIALOG):
         return _("Everywhere") if scope is Scope.WINDOW else _("Dialog")
+    if scope is Scope.LINES:
+        return _("Variations")
     return Tab.PRACTICE.label if scope is Scope.START else Tab[scope.name].label

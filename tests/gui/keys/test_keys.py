@@ -70,6 +70,11 @@ def among_patterns(app: App, opened: bool = False) -> None:
         app.perform(Action.EXPLORE if opened else Action.BACK)
 
 
+def among_variations(app: App) -> None:
+    app.show(Tab.EDITOR)
+    app.perform(Action.LINES)
+
+
 def in_a_game(app: App) -> None:
     """A game record at its end, with a question about a group."""
     app.change(games_at_end=True)
@@ -86,6 +91,7 @@ SHOWN: dict[Scope, list[Callable[[App], object]]] = {
         in_an_analysis,
     ],
     Scope.EDITOR: [lambda app: app.show(Tab.EDITOR)],
+    Scope.LINES: [among_variations],
     Scope.LIBRARY: [lambda app: app.show(Tab.LIBRARY)],
     Scope.PROGRESS: [lambda app: app.show(Tab.PROGRESS)],
     Scope.PATTERNS: [among_patterns, partial(among_patterns, opened=True)],

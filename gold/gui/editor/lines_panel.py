@@ -1,0 +1,233 @@
+"""The panel beside the author's variations: the line, the verdict, marks, the comment, and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from gold.gui.editor.lines_model import LinesModel, PointMark
+from gold.gui.keys.actions import Action
+from gold.gui.keys.chords import pretty
+from gold.gui.look.places import left_part, right_part, under, without_bottom
+from gold.gui.look.theme import Size
+from gold.gui.stage.scene import Scene
+from gold.gui.widgets.controls import Button, Segmented
+from gold.gui.widgets.displays import Heading, Label
+from gold.gui.widgets.fields import TextArea
+from gold.i18n import _
+
+MARK_ACTIONS = {Action[f"MARK_{mark.name}"]: mark for mark in PointMark}
+_NEEDED = 470.0  # of the design, the height that everything needs above the buttons
+_TWO_COLUMNS = 660
+_NEEDED_IN_TWO = 290.0
+_WALK = (Action.FIRST, Action.STEP_BACK, Action.STEP_ON, Action.LAST)
+
+
+class LinesPanel:
+    """The panel's widgets; :meth:`refresh` shows the variations as they are now. ``on_call`` gets the author's
+    verdict on the move, ``on_comment`` each change of the comment.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        rect: pygame.Rect,
+        model: LinesModel,
+        on_call: Callable[[bool | None], object],
+        on_comment: Callable[[str], object],
+    ) -> None:
+        self._ui = scene.ui
+        self.rect = rect
+        self._px = scene.px
+        self._model = model
+        self._on_call = on_call
+        self._on_comment = on_comment
+        px = self._px
+        self._low = rect.height < px(640)
+        self._row = px(30 if self._low else 36)
+        self._gap = px(6 if self._low else 8)
+        pad = px(16 if self._low or rect.width < px(370) else 22)
+        self._buttons: dict[Action, Button] = {}
+        wide = rect.width >= px(_TWO_COLUMNS)
+        foot = self._row + 2 * self._gap if wide else 2 * (self._row + self._gap) + self._gap
+        self._in: Any = None
+        self._build_foot(rect.inflate(-2 * pad, 0), foot, wide=wide)
+        view = without_bottom(rect, foot)
+        content = scene.scroll_area(view)
+        self.areas = (content,)
+        self._in = content.container
+        needed = px(_NEEDED_IN_TWO if wide else _NEEDED)
+        whole = pygame.Rect(0, 0, rect.width, max(view.height, needed))
+        inner = whole.inflate(-2 * pad, -2 * px(10))
+        column = (inner.width - pad) // 2 if wide else inner.width
+        self._inner = left_part(inner, column)
+        top = self._build_marks(self._build_verdict(self._build_walk(inner.top)))
+        room = right_part(inner, column)
+        if not wide:
+            room = pygame.Rect(inner.left, top, column, inner.bottom - top)
+        self._build_comment(room)
+        content.finish(whole.height)
+
+    # Building
+
+    def _cells(self, top: int, count: int, height: int = 0) -> list[pygame.Rect]:
+        """Places side by side."""
+        each = (self._inner.width - self._gap * (count - 1)) // count
+        step = each + self._gap
+        left = self._inner.left
+        return [
+            pygame.Rect(left + index * step, top, each, height or self._row)
+            for index in range(count)
+        ]
+
+    def _build_walk(self, top: int) -> int:
+        px = self._px
+        line = px(20)
+        head = pygame.Rect(self._inner.left, top, self._inner.width, line)
+        Heading(self._ui, head, _("Variations"), container=self._in)
+        text = under(head, px(4), 2 * line)
+        self._line = Label(self._ui, text, "", wrap=True, container=self._in)
+        quiet = self._ui.style.colors.quiet
+        note = under(text, px(2), line)
+        self._note = Label(
+            self._ui, note, "", size=Size.SMALL, color=quiet, wrap=True, container=self._in
+        )
+        top = note.bottom + px(4)
+        texts = (_("First"), _("Back"), _("Forward"), _("Last"))
+        for action, text_of, place in zip(_WALK, texts, self._cells(top, 4), strict=True):
+            self._button(place, action, text_of)
+        top += self._row + self._gap
+        left, right = self._cells(top, 2)
+        self._button(left, Action.NEXT_BRANCH, _("Next branch"))
+        self._button(right, Action.DELETE, _("Delete"))
+        return top + self._row + self._gap
+
+    def _build_verdict(self, top: int) -> int:
+        px = self._px
+        place = pygame.Rect(self._inner.left, top, self._inner.width, px(28))
+        options: dict[bool | None, str] = {True: _("right"), False: _("wrong"), None: _("not said")}
+        self._verdict = Segmented(
+            self._ui,
+            place,
+            options,
+            None,
+            self._on_call,
+            name="verdict",
+            tooltip=_("What you, the author, call this move."),
+            container=self._in,
+        )
+        proved = under(place, px(3), px(34))
+        self._proved = Label(self._ui, proved, "", size=Size.SMALL, wrap=True, container=self._in)
+        return proved.bottom + px(4)
+
+    def _build_marks(self, top: int) -> int:
+        texts = {
+            PointMark.MOVE: _("Move"),
+            PointMark.LETTER: "A",
+            PointMark.TRIANGLE: "△",
+            PointMark.SQUARE: "□",
+            PointMark.CIRCLE: "○",
+            PointMark.CROSS: "×",
+        }
+        places = self._cells(top, len(texts))
+        for (action, mark), place in zip(MARK_ACTIONS.items(), places, strict=True):
+            self._button(place, action, texts[mark])
+        return top + self._row + self._gap
+
+    def _build_comment(self, room: pygame.Rect) -> None:
+        px = self._px
+        head = pygame.Rect(room.left, room.top, room.width, px(20))
+        self._comment_head = Heading(self._ui, head, _("Comment"), container=self._in)
+        place = under(head, px(4), room.bottom - head.bottom - px(4))
+        self._comment = TextArea(
+            self._ui,
+            place,
+            self._model.comment,
+            on_change=self._on_comment,
+            name="comment",
+            container=self._in,
+        )
+
+    def _build_foot(self, rect: pygame.Rect, height: int, *, wide: bool) -> None:
+        """The buttons below the part that scrolls."""
+        self._inner = rect
+        top = rect.bottom - height + self._gap
+        places = self._cells(top, 5 if wide else 3)
+        if not wide:
+            places += self._cells(top + self._row + self._gap, 2)
+        self._button(places[0], Action.UNDO, _("Undo"))
+        self._button(places[1], Action.REDO, _("Redo"))
+        self._button(places[2], Action.COMMENT, _("Comment"))
+        done = Action.LINES
+        self._buttons[done] = Button(
+            self._ui,
+            places[3],
+            _("Done"),
+            action=done,
+            key=pretty("Escape"),
+            name=str(done),
+        )
+        Button(self._ui, places[4], _("Save"), action=Action.SAVE, look="filled")
+
+    def _button(self, rect: pygame.Rect, action: Action, text: str) -> None:
+        key = self._ui.keys.cap(action, self._ui.scope)
+        self._buttons[action] = Button(
+            self._ui,
+            rect,
+            text,
+            action=action,
+            name=str(action),
+            tooltip=f"{action.words}  [{key}]",
+            container=self._in,
+        )
+
+    # Showing
+
+    def write_comment(self) -> None:
+        """Give the keyboard to the comment."""
+        self._ui.ring.focus(self._comment, show=True)
+
+    def refresh(self, proved: str) -> None:
+        """Show what the model has now; ``proved`` is what is known of the move by proof."""
+        model = self._model
+        node = model.node
+        colors = self._ui.style.colors
+        self._line.set_text(model.line_in_words())
+        why = model.shown.why
+        self._note.set_text(
+            why or self._whereabouts(), colors.warning_text if why else colors.quiet
+        )
+        self._verdict.show_value(node.right)
+        self._verdict.set_enabled(bool(model.path))
+        self._proved.set_text(proved)
+        for action, mark in MARK_ACTIONS.items():
+            self._buttons[action].set_on(mark is model.mark)
+        is_at_start = not model.path
+        self._buttons[Action.FIRST].set_enabled(not is_at_start)
+        self._buttons[Action.STEP_BACK].set_enabled(not is_at_start)
+        self._buttons[Action.STEP_ON].set_enabled(bool(node.children))
+        self._buttons[Action.LAST].set_enabled(bool(node.children))
+        self._buttons[Action.NEXT_BRANCH].set_enabled(model.has_branches)
+        self._buttons[Action.DELETE].set_enabled(not is_at_start)
+        self._buttons[Action.UNDO].set_enabled(model.draft.can_undo)
+        self._buttons[Action.REDO].set_enabled(model.draft.can_redo)
+        head = _("Description of the problem") if is_at_start else _("Comment on this move")
+        self._comment_head.change(text=head)
+        if self._comment.get_text() != model.comment:
+            self._comment.set_text(model.comment)
+
+    def _whereabouts(self) -> str:
+        """Which branch this is, and how it can go on."""
+        model = self._model
+        number, count = model.branch
+        parts = []
+        if count > 1:
+            parts.append(_("Branch {number} of {count}.").format(number=number, count=count))
+        following = model.following_in_words()
+        if following:
+            parts.append(_("Next: {moves}").format(moves=following))
+        if not parts and not model.path:
+            parts.append(_("Play a move on the board: it begins a variation."))
+        return " ".join(parts)

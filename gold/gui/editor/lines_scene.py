@@ -1,0 +1,226 @@
+"""Writing the author's variations: the editor's board plays moves, and the panel takes what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import pygame
+
+from gold.board.points import PASS, Move, Point
+from gold.gui.board.pane import BoardPane
+from gold.gui.board.view import BoardView, Ghost
+from gold.gui.editor import view
+from gold.gui.editor.check import EditorCheck
+from gold.gui.editor.files import EditorFiles
+from gold.gui.editor.lines_model import LinesModel, PointMark
+from gold.gui.editor.lines_panel import MARK_ACTIONS, LinesPanel
+from gold.gui.keys.actions import Action, Scope
+from gold.gui.stage.board_scene import BoardScene
+from gold.gui.stage.scene import Window
+from gold.gui.stage.tabs import Tab
+from gold.i18n import _
+
+_STEPS = {
+    Action.FIRST: -1_000_000, Action.LAST: 1_000_000, Action.STEP_BACK: -1, Action.STEP_ON: 1,
+    Action.BACK_TEN: -10, Action.FORWARD_TEN: 10,
+}  # fmt: skip
+
+
+class LinesScene(BoardScene[LinesPanel]):
+    """Over the editor: a click plays a move, or puts a letter or a sign on a point; the right button takes
+    that away. ``checked`` gives what the editor's check has found about the position.
+    """
+
+    scope = Scope.LINES
+    tab = Tab.EDITOR
+    least_height = 340.0
+
+    def __init__(
+        self, window: Window, files: EditorFiles, checked: Callable[[], EditorCheck | None]
+    ) -> None:
+        super().__init__(window, BoardPane(self._press, motion=window.settings.motion))
+        self._files = files
+        self._checked = checked
+        self.model = LinesModel(files.draft)
+        self._whole = False
+        self._note = view.file_note(files.draft, files.keeps_safe)
+
+    # Layout
+
+    def bar_note(self) -> str:
+        return self._note
+
+    def caption(self) -> str:
+        """The title of the problem, with a star while it has unsaved changes."""
+        star = " *" if self.model.draft.is_dirty else ""
+        return f"{self._files.title}{star} · {_('Variations')} · {super().caption()}"
+
+    @property
+    def panel_width(self) -> int:
+        px = self.px
+        width = self.area.width
+        return min(max(width * 31 // 100, px(330)), px(400), width // 2)
+
+    @property
+    def margin(self) -> int:
+        return self.px(20) if self.area.height > self.px(700) else self.px(10)
+
+    def build(self) -> None:
+        self.panel = None
+        room = self.place_board()
+        self.panel = LinesPanel(self, room, self.model, self._call, self._comment)
+        self.show_changes()
+
+    def show_changes(self) -> None:
+        """Show the variations as they are now."""
+        is_playing = self.model.mark is PointMark.MOVE
+        self.pane.hover_anywhere = not is_playing
+        self.pane.show(self._view(), animate=False)
+        if self.panel is not None:
+            self.panel.refresh(self._proved())
+        note = view.file_note(self.model.draft, self._files.keeps_safe)
+        if note != self._note:
+            self._note = note
+            if not self.ui.typing:
+                self.relayout()
+        self.dirty = True
+
+    def _view(self) -> BoardView:
+        model = self.model
+        draft = model.draft
+        shown = model.shown
+        board = shown.board
+        position = draft.position
+        states = position.states
+        playable = frozenset[Point]()
+        to_play = position.to_play
+        ghosts = tuple[Ghost, ...]()
+        node = model.node
+        if board is not None:
+            states = tuple(state for _point, state in board.states())
+            to_play = board.to_play
+            if not shown.why:
+                playable = frozenset(board.valid_moves())
+                ghosts = tuple(
+                    Ghost(Point(child.move), child.color)
+                    for child in node.children
+                    if child.move not in (None, PASS)
+                    and child.color is not None
+                    and Point(child.move) not in node.labels
+                    and board[Point(child.move)].is_empty
+                )
+        return BoardView(
+            position.size,
+            states,
+            view.view_crop(draft, self._whole),
+            position.boundary,
+            to_play,
+            self.window.settings.coordinates,
+            playable=playable,
+            last_move=shown.last,
+            ghosts=ghosts,
+            letters=dict(node.labels),
+            marked=frozenset() if shown.illegal is None else frozenset({shown.illegal}),
+            begun=position.states,
+        )
+
+    def _proved(self) -> str:
+        """What the editor's check has proved of the move that is shown, and whether the author differs."""
+        model = self.model
+        checked = self._checked()
+        move = model.node.move
+        if len(model.path) != 1 or move is None:
+            return ""
+        is_same = checked is not None and checked.problem.position == model.draft.position
+        correct = checked.first_move(move) if checked is not None and is_same else None
+        if correct is None:
+            return _("Not proved: the editor's check tells which first moves are right.")
+        said = _("Proved: this move is right.") if correct else _("Proved: this move is wrong.")
+        right = model.node.right
+        if right is None or right is correct:
+            return said
+        otherwise = _("You call it otherwise; both are kept.")
+        return f"{said} {otherwise}"
+
+    def settings_changed(self) -> None:
+        self.model.draft.check_again()
+        super().settings_changed()
+
+    # Input
+
+    def _press(self, point: Point, button: int) -> None:
+        model = self.model
+        if model.mark is not PointMark.MOVE:
+            self._tell(model.put_mark(point, remove=button != pygame.BUTTON_LEFT))
+        elif button != pygame.BUTTON_LEFT:
+            model.walk(-1)
+            self.show_changes()
+        else:
+            self._play(point)
+
+    def _play(self, move: Move) -> None:
+        self._tell(self.model.play(move))
+
+    def _call(self, right: bool | None) -> None:
+        self._tell(self.model.call(right))
+
+    def _switch_call(self, right: bool) -> None:
+        """Call the move so, or take that back."""
+        self._call(None if self.model.node.right is right else right)
+
+    def _comment(self, text: str) -> None:
+        self._tell(self.model.comment_on(text))
+
+    def _tell(self, error: str) -> None:
+        """Show what has changed, and say why something could not be done."""
+        if error:
+            self.window.say(error, "bad")
+        self.show_changes()
+
+    def step(self, notches: int) -> bool:
+        self.model.walk(notches)
+        self.show_changes()
+        return True
+
+    # Commands
+
+    def commands(self) -> Mapping[Action, Callable[[], object]]:
+        model = self.model
+        files = self._files
+        return {
+            **{action: partial(model.walk, steps) for action, steps in _STEPS.items()},
+            **{
+                action: partial(setattr, model, "mark", mark)
+                for action, mark in MARK_ACTIONS.items()
+            },
+            Action.NEXT_BRANCH: partial(self._branch, 1),
+            Action.PREVIOUS_BRANCH: partial(self._branch, -1),
+            Action.DELETE: lambda: self._tell(model.delete()),
+            Action.PASS: partial(self._play, PASS),
+            Action.CALL_RIGHT: partial(self._switch_call, True),
+            Action.CALL_WRONG: partial(self._switch_call, False),
+            Action.COMMENT: self._write_comment,
+            Action.UNDO: partial(model.step_in_history, forward=False),
+            Action.REDO: partial(model.step_in_history, forward=True),
+            Action.SAVE: files.save,
+            Action.SAVE_AS: files.save_as,
+            Action.COPY: files.copy,
+            Action.COORDINATES: lambda: self.window.change(
+                coordinates=not self.window.settings.coordinates
+            ),
+            Action.WHOLE_BOARD: lambda: setattr(self, "_whole", not self._whole),
+            Action.LINES: lambda: self.window.pop(self),
+        }
+
+    def _branch(self, step: int) -> None:
+        if not self.model.next_branch(step):
+            self.window.say(_("There is no other branch here."))
+
+    def _write_comment(self) -> None:
+        if self.panel is not None:
+            self.panel.write_comment()
+
+    def pause(self) -> None:
+        if self.model.draft.is_dirty:
+            self._files.keep()

@@ -1,0 +1,149 @@
+"""Carries the author's variations along when the board is edited: to other stones, turned, or moved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from gold.board.points import PASS, Geometry, Move, Point
+from gold.board.position import Position
+from gold.errors import OffBoardError
+from gold.problem.model import Problem
+from gold.problem.sgf_format import SGF_FIELD, fits_stones, parse_kept, stone_properties
+from gold.problem.sgf_tree import Node, Variation, format_nodes, format_properties
+
+_PLACES = frozenset(
+    {
+        "AB",
+        "AE",
+        "AR",
+        "AW",
+        "B",
+        "CR",
+        "DD",
+        "LB",
+        "LN",
+        "MA",
+        "SL",
+        "SQ",
+        "TB",
+        "TR",
+        "TW",
+        "VW",
+        "W",
+    }
+)
+"""The properties whose values name points."""
+_OTHER_COLOR = {"B": "W", "W": "B", "AB": "AW", "AW": "AB", "TB": "TW", "TW": "TB"}
+_ARROWS = ("AR", "LN")
+_STONES = ("SZ", "PL", "AB", "AW")
+
+
+def carried(
+    before: Problem,
+    position: Position,
+    place: Callable[[Move], Move | None] | None = None,
+    *,
+    swaps_colors: bool = False,
+) -> Problem:
+    """The problem with another position, and with the variations that it had on the stones before.
+
+    ``place`` says where each point goes; None for one that the new board does not have. A branch that leaves
+    the board is dropped there. Moves that have become illegal are kept. Lines that did not belong to the
+    stones before stay as they are.
+    """
+    problem = replace(before, position=position)
+    kept = parse_kept(before.extra.get(SGF_FIELD))
+    if kept is None or not fits_stones(kept, before.position):
+        return problem
+    if place is None and fits_stones(kept, position):
+        return problem
+    if place is not None:
+        kept = _Mover(before.position.geometry, position.geometry, place, swaps_colors).tree(kept)
+    root = kept.nodes[0].properties
+    others = {name: values for name, values in root.items() if name not in _STONES}
+    head = format_properties({**stone_properties(position), **others})
+    text = f"(;{head}{format_nodes(kept, skip=1)})"
+    return replace(problem, extra={**before.extra, SGF_FIELD: text})
+
+
+class _Mover:
+    """Moves all points of a tree, without recursion: a line may have thousands of moves."""
+
+    def __init__(
+        self,
+        old: Geometry,
+        new: Geometry,
+        place: Callable[[Move], Move | None],
+        swaps_colors: bool,
+    ) -> None:
+        self._old = old
+        self._new = new
+        self._place = place
+        self._swaps_colors = swaps_colors
+
+    def tree(self, kept: Variation) -> Variation:
+        moved = Variation()
+        waiting = [(kept, moved)]
+        while waiting:
+            old, new = waiting.pop()
+            for node in old.nodes:
+                properties = self._properties(node)
+                if properties is None:
+                    break
+                new.nodes.append(Node(properties, node.offset))
+            else:
+                branches = [(child, Variation()) for child in old.children if self._stays(child)]
+                new.children += [branch for _child, branch in branches]
+                waiting += branches
+        return moved
+
+    def _stays(self, variation: Variation) -> bool:
+        """Whether the first node of a variation is on the new board."""
+        return bool(variation.nodes) and self._properties(variation.nodes[0]) is not None
+
+    def _properties(self, node: Node) -> dict[str, list[str]] | None:
+        """The properties of a node on the new board; None if its move is not on it."""
+        properties = dict[str, list[str]]()
+        for name, values in node.properties.items():
+            moved = values
+            if name in _PLACES:
+                moved = [
+                    each for each in map(partial(self._value, name), values) if each is not None
+                ]
+            if name in ("B", "W") and not moved:
+                return None
+            if moved:
+                properties[self._name(name)] = moved
+        return properties
+
+    def _name(self, name: str) -> str:
+        return _OTHER_COLOR.get(name, name) if self._swaps_colors else name
+
+    def _value(self, name: str, value: str) -> str | None:
+        """A point, two of them, or a point with a text; None if the new board lacks a point."""
+        first, colon, rest = value.partition(":")
+        start = self._point(first)
+        if start is None:
+            return None
+        if not colon:
+            return self._new.to_sgf(start)
+        if name == "LB":
+            return f"{self._new.to_sgf(start)}:{rest}"
+        end = self._point(rest)
+        if end is None:
+            return None
+        if name not in _ARROWS and PASS not in (start, end):
+            corners = self._new.rectangle(Point(start), Point(end))
+            start = corners[0]
+            end = corners[-1]
+        return f"{self._new.to_sgf(start)}:{self._new.to_sgf(end)}"
+
+    def _point(self, text: str) -> Move | None:
+        """Where a point goes; None if it is on neither board."""
+        try:
+            move = self._old.from_sgf("".join(text.split())[:20])
+        except OffBoardError:
+            return None
+        return PASS if move == PASS else self._place(move)

@@ -1,0 +1,232 @@
+"""Variations are written in the window, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold.authoring.tools import Tool
+from gold.board.points import Point
+from gold.gui.editor.lines_model import lines_notice
+from gold.gui.editor.lines_scene import LinesScene
+from gold.gui.editor.scene import EditorScene
+from gold.problem.files import load_problem
+from gold.problem.solution_tree import solution_tree
+from tests.gui.editor.hands import press, pump, save_as
+from tests.gui.helpers import THREE, Hands, make_problem
+
+CTRL = pygame.KMOD_CTRL
+
+
+@pytest.fixture
+def lines(editor: EditorScene, hands: Hands) -> LinesScene:
+    """The variations of a problem, which has none yet."""
+    editor.files.load(make_problem(THREE, title="Three", description="Kill"))
+    hands.frames()
+    hands.key(pygame.K_l, text="l")
+    hands.frames()
+    scene = hands.app.scene
+    assert isinstance(scene, LinesScene)
+    return scene
+
+
+def point(scene: LinesScene, name: str) -> Point:
+    return Point(scene.model.draft.position.geometry.from_vertex(name))
+
+
+def click(hands: Hands, scene: LinesScene, *names: str, button: int = 1) -> None:
+    for name in names:
+        assert scene.pane.layout is not None
+        hands.click(scene.pane.layout.center(point(scene, name)), button=button)
+        hands.frames(1)
+
+
+def write(hands: Hands, text: str) -> None:
+    """Type into the comment, and leave it."""
+    hands.key(pygame.K_c, text="c")
+    for letter in text:
+        if letter == "\n":
+            hands.app.handle(
+                pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+            )
+        else:
+            hands.app.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    pump(hands)
+    hands.key(pygame.K_ESCAPE)
+
+
+@pytest.mark.parametrize("suffix", [".sgf", ".yaml"])
+def test_three_variations_a_comment_and_a_letter_are_written_and_read_again(
+    lines: LinesScene, hands: Hands, tmp_path: Path, suffix: str
+) -> None:
+    model = lines.model
+    click(hands, lines, "B1", "A1", "C1")
+    hands.key(pygame.K_r, text="r")
+    write(hands, "White is dead [really] 😀\nso there")
+    hands.key(pygame.K_HOME)
+    click(hands, lines, "A1")
+    hands.key(pygame.K_x, text="x")
+    click(hands, lines, "B1")
+    press(hands, "mark letter")
+    click(hands, lines, "A1", "C1")
+    press(hands, "mark triangle")
+    click(hands, lines, "D2")
+    press(hands, "first")
+    press(hands, "mark move")
+    click(hands, lines, "C1")
+    hands.key(pygame.K_s, CTRL)
+    hands.frames()
+    path = tmp_path / f"mine{suffix}"
+    save_as(hands, path)
+    read = load_problem(path)
+    assert read == model.draft.problem
+    tree = solution_tree(read)
+    assert tree is not None
+    assert len(tree.children(tree.root)) == 3
+    assert tree.first_moves(right=True) == (point(lines, "B1"),)
+    assert tree.first_moves(right=False) == (point(lines, "A1"),)
+    end = tree.follow([point(lines, name) for name in ("B1", "A1", "C1")])
+    assert end is not None
+    assert end.comment == "White is dead [really] 😀\nso there"
+    answer = tree.follow([point(lines, "A1"), point(lines, "B1")])
+    assert answer is not None
+    assert dict(answer.labels) == {
+        point(lines, "A1"): "A",
+        point(lines, "C1"): "B",
+        point(lines, "D2"): "△",
+    }
+
+
+def test_walking_goes_back_along_the_branch_that_was_shown(lines: LinesScene, hands: Hands) -> None:
+    model = lines.model
+    click(hands, lines, "B1", "A1")
+    hands.key(pygame.K_LEFT)
+    hands.key(pygame.K_LEFT)
+    click(hands, lines, "A1", "B1")
+    assert model.path == (1, 0)
+    hands.key(pygame.K_HOME)
+    hands.key(pygame.K_END)
+    assert model.path == (1, 0)
+    hands.key(pygame.K_DOWN)
+    assert model.path == (0,)
+    press(hands, "next branch")
+    assert model.path == (1,)
+    hands.key(pygame.K_UP)
+    hands.key(pygame.K_RIGHT)
+    assert model.path == (0, 0)
+    assert model.line_in_words() == "1 B1  2 A1"
+
+
+def test_a_move_that_is_written_already_is_gone_to(lines: LinesScene, hands: Hands) -> None:
+    click(hands, lines, "B1")
+    hands.key(pygame.K_LEFT)
+    click(hands, lines, "B1")
+    assert len(lines.model.lines.root.children) == 1
+    assert lines.model.path == (0,)
+
+
+def test_undo_and_redo_go_to_where_the_step_was_made(lines: LinesScene, hands: Hands) -> None:
+    model = lines.model
+    click(hands, lines, "B1", "A1")
+    write(hands, "ab")
+    hands.key(pygame.K_HOME)
+    hands.key(pygame.K_z, CTRL)
+    assert model.path == (0, 0)
+    assert model.comment == ""
+    hands.key(pygame.K_z, CTRL)
+    assert model.path == (0,)
+    hands.key(pygame.K_y, CTRL)
+    hands.key(pygame.K_y, CTRL)
+    assert model.path == (0, 0)
+    assert model.comment == "ab"
+
+
+def test_delete_takes_a_move_with_all_that_follows(lines: LinesScene, hands: Hands) -> None:
+    model = lines.model
+    click(hands, lines, "B1", "A1", "C1")
+    hands.key(pygame.K_LEFT)
+    hands.key(pygame.K_DELETE)
+    assert model.path == (0,)
+    assert not model.node.children
+    press(hands, "delete")
+    assert model.lines.is_empty
+    hands.key(pygame.K_DELETE)
+    assert "cannot be deleted" in hands.app.toast.text
+
+
+def test_an_illegal_move_is_refused_with_its_reason(lines: LinesScene, hands: Hands) -> None:
+    click(hands, lines, "A2")
+    assert "occupied" in hands.app.toast.text
+    click(hands, lines, "G7")
+    assert "outside" in hands.app.toast.text
+    assert lines.model.lines.is_empty
+
+
+def test_a_second_click_or_the_right_button_takes_a_mark_away(
+    lines: LinesScene, hands: Hands
+) -> None:
+    hands.key(pygame.K_3, text="3")
+    click(hands, lines, "B1", "A1", "C1", "B1")
+    click(hands, lines, "A1", button=3)
+    assert lines.model.node.labels == {point(lines, "C1"): "△"}
+    hands.key(pygame.K_2, text="2")
+    click(hands, lines, "C1", "B1", "A1", "C1")
+    assert lines.model.node.labels == {point(lines, "B1"): "B", point(lines, "A1"): "C"}
+
+
+def test_the_first_position_has_the_description(lines: LinesScene, hands: Hands) -> None:
+    write(hands, "!")
+    assert lines.model.draft.problem.description in ("Kill!", "!Kill")
+    hands.key(pygame.K_r, text="r")
+    assert "neither right nor wrong" in hands.app.toast.text
+
+
+def test_lines_that_no_longer_fit_the_stones_are_told_and_kept(
+    lines: LinesScene, editor: EditorScene, hands: Hands
+) -> None:
+    click(hands, lines, "B1", "A1")
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    assert hands.app.scene is editor
+    b1 = point(lines, "B1")
+    editor.draft.use(Tool.BLACK, b1)
+    editor.show_changes()
+    assert "1 move of the variations cannot be played" in lines_notice(editor.draft.problem)
+    hands.key(pygame.K_l, text="l")
+    hands.frames()
+    scene = hands.app.scene
+    assert isinstance(scene, LinesScene)
+    hands.key(pygame.K_END)
+    assert scene.model.path == (0, 0)
+    assert "cannot be played here" in scene.model.shown.why
+    assert scene.model.shown.illegal == b1
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    hands.key(pygame.K_z, CTRL)
+    assert lines_notice(editor.draft.problem) == ""
+
+
+def test_what_is_written_survives_a_crash(
+    lines: LinesScene, editor: EditorScene, hands: Hands
+) -> None:
+    click(hands, lines, "B1")
+    editor.files.update(2.0)
+    editor.files.update(2.0)
+    kept = load_problem(editor.files._autosave.file)
+    assert kept == editor.draft.problem
+    assert solution_tree(kept) is not None
+
+
+@pytest.mark.parametrize("size", [(900, 650), (1280, 860), (900, 960), (1000, 1500), (3840, 2160)])
+def test_everything_has_its_place(lines: LinesScene, hands: Hands, size: tuple[int, int]) -> None:
+    hands.resize(size)
+    hands.frames()
+    assert lines.panel is not None
+    assert lines.pane.layout is not None
+    assert not lines.panel.rect.colliderect(lines.pane.layout.rect)
+    rects = [widget.focus_rect for widget in lines.ui.ring.widgets if widget is not lines.pane]
+    for index, rect in enumerate(rects):
+        assert lines.area.contains(rect) or rect.bottom <= lines.area.top
+        assert rect.collidelist(rects[index + 1 :]) == -1, "nothing lies over anything else"
