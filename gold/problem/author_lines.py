@@ -38,8 +38,6 @@ from gold.problem.text import replace_surrogates
 LinePath: TypeAlias = tuple[int, ...]
 """A place in the tree: of each move, the number among those that follow the same position."""
 
-LONGEST_COMMENT = 5_000
-"""Letters of a comment that the editor takes."""
 _FORCE = "FORCE"
 _OPINIONS = frozenset({"TE", "BM", "WV"})
 _WRITTEN = frozenset({"B", "W", "C", "LB", *SIGNS, *_OPINIONS})
@@ -69,6 +67,12 @@ class LineNode:
     """Branches that cannot be read; they are kept as they are."""
     children: list[LineNode] = field(default_factory=list)
     """The moves that the author shows after it, the main one first."""
+
+
+def is_too_long(problem: Problem) -> bool:
+    """Whether the file's moves are more than the editor takes, as in a book."""
+    text = problem.extra.get(SGF_FIELD)
+    return isinstance(text, str) and len(text) > MOST_OWN_LETTERS
 
 
 class AuthorsLines:

@@ -9,6 +9,7 @@ from functools import partial
 from gold.board.points import PASS, Geometry, Move, Point
 from gold.board.position import Position
 from gold.errors import OffBoardError
+from gold.problem.author_lines import is_too_long
 from gold.problem.model import Problem
 from gold.problem.sgf_format import SGF_FIELD, fits_stones, parse_kept, stone_properties
 from gold.problem.sgf_tree import Node, Variation, format_nodes, format_properties
@@ -51,9 +52,11 @@ def carried(
 
     ``place`` says where each point goes; None for one that the new board does not have. A branch that leaves
     the board is dropped there. Moves that have become illegal are kept. Lines that did not belong to the
-    stones before stay as they are.
+    stones before stay as they are, and so does what is too long for the editor, as a game with its comments.
     """
     problem = replace(before, position=position)
+    if is_too_long(before):
+        return problem
     kept = parse_kept(before.extra.get(SGF_FIELD))
     if kept is None or not fits_stones(kept, before.position):
         return problem

@@ -29,7 +29,13 @@ from gold.solver.api import Progress, StopReason
 from gold.trainer.endless.generated import GenerationRequest
 from gold.trainer.place import LastPlace, keep_place
 from tests.gui.helpers import Hands, make_collection, make_problem
-from tests.gui.test_nothing_cut_off import cut_through, labels_of, open_picture, try_something
+from tests.gui.test_nothing_cut_off import (
+    cut_through,
+    labels_of,
+    open_picture,
+    try_something,
+    write_line,
+)
 from tests.results import make_result
 from tests.thorough import every, rest_slow
 from tests.user_folders import move_folders
@@ -69,7 +75,9 @@ SCENES: dict[str, Callable[[App], object]] = {
     "keys of practice": lambda app: app.push(KeysDialog(app, Scope.PRACTICE)),
     "tutorial": lambda app: app.perform(Action.TUTORIAL),
     "editor": lambda app: app.show(Tab.EDITOR),
-    "details": lambda app: app.perform(Action.DETAILS),
+    "variations": lambda app: write_line(app),
+    "keys of the variations": lambda app: app.push(KeysDialog(app, Scope.LINES)),
+    "details": lambda app: (app.show(Tab.EDITOR), app.perform(Action.DETAILS)),
     "keys of the editor": lambda app: app.push(KeysDialog(app, Scope.EDITOR)),
     "editor with a picture": lambda app: open_picture(app),
     "game": lambda app: app.show(Tab.GAME),

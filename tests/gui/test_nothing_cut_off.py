@@ -11,6 +11,7 @@ import pytest
 from gold.board.points import Point
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
+from gold.gui.editor.lines_scene import LinesScene
 from gold.gui.game.scene import GameScene
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.panel_parts import TurnLine
@@ -78,9 +79,20 @@ def open_picture(app: App) -> None:
     app.edit(read.problem, None, 0, read.picture)
 
 
+def write_line(app: App) -> None:
+    """Write a move with a comment as a variation of a problem."""
+    app.edit(make_problem(), None)
+    app.perform(Action.LINES)
+    scene = app.scene
+    assert isinstance(scene, LinesScene)
+    scene.model.play(scene.model.shown.board.valid_moves()[0])  # type: ignore[union-attr]
+    scene.model.comment_on("The only move.")
+
+
 SCENES: dict[str, Callable[[App], object]] = {
     "practice": lambda app: app.play(make_collection(make_problem()), 0),
     "editor": lambda app: app.show(Tab.EDITOR),
+    "variations": lambda app: write_line(app),
     "editor with a picture": lambda app: open_picture(app),
     "patterns": lambda app: app.show(Tab.PATTERNS),
     "game": lambda app: open_game(app),

@@ -190,11 +190,7 @@ class EditorCheck:
 
     def _first(self, side: Color, result: Result) -> str:
         """What becomes of the target if a side plays first."""
-        if not result.proved:
-            why = words.not_settled(result, self.limits)
-            return _("{side} first: {why}.").format(side=wording.side(side), why=why)
-        what = words.result_in_words(result)
-        return _("{side} first: {what} (proved).").format(side=wording.side(side), what=what)
+        return result_of_first(side, result, self.limits)
 
     def _solutions(self, examination: Examination) -> str:
         if examination.reached is False:
@@ -245,6 +241,15 @@ class EditorCheck:
     def _marks(self, text: str, stones: frozenset[Point]) -> str:
         names = self.problem.position.geometry.vertices(sorted(stones))
         return text.format(n=len(stones), names=", ".join(names))
+
+
+def result_of_first(side: Color, result: Result, limits: Limits) -> str:
+    """What becomes of the target if a side plays first, in words."""
+    if not result.proved:
+        why = words.not_settled(result, limits)
+        return _("{side} first: {why}.").format(side=wording.side(side), why=why)
+    what = words.result_in_words(result)
+    return _("{side} first: {what} (proved).").format(side=wording.side(side), what=what)
 
 
 def check_task(problem: Problem, limits: Limits) -> Task:

@@ -13,7 +13,7 @@ from gold.authoring.draft import LARGEST, SMALLEST, Draft
 from gold.gui import words
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.fields import TextArea, TextField
+from gold.gui.widgets.fields import LONGEST_LETTERS, TextArea, TextField
 from gold.gui.widgets.form import BREADTHS, DEPTHS, SECONDS, labelled, steppers
 from gold.gui.widgets.stepper import Number
 from gold.gui.widgets.steps import Steps, Value
@@ -27,13 +27,22 @@ _SIZES = Steps(tuple(range(SMALLEST, LARGEST + 1)))
 
 
 class DetailsDialog(Dialog):
-    """Changes a problem's texts, tags, limits and board size, at once; each change can be undone."""
+    """Changes a problem's texts, tags, limits and board size, at once; each change can be undone. ``resize``
+    is given what changes the size.
+    """
 
     width = 640.0
     height = 4 * 44 + 128 + 72 + 54
 
-    def __init__(self, window: Window, draft: Draft, on_change: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        window: Window,
+        draft: Draft,
+        on_change: Callable[[], object],
+        resize: Callable[[Callable[[], object]], object],
+    ) -> None:
         super().__init__(window)
+        self._resize_by = resize
         self.title = _("Problem details")
         self.draft = draft
         self.on_change = on_change
@@ -81,6 +90,7 @@ class DetailsDialog(Dialog):
             place_of(description, _LINES),
             problem.description,
             on_change=partial(self._change, partial(draft.set_text, "description")),
+            on_too_long=partial(say_too_long, self.window),
             name=description,
             container=container,
         )
@@ -121,8 +131,14 @@ class DetailsDialog(Dialog):
 
     def _resize(self, size: Value) -> None:
         assert size is not None, "a board has a size"
-        self._change(self.draft.resize, int(size))
+        self._change(self._resize_by, partial(self.draft.resize, int(size)))
         self.relayout()
+
+
+def say_too_long(window: Window) -> None:
+    """Say that a text takes no more letters."""
+    said = _("A text here has at most {count} letters; nothing was added.")
+    window.say(said.format(count=LONGEST_LETTERS), "bad")
 
 
 def _size_in_words(size: Value) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from string import ascii_uppercase
 
 from gold.authoring.draft import Draft
@@ -14,13 +15,18 @@ from gold.board.position import Position
 from gold.errors import GoldError, IllegalMoveError, InvalidPositionError
 from gold.gui import words
 from gold.i18n import _, ngettext
-from gold.problem.author_lines import LONGEST_COMMENT, AuthorsLines, LineNode, LinePath
+from gold.problem.author_lines import (
+    AuthorsLines,
+    LineNode,
+    LinePath,
+    is_too_long,
+)
 from gold.problem.model import Problem
 from gold.problem.sgf_format import SGF_FIELD
 
 _MOST_PLACES = 500
 """Earlier states of the variations whose place on the board is remembered for undo."""
-_MOST_PLAYED = 2_000
+_MOST_PLAYED = 500
 """Moves that are played to find those that cannot be."""
 
 
@@ -209,7 +215,7 @@ class LinesModel:
             self.draft.set_text("description", text)
             return ""
         lines = self.lines
-        lines.node(self.path).comment = text[:LONGEST_COMMENT]
+        lines.node(self.path).comment = text
         return self._write(lines, self.path, typing=f"comment {self.path}")
 
     def delete(self) -> str:
@@ -281,21 +287,48 @@ def _play(board: Board, move: Move, color: Color | None) -> str:
     return ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What there is to say of variations on the stones that are there now."""
+
+    fits: bool
+    """Whether they were written for these stones."""
+    first: Color | None
+    """Who plays their first move; None if they have none."""
+    unplayable: int
+    """Moves that cannot be played."""
+
+
+@lru_cache(maxsize=16)
+def _facts(text: str, position: Position) -> _Facts:
+    lines = AuthorsLines(Problem(position, extra={SGF_FIELD: text}))
+    first = next((child.color for child in lines.root.children), None)
+    unplayable = sum(1 for _node in _unplayable(position, lines))
+    return _Facts(lines.fits, first, unplayable)
+
+
+def moves_written(problem: Problem) -> int:
+    """How many moves the variations of a problem have; 0 if they are too many for the editor."""
+    if is_too_long(problem):
+        return 0
+    return sum(1 for _node in AuthorsLines(problem).nodes()) - 1
+
+
 def lines_notice(problem: Problem) -> str:
     """What has become of the variations on these stones, if not all can be played; else empty."""
-    if SGF_FIELD not in problem.extra:
+    text = problem.extra.get(SGF_FIELD)
+    if not isinstance(text, str) or is_too_long(problem):
         return ""
-    lines = AuthorsLines(problem)
-    if lines.is_empty:
+    facts = _facts(text, problem.position)
+    if facts.first is None:
         return ""
-    if not lines.fits:
+    if not facts.fits:
         return _("The variations in the file belong to other stones. They are kept.")
-    first = next((child.color for child in lines.root.children), None)
-    if first is Color.BLACK and problem.to_play is Color.WHITE:
-        return _("The variations begin with Black, but White plays first. They are kept.")
-    if first is Color.WHITE and problem.to_play is Color.BLACK:
+    if facts.first is not problem.to_play:
+        if facts.first is Color.BLACK:
+            return _("The variations begin with Black, but White plays first. They are kept.")
         return _("The variations begin with White, but Black plays first. They are kept.")
-    count = sum(1 for _node in _unplayable(problem.position, lines))
+    count = facts.unplayable
     if not count:
         return ""
     said = ngettext(

@@ -10,6 +10,7 @@ import pygame
 from gold.gui.editor.lines_model import LinesModel, PointMark
 from gold.gui.keys.actions import Action
 from gold.gui.keys.chords import pretty
+from gold.gui.look.icons import Icon
 from gold.gui.look.places import left_part, right_part, under, without_bottom
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene
@@ -27,7 +28,8 @@ _WALK = (Action.FIRST, Action.STEP_BACK, Action.STEP_ON, Action.LAST)
 
 class LinesPanel:
     """The panel's widgets; :meth:`refresh` shows the variations as they are now. ``on_call`` gets the author's
-    verdict on the move, ``on_comment`` each change of the comment.
+    verdict on the move, ``on_comment`` each change of the comment; ``on_too_long`` is called where that would
+    be too long.
     """
 
     def __init__(
@@ -37,6 +39,7 @@ class LinesPanel:
         model: LinesModel,
         on_call: Callable[[bool | None], object],
         on_comment: Callable[[str], object],
+        on_too_long: Callable[[], object],
     ) -> None:
         self._ui = scene.ui
         self.rect = rect
@@ -44,6 +47,7 @@ class LinesPanel:
         self._model = model
         self._on_call = on_call
         self._on_comment = on_comment
+        self._on_too_long = on_too_long
         px = self._px
         self._low = rect.height < px(640)
         self._row = px(30 if self._low else 36)
@@ -123,17 +127,16 @@ class LinesPanel:
         return proved.bottom + px(4)
 
     def _build_marks(self, top: int) -> int:
-        texts = {
-            PointMark.MOVE: _("Move"),
-            PointMark.LETTER: "A",
-            PointMark.TRIANGLE: "△",
-            PointMark.SQUARE: "□",
-            PointMark.CIRCLE: "○",
-            PointMark.CROSS: "×",
+        texts = {PointMark.MOVE: _("Move"), PointMark.LETTER: "A"}
+        icons = {
+            PointMark.TRIANGLE: Icon.TRIANGLE,
+            PointMark.SQUARE: Icon.KO,
+            PointMark.CIRCLE: Icon.RING,
+            PointMark.CROSS: Icon.CROSS,
         }
-        places = self._cells(top, len(texts))
+        places = self._cells(top, len(MARK_ACTIONS))
         for (action, mark), place in zip(MARK_ACTIONS.items(), places, strict=True):
-            self._button(place, action, texts[mark])
+            self._button(place, action, texts.get(mark, ""), icons.get(mark))
         return top + self._row + self._gap
 
     def _build_comment(self, room: pygame.Rect) -> None:
@@ -146,6 +149,7 @@ class LinesPanel:
             place,
             self._model.comment,
             on_change=self._on_comment,
+            on_too_long=self._on_too_long,
             name="comment",
             container=self._in,
         )
@@ -159,7 +163,7 @@ class LinesPanel:
             places += self._cells(top + self._row + self._gap, 2)
         self._button(places[0], Action.UNDO, _("Undo"))
         self._button(places[1], Action.REDO, _("Redo"))
-        self._button(places[2], Action.COMMENT, _("Comment"))
+        self._button(places[2], Action.CHECK, _("Check it"))
         done = Action.LINES
         self._buttons[done] = Button(
             self._ui,
@@ -171,13 +175,16 @@ class LinesPanel:
         )
         Button(self._ui, places[4], _("Save"), action=Action.SAVE, look="filled")
 
-    def _button(self, rect: pygame.Rect, action: Action, text: str) -> None:
+    def _button(
+        self, rect: pygame.Rect, action: Action, text: str, icon: Icon | None = None
+    ) -> None:
         key = self._ui.keys.cap(action, self._ui.scope)
         self._buttons[action] = Button(
             self._ui,
             rect,
             text,
             action=action,
+            icon=icon,
             name=str(action),
             tooltip=f"{action.words}  [{key}]",
             container=self._in,
@@ -189,8 +196,10 @@ class LinesPanel:
         """Give the keyboard to the comment."""
         self._ui.ring.focus(self._comment, show=True)
 
-    def refresh(self, proved: str) -> None:
-        """Show what the model has now; ``proved`` is what is known of the move by proof."""
+    def refresh(self, proved: str, *, proving: bool) -> None:
+        """Show what the model has now; ``proved`` is what is known of the move by proof, ``proving`` whether
+        the computer is at work on it.
+        """
         model = self._model
         node = model.node
         colors = self._ui.style.colors
@@ -202,6 +211,7 @@ class LinesPanel:
         self._verdict.show_value(node.right)
         self._verdict.set_enabled(bool(model.path))
         self._proved.set_text(proved)
+        self._buttons[Action.CHECK].set_text(_("Stop") if proving else _("Check it"))
         for action, mark in MARK_ACTIONS.items():
             self._buttons[action].set_on(mark is model.mark)
         is_at_start = not model.path
@@ -215,8 +225,8 @@ class LinesPanel:
         self._buttons[Action.REDO].set_enabled(model.draft.can_redo)
         head = _("Description of the problem") if is_at_start else _("Comment on this move")
         self._comment_head.change(text=head)
-        if self._comment.get_text() != model.comment:
-            self._comment.set_text(model.comment)
+        if self._comment.whole_text != model.comment:
+            self._comment.show_text(model.comment)
 
     def _whereabouts(self) -> str:
         """Which branch this is, and how it can go on."""

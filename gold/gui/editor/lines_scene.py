@@ -10,9 +10,12 @@ import pygame
 from gold.board.points import PASS, Move, Point
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.view import BoardView, Ghost
+from gold.gui.computer.worker import Computer
 from gold.gui.editor import view
 from gold.gui.editor.check import EditorCheck
+from gold.gui.editor.details_dialog import say_too_long
 from gold.gui.editor.files import EditorFiles
+from gold.gui.editor.line_prover import LineProver
 from gold.gui.editor.lines_model import LinesModel, PointMark
 from gold.gui.editor.lines_panel import MARK_ACTIONS, LinesPanel
 from gold.gui.keys.actions import Action, Scope
@@ -20,6 +23,8 @@ from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
+from gold.solver.api import Limits
+from gold.trainer.session import search_limits
 
 _STEPS = {
     Action.FIRST: -1_000_000, Action.LAST: 1_000_000, Action.STEP_BACK: -1, Action.STEP_ON: 1,
@@ -29,7 +34,8 @@ _STEPS = {
 
 class LinesScene(BoardScene[LinesPanel]):
     """Over the editor: a click plays a move, or puts a letter or a sign on a point; the right button takes
-    that away. ``checked`` gives what the editor's check has found about the position.
+    that away. ``computer`` proves what becomes of the target after a line, and ``checked`` gives what the
+    editor's check has found about the first position.
     """
 
     scope = Scope.LINES
@@ -37,11 +43,16 @@ class LinesScene(BoardScene[LinesPanel]):
     least_height = 340.0
 
     def __init__(
-        self, window: Window, files: EditorFiles, checked: Callable[[], EditorCheck | None]
+        self,
+        window: Window,
+        files: EditorFiles,
+        computer: Computer,
+        checked: Callable[[], EditorCheck | None],
     ) -> None:
         super().__init__(window, BoardPane(self._press, motion=window.settings.motion))
         self._files = files
         self._checked = checked
+        self._prover = LineProver(self, computer)
         self.model = LinesModel(files.draft)
         self._whole = False
         self._note = view.file_note(files.draft, files.keeps_safe)
@@ -69,7 +80,9 @@ class LinesScene(BoardScene[LinesPanel]):
     def build(self) -> None:
         self.panel = None
         room = self.place_board()
-        self.panel = LinesPanel(self, room, self.model, self._call, self._comment)
+        self.panel = LinesPanel(
+            self, room, self.model, self._call, self._comment, partial(say_too_long, self.window)
+        )
         self.show_changes()
 
     def show_changes(self) -> None:
@@ -78,7 +91,7 @@ class LinesScene(BoardScene[LinesPanel]):
         self.pane.hover_anywhere = not is_playing
         self.pane.show(self._view(), animate=False)
         if self.panel is not None:
-            self.panel.refresh(self._proved())
+            self.panel.refresh(self._proved(), proving=self._prover.is_running)
         note = view.file_note(self.model.draft, self._files.keeps_safe)
         if note != self._note:
             self._note = note
@@ -126,22 +139,56 @@ class LinesScene(BoardScene[LinesPanel]):
         )
 
     def _proved(self) -> str:
-        """What the editor's check has proved of the move that is shown, and whether the author differs."""
+        """What is proved of the move that is shown, and whether the author differs."""
         model = self.model
-        checked = self._checked()
         move = model.node.move
-        if len(model.path) != 1 or move is None:
-            return ""
+        checked = self._checked()
         is_same = checked is not None and checked.problem.position == model.draft.position
-        correct = checked.first_move(move) if checked is not None and is_same else None
-        if correct is None:
-            return _("Not proved: the editor's check tells which first moves are right.")
+        if len(model.path) == 1 and move is not None and checked is not None and is_same:
+            correct = checked.first_move(move)
+            if correct is not None:
+                return self._beside_verdict(correct)
+        board = model.shown.board
+        if board is None or model.shown.why or model.draft.errors:
+            return ""
+        key = self.ui.keys.cap(Action.CHECK, self.scope)
+        return self._prover.in_words(board) or _("Not proved: {key} asks the computer.").format(
+            key=key
+        )
+
+    def _beside_verdict(self, correct: bool) -> str:
         said = _("Proved: this move is right.") if correct else _("Proved: this move is wrong.")
-        right = model.node.right
+        right = self.model.node.right
         if right is None or right is correct:
             return said
         otherwise = _("You call it otherwise; both are kept.")
         return f"{said} {otherwise}"
+
+    def _prove(self) -> None:
+        """Have the computer prove what becomes of the target from here, or stop it."""
+        model = self.model
+        board = model.shown.board
+        reason = next(iter(model.draft.errors), "")
+        if reason or board is None or model.shown.why:
+            said = _("Not yet: {reason}").format(reason=reason) if reason else model.shown.why
+            self.window.say(said, "bad")
+            return
+        chosen = search_limits(model.draft.problem.limits, self.window.settings.limits)
+        limits = Limits(seconds=chosen.seconds, nodes=chosen.nodes)
+        self._prover.start_or_stop(board, limits)
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self._prover.update():
+            self.show_changes()
+
+    @property
+    def busy(self) -> bool:
+        """Whether the computer is proving, so that its news is polled every frame."""
+        return super().busy or self._prover.is_running
+
+    def close(self) -> None:
+        self._prover.stop()
 
     def settings_changed(self) -> None:
         self.model.draft.check_again()
@@ -201,6 +248,7 @@ class LinesScene(BoardScene[LinesPanel]):
             Action.CALL_RIGHT: partial(self._switch_call, True),
             Action.CALL_WRONG: partial(self._switch_call, False),
             Action.COMMENT: self._write_comment,
+            Action.CHECK: self._prove,
             Action.UNDO: partial(model.step_in_history, forward=False),
             Action.REDO: partial(model.step_in_history, forward=True),
             Action.SAVE: files.save,

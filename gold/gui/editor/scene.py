@@ -32,6 +32,7 @@ from gold.gui.editor.beside import PictureBeside, next_tool, rooms
 from gold.gui.editor.check import EditorCheck, check_task
 from gold.gui.editor.details_dialog import DetailsDialog
 from gold.gui.editor.files import EditorFiles
+from gold.gui.editor.lines_model import moves_written
 from gold.gui.editor.lines_scene import LinesScene
 from gold.gui.editor.panel import MORE, TOOL_ACTIONS, TWO_COLUMNS_HEIGHT, EditorPanel
 from gold.gui.keys.actions import Action, Scope
@@ -40,7 +41,8 @@ from gold.gui.stage.menu import show_menu
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.focus import ARROWS
-from gold.i18n import _
+from gold.i18n import _, ngettext
+from gold.problem.author_lines import is_too_long
 from gold.problem.model import Problem
 from gold.problem.pictures.board_picture import BoardPicture
 from gold.problem.pictures.placement import placement_of, shifted, with_side
@@ -321,7 +323,7 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.COPY: files.copy,
             Action.PASTE: files.paste,
             Action.DETAILS: lambda: self.window.push(
-                DetailsDialog(self.window, draft, self.show_changes)
+                DetailsDialog(self.window, draft, self.show_changes, self._carry)
             ),
             Action.COORDINATES: lambda: self.window.change(
                 coordinates=not self.window.settings.coordinates
@@ -341,7 +343,11 @@ class EditorScene(BoardScene[EditorPanel]):
         }
 
     def _write_lines(self) -> None:
-        self.window.push(LinesScene(self.window, self.files, lambda: self.checked))
+        if is_too_long(self.draft.problem):
+            said = _("This file has too many moves to be changed here. They stay in the file.")
+            self.window.say(said, "bad")
+            return
+        self.window.push(LinesScene(self.window, self.files, self._computer, lambda: self.checked))
 
     def resume(self) -> None:
         """Show what was changed meanwhile, as variations are."""
@@ -379,10 +385,23 @@ class EditorScene(BoardScene[EditorPanel]):
         """Move the board, and show what a picture shows where it lies then."""
         if self._beside is not None:
             self._pictures[self.draft.position] = self._beside.picture
-        self.draft.move(size, down, right)
+        self._carry(lambda: self.draft.move(size, down, right))
         if picture is not None:
             self._pictures[self.draft.position] = picture
             self._show_beside(picture)
+
+    def _carry(self, change: Callable[[], object]) -> None:
+        """Move or resize the board, and say how much of the variations has no room on it."""
+        before = moves_written(self.draft.problem)
+        change()
+        lost = before - moves_written(self.draft.problem)
+        if lost > 0:
+            said = ngettext(
+                "{n} move of the variations is beyond the new board. Undo brings it back.",
+                "{n} moves of the variations are beyond the new board. Undo brings them back.",
+                lost,
+            )
+            self.window.say(said.format(n=lost), "bad")
 
     def _step_in_history(self, step: Callable[[], bool]) -> None:
         """Undo or redo a step, and with it where the picture lies."""

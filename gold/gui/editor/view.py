@@ -7,6 +7,7 @@ from gold.authoring.tools import Tool
 from gold.board.points import Color, PointState
 from gold.gui.board.view import BoardView, ViewCrop, crop_around, whole_board
 from gold.gui.editor.check import EditorCheck
+from gold.gui.editor.lines_model import lines_notice
 from gold.i18n import _, ngettext, sentence
 from gold.trainer import wording
 
@@ -62,7 +63,12 @@ def check_title(draft: Draft, checked: EditorCheck | None) -> tuple[str, bool]:
 
 
 def check_text(draft: Draft, checked: EditorCheck | None) -> str:
-    """The findings about the position, one line each."""
+    """The findings about the position, one line each, after what has become of the variations."""
+    notice = lines_notice(draft.problem)
+    return "\n".join(filter(None, (notice, _findings(draft, checked))))
+
+
+def _findings(draft: Draft, checked: EditorCheck | None) -> str:
     if draft.errors:
         return "\n".join(sentence(error[:1].upper() + error[1:]) for error in draft.errors)
     if way_out := _way_out(draft):

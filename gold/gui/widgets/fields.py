@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pygame_gui
+from pygame_gui.core.utility import clipboard_paste
 from pygame_gui.elements import UITextEntryBox, UITextEntryLine
 
 from gold.gui.keys.chords import with_latin_key
@@ -16,14 +17,14 @@ from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 
 # For more letters pygame_gui takes seconds, and for 100,000 the better part of a minute.
-_LONGEST_LETTERS = 5_000
+LONGEST_LETTERS = 5_000
 
 
 def _shown(text: str) -> str:
     """The text, or the beginning of a text that is too long."""
     return (
         text
-        if len(text) <= _LONGEST_LETTERS
+        if len(text) <= LONGEST_LETTERS
         else text[:200] + " … " + _("(too long to be changed here)")
     )
 
@@ -83,7 +84,7 @@ class TextField(_Typed, UITextEntryLine):
         self.hint = placeholder
         self._too_long = ""
         UITextEntryLine.__init__(self, pygame.Rect(rect), ui, container)
-        self.set_text_length_limit(_LONGEST_LETTERS)
+        self.set_text_length_limit(LONGEST_LETTERS)
         if text:
             self.set_text(text)
         ui.ring.add(self)
@@ -128,7 +129,8 @@ class TextField(_Typed, UITextEntryLine):
 class TextArea(_Typed, UITextEntryBox):
     """Several lines of text, shown as they are. ``on_change`` gets the text with every change.
 
-    A text of thousands of letters cannot be changed here: only its beginning is shown.
+    A text of thousands of letters cannot be changed here: only its beginning is shown, all of it is kept.
+    What would make it so long is not taken, and ``on_too_long`` is called instead.
     """
 
     def __init__(
@@ -138,13 +140,50 @@ class TextArea(_Typed, UITextEntryBox):
         text: str = "",
         *,
         on_change: Callable[[str], object] | None = None,
+        on_too_long: Callable[[], object] | None = None,
         name: str = "",
         container: Any = None,
     ) -> None:
         self.ui = ui
         self.name = name
         self.on_change = on_change
+        self.on_too_long = on_too_long
+        self._too_long = text if _shown(text) != text else ""
         UITextEntryBox.__init__(self, pygame.Rect(rect), _shown(text), ui, container)
-        if _shown(text) != text:
+        if self._too_long:
             self.disable()
         ui.ring.add(self)
+
+    def show_text(self, text: str) -> None:
+        """Show another text."""
+        shown = _shown(text)
+        self._too_long = text if shown != text else ""
+        self.set_text(shown)
+        if self._too_long:
+            self.disable()
+        elif not self.is_enabled:
+            self.enable()
+
+    @property
+    def whole_text(self) -> str:
+        """The whole text, shown or not."""
+        return self._too_long or str(self.get_text())
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Take a key or a letter, unless the text would become too long."""
+        is_letter = event.type == pygame.TEXTINPUT and self.is_focused
+        if is_letter and len(self.get_text()) + len(event.text) > LONGEST_LETTERS:
+            self._refuse()
+            return True
+        return super().process_event(event)
+
+    def _do_paste(self) -> None:
+        pasted = clipboard_paste() or ""
+        if len(self.get_text()) + len(pasted) > LONGEST_LETTERS:
+            self._refuse()
+        else:
+            super()._do_paste()  # type: ignore[no-untyped-call]
+
+    def _refuse(self) -> None:
+        if self.on_too_long is not None:
+            self.on_too_long()

@@ -6,16 +6,24 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame_gui.elements import ui_text_entry_box
 
+from gold.authoring.examine import Examination
 from gold.authoring.tools import Tool
 from gold.board.points import Point
-from gold.gui.editor.lines_model import lines_notice
+from gold.board.status import Status
+from gold.gui.editor.check import EditorCheck
+from gold.gui.editor.lines_model import lines_notice, moves_written
 from gold.gui.editor.lines_scene import LinesScene
 from gold.gui.editor.scene import EditorScene
-from gold.problem.files import load_problem
+from gold.gui.editor.view import check_text
+from gold.gui.widgets import fields
+from gold.problem.files import load_problem, parse_collection
 from gold.problem.solution_tree import solution_tree
+from gold.solver.api import FirstMove, Limits, Survey
 from tests.gui.editor.hands import press, pump, save_as
-from tests.gui.helpers import THREE, Hands, make_problem
+from tests.gui.helpers import THREE, FakeEngine, Hands, make_problem
+from tests.results import make_result
 
 CTRL = pygame.KMOD_CTRL
 
@@ -230,3 +238,113 @@ def test_everything_has_its_place(lines: LinesScene, hands: Hands, size: tuple[i
     for index, rect in enumerate(rects):
         assert lines.area.contains(rect) or rect.bottom <= lines.area.top
         assert rect.collidelist(rects[index + 1 :]) == -1, "nothing lies over anything else"
+
+
+def test_a_comment_that_is_too_long_is_refused_and_nothing_is_lost(
+    lines: LinesScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    click(hands, lines, "B1")
+    write(hands, "x" * 30)
+    monkeypatch.setattr(fields, "LONGEST_LETTERS", 40)
+    monkeypatch.setattr(fields, "clipboard_paste", lambda: "y" * 20)
+    hands.key(pygame.K_c, text="c")
+    hands.key(pygame.K_v, CTRL)
+    assert "at most" in hands.app.toast.text
+    assert lines.model.comment == "x" * 30
+    monkeypatch.setattr(fields, "clipboard_paste", lambda: "z" * 10)
+    monkeypatch.setattr(ui_text_entry_box, "clipboard_paste", lambda: "z" * 10)
+    hands.key(pygame.K_v, CTRL)
+    assert sorted(lines.model.comment) == ["x"] * 30 + ["z"] * 10
+    hands.app.handle(pygame.event.Event(pygame.TEXTINPUT, text="w"))
+    assert "w" not in lines.model.comment
+
+
+def test_a_comment_of_a_file_that_is_too_long_to_edit_stays_as_it_is(
+    editor: EditorScene, hands: Hands
+) -> None:
+    text = f"(;SZ[7]PL[B]AB[ae]AW[ba];B[bg]C[{'long ' * 4_000}])"
+    (found,) = parse_collection(text.encode(), Path("set.sgf")).problems
+    editor.files.load(found)
+    hands.frames()
+    hands.key(pygame.K_l, text="l")
+    hands.frames()
+    scene = hands.app.scene
+    assert isinstance(scene, LinesScene)
+    hands.key(pygame.K_RIGHT)
+    assert scene.model.path == (0,)
+    hands.key(pygame.K_x, text="x")
+    assert len(scene.model.comment) > 19_000
+    assert scene.model.node.right is False
+
+
+def test_the_computer_is_asked_what_becomes_of_the_target_after_a_line(
+    lines: LinesScene, hands: Hands, engine: FakeEngine
+) -> None:
+    click(hands, lines, "B1")
+    engine.best = make_result(Status.DEAD, True, None)
+    assert "Not proved: F5" in lines._proved()
+    hands.key(pygame.K_F5)
+    hands.wait(lambda: not lines.busy)
+    assert lines._proved() == "White first: White is dead (proved)."
+    hands.key(pygame.K_LEFT)
+    assert "Not proved" in lines._proved()
+    hands.key(pygame.K_RIGHT)
+    assert lines._proved() == "White first: White is dead (proved)."
+
+
+def test_a_verdict_stands_beside_what_is_proved(
+    lines: LinesScene, editor: EditorScene, hands: Hands
+) -> None:
+    geometry = editor.draft.position.geometry
+    best = make_result(Status.DEAD, True, geometry.from_vertex("B1"))
+    first = [
+        FirstMove(point(lines, name), best, right) for name, right in (("B1", True), ("A1", False))
+    ]
+    examination = Examination(editor.draft.problem, Survey(best, tuple(first)), ())
+    editor.checked = EditorCheck(
+        editor.draft.problem, Limits(), running=False, examination=examination
+    )
+    click(hands, lines, "A1")
+    hands.key(pygame.K_r, text="r")
+    assert lines._proved() == ("Proved: this move is wrong. You call it otherwise; both are kept.")
+    hands.key(pygame.K_HOME)
+    click(hands, lines, "B1")
+    hands.key(pygame.K_r, text="r")
+    assert lines._proved() == "Proved: this move is right."
+
+
+def test_what_a_smaller_board_has_no_room_for_is_told(
+    lines: LinesScene, editor: EditorScene, hands: Hands
+) -> None:
+    click(hands, lines, "B1", "A1")
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    editor._carry(lambda: editor.draft.move(7, 0, -1))
+    assert "1 move of the variations is beyond" in hands.app.toast.text
+    assert moves_written(editor.draft.problem) == 1
+    hands.key(pygame.K_z, CTRL)
+    assert moves_written(editor.draft.problem) == 2
+
+
+def test_a_move_of_the_whole_board_takes_the_variations_along(
+    lines: LinesScene, editor: EditorScene, hands: Hands
+) -> None:
+    click(hands, lines, "B1")
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    hands.key(pygame.K_9, text="9")
+    tree = solution_tree(editor.draft.problem)
+    assert tree is not None
+    assert [node.move for node in tree.nodes[1:]] == [point(lines, "F1")]
+
+
+def test_a_stone_among_the_lines_is_told_in_the_check(
+    lines: LinesScene, editor: EditorScene, hands: Hands
+) -> None:
+    click(hands, lines, "B1")
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    hands.key(pygame.K_f, text="f")
+    assert "begin with Black, but White plays first" in check_text(editor.draft, None)
+    hands.key(pygame.K_f, text="f")
+    assert "begin with" not in check_text(editor.draft, None)
