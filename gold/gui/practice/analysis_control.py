@@ -7,6 +7,7 @@ questions give way to the computer's moves. Answers go into the model's open ana
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -16,7 +17,7 @@ from gold.gui import words
 from gold.gui.computer import worker
 from gold.gui.computer.worker import News, Task, TaskContext
 from gold.gui.keys.actions import Action
-from gold.gui.practice.analysis.explanation import Explanation, Findings
+from gold.gui.practice.analysis.explanation import Analysis, Explanation, Findings
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.session_commands import GAME
@@ -43,7 +44,7 @@ _BEST_DELAY = 0.3  # seconds that a problem is shown before its best result is s
 # seconds for the best result when the computer looks longer: other analyses wait for it
 _BEST_SECONDS = 60.0
 
-_WALK: dict[Action, Callable[[Explanation], object]] = {
+_WALK: dict[Action, Callable[[Explanation], Explanation]] = {
     Action.UNDO: Explanation.back, Action.REDO: Explanation.forward, Action.FIRST: Explanation.to_start,
     Action.LAST: Explanation.to_end, Action.STUBBORN: Explanation.switch_resistance,
     Action.UP: lambda analysis: analysis.step(-1), Action.DOWN: lambda analysis: analysis.step(1),
@@ -107,9 +108,10 @@ class AnalysisControl(Listener):
         if pane.pointed != self._resting:
             self._resting = None
         pointed = pane.pointed if self._resting is None else None
-        changed = isinstance(shown, MoveMap) and shown.pointed != pointed
-        if isinstance(shown, MoveMap):
-            shown.pointed = pointed
+        changed = False
+        if isinstance(shown, MoveMap) and shown.pointed != pointed:
+            self._go_on(shown, shown.point(pointed))
+            changed = True
         if self._map_due is not None and not pane.busy:
             self._map_due -= seconds
             if self._map_due <= 0:
@@ -149,7 +151,7 @@ class AnalysisControl(Listener):
         stubborn = self.window.settings.stubborn_lines
         played = model.session.board.moves
         answer = played[len(moves)] if played[: len(moves)] == moves != played else PASS
-        model.open(Explanation(model.problem, moves, self.limits, stubborn, answer or None))
+        model.open(Explanation.of(model.problem, moves, self.limits, stubborn, answer or None))
         self.follow()
 
     def _step_through(self) -> bool:
@@ -166,7 +168,7 @@ class AnalysisControl(Listener):
         moves = (*here, *line)
         # up to the answer, or to the person's move
         told = len(here) + 1 if banner.answer else len(here) - 1
-        model.open(Explanation(model.problem, moves[:told], self.limits, along=moves[told:]))
+        model.open(Explanation.of(model.problem, moves[:told], self.limits, along=moves[told:]))
         self.follow()
         return True
 
@@ -181,9 +183,10 @@ class AnalysisControl(Listener):
         if action in (Action.BACK, own) or (at_start and action is Action.UNDO):
             self.close()
         elif isinstance(analysis, Explanation) and action in _WALK:
-            _WALK[action](analysis)
+            walk = _WALK[action](analysis)
+            self._go_on(analysis, walk)
             if action is Action.STUBBORN:
-                self.window.change(stubborn_lines=analysis.stubborn)
+                self.window.change(stubborn_lines=walk.stubborn)
             self.follow()
         else:
             if action in GAME:
@@ -205,14 +208,14 @@ class AnalysisControl(Listener):
             case MoveMap() as analysis if event.key in ARROWS:
                 if self._came_unasked and analysis.chosen is None and ARROWS[event.key][0]:
                     return False  # right after solving, the person means the moves of the game
-                analysis.step(*ARROWS[event.key])
+                self._go_on(analysis, analysis.step(*ARROWS[event.key]))
             case MoveMap() as analysis if enter and analysis.chosen is not None:
-                analysis.choose(analysis.chosen)
+                self._go_on(analysis, analysis.choose(analysis.chosen))
             case Explanation() as analysis if enter and analysis.details:
                 self.choose_try(analysis.chosen, play=True)
             case Explanation() as analysis if enter and not analysis.is_read:
                 if analysis.here != analysis.line:
-                    analysis.forward()
+                    self._go_on(analysis, analysis.forward())
                 self.follow()
             case None if enter and self.model.asks_why:
                 self.explain()
@@ -225,26 +228,39 @@ class AnalysisControl(Listener):
         """Choose a point in the open analysis; False if no analysis is open."""
         match self.model.analysis:
             case MoveMap() as analysis:
-                analysis.choose(point)
+                self._go_on(analysis, analysis.choose(point))
                 self.host.show()
             case Explanation() as analysis:
-                if analysis.play(point):
-                    self.follow()
-                elif (error := analysis.board.why_illegal(point)) is not None:
-                    self.window.say(
-                        words.why_illegal_on(analysis.board, point, Illegal.of(error)), "bad"
-                    )
+                self._play(analysis, point)
             case None:
                 return False
         return True
 
+    def _play(self, walk: Explanation, point: Point) -> None:
+        """Play a try of a walk, or say why no stone can be placed there."""
+        played = walk.play(point)
+        if played is not None:
+            self._go_on(walk, played)
+            self.follow()
+            return
+        error = walk.board.why_illegal(point)
+        if error is not None:
+            self.window.say(words.why_illegal_on(walk.board, point, Illegal.of(error)), "bad")
+
     def choose_try(self, index: int, play: bool = False) -> None:
         """Choose one of the moves in the explanation's list; with ``play``, play it, too."""
-        if isinstance(self.model.analysis, Explanation):
-            self.model.analysis.choose(index)
-            if play:
-                self.model.analysis.forward()
+        walk = self.model.analysis
+        if isinstance(walk, Explanation):
+            chosen = walk.choose(index)
+            self._go_on(walk, chosen.forward() if play else chosen)
             self.follow()
+
+    def _go_on(self, before: Analysis, now: Analysis) -> None:
+        """Put an analysis as it stands now in place of what it was before."""
+        if self._map is before and isinstance(now, MoveMap):
+            self._map = now
+        if self.model.analysis is before:
+            self.model.walk(now)
 
     # Asking
 
@@ -264,9 +280,9 @@ class AnalysisControl(Listener):
         """Return the map, of first moves or from where the answer is told, and have the computer fill it."""
         told = self.model.session.board.moves if self.model.state.answer_is_told else ()
         after = self.model.state.map_after or told
-        if self._map is None or self._map.failure or self._map.board.moves != after:
+        if self._map is None or self._map.failure or self._map.after != after:
             self.drop(AnalysisQuestion.SURVEY)
-            self._map = MoveMap(self.model.problem, after)
+            self._map = MoveMap.of(self.model.problem, after)
         if self._map.running and AnalysisQuestion.SURVEY not in self._tasks:
             self.drop(AnalysisQuestion.BEST)  # the map includes it
             board = self._map.board
@@ -275,6 +291,10 @@ class AnalysisControl(Listener):
                 AnalysisQuestion.SURVEY, board, lambda context: _survey(context, board, limits)
             )
         return self._map
+
+    def survey_after(self, moves: tuple[Move, ...]) -> Survey | None:
+        """What is known of all moves of the position after some moves; None until the map of it has that."""
+        return self._map.survey if self._map is not None and self._map.after == moves else None
 
     def follow(self) -> None:
         """Show the position that the explanation has reached, and ask the computer about it if need be."""
@@ -295,7 +315,7 @@ class AnalysisControl(Listener):
         self.drop(AnalysisQuestion.NODE)
         self.model.close_analysis()
         if self._map is not None:
-            self._map.pointed = self._map.chosen = None
+            self._map = self._map.leave()
         self.host.show()
 
     def _run(
@@ -329,14 +349,11 @@ class AnalysisControl(Listener):
             self.model.send(AnalysisOver(question))
         match news:
             case worker.TaskProgressed(_, progress) if shown is not None:
-                shown.progress = progress
-            case worker.TaskReported(_, FirstMove() as first) if (
-                question is AnalysisQuestion.SURVEY
-            ):
-                assert self._map is not None
-                self._map.learn(first)
+                self._go_on(shown, replace(shown, progress=progress))
+            case worker.TaskReported(_, FirstMove() as first) if isinstance(shown, MoveMap):
+                self._go_on(shown, shown.learn(first))
             case worker.TaskFailed(_, message) if shown is not None:
-                shown.fail(message)
+                self._go_on(shown, shown.fail(message))
             case worker.TaskDone(_, answer):
                 event = self._learn(question, answer)
                 if event is not None:
@@ -354,11 +371,11 @@ class AnalysisControl(Listener):
             case Result():
                 return MoreProved(answer)
             case Survey() if self._map is not None:
-                self._map.finish(answer)
-                return None if self._map.board.moves else MapProved(answer)
+                self._go_on(self._map, self._map.finish(answer))
+                return None if self._map.after else MapProved(answer)
             case Findings() if isinstance(shown, Explanation):
                 path = (*shown.base, *self._node_path)
-                shown.learn(self._node_path, answer)
+                self._go_on(shown, shown.learn(self._node_path, answer))
                 self.follow()
                 return ElsewhereProved(path, answer.result)
         return None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from gold.board.points import Move
 from gold.gui.keys.actions import Action
-from gold.gui.practice.analysis.move_map import MoveMap
+from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
 from gold.i18n import _
 from gold.trainer.events import Events, HintShown
@@ -17,8 +18,8 @@ from gold.trainer.training.course import Run
 
 class GivingUp(Listener):
     """Gives a problem up, and shows its answer. A press may be a slip: a second is asked for. In a run,
-    which shows no answers, ``leave_run`` goes on to the next problem. ``prepare_map`` starts the map of first
-    moves, which tells the other right moves later. ``tell_answer`` tells the answer of an exercise that has
+    which shows no answers, ``leave_run`` goes on to the next problem. ``analysis`` has the map of first moves,
+    which tells the other right moves later. ``tell_answer`` tells the answer of an exercise that has
     another one than moves; it returns False if there is none.
     """
 
@@ -26,14 +27,14 @@ class GivingUp(Listener):
         self,
         host: Host,
         leave_run: Callable[[Run], object],
-        prepare_map: Callable[[], MoveMap],
+        analysis: AnalysisControl,
         tell_answer: Callable[[], bool],
     ) -> None:
         super().__init__(host)
         self._leave_run = leave_run
-        self._prepare_map = prepare_map
+        self._analysis = analysis
         self._tell_answer = tell_answer
-        self._map: MoveMap | None = None
+        self._mapped: tuple[Move, ...] = ()
         self._answer: AnswerGiven | None = None
 
     def perform(self, action: Action) -> bool:
@@ -76,7 +77,7 @@ class GivingUp(Listener):
             return
         self._answer = AnswerGiven(hint)
         self.model.send(Tell(self._answer))
-        self._map = self._prepare_map()
+        self._mapped = self._analysis.prepare_map().after
         self.window.hush()
         self.host.act(())
 
@@ -94,7 +95,7 @@ class GivingUp(Listener):
     def update(self, seconds: float) -> bool:  # noqa: ARG002
         """Add the other right first moves to the answer, once the map knows them."""
         answer = self._answer
-        survey = self._map and self._map.survey
+        survey = self._analysis.survey_after(self._mapped)
         if answer is None or survey is None or self.model.state.notice is not answer:
             return False
         self._answer = None

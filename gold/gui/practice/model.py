@@ -96,6 +96,10 @@ class PracticeModel:
             case Explanation():
                 self.send(OpenWalk(analysis.base, analysis.along))
 
+    def walk(self, analysis: Analysis) -> None:
+        """Show the open analysis as it stands now."""
+        self.analysis = analysis
+
     def close_analysis(self) -> None:
         """Show the game again."""
         self.send(CloseAnalysis())

@@ -68,9 +68,7 @@ class OpenProblem(Listening):
         self.game = ProblemGame(self, self.analysis)
         slips = Slips(self, self.person.forget_result)
         navigation = Navigation(self)
-        giving_up = GivingUp(
-            self, navigation.ask_to_give_up, self.analysis.prepare_map, self.exercise.give_up
-        )
+        giving_up = GivingUp(self, navigation.ask_to_give_up, self.analysis, self.exercise.give_up)
         # The first listener that wants a key, an action or a click takes it from those behind:
         # - a guide knows what belongs to its tour, and lets nothing lead out of it;
         # - an open analysis lies over the board, so arrows and clicks are its own;

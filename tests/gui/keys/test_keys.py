@@ -60,7 +60,7 @@ def in_an_analysis(app: App) -> None:
     assert isinstance(app.scene, PracticeScene)
     model = app.scene.model
     assert model is not None
-    model.open(Explanation(model.problem, model.session.board.valid_moves()[:1], Limits()))
+    model.open(Explanation.of(model.problem, model.session.board.valid_moves()[:1], Limits()))
 
 
 def among_patterns(app: App, opened: bool = False) -> None:

@@ -7,6 +7,8 @@ import pygame
 from gold.board.points import Point
 from gold.board.status import Status
 from gold.gui.keys.actions import Action
+from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.practice.scene import PracticeScene
@@ -24,6 +26,20 @@ def model(player: PracticeScene) -> PracticeModel:
 def opened(player: PracticeScene) -> OpenProblem:
     assert isinstance(player.problem, OpenProblem)
     return player.problem
+
+
+def walk_in(player: PracticeScene) -> Explanation:
+    """The walk that is open, as it stands now."""
+    walk = model(player).analysis
+    assert isinstance(walk, Explanation)
+    return walk
+
+
+def map_in(player: PracticeScene) -> MoveMap:
+    """The map that is open, as it stands now."""
+    move_map = model(player).analysis
+    assert isinstance(move_map, MoveMap)
+    return move_map
 
 
 def at(player: PracticeScene, name: str) -> Point:

@@ -9,7 +9,6 @@ from gold.board.points import PASS, Color
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.keys.actions import Action
-from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.menu import Menu
 from gold.gui.stage.tabs import Tab
@@ -32,6 +31,7 @@ from tests.gui.practice.hands import (  # fmt: skip
     controls,
     give_up,
     idle,
+    map_in,
     model,
     opened,
     place,
@@ -267,10 +267,8 @@ def test_an_open_map_has_the_keys_and_the_board_has_them_again_afterwards(
 ) -> None:
     hands.key(pygame.K_SPACE, text=" ")
     hands.key(pygame.K_m, text="m")
-    shown = model(player).analysis
-    assert isinstance(shown, MoveMap)
     hands.key(pygame.K_DOWN)
-    assert shown.chosen is not None
+    assert map_in(player).chosen is not None
     hands.key(pygame.K_ESCAPE)
     assert model(player).analysis is None
     assert player.ui.ring.active is player.pane

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from gold.board.status import Status
 from gold.gui.board.view import crop_around
 from gold.gui.keys.actions import Action
+from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.beside import (
     ExerciseCard,
     MastersBeside,
@@ -23,6 +25,7 @@ from gold.gui.practice.beside import (
 from gold.gui.practice.moment import PracticeMoment
 from gold.gui.practice.screen.screen import Screen, screen
 from gold.problem.collection import Collection, Entry
+from gold.solver.api import FirstMove, Limits
 from gold.trainer.marks import Tally
 from gold.trainer.modes import Mode
 from gold.trainer.practice import events as happens
@@ -31,6 +34,7 @@ from gold.trainer.practice.state import PracticeState
 from gold.trainer.practice.step import step
 from gold.trainer.settings import Settings
 from gold.trainer.training.course import Course, Run
+from tests.results import make_result
 from tests.trainer.practice.test_step import MODES, PROBLEMS, draw_event, opened, played
 
 BESIDE = [
@@ -134,3 +138,22 @@ def test_an_exercise_says_what_stands_in_the_windows_title() -> None:
     assert (
         shown(opened(), exercise=ExerciseCard(caption="Alive or dead?")).caption == "Alive or dead?"
     )
+
+
+def test_an_analysis_is_shown_as_far_as_the_person_has_walked_in_it() -> None:
+    state = opened(mode=Mode.STUDY)
+    result = make_result(Status.DEAD, True, None)
+
+    def map_with_a_choice() -> MoveMap:
+        known = MoveMap.of(state.problem)
+        first = known.moves[0]
+        return known.learn(FirstMove(first, result, None)).choose(first)
+
+    chosen = map_with_a_choice()
+    assert shown(state, analysis=chosen) == shown(state, analysis=map_with_a_choice())
+    assert shown(state, analysis=chosen).story.notes is None, "it lies over the game"
+    assert shown(state, analysis=chosen) != shown(state, analysis=chosen.choose(chosen.moves[1]))
+    assert shown(state, analysis=chosen) != shown(state, analysis=chosen.leave())
+    walk = Explanation.of(state.problem, chosen.moves[:1], Limits(nodes=1), along=chosen.moves[1:2])
+    assert shown(state, analysis=walk) != shown(state, analysis=walk.forward())
+    assert shown(state, analysis=walk) == shown(state, analysis=walk.forward().back())

@@ -14,7 +14,6 @@ from gold.gui.board.pane import ARRIVAL, LEAVING
 from gold.gui.desktop import clipboard
 from gold.gui.keys.actions import Action
 from gold.gui.practice import problem_actions
-from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.board_view import ghosts
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
@@ -27,7 +26,17 @@ from gold.problem.proved import Proved
 from gold.problem.sgf_format import write_game
 from gold.trainer.difficulty import Difficulty
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import answer, at, button, idle, model, opened, place, text_of
+from tests.gui.practice.hands import (
+    answer,
+    at,
+    button,
+    idle,
+    model,
+    opened,
+    place,
+    text_of,
+    walk_in,
+)
 
 # Playing
 
@@ -123,9 +132,7 @@ def test_a_solved_problem_offers_the_line_to_its_end(
     assert ghosts(model(eye).moment) == ()
     (offered,) = [one for one in eye.ui.ring.widgets if one.name == f"banner {Action.REDO}"]
     hands.click(offered.focus_rect.center)
-    walk = model(eye).analysis
-    assert isinstance(walk, Explanation)
-    assert (walk.base, walk.line) == ((at(eye, "C4"),), line)
+    assert (walk_in(eye).base, walk_in(eye).line) == ((at(eye, "C4"),), line)
     hands.frames()
     assert "1\N{NO-BREAK SPACE}C4  2\N{NO-BREAK SPACE}D5  3\N{NO-BREAK SPACE}D4" in text_of(eye)
     hands.key(pygame.K_ESCAPE)

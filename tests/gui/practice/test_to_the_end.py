@@ -8,12 +8,21 @@ import pygame
 import pytest
 
 from gold.board.status import Status
-from gold.gui.practice.analysis.explanation import Explanation
-from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.scene import PracticeScene
 from gold.trainer.modes import Mode
 from tests.gui.helpers import FakeEngine, Hands
-from tests.gui.practice.hands import answer, at, give_up, idle, model, opened, place, text_of
+from tests.gui.practice.hands import (
+    answer,
+    at,
+    give_up,
+    idle,
+    map_in,
+    model,
+    opened,
+    place,
+    text_of,
+    walk_in,
+)
 from tests.user_folders import move_folders
 
 
@@ -98,29 +107,23 @@ def test_the_solution_begins_where_the_mistake_was_made(
     assert model(one_try).session.board.moves == (at(one_try, "D6"), at(one_try, "C4"))
     assert model(one_try).banner.title == "The answer: D4"  # type: ignore[union-attr]
     hands.key(pygame.K_y, text="y")
-    analysis = model(one_try).analysis
-    assert isinstance(analysis, Explanation)
-    assert analysis.base == tuple(at(one_try, name) for name in ("D6", "C4", "D5")), (
+    assert walk_in(one_try).base == tuple(at(one_try, name) for name in ("D6", "C4", "D5")), (
         "it explains the mistake"
     )
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_RIGHT)
-    analysis = model(one_try).analysis
-    assert isinstance(analysis, Explanation)
-    assert analysis.base == tuple(at(one_try, name) for name in ("D6", "C4", "D4")), (
+    assert walk_in(one_try).base == tuple(at(one_try, name) for name in ("D6", "C4", "D4")), (
         "the solution's first move"
     )
-    assert analysis.line == (at(one_try, "D5"),)
+    assert walk_in(one_try).line == (at(one_try, "D5"),)
     hands.key(pygame.K_RIGHT)
-    assert analysis.here == (at(one_try, "D5"),)
+    assert walk_in(one_try).here == (at(one_try, "D5"),)
     hands.key(pygame.K_LEFT)
     hands.key(pygame.K_LEFT)
     assert model(one_try).analysis is None
     assert model(one_try).banner.answer, "the solution is still told"  # type: ignore[union-attr]
     hands.key(pygame.K_m, text="m")
-    shown = model(one_try).analysis
-    assert isinstance(shown, MoveMap)
-    assert shown.board.moves == (at(one_try, "D6"), at(one_try, "C4")), (
+    assert map_in(one_try).board.moves == (at(one_try, "D6"), at(one_try, "C4")), (
         "the map tells of where the answer does"
     )
 
@@ -230,9 +233,8 @@ def test_the_choice_of_the_most_stubborn_line_is_remembered(
     play(eye, hands, engine, "D5", "D4", status=Status.ALIVE)
     for _time in range(2):
         hands.key(pygame.K_y, text="y")
-        analysis = model(eye).analysis
-        assert analysis is not None
+        assert walk_in(eye)
         if not _time:
             hands.key(pygame.K_o, text="o")
             hands.key(pygame.K_ESCAPE)
-    assert analysis.stubborn  # type: ignore[union-attr]
+    assert walk_in(eye).stubborn

@@ -26,7 +26,7 @@ from gold.trainer.events import HintLevel
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import STATED_DEVIATION, Strength
 from tests.gui.helpers import FakeEngine, Hands
-from tests.gui.practice.hands import ask_for_hints, opened
+from tests.gui.practice.hands import ask_for_hints, opened, walk_in
 from tests.results import make_result
 
 
@@ -250,12 +250,10 @@ def test_every_card_by_the_very_keys_that_it_names(
     by.press("Y")
     assert tutorial.index == 11
     assert tour.model is not None
-    walk = tour.model.analysis
-    assert isinstance(walk, Explanation)
-    hands.wait(lambda: walk.wanted is None or bool(walk.line))
-    at = walk.at
+    hands.wait(lambda: walk_in(tour).wanted is None or bool(walk_in(tour).line))
+    at = walk_in(tour).at
     by.press("→")
-    assert walk.at == at + (1 if walk.line else 0)
+    assert walk_in(tour).at == at + (1 if walk_in(tour).line else 0)
     by.press("Y")
     assert tour.model.analysis is None
     by.press("Enter")

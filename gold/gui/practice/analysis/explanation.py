@@ -1,8 +1,9 @@
-"""Explains why a move fails, as plain data: a refutation to step through, and a tree of tries."""
+"""Explains why a move fails, as frozen data: a refutation to step through, and a tree of tries."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from gold.authoring.motifs import Motif, motifs_along
@@ -53,47 +54,86 @@ class Findings:
         return self.survey.best if self.survey.best.proved else self.refutation.result
 
 
-class Explanation:
-    """A walk through what follows after the moves ``base``, the last of which is explained.
+Path: TypeAlias = tuple[Move, ...]
+"""The moves of a walk after the explained one, up to a position."""
 
-    ``line`` continues them once it is found; ``at`` of its moves are on the board. The computer is asked
-    about a position when the walk gets there; see :meth:`wanted` and :meth:`learn`.
-    ``chosen`` is the index of the chosen alternative. The walk follows the shortest line. It follows the
-    stubborn one, on which the loser leaves the fewest good answers, with ``stubborn`` or if only that line
-    ends with a reason to be seen on the board. Without ``stubborn`` it begins with ``answer``, if that is
-    given: the answer that the person has seen. What leaves the line, as ``_told``, was tried by the person.
-    ``details``: all that is known is shown, not only that line.
-    With ``along``, the moves of a solution after its first one, the walk follows these.
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A walk through what follows after some moves, the last of which is explained.
+
+    The computer is asked about a position when the walk gets there; see :attr:`wanted` and :meth:`learn`.
+    The walk follows the shortest line. It follows the stubborn one, on which the loser leaves the fewest good
+    answers, if the person wants that or if only that line ends with a reason to be seen on the board. Every
+    step, and what is learnt, makes another walk.
     """
 
-    def __init__(
-        self,
+    problem: Problem
+    """The problem."""
+    base: tuple[Move, ...]
+    """The moves up to the explained one."""
+    limits: Limits
+    """The limits of the computer's searches."""
+    stubborn: bool = False
+    """Whether the person wants the line on which the loser resists most."""
+    along: Path | None = None
+    """The moves of a solution after its first one, which the walk follows; None for a refutation."""
+    line: Path = ()
+    """The moves after the explained one, once they are found."""
+    at: int = 0
+    """How many moves of the line are on the board."""
+    chosen: int = 0
+    """The index of the chosen alternative."""
+    details: bool = False
+    """Whether all that is known is shown, not only the line."""
+    progress: Progress | None = None
+    """How far the search is."""
+    failure: str = ""
+    """Why the search failed; empty if it did not."""
+    told: Path = ()
+    """The line that was told. What leaves it was tried by the person."""
+    refutation_line: Path = ()
+    """The line that the computer has found."""
+    is_whole: bool = False
+    """Whether that line ends with a ko, and tells how that goes on."""
+    seen: Mapping[Path, Path] = field(default_factory=dict)
+    """By position, the moves to an answer that the person has seen."""
+    findings: Mapping[Path, Findings] = field(default_factory=dict)
+    """What the computer has found, by position."""
+    _boards: dict[Path, Board] = field(default_factory=dict, compare=False, repr=False)
+    """The positions that were needed so far, for all walks from here on."""
+    _tries: dict[Path, tuple[Alternative, ...]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """The alternatives that were needed so far, for all walks that know the same."""
+
+    @classmethod
+    def of(
+        cls,
         problem: Problem,
         base: tuple[Move, ...],
         limits: Limits,
         stubborn: bool = False,
         answer: Move | None = None,
-        along: tuple[Move, ...] | None = None,
-    ) -> None:
-        self.problem = problem
-        self.base = base
-        self.limits = limits
-        self.line = self._told = self._refutation_line = along or ()
-        self.progress: Progress | None = None
-        self.at = 0
-        self.chosen = 0
-        self.failure = ""
-        self.stubborn = stubborn
-        self.details = False
-        self.along = along
-        # By position, the moves to an answer that was seen
-        self._seen: dict[tuple[Move, ...], tuple[Move, ...]] = (
-            {} if answer is None else {(): (answer,)}
+        along: Path | None = None,
+    ) -> Explanation:
+        """A walk before its first step.
+
+        Unless it is ``stubborn`` it begins with ``answer``, if that is given: the one that the person has seen.
+        """
+        line = along or ()
+        seen: dict[Path, Path] = {} if answer is None else {(): (answer,)}
+        return cls(
+            problem,
+            base,
+            limits,
+            stubborn,
+            along,
+            line,
+            told=line,
+            refutation_line=line,
+            seen=seen,
         )
-        self._is_whole = False  # whether the line ends with a ko, and tells how that goes on
-        self._findings: dict[tuple[Move, ...], Findings] = {}
-        self._alternatives: dict[tuple[Move, ...], tuple[Alternative, ...]] = {}
-        self._board: Board | None = None
 
     # Where the walk is
 
@@ -105,14 +145,15 @@ class Explanation:
     @property
     def board(self) -> Board:
         """The current position of the walk. Read it, but do not play on it."""
-        if self._board is None:
-            self._board = Board(self.problem.position, (*self.base, *self.here))
-        return self._board
+        here = self.here
+        if here not in self._boards:
+            self._boards[here] = Board(self.problem.position, (*self.base, *here))
+        return self._boards[here]
 
     @property
     def loser(self) -> Color:
         """The side that fails after the explained move; until that is known, the side that played it."""
-        root = self._findings.get(())
+        root = self.findings.get(())
         winner_of_it = root.refutation.winner if root is not None else None
         return self._color_at(len(self.base) - 1) if winner_of_it is None else winner_of_it.opponent
 
@@ -130,54 +171,66 @@ class Explanation:
         """The moves to the current position, if the computer is to be asked about it; None if it is not."""
         if self.failure or winner(self.board) is not None:
             return None
-        if self.here in self._findings:
+        if self.here in self.findings:
             return (
-                self._answered if self._answered and self._answered not in self._findings else None
+                self._answered if self._answered and self._answered not in self.findings else None
             )
         return self.here
 
     @property
     def _answered(self) -> tuple[Move, ...]:
         """The moves to the answer here that was seen, if the refutation has another and it does as well."""
-        found = self._findings.get(self.here)
-        seen = self._seen.get(self.here, ())
+        found = self.findings.get(self.here)
+        seen = self.seen.get(self.here, ())
         if not seen or self.stubborn or found is None:
             return ()
         answer = seen[-1:]
         is_the_refutations = self._shown(found.refutation).moves[:1] == answer
         if is_the_refutations or winner(self.board.after(*answer)) is not None:
             return ()
-        after = self._findings.get(seen, found)
+        after = self.findings.get(seen, found)
         reaches_the_same = after.result.bounds == found.result.bounds
         shows_the_same = after.refutation.winner is found.refutation.winner  # as far as is proved
         return seen if reaches_the_same or shows_the_same else ()
 
-    def learn(self, path: tuple[Move, ...], findings: Findings) -> None:
+    def learn(self, path: Path, findings: Findings) -> Explanation:
         """Take what was found after the moves ``path``. If the walk is there, it follows the refutation."""
-        self._findings[path] = findings
-        self._alternatives.clear()  # the findings at the root decide who refutes, and so the order
-        if path in (self.here, self._seen.get(self.here)):
-            if not self.at:
-                self._refutation_line = self.along or ()
-            self._follow_refutation()
-            self._told = self.line if self._told[: self.at] == self.here else self._told
+        # The findings at the root decide who refutes, and so the order of the alternatives.
+        walk = replace(self, findings={**self.findings, path: findings}, _tries={})
+        if path not in (self.here, self.seen.get(self.here)):
+            return walk
+        if not self.at:
+            walk = replace(walk, refutation_line=self.along or ())
+        walk = walk.follow_refutation()
+        told = walk.line if self.told[: self.at] == self.here else self.told
+        return replace(walk, told=told)
 
-    def _follow_refutation(self) -> None:
-        findings = self._findings.get(self.here)
-        goes_on = len(self._refutation_line) > self.at or (self._is_whole and self.at)
-        on_it = goes_on and self._refutation_line[: self.at] == self.here
-        if findings is not None and not on_it:
-            line = self._shown(findings.refutation)
-            shows_at_once = self.at == 0 and findings.refutation.proved
-            if answered := self._answered:
-                known = self._findings.get(answered)
-                line = line if known is None else self._shown(known.refutation)
-                line_on = answered[-1:] + (() if known is None else line.shown)
-                self.line = self._refutation_line = (*self.here, *_to_the_end(self.board, line_on))
-            elif line.moves or shows_at_once:
-                self.line = self._refutation_line = (*self.here, *line.shown)
-            self._is_whole = bool(line.without_threats)
-        self._choose_the_lines_move()
+    def follow_refutation(self) -> Explanation:
+        """The walk with the line that goes on from here, and its next move chosen among the alternatives."""
+        walk = self._on_refutation()
+        following = walk.line[walk.at] if walk.at < len(walk.line) else None
+        moves = [alternative.move for alternative in walk.alternatives()]
+        return replace(walk, chosen=moves.index(following) if following in moves else 0)
+
+    def _on_refutation(self) -> Explanation:
+        findings = self.findings.get(self.here)
+        goes_on = len(self.refutation_line) > self.at or (self.is_whole and self.at)
+        is_on_it = goes_on and self.refutation_line[: self.at] == self.here
+        if findings is None or is_on_it:
+            return self
+        line = self._shown(findings.refutation)
+        shows_at_once = self.at == 0 and findings.refutation.proved
+        answered = self._answered
+        followed = None
+        if answered:
+            known = self.findings.get(answered)
+            line = line if known is None else self._shown(known.refutation)
+            line_on = answered[-1:] + (() if known is None else line.shown)
+            followed = (*self.here, *_to_the_end(self.board, line_on))
+        elif line.moves or shows_at_once:
+            followed = (*self.here, *line.shown)
+        walk = replace(self, is_whole=bool(line.without_threats))
+        return walk if followed is None else replace(walk, line=followed, refutation_line=followed)
 
     def _shown(self, refutation: Refutation) -> Line:
         """The line to follow: not the shortest if only the stubborn one ends with a reason to see."""
@@ -186,83 +239,75 @@ class Explanation:
         is_clearer = line.ending in _UNNAMED and stubborn.ending not in _UNNAMED
         return stubborn if self.stubborn or is_clearer else line
 
-    def switch_resistance(self) -> None:
+    def switch_resistance(self) -> Explanation:
         """Switch between the shortest line and the one on which the loser resists most, from here on."""
-        self.stubborn = not self.stubborn
-        self._refutation_line = ()
-        self._follow_refutation()
-        self._told = self.line
+        walk = replace(self, stubborn=not self.stubborn, refutation_line=()).follow_refutation()
+        return replace(walk, told=walk.line)
 
-    def fail(self, message: str) -> None:
+    def fail(self, message: str) -> Explanation:
         """Note that the search failed; ``message`` says why."""
-        self.failure = message
+        return replace(self, failure=message)
 
     # Walking
 
-    def forward(self) -> bool:
-        """Play the next move of the line or, at its end, the chosen alternative; False if there is none."""
-        if self.at == len(self.line):
-            alternatives = self.alternatives()
-            if not alternatives:
-                return False
-            self._take(alternatives[self.chosen])
-            self._told = self.line if self._told == self.here else self._told
-        self._go(self.at + 1)
-        return True
+    def forward(self) -> Explanation:
+        """Play the next move of the line or, at its end, the chosen alternative, if there is one."""
+        if self.at < len(self.line):
+            return self.go_to(self.at + 1)
+        alternatives = self.alternatives()
+        if not alternatives:
+            return self
+        walk = self.take(alternatives[self.chosen])
+        if self.told == self.here:
+            walk = replace(walk, told=walk.line)
+        return walk.go_to(self.at + 1)
 
-    def back(self) -> bool:
-        """Take back the last move of the walk; False if there is none."""
-        if self.at == 0:
-            return False
-        self._go(self.at - 1)
-        return True
+    def back(self) -> Explanation:
+        """Take back the last move of the walk, if there is one."""
+        return self if self.at == 0 else self.go_to(self.at - 1)
 
-    def to_start(self) -> None:
+    def to_start(self) -> Explanation:
         """Go back to the explained move, and follow its refutation again."""
-        self.line = self.along or self.line
-        self._refutation_line = self.along or ()
-        self._go(0)
+        walk = replace(self, line=self.along or self.line, refutation_line=self.along or ())
+        return walk.go_to(0)
 
-    def to_end(self) -> None:
+    def to_end(self) -> Explanation:
         """Go to the end of the line."""
-        self._go(len(self.line))
+        return self.go_to(len(self.line))
 
-    def choose(self, index: int) -> None:
+    def choose(self, index: int) -> Explanation:
         """Choose an alternative; the line continues with it."""
         alternatives = self.alternatives()
-        if 0 <= index < len(alternatives):
-            self.chosen = index
-            self._take(alternatives[index])
+        if not 0 <= index < len(alternatives):
+            return self
+        return replace(self, chosen=index).take(alternatives[index])
 
-    def step(self, by: int) -> None:
+    def step(self, by: int) -> Explanation:
         """Choose the alternative so many further down in the list; at first, only show the list."""
-        if self.details:
-            self.choose(self.chosen + by)
-        self.details = True
+        walk = self.choose(self.chosen + by) if self.details else self
+        return replace(walk, details=True)
 
-    def play(self, move: Move) -> bool:
-        """Play a move if it is one of the alternatives; else return False."""
+    def play(self, move: Move) -> Explanation | None:
+        """Play a move; None if it is not one of the alternatives."""
         for index, alternative in enumerate(self.alternatives()):
             if alternative.move == move:
-                self.choose(index)
-                return self.forward()
-        return False
+                return self.choose(index).forward()
+        return None
 
-    def _take(self, alternative: Alternative) -> None:
-        if self.line[self.at : self.at + 1] != (alternative.move,):
-            self.line = (*self.here, *alternative.line)
+    def take(self, alternative: Alternative) -> Explanation:
+        """Take an alternative as the next move of the line."""
+        here = self.here
+        line = self.line
+        if line[self.at : self.at + 1] != (alternative.move,):
+            line = (*here, *alternative.line)
+        seen = self.seen
         if self.details and alternative.line[1:]:
-            self._seen[(*self.here, alternative.move)] = (*self.here, *alternative.line[:2])
+            seen = {**seen, (*here, alternative.move): (*here, *alternative.line[:2])}
+        return replace(self, line=line, seen=seen)
 
-    def _go(self, at: int) -> None:
-        self.at = at
-        self._board = None
-        self._follow_refutation()
-
-    def _choose_the_lines_move(self) -> None:
-        following = self.line[self.at] if self.at < len(self.line) else None
-        moves = [alternative.move for alternative in self.alternatives()]
-        self.chosen = moves.index(following) if following in moves else 0
+    def go_to(self, at: int) -> Explanation:
+        """Go to the position after so many moves of the line."""
+        return replace(self, at=at).follow_refutation()
 
     # What is shown
 
@@ -271,16 +316,13 @@ class Explanation:
 
         Among equal ones, the winner's quickest and the loser's longest lines come first.
         """
-        findings = self._findings.get(self.here)
+        findings = self.findings.get(self.here)
         if findings is None:
             return ()
-        known = self._alternatives.get(self.here)
-        if known is None:
+        if self.here not in self._tries:
             found = [self._alternative(first, findings) for first in findings.survey.moves]
-            known = self._alternatives[self.here] = tuple(
-                sorted(found, key=self._order, reverse=True)
-            )
-        return known
+            self._tries[self.here] = tuple(sorted(found, key=self._order, reverse=True))
+        return self._tries[self.here]
 
     def _alternative(self, first: FirstMove, findings: Findings) -> Alternative:
         refuting = findings.refutation.line.shown
@@ -308,7 +350,7 @@ class Explanation:
         board = self.board
         first = len(self.base) - 1
         ghosts: dict[Move, Ghost] = {}
-        line = self.line if self.along or () in self._findings else self._seen.get((), ())
+        line = self.line if self.along or () in self.findings else self.seen.get((), ())
         for offset, move in enumerate((self.base[-1], *line)):
             played = offset <= self.at
             if move == PASS or (board[move].color is not None) is not played:
@@ -321,7 +363,7 @@ class Explanation:
         """At the end of the line, the points that show why it ends."""
         if self.at < len(self.line):
             return frozenset()
-        found = self._findings.get(self.here)
+        found = self.findings.get(self.here)
         is_settled = found is not None and found.refutation.line.ending is Ending.SETTLED
         return points_that_show(
             self.board, _settled(found.result) if found and is_settled else None
@@ -330,7 +372,7 @@ class Explanation:
     @property
     def _explained(self) -> tuple[Move, ...]:
         """The moves to the position whose result is told: none, or those up to the first beside the line."""
-        tries = [n for n, each in enumerate(self.here, 1) if each not in self._told[n - 1 : n]]
+        tries = [n for n, each in enumerate(self.here, 1) if each not in self.told[n - 1 : n]]
         return self.here[: min(tries, default=0)]
 
     def title(self) -> str:
@@ -338,7 +380,7 @@ class Explanation:
         path = self._explained
         board = Board(self.problem.position, (*self.base, *path))
         defender = self.problem.defender
-        found = self._findings.get(path)
+        found = self.findings.get(path)
         move = words.move(board.geometry, board.moves[-1])
         said = self.status() if winner(board) is not None else ""
         if found is not None and defender is not None and found.result.proved:
@@ -360,7 +402,7 @@ class Explanation:
         """How certain the result is; until there is one, how far the search is. A proof is a detail."""
         if self.failure:
             return _("The computer's search failed: {message}").format(message=self.failure)
-        root = self._findings.get(())
+        root = self.findings.get(())
         if root is None:
             searched = self.progress.nodes if self.progress is not None else 0
             waits = _("thinking…") if self.wanted is not None else ""  # else play has ended
@@ -379,7 +421,7 @@ class Explanation:
             return (
                 words.fate_in_words(Status.ALIVE, defender) if lives else words.captured(defender)
             )
-        if self.here not in self._findings:
+        if self.here not in self.findings:
             return _("thinking…")
         return to_play(board.to_play)
 
@@ -403,7 +445,7 @@ class Explanation:
 
     def motifs(self) -> str:
         """The names for the winner's moves, up to a ko; empty if there are none, or if nothing is proved."""
-        root = self._findings.get(())
+        root = self.findings.get(())
         side = self.loser.opponent
         if root is None or not root.refutation.proved:
             return ""
@@ -422,14 +464,14 @@ class Explanation:
         board = Board(self.problem.position, self.base)
         end = board.after(*self.line)
         for count in range(len(self.line) + 1):
-            findings = self._findings.get(self.line[:count])
+            findings = self.findings.get(self.line[:count])
             if findings is None or not findings.result.proved:
                 continue
             for line in (findings.refutation.line, findings.refutation.stubborn):
                 if line.shown == self.line[count:]:
                     return self._ending_of(line, findings.result, count)
-        root = self._findings.get(())
-        if root is not None and self.line == self._told and self._lives_against(root.result, end):
+        root = self.findings.get(())
+        if root is not None and self.line == self.told and self._lives_against(root.result, end):
             return "", len(self.line)
         is_best = self.line == self.along
         status = _settled(root.result) if root and is_best else Status.UNKNOWN

@@ -1,9 +1,9 @@
-"""The map of all first moves, as plain data: their results, as the computer finds them."""
+"""The map of all first moves, as frozen data: their results, as the computer finds them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from gold.board.board import Board
 from gold.board.outcome import allowed_moves
@@ -36,26 +36,48 @@ class LegendLine:
     correct: bool
 
 
+@dataclass(frozen=True, slots=True)
 class MoveMap:
-    """What is known about the first moves of a problem's position after ``moves``, by default its own.
+    """What is known about the first moves of a position of a problem.
 
-    ``pointed`` is the move under the mouse, ``chosen`` the one chosen by keyboard or click; its line is
-    shown. A move without a proved result is shown as unknown only when the survey is complete.
+    A move without a proved result is shown as unknown only when the survey is complete. What is learnt, and a
+    step of the person, makes another map.
     """
 
-    def __init__(self, problem: Problem, moves: tuple[Move, ...] = ()) -> None:
-        self.problem = problem
-        self.board = Board(problem.position, moves)
-        self.moves: tuple[Move, ...] = tuple(allowed_moves(self.board))
-        self.found: dict[Move, FirstMove] = {}
-        self.survey: Survey | None = None
-        self.progress: Progress | None = None
-        self.failure = ""
-        self.pointed: Move | None = None
-        self.chosen: Move | None = None
-        self.line_wanted = False
-        self._legend_of_stories: tuple[LegendLine, ...] = ()
-        self._stories: tuple[str, ...] = ()
+    problem: Problem
+    """The problem."""
+    after: tuple[Move, ...]
+    """The moves up to the mapped position; none for the problem's own."""
+    board: Board = field(compare=False, repr=False)
+    """That position. Read it, but do not play on it."""
+    moves: tuple[Move, ...]
+    """The moves that are allowed there."""
+    found: Mapping[Move, FirstMove] = field(default_factory=dict)
+    """The results of single moves."""
+    survey: Survey | None = None
+    """All of them, with which are correct; None until the computer has finished."""
+    progress: Progress | None = None
+    """How far the computer is; None before the first news and after the last."""
+    failure: str = ""
+    """Why the search failed; empty if it did not."""
+    pointed: Move | None = None
+    """The move under the mouse; its line is shown."""
+    chosen: Move | None = None
+    """The move chosen by keyboard or click."""
+    line_wanted: bool = False
+    """Whether the line of the chosen move is shown."""
+    _stories: dict[tuple[LegendLine, ...], tuple[str, ...]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """The longest stories of what is known, by the legend, which tells the language. An open board has hundreds
+    of moves, so they are made once, for all maps that know the same.
+    """
+
+    @classmethod
+    def of(cls, problem: Problem, after: tuple[Move, ...] = ()) -> MoveMap:
+        """The map of the position after some moves, before anything is known."""
+        board = Board(problem.position, after)
+        return cls(problem, after, board, tuple(allowed_moves(board)))
 
     @property
     def kills(self) -> bool:
@@ -64,20 +86,18 @@ class MoveMap:
 
     # What the computer tells
 
-    def learn(self, first: FirstMove) -> None:
+    def learn(self, first: FirstMove) -> MoveMap:
         """Take the result of a first move."""
-        self.found[first.move] = first
+        return replace(self, found={**self.found, first.move: first}, _stories={})
 
-    def finish(self, survey: Survey) -> None:
+    def finish(self, survey: Survey) -> MoveMap:
         """Take the complete survey, which also tells the correct moves."""
-        self.survey = survey
-        self.progress = None
-        self.found = {first.move: first for first in survey.moves}
+        found = {first.move: first for first in survey.moves}
+        return replace(self, survey=survey, progress=None, found=found, _stories={})
 
-    def fail(self, message: str) -> None:
+    def fail(self, message: str) -> MoveMap:
         """Note that the search failed; ``message`` says why."""
-        self.failure = message
-        self.progress = None
+        return replace(self, failure=message, progress=None, _stories={})
 
     @property
     def running(self) -> bool:
@@ -140,21 +160,28 @@ class MoveMap:
         line = first.result.line if first is not None and first.result.proved else ()
         return up_to_pass((move, *line))
 
-    def choose(self, move: Move) -> None:
-        """Choose a move; choosing it again hides its line."""
-        if move in self.moves:
-            self.line_wanted = move != self.chosen or not self.line_wanted
-            self.chosen = move
+    def point(self, move: Move | None) -> MoveMap:
+        """Point with the mouse at a move, or at none."""
+        return replace(self, pointed=move)
 
-    def step(self, across: int, down: int) -> None:
+    def leave(self) -> MoveMap:
+        """Close the map: nothing is chosen any more."""
+        return replace(self, pointed=None, chosen=None)
+
+    def choose(self, move: Move) -> MoveMap:
+        """Choose a move; choosing it again hides its line."""
+        if move not in self.moves:
+            return self
+        shows_line = move != self.chosen or not self.line_wanted
+        return replace(self, chosen=move, line_wanted=shows_line)
+
+    def step(self, across: int, down: int) -> MoveMap:
         """Choose the nearest move in a direction, without showing its line."""
         points = without_pass(self.moves)
         if not points:
-            return
+            return self
         if self.chosen is None or self.chosen == PASS:
-            self.chosen = min(points)
-            self.line_wanted = False
-            return
+            return replace(self, chosen=min(points), line_wanted=False)
         row, column = self.board.geometry.row_col(Point(self.chosen))
         costs: dict[Point, int] = {}
         for point in points:
@@ -163,9 +190,9 @@ class MoveMap:
             aside = abs((other_column - column) * down) + abs((other_row - row) * across)
             if ahead > 0:
                 costs[point] = ahead + 3 * aside
-        if costs:
-            self.chosen = min(costs, key=costs.__getitem__)
-            self.line_wanted = False
+        if not costs:
+            return self
+        return replace(self, chosen=min(costs, key=costs.__getitem__), line_wanted=False)
 
     # Words
 
@@ -248,13 +275,10 @@ class MoveMap:
         return "" if self.shown is None else self._story_of(self.shown)
 
     def longest_stories(self, legend: tuple[LegendLine, ...], count: int) -> tuple[str, ...]:
-        """The longest that the story can say of what is known now, in the language of the ``legend``. They
-        are made anew only for another legend: an open board has hundreds of moves.
-        """
-        if legend != self._legend_of_stories:
-            self._legend_of_stories = legend
-            self._stories = tuple(sorted(self.stories(), key=len)[-count:])
-        return self._stories
+        """The longest that the story can say of what is known now, in the language of the ``legend``."""
+        if legend not in self._stories:
+            self._stories[legend] = tuple(sorted(self.stories(), key=len)[-count:])
+        return self._stories[legend]
 
     def stories(self) -> list[str]:
         """All that the story can say of what is known now."""

@@ -9,7 +9,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.solver.api import FirstMove, Result, Survey
 from gold.solver.outcome import Ko
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
-from tests.gui.practice.hands import model
+from tests.gui.practice.hands import map_in, model
 from tests.results import make_result
 
 ROOM = make_problem(THREE_IN_A_ROW, "Room")
@@ -44,11 +44,9 @@ def open_map(
 ) -> MoveMap:
     engine.surveyed = survey
     hands.key(pygame.K_m, text="m")
-    analysis = model(player).analysis
-    assert isinstance(analysis, MoveMap)
-    hands.wait(lambda: not analysis.running)
+    hands.wait(lambda: not map_in(player).running)
     hands.frames()
-    return analysis
+    return map_in(player)
 
 
 def fail_at(

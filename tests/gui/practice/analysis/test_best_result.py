@@ -17,7 +17,7 @@ from gold.solver.outcome import DEAD, Bounds, Ko
 from gold.solver.request import Request
 from tests.gui.helpers import FakeEngine, Hands, make_collection
 from tests.gui.practice.analysis.rooms import ROOM, SURVEY, fail_at, open_map, place, proved
-from tests.gui.practice.hands import model
+from tests.gui.practice.hands import map_in, model
 from tests.results import A_KO
 
 
@@ -50,8 +50,8 @@ def test_a_ko_counts_neither_way_until_the_best_is_known(
     assert "counts neither" in banner.text
     assert tally(hands) == before
     ko = proved(Status.KO, "D5", ko=Ko(Color.WHITE, 1))
-    analysis = open_map(player, hands, engine, replace(SURVEY, best=ko))
-    assert analysis.survey is not None
+    open_map(player, hands, engine, replace(SURVEY, best=ko))
+    assert map_in(player).survey is not None
     banner = model(player).banner
     assert banner is not None
     assert banner.title == "Solved: Ko (Black needs one ko threat to kill)"

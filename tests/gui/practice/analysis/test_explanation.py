@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gold.board.board import Board
@@ -48,7 +50,7 @@ class Walk:
         self._engine = engine
         self.geometry = problem.position.geometry
         base = tuple(self.geometry.from_vertex(name) for name in moves)
-        self.walk = Explanation(problem, base, LIMITS)
+        self.walk = Explanation.of(problem, base, LIMITS)
         self.answer()
 
     def answer(self) -> None:
@@ -59,11 +61,11 @@ class Walk:
             survey = self._engine.survey(
                 Request.about(board, LIMITS, workspace), lambda _first: None
             )
-            self.walk.learn(path, Findings(survey, refutation))
+            self.walk = self.walk.learn(path, Findings(survey, refutation))
 
     def go(self, *steps: str) -> None:
         for step in steps:
-            getattr(self.walk, step)()
+            self.walk = getattr(self.walk, step)()
             self.answer()
 
     def names(self, moves: tuple[Move, ...]) -> list[str]:
@@ -75,7 +77,7 @@ def test_a_wrong_move_is_refuted_by_a_numbered_line(engine: Engine) -> None:
     walk = told.walk
     assert walk.title() == "After A1: White lives"
     assert walk.certainty() == ""
-    walk.details = True
+    walk = replace(walk, details=True)
     assert walk.certainty() == "proved"
     assert told.names(walk.line)[:1] == ["B1"]
     assert [(ghost.number, ghost.color) for ghost in walk.ghosts()][:2] == [
@@ -88,13 +90,13 @@ def test_a_wrong_move_is_refuted_by_a_numbered_line(engine: Engine) -> None:
 def test_a_long_line_says_that_it_goes_on() -> None:
     problem = make_problem(THREE)
     vertex = problem.position.geometry.from_vertex
-    walk = Explanation(problem, (vertex("A1"),), LIMITS)
+    walk = Explanation.of(problem, (vertex("A1"),), LIMITS)
     for moves, last in (
         (11, "12\u00a0pass"),
         (12, "12\u00a0pass  13\u00a0pass"),
         (13, "12\u00a0pass  …  14\u00a0pass"),
     ):
-        walk.line = (vertex("B1"), *[PASS] * (moves - 1))
+        walk = replace(walk, line=(vertex("B1"), *[PASS] * (moves - 1)))
         assert walk.line_words().splitlines()[0].endswith(last), (
             "the last move is told, where a ko is taken"
         )
@@ -127,18 +129,20 @@ def test_motifs_are_those_of_the_moves_up_to_a_ko(engine: Engine) -> None:
 )
 def test_a_ko_on_paper_is_a_ko_where_it_is_why_the_move_fails(winner: Color, said: str) -> None:
     problem = make_problem(THREE)
-    walk = Explanation(problem, (problem.position.geometry.from_vertex("A1"),), LIMITS)
+    walk = Explanation.of(problem, (problem.position.geometry.from_vertex("A1"),), LIMITS)
     on_paper = make_result(Status.KO, True, None, ko=Ko(Color.BLACK, 5))
     line = Line((), Ending.KO)
-    walk.learn((), Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True)))
+    walk = walk.learn(
+        (), Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True))
+    )
     assert walk.title().startswith(f"After A1: {said}")
     remark = "White could still live by a ko, but only with many more ko threats than Black."
     assert walk.line_words().endswith(remark) is (winner is Color.BLACK), (
         "else the title has the threats"
     )
-    solution = Explanation(problem, walk.base, LIMITS, along=())
+    solution = Explanation.of(problem, walk.base, LIMITS, along=())
     assert solution.certainty() == "thinking…"
-    solution.learn(
+    solution = solution.learn(
         (), Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True))
     )
     assert solution.title() == "After A1: White is dead", "as the answer says"
@@ -151,13 +155,13 @@ def test_of_a_ko_on_paper_the_line_begins_with_the_seen_answer_whoever_its_own_l
     problem = make_problem(THREE)
     wrong, best, seen = map(problem.position.geometry.from_vertex, ("A1", "B1", "C1"))
     on_paper = make_result(Status.KO, True, None, ko=Ko(Color.BLACK, 5))
-    walk = Explanation(problem, (wrong,), LIMITS, answer=Point(seen))
+    walk = Explanation.of(problem, (wrong,), LIMITS, answer=Point(seen))
     assert [ghost.point for ghost in walk.ghosts()] == [wrong, seen], (
         "on the board while it is searched"
     )
     for path, first, winner in (((), best, Color.WHITE), ((seen,), best, Color.BLACK)):
         line = Line((first,), Ending.KO)
-        walk.learn(
+        walk = walk.learn(
             path, Findings(Survey(on_paper, ()), Refutation(on_paper, winner, line, line, True))
         )
     assert walk.line == (seen, best)
@@ -165,9 +169,9 @@ def test_of_a_ko_on_paper_the_line_begins_with_the_seen_answer_whoever_its_own_l
 
 def test_while_it_is_searched_no_line_is_shown(engine: Engine) -> None:
     told = Walk(engine, "A1")
-    again = Explanation(told.walk.problem, told.walk.base, LIMITS)
+    again = Explanation.of(told.walk.problem, told.walk.base, LIMITS)
     assert (again.line_words(), again.certainty()) == ("1\u00a0A1", "thinking…")
-    again.learn((), told.walk._findings[()])
+    again = again.learn((), told.walk.findings[()])
     assert again.line == told.walk.line != ()
 
 
@@ -179,7 +183,7 @@ def test_stones_that_are_safe_as_they_stand_have_their_reason_below_the_move(
     assert (
         told.walk.line_words() == "1\u00a0A3\nWhite is connected to stones that cannot be captured."
     )
-    assert told.walk.forward(), "every try can still be looked at"
+    assert told.walk.forward().at == told.walk.at + 1, "every try can still be looked at"
 
 
 def test_a_ko_goes_on_until_it_is_seen_what_it_is_for(engine: Engine) -> None:
@@ -232,8 +236,8 @@ def test_what_the_title_says_is_no_reason() -> None:
     wrong, vital = (problem.position.geometry.from_vertex(name) for name in ("A1", "B1"))
     result = make_result(Status.ALIVE, True, vital, (vital,))
     settled = Line((), Ending.SETTLED)
-    walk = Explanation(problem, (wrong,), LIMITS)
-    walk.learn(
+    walk = Explanation.of(problem, (wrong,), LIMITS)
+    walk = walk.learn(
         (), Findings(Survey(result, ()), Refutation(result, Color.WHITE, settled, settled, True))
     )
     assert walk.title() == "After A1: White lives"
@@ -246,24 +250,27 @@ def test_the_line_that_ends_with_a_reason_is_shown() -> None:
     wrong, vital = (problem.position.geometry.from_vertex(name) for name in ("A1", "B1"))
     result = make_result(Status.ALIVE, True, vital, (vital,))
     lines = Line((), Ending.SETTLED), Line((vital,), Ending.TWO_EYES)
-    walk = Explanation(problem, (wrong,), LIMITS)
-    walk.learn((), Findings(Survey(result, ()), Refutation(result, Color.WHITE, *lines, True)))
+    walk = Explanation.of(problem, (wrong,), LIMITS)
+    walk = walk.learn(
+        (), Findings(Survey(result, ()), Refutation(result, Color.WHITE, *lines, True))
+    )
     assert walk.line_words() == "1\u00a0A1  2\u00a0B1\n(After 2) White has two eyes: A1, C1."
 
 
 def test_the_walk_goes_on_and_back_and_never_beyond_its_ends(engine: Engine) -> None:
     told = Walk(engine, "A1")
-    walk = told.walk
-    assert not walk.back()
+    begun = told.walk
+    assert begun.back() == begun
     told.go("to_end")
-    assert walk.here == walk.line
+    assert told.walk.here == told.walk.line
     told.go("to_start")
-    assert walk.here == ()
+    assert told.walk.here == ()
     told.go("forward")
-    assert told.names(walk.here) == ["B1"]
-    assert walk.board.to_play is Color.BLACK
+    assert told.names(told.walk.here) == ["B1"]
+    assert told.walk.board.to_play is Color.BLACK
     told.go("back")
-    assert walk.here == ()
+    assert told.walk.here == ()
+    assert begun.here == (), "what was is never changed"
 
 
 def test_at_a_node_all_tries_are_listed_with_their_answers(engine: Engine) -> None:
@@ -282,40 +289,41 @@ def test_at_a_node_all_tries_are_listed_with_their_answers(engine: Engine) -> No
 
 def test_another_try_can_be_followed_from_the_list_and_from_the_board(engine: Engine) -> None:
     told = Walk(engine, "A1")
-    walk = told.walk
-    tries = walk.alternatives()
-    walk.choose(1)
-    assert walk.line[0] == tries[1].move
+    tries = told.walk.alternatives()
+    told.walk = told.walk.choose(1)
+    assert told.walk.line[0] == tries[1].move
     told.go("forward")
-    assert walk.here == (tries[1].move,)
+    assert told.walk.here == (tries[1].move,)
     told.go("to_start")
-    assert walk.play(tries[0].move)
-    assert walk.here == (tries[0].move,)
-    assert not walk.play(Move(0)), "no try"
+    played = told.walk.play(tries[0].move)
+    assert played is not None
+    assert played.here == (tries[0].move,)
+    assert played.play(Move(0)) is None, "no try"
 
 
 def test_where_the_stones_are_captured_the_walk_ends(engine: Engine) -> None:
     told = Walk(engine, "B1")
-    walk = told.walk
     for _ in range(30):
-        if not walk.alternatives():
+        if not told.walk.alternatives():
             break
         told.go("forward")
-    assert walk.status() == "White is captured"
-    assert not walk.forward()
+    assert told.walk.status() == "White is captured"
+    assert told.walk.forward() == told.walk
 
 
 def test_what_is_not_proved_is_said() -> None:
     problem = make_problem(THREE)
-    walk = Explanation(problem, (problem.position.geometry.from_vertex("A1"),), Limits(seconds=5))
+    walk = Explanation.of(
+        problem, (problem.position.geometry.from_vertex("A1"),), Limits(seconds=5)
+    )
     assert walk.certainty() == "thinking…"
     guess = make_result(Status.ALIVE, False, None)
     line = Line((), Ending.OPEN)
     refutation = Refutation(guess, None, line, line, False)
-    walk.learn((), Findings(Survey(guess, ()), refutation))
+    walk = walk.learn((), Findings(Survey(guess, ()), refutation))
     assert walk.certainty() == "Not settled within 5 s"
     assert walk.title() == "After A1", "a guess is no title"
-    walk.fail("no memory")
+    walk = walk.fail("no memory")
     assert "no memory" in walk.certainty()
     assert walk.wanted is None
 
@@ -329,8 +337,10 @@ def test_the_reason_stays_at_the_end_of_every_line_and_is_marked_on_the_board(
         told.go("to_end")
         assert told.walk.line_words().endswith("White has two eyes: A1, C1.")
         assert told.names(sorted(told.walk.reasons()))[-2:] == ["A1", "C1"]
-        if not told.walk.forward():
+        further = told.walk.forward()
+        if further == told.walk:
             break
+        told.walk = further
         told.answer()
         assert told.walk.line_words().endswith("White has two eyes: A1, C1."), "on the way, too"
 
@@ -360,7 +370,7 @@ def test_the_line_begins_with_the_answer_that_the_person_has_seen_unless_it_fail
 ) -> None:
     told = Walk(engine, "A1", diagram=diagram)
     problem, base = told.walk.problem, told.walk.base
-    told.walk = Explanation(problem, base, LIMITS, answer=told.geometry.from_vertex(answer))
+    told.walk = Explanation.of(problem, base, LIMITS, answer=told.geometry.from_vertex(answer))
     told.answer()
     assert told.names(told.walk.line)[0] == shown
     assert told.walk.wanted is None
@@ -369,9 +379,9 @@ def test_the_line_begins_with_the_answer_that_the_person_has_seen_unless_it_fail
 def test_the_answer_that_the_list_shows_is_the_one_that_follows(engine: Engine) -> None:
     """Some moves in five points have several right answers: the list may have another than the refutation."""
     told = Walk(engine, "E1", diagram=FIVE)
-    told.walk.details = True
+    told.walk = replace(told.walk, details=True)
     for index, each in enumerate(told.walk.alternatives()):
-        told.walk.choose(index)
+        told.walk = told.walk.choose(index)
         shown = told.walk.line
         told.go("forward")
         assert told.walk.here == (each.move,)
@@ -388,7 +398,9 @@ def test_what_is_tried_beside_the_line_has_a_title_of_its_own(engine: Engine) ->
     tried = next(
         each.move for each in told.walk.alternatives() if each.move not in (told.walk.line[0], PASS)
     )
-    assert told.walk.play(tried)
+    played = told.walk.play(tried)
+    assert played is not None
+    told.walk = played
     told.answer()
     name = told.names((tried,))[0]
     assert told.walk.title() == f"After {name}: White is dead"

@@ -13,21 +13,21 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.widgets.displays import Label
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.analysis.rooms import SURVEY, at, fail_at, open_map, place, proved
-from tests.gui.practice.hands import button, model, text_of
+from tests.gui.practice.hands import button, map_in, model, text_of, walk_in
 from tests.thorough import rest_slow
 
 
 def test_a_key_shows_every_first_moves_result_and_a_key_leads_back(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    analysis = open_map(player, hands, engine)
+    open_map(player, hands, engine)
     view = player.pane.view
     assert view is not None
     assert view.outcomes[at("D5")] is Status.DEAD
     assert view.outcomes[at("C4")] is Status.KO
     assert view.correct == {at("D5")}
     assert "All first moves" in text_of(player).splitlines()
-    assert analysis.state() == "3 of 5 proved"
+    assert map_in(player).state() == "3 of 5 proved"
     hands.key(pygame.K_ESCAPE)
     assert model(player).analysis is None
     assert player.pane.view is not None
@@ -86,13 +86,13 @@ def test_the_mouse_over_a_move_shows_its_line(
 def test_arrows_and_enter_show_a_line_and_do_not_touch_the_game(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    analysis = open_map(player, hands, engine)
+    open_map(player, hands, engine)
     hands.move((2, 2))
     hands.key(pygame.K_DOWN)
-    assert analysis.chosen == min(analysis.moves)
+    assert map_in(player).chosen == min(map_in(player).moves)
     hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)
-    assert analysis.line()[:1] == (analysis.chosen,)
+    assert map_in(player).line()[:1] == (map_in(player).chosen,)
     assert model(player).session.record == ()
     assert model(player).problem.title == "Room"
 
@@ -100,9 +100,9 @@ def test_arrows_and_enter_show_a_line_and_do_not_touch_the_game(
 def test_a_click_in_the_map_plays_nothing(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    analysis = open_map(player, hands, engine)
+    open_map(player, hands, engine)
     hands.click(place(player, "D4"))
-    assert analysis.chosen == at("D4")
+    assert map_in(player).chosen == at("D4")
     assert model(player).session.record == ()
 
 
@@ -127,16 +127,14 @@ def test_after_solving_the_map_comes_by_itself_unless_one_plays_on(
     assert model(player).analysis is None
 
 
-def map_after_solving(player: PracticeScene, hands: Hands, engine: FakeEngine) -> MoveMap:
+def map_after_solving(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
     """The map that comes by itself after a solution, with the mouse elsewhere."""
     player.window.change(map_after_solving=True)
     engine.surveyed = SURVEY
     fail_at(player, hands, engine, Status.DEAD)
     hands.move((2, 2))
     hands.frames(200)
-    analysis = model(player).analysis
-    assert isinstance(analysis, MoveMap)
-    return analysis
+    assert not map_in(player).running
 
 
 def test_a_mouse_that_rests_where_it_played_hides_no_map(
@@ -147,17 +145,16 @@ def test_a_mouse_that_rests_where_it_played_hides_no_map(
     fail_at(player, hands, engine, Status.DEAD)
     hands.move(place(player, "D5"))
     hands.frames(200)
-    shown, pane = model(player).analysis, player.pane
-    assert isinstance(shown, MoveMap)
-    assert not shown.line()
+    pane = player.pane
+    assert not map_in(player).line()
     assert pane.view is not None
     assert pane.view.outcomes
     hands.move(place(player, "C4"))
     hands.frames(2)
-    assert shown.shown == at("C4")
+    assert map_in(player).shown == at("C4")
     hands.move(place(player, "D5"))
     hands.frames(2)
-    assert shown.shown == at("D5"), "now that it has moved"
+    assert map_in(player).shown == at("D5"), "now that it has moved"
 
 
 def test_in_a_map_that_came_unasked_the_arrows_to_the_sides_still_step_through_the_game(
@@ -174,11 +171,11 @@ def test_in_a_map_that_came_unasked_the_arrows_to_the_sides_still_step_through_t
 def test_up_and_down_lead_into_it_and_then_all_arrows_choose(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    analysis = map_after_solving(player, hands, engine)
+    map_after_solving(player, hands, engine)
     hands.key(pygame.K_DOWN)
-    assert analysis.chosen is not None
+    assert map_in(player).chosen is not None
     hands.key(pygame.K_LEFT)
-    assert model(player).analysis is analysis
+    assert map_in(player).chosen is not None, "it is still open"
 
 
 def test_the_map_is_offered_after_solving_and_comes_when_asked_for(
@@ -231,9 +228,7 @@ def test_analyses_fit_every_window(
     hands.key(pygame.K_ESCAPE)
     fail_at(player, hands, engine)
     hands.key(pygame.K_y, text="y")
-    analysis = model(player).analysis
-    assert isinstance(analysis, Explanation)
-    hands.wait(lambda: bool(analysis.line))
+    hands.wait(lambda: bool(walk_in(player).line))
     hands.frames()
     assert player.panel is not None
     for widget in player.ui.ring.widgets:

@@ -38,7 +38,7 @@ def found(
 
 def surveyed() -> MoveMap:
     """One move kills, one makes a ko, one is not proved, the rest let White live."""
-    move_map = MoveMap(ROOM)
+    move_map = MoveMap.of(ROOM)
     names = [move_map.board.geometry.vertex(move) for move in move_map.moves]
     best, ko, unknown, *rest = names
     moves = [
@@ -47,30 +47,29 @@ def surveyed() -> MoveMap:
         FirstMove(at(move_map, unknown), make_result(Status.DEAD, False, None), None),
         *(found(move_map, name, Status.ALIVE, False) for name in rest),
     ]
-    move_map.finish(Survey(make_result(Status.DEAD, True, at(move_map, best)), tuple(moves)))
-    return move_map
+    return move_map.finish(Survey(make_result(Status.DEAD, True, at(move_map, best)), tuple(moves)))
 
 
 def test_the_map_is_filled_in_as_results_come() -> None:
-    move_map = MoveMap(ROOM)
+    move_map = MoveMap.of(ROOM)
     assert move_map.outcomes() == {}
     assert move_map.state() == "thinking…"
     first = move_map.moves[0]
-    move_map.learn(FirstMove(first, make_result(Status.ALIVE, True, None), None))
-    move_map.progress = Progress(0, 100, ())
+    move_map = move_map.learn(FirstMove(first, make_result(Status.ALIVE, True, None), None))
+    move_map = replace(move_map, progress=Progress(0, 100, ()))
     assert move_map.outcomes() == {first: Status.ALIVE}
     assert move_map.state() == f"1 of {len(move_map.moves)} proved …"
     assert move_map.correct == frozenset(), "what is best is known at the end"
 
 
 def test_what_may_be_a_ko_or_not_is_neither_counted_nor_shown_as_a_ko() -> None:
-    move_map = MoveMap(ROOM)
-    move_map.progress = Progress(0, 100, ())
+    move_map = MoveMap.of(ROOM)
+    move_map = replace(move_map, progress=Progress(0, 100, ()))
     move = move_map.moves[0]
     open_yet = make_result(Status.KO, True, None, bounds=Bounds(WITHOUT_THREATS + 1, ALIVE))
-    move_map.learn(FirstMove(move, open_yet, False))
+    move_map = move_map.learn(FirstMove(move, open_yet, False))
     assert (move_map.state(), move_map.outcomes()) == ("0 of 5 proved …", {})
-    move_map.finish(
+    move_map = move_map.finish(
         Survey(make_result(Status.DEAD, True, None), (FirstMove(move, open_yet, False),))
     )
     assert (move_map.state(), move_map.outcome(move)) == ("0 of 5 proved", Status.UNKNOWN)
@@ -79,9 +78,9 @@ def test_what_may_be_a_ko_or_not_is_neither_counted_nor_shown_as_a_ko() -> None:
 
 def test_a_ko_on_paper_is_a_ko_beside_a_move_that_kills_without_one_and_else_a_kill() -> None:
     for correct, outcome in ((False, Status.KO), (True, Status.DEAD)):
-        move_map = MoveMap(ROOM)
+        move_map = MoveMap.of(ROOM)
         on_paper = found(move_map, "D4", Status.KO, correct, ko=Ko(Color.BLACK, 5))
-        move_map.finish(Survey(make_result(Status.DEAD, True, None), (on_paper,)))
+        move_map = move_map.finish(Survey(make_result(Status.DEAD, True, None), (on_paper,)))
         assert move_map.outcome(at(move_map, "D4")) is outcome
         told = next(line.text for line in move_map.legend() if line.outcome is outcome)
         assert told.startswith(
@@ -105,7 +104,7 @@ def test_the_number_of_correct_moves_is_told_as_the_last_word_only_when_every_mo
     survey = move_map.survey
     assert survey is not None
     proved = [first for first in survey.moves if first.correct is not None]
-    move_map.finish(replace(survey, moves=tuple(proved)))
+    move_map = move_map.finish(replace(survey, moves=tuple(proved)))
     assert move_map.summary() == "One correct move."
 
 
@@ -130,10 +129,10 @@ def test_the_legend_counts_moves_and_puts_the_correct_ones_first() -> None:
 
 
 def test_kos_stand_in_the_order_of_what_they_are_worth() -> None:
-    move_map = MoveMap(ROOM)
+    move_map = MoveMap.of(ROOM)
     kos = [Ko(Color.WHITE, 2), Ko(Color.BLACK, 1), Ko(Color.WHITE, 1), Ko(Color.BLACK, 5)]
     for move, ko in zip(move_map.moves, kos, strict=False):
-        move_map.learn(FirstMove(move, make_result(Status.KO, True, None, ko=ko), None))
+        move_map = move_map.learn(FirstMove(move, make_result(Status.KO, True, None, ko=ko), None))
     assert [line.text for line in move_map.legend()] == [
         "White is dead (unless White has many more ko threats than Black)",
         "Ko (White needs one ko threat to live)",
@@ -144,9 +143,9 @@ def test_kos_stand_in_the_order_of_what_they_are_worth() -> None:
 
 def test_a_pass_is_a_move_of_the_defender() -> None:
     asked = make_problem("x x x x .\nO O O O x\n+ + + O x\n. . . . .\n. . . . .")
-    attacking = MoveMap(asked)
+    attacking = MoveMap.of(asked)
     assert PASS not in attacking.moves
-    defending = MoveMap(replace(asked, position=replace(asked.position, to_play=Color.WHITE)))
+    defending = MoveMap.of(replace(asked, position=replace(asked.position, to_play=Color.WHITE)))
     assert PASS in defending.moves
     assert PASS not in defending.outcomes()
 
@@ -154,27 +153,27 @@ def test_a_pass_is_a_move_of_the_defender() -> None:
 def test_pointing_at_a_move_shows_its_line_and_what_it_leads_to() -> None:
     move_map = surveyed()
     name = move_map.board.geometry.vertex(move_map.moves[0])
-    move_map.pointed = move_map.moves[0]
+    move_map = move_map.point(move_map.moves[0])
     assert move_map.line() == (move_map.moves[0], move_map.moves[3])
     assert move_map.story().splitlines()[0] == f"{name}: White is dead"
-    move_map.pointed = move_map.moves[2]
+    move_map = move_map.point(move_map.moves[2])
     assert move_map.line() == (move_map.moves[2],), "the line of a guess is no fact"
-    move_map.pointed = Point(0)
+    move_map = move_map.point(Point(0))
     assert move_map.line() == ()
 
 
 def test_arrows_choose_and_taking_the_choice_shows_and_hides_its_line() -> None:
     move_map = surveyed()
-    move_map.step(1, 0)
+    move_map = move_map.step(1, 0)
     first = move_map.chosen
     assert first == min(move for move in move_map.moves if move != PASS)
     assert move_map.line() == ()
-    move_map.choose(first)
+    move_map = move_map.choose(first)
     assert move_map.line()[:1] == (first,)
-    move_map.choose(first)
+    move_map = move_map.choose(first)
     assert move_map.line() == ()
     for _ in range(20):
-        move_map.step(0, 1)
+        move_map = move_map.step(0, 1)
     lowest = max(
         move_map.board.geometry.row_col(Point(move))[0] for move in move_map.moves if move != PASS
     )
@@ -183,8 +182,8 @@ def test_arrows_choose_and_taking_the_choice_shows_and_hides_its_line() -> None:
 
 
 def test_a_breakdown_is_said() -> None:
-    move_map = MoveMap(ROOM)
-    move_map.fail("out of memory")
+    move_map = MoveMap.of(ROOM)
+    move_map = move_map.fail("out of memory")
     assert not move_map.running
     assert move_map.state() == "failed"
 
@@ -213,10 +212,10 @@ def test_a_ko_is_named_as_players_do(ko: Ko, words: str) -> None:
 
 
 def test_no_move_is_called_correct_where_none_works() -> None:
-    move_map = MoveMap(ROOM)
+    move_map = MoveMap.of(ROOM)
     names = [move_map.board.geometry.vertex(move) for move in move_map.moves]
     moves = tuple(found(move_map, name, Status.ALIVE, True) for name in names)
-    move_map.finish(Survey(make_result(Status.ALIVE, True, moves[0].move), moves))
+    move_map = move_map.finish(Survey(make_result(Status.ALIVE, True, moves[0].move), moves))
     assert move_map.summary() == "No move works: White lives"
     assert move_map.correct == frozenset()
     assert [line.correct for line in move_map.legend()] == [False]
@@ -224,25 +223,27 @@ def test_no_move_is_called_correct_where_none_works() -> None:
 
 def test_a_pass_is_named_and_not_counted_as_a_point() -> None:
     asked = make_problem("x x x x .\nO O O O x\n+ + + O x\n+ + . . .\n. . . . .")
-    move_map = MoveMap(replace(asked, position=replace(asked.position, to_play=Color.WHITE)))
+    move_map = MoveMap.of(replace(asked, position=replace(asked.position, to_play=Color.WHITE)))
     dead = make_result(Status.DEAD, True, None)
     right, *others = [FirstMove(move, dead, False) for move in move_map.moves if move != PASS]
     right = FirstMove(right.move, make_result(Status.ALIVE, True, None), True)
     survey = Survey(right.result, (right, *others, FirstMove(PASS, dead, False)))
-    move_map.finish(survey)
+    move_map = move_map.finish(survey)
     assert move_map.state() == "5 of 5 proved"
     assert [line.moves for line in move_map.legend()][1] == "4 moves, or pass"
     assert move_map.summary() == "One correct move."
-    move_map.finish(replace(survey, moves=(right, *others, FirstMove(PASS, right.result, True))))
+    move_map = move_map.finish(
+        replace(survey, moves=(right, *others, FirstMove(PASS, right.result, True)))
+    )
     assert move_map.summary() == "One correct move. To pass is right, too."
 
 
 def test_a_bent_four_is_called_by_its_name_and_ruling() -> None:
-    move_map = MoveMap(make_problem(BENT_FOUR))
+    move_map = MoveMap.of(make_problem(BENT_FOUR))
     ko = Ko(ahead=Color.BLACK, threats=1, taker=Color.BLACK)
     for move in move_map.moves:
         result = make_result(Status.KO, True, None, ko=ko)
-        move_map.learn(FirstMove(move, result, None))
+        move_map = move_map.learn(FirstMove(move, result, None))
     (line,) = move_map.legend()
     assert line.text.startswith("Bent four in the corner: White counts as dead")
 
@@ -250,7 +251,7 @@ def test_a_bent_four_is_called_by_its_name_and_ruling() -> None:
 def test_a_line_that_ends_with_a_pass_is_told_without_it_and_a_lone_move_says_why_none_follows() -> (
     None
 ):
-    move_map = MoveMap(ROOM)
+    move_map = MoveMap.of(ROOM)
     right, wrong, long, *rest = [move_map.board.geometry.vertex(move) for move in move_map.moves]
     first, second = at(move_map, rest[0]), at(move_map, rest[1])
     moves = (
@@ -258,15 +259,15 @@ def test_a_line_that_ends_with_a_pass_is_told_without_it_and_a_lone_move_says_wh
         found(move_map, wrong, Status.ALIVE, False, PASS, first),
         found(move_map, long, Status.ALIVE, False, first, second, PASS),
     )
-    move_map.finish(Survey(make_result(Status.DEAD, True, moves[0].move), moves))
+    move_map = move_map.finish(Survey(make_result(Status.DEAD, True, moves[0].move), moves))
     told = []
     for move in moves:
-        move_map.pointed = move.move
+        move_map = move_map.point(move.move)
         told.append(move_map.story().splitlines()[1].replace("\N{NO-BREAK SPACE}", ""))
     assert told[:2] == ["White has no good answer.", "White need not answer."]
     assert told[2] == f"1{long}  2{rest[0]}  3{rest[1]}"
     assert set(told) <= {
         part.replace("\N{NO-BREAK SPACE}", "") for s in move_map.stories() for part in s.split("\n")
     }
-    move_map.learn(found(move_map, long, Status.ALIVE, False, *[first, second] * 6))
+    move_map = move_map.learn(found(move_map, long, Status.ALIVE, False, *[first, second] * 6))
     assert move_map.story().endswith("  …"), "a long line goes on"

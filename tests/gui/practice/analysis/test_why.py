@@ -17,7 +17,7 @@ from gold.trainer.practice.events import PersonKnown
 from gold.trainer.training.course import Course
 from tests.gui.helpers import FakeEngine, Hands, make_collection
 from tests.gui.practice.analysis.rooms import ROOM, at, fail_at, place, proved
-from tests.gui.practice.hands import give_up, model, text_of
+from tests.gui.practice.hands import give_up, model, text_of, walk_in
 
 
 def test_why_walks_through_the_refutation(
@@ -35,34 +35,32 @@ def test_why_walks_through_the_refutation(
         ),
     )
     hands.key(pygame.K_y, text="y")
-    analysis = model(player).analysis
-    assert isinstance(analysis, Explanation)
-    hands.wait(lambda: analysis.wanted is None)
+    hands.wait(lambda: walk_in(player).wanted is None)
     hands.frames()
     assert "Why" in text_of(player).splitlines()
     hands.click(place(player, "C4"))
     assert hands.app.toast.text == "There is already a stone there."
-    assert analysis.here == ()
+    assert walk_in(player).here == ()
     next_ = next(b for b in player.panel.buttons if b.action is Action.NEXT_PROBLEM)  # type: ignore[union-attr]
     assert next_.key == "Ctrl PgDn", "Enter chooses a move here"
     view = player.pane.view
     assert view is not None
     assert [ghost.number for ghost in view.ghosts] == [1, 2, 3]
     hands.key(pygame.K_RIGHT)
-    assert analysis.here == (at("D4"),), "the answer that was seen comes first"
+    assert walk_in(player).here == (at("D4"),), "the answer that was seen comes first"
     hands.key(pygame.K_LEFT)
     assert "tries" not in [widget.name for widget in player.ui.ring.widgets]
     hands.key(pygame.K_DOWN)
     hands.frames()
     assert "tries" in [widget.name for widget in player.ui.ring.widgets], "the list comes on a key"
     hands.key(pygame.K_DOWN)
-    assert analysis.line[:1] == (at("D6"),)
+    assert walk_in(player).line[:1] == (at("D6"),)
     hands.key(pygame.K_RETURN)
-    assert analysis.here == (at("D6"),)
+    assert walk_in(player).here == (at("D6"),)
     record = model(player).session.record
     assert len(record) == 2, "the game stands as it stood"
     hands.key(pygame.K_LEFT)
-    assert model(player).analysis is analysis
+    assert walk_in(player).here == (), "a step back in the walk leaves it open"
     hands.key(pygame.K_LEFT)
     assert model(player).analysis is None
     assert len(model(player).session.record) == 2
@@ -79,9 +77,7 @@ def test_a_tick_is_explained_where_some_of_the_moves_have_one(
     ]
     engine.surveyed = Survey(proved(Status.ALIVE, "D5", "D4"), tuple(moves))
     hands.key(pygame.K_y, text="y")
-    analysis = model(player).analysis
-    assert isinstance(analysis, Explanation)
-    hands.wait(lambda: analysis.wanted is None)
+    hands.wait(lambda: walk_in(player).wanted is None)
     hands.key(pygame.K_DOWN)
     hands.frames()
     assert ("✓ the best result" in text_of(player)) is ticks
@@ -103,10 +99,8 @@ def test_a_breakdown_while_explaining_is_said(
 
     engine.survey = broken  # type: ignore[assignment]
     hands.key(pygame.K_y, text="y")
-    analysis = model(player).analysis
-    assert isinstance(analysis, Explanation)
-    hands.wait(lambda: bool(analysis.failure))
-    assert "no memory" in analysis.certainty()
+    hands.wait(lambda: bool(walk_in(player).failure))
+    assert "no memory" in walk_in(player).certainty()
 
 
 def test_take_back_after_a_refutation(
@@ -143,10 +137,8 @@ def test_why_is_the_main_button_and_on_enter_until_it_was_looked_at_and_enter_ne
     assert Action.NEXT_PROBLEM not in panel.fixed
     for _press in range(2):
         hands.key(pygame.K_RETURN)
-        analysis = model(player).analysis
-        assert isinstance(analysis, Explanation)
-        hands.wait(lambda analysis=analysis: analysis.wanted is None)
-    assert analysis.at == 1, "the second Enter goes along the line"
+        hands.wait(lambda: walk_in(player).wanted is None)
+    assert walk_in(player).at == 1, "the second Enter goes along the line"
     hands.key(pygame.K_ESCAPE)
     hands.frames()
     assert model(player).analysis is None
@@ -196,11 +188,9 @@ def test_after_a_failure_the_solution_is_a_button_and_is_shown_at_once(
     assert not player.panel.fixed[Action.GIVE_UP].can_focus, "it is on the screen"
     hands.key(pygame.K_m, text="m")
     hands.app.perform(Action.REDO)
-    walk = model(player).analysis
-    assert isinstance(walk, Explanation), (
-        "from the map, too, it is not the wrong move that comes again"
-    )
-    assert (walk.base, walk.line) == ((at("D4"),), (at("D5"),))
+    walk = walk_in(player)
+    assert walk.base == (at("D4"),), "from the map, too, it is not the wrong move that comes again"
+    assert walk.line == (at("D5"),)
 
 
 @pytest.mark.parametrize("is_wrong_first", [True, False])
@@ -224,15 +214,12 @@ def test_beside_the_solution_why_explains_the_wrong_move_that_was_made_else_the_
     assert getattr(asked, "text", "") == ("Why not C4?" if is_wrong_first else "Step through")
     hands.click(asked.focus_rect.center)
     hands.frames()
-    analysis = model(player).analysis
-    assert isinstance(analysis, Explanation)
-    assert analysis.base == (at("C4" if is_wrong_first else "D5"),)
+    assert walk_in(player).base == (at("C4" if is_wrong_first else "D5"),)
     hands.key(pygame.K_ESCAPE)
     assert model(player).analysis is None
     hands.key(pygame.K_y, text="y")
     assert isinstance(model(player).analysis, Explanation)
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_RIGHT)
-    analysis = model(player).analysis
-    assert isinstance(analysis, Explanation)
-    assert (analysis.base, analysis.line) == ((at("D5"),), (at("D4"),)), "not the board's cursor"
+    walk = walk_in(player)
+    assert (walk.base, walk.line) == ((at("D5"),), (at("D4"),)), "not the board's cursor"

@@ -13,8 +13,6 @@ from gold.board.status import Status
 from gold.clock import now
 from gold.gui.computer.engine import Engine
 from gold.gui.keys.actions import Action
-from gold.gui.practice.analysis.explanation import Explanation
-from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.modes.blind import SEEN_FIRST
 from gold.gui.practice.modes.dialog import ModeDialog
 from gold.gui.practice.scene import PracticeScene
@@ -35,7 +33,17 @@ from gold.trainer.settings import Settings
 from gold.trainer.training.course import Run
 from gold.trainer.training.day_course import Training, TrainingItem
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import at, buttons, controls, idle, model, opened, place
+from tests.gui.practice.hands import (
+    at,
+    buttons,
+    controls,
+    idle,
+    map_in,
+    model,
+    opened,
+    place,
+    walk_in,
+)
 from tests.results import make_result
 from tests.trainer.proofs import THREE
 from tests.user_folders import move_folders
@@ -188,9 +196,7 @@ def test_why_explains_a_line_that_was_read_wrong_and_taking_back_leads_to_before
     choose(Mode.READING)
     check_line(scene, hands, "C1", "D1", "E1")
     hands.key(pygame.K_y, text="y")
-    analysis = model(scene).analysis
-    assert isinstance(analysis, Explanation)
-    assert [analysis.board.geometry.vertex(move) for move in analysis.base] == ["C1"]
+    assert [walk_in(scene).board.geometry.vertex(move) for move in walk_in(scene).base] == ["C1"]
     hands.key(pygame.K_ESCAPE)
     assert model(scene).analysis is None
     assert model(scene).banner is not None, "what was wrong still stands there"
@@ -366,12 +372,13 @@ def test_the_quiz_asks_after_a_wrong_move_too_and_the_map_is_of_what_was_asked(
     assert ("", "Status quiz today: 1 of 2 right.") in shown_texts(scene)
     best = model(scene).session.judge.best
     hands.key(pygame.K_m, text="m")
-    analysis = model(scene).analysis
-    assert isinstance(analysis, MoveMap)
-    assert [analysis.board.geometry.vertex(move) for move in analysis.board.moves] == ["C1", "D1"]
-    hands.wait(lambda: analysis.survey is not None)
+    assert [map_in(scene).board.geometry.vertex(move) for move in map_in(scene).board.moves] == [
+        "C1",
+        "D1",
+    ]
+    hands.wait(lambda: map_in(scene).survey is not None)
     assert all(
-        first.result.status is Status.ALIVE for first in analysis.survey.moves if first.result
+        first.result.status is Status.ALIVE for first in map_in(scene).survey.moves if first.result
     )
     assert model(scene).session.judge.best == best, "of another position"
 
