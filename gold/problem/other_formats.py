@@ -124,14 +124,31 @@ def _ngf(text: str) -> str | None:
     if not found or len(lines) < 12 or not lines[1].strip().isdigit():
         return None
     size = _whole_number(lines[1]) or 0
+    handicap = lines[5]
     moves = [(color, _point(ord(column) - 66, ord(row) - 66, size)) for color, column, row in found]
-    winner = re.search(r"(B)lack win|(W)hite win", lines[10])
-    how = "R" if "resign" in lines[10] else "T" if "time" in lines[10] else ""
     root = {
-        "SZ": lines[1], "PW": lines[2], "PB": lines[3], "DT": lines[8][:8], "KM": lines[7], "HA": lines[5],
-        "RE": f"{winner[1] or winner[2]}+{how}" if winner else "",
-    }  # fmt: skip
-    return _game(root, _handicap(lines[5].strip()) if size == 19 else [], moves)
+        "SZ": lines[1],
+        "PW": lines[2],
+        "PB": lines[3],
+        "HA": handicap,
+        "KM": lines[7],
+        "DT": lines[8][:8],
+        "RE": _ngf_result(lines[10]),
+    }
+    return _game(root, _handicap(handicap.strip()) if size == 19 else [], moves)
+
+
+def _ngf_result(told: str) -> str:
+    """The result of a game as SGF has it; empty if none is told."""
+    winner = re.search(r"(B)lack win|(W)hite win", told)
+    if winner is None:
+        return ""
+    how = ""
+    if "resign" in told:
+        how = "R"
+    elif "time" in told:
+        how = "T"
+    return f"{winner[1] or winner[2]}+{how}"
 
 
 def _ugf(text: str) -> str | None:

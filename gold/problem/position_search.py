@@ -28,30 +28,30 @@ class PositionIndex:
 
     def __init__(self, positions: Sequence[Position | None]) -> None:
         self._positions = {index: each for index, each in enumerate(positions) if each is not None}
-        self._sizes = np.array(
-            [each.size if each is not None else 0 for each in positions], np.int64
-        )
-        self._lines = max((each.size for each in self._positions.values()), default=1)
-        empty = np.zeros((self._lines, len(positions)), np.uint32)
-        self._rows: dict[int, npt.NDArray[np.uint32]] = {color: empty.copy() for color in Color}
-        by_size: dict[int, list[int]] = {}
-        for index, position in self._positions.items():
-            by_size.setdefault(position.size, []).append(index)
-        for size, indexes in by_size.items():
-            self._fill(size, indexes)
-        self._counts = np.array(
-            [np.bitwise_count(self._rows[color]).sum(axis=0) for color in Color]
-        )
+        sizes = [0 if each is None else each.size for each in positions]
+        self._sizes = np.array(sizes, np.int64)
+        self._lines = max(sizes, default=0) or 1
+        shape = self._lines, len(positions)
+        self._rows: dict[int, npt.NDArray[np.uint32]] = {
+            color: np.zeros(shape, np.uint32) for color in Color
+        }
+        """For each colour and line of the board, a row of bits for each position."""
+        for size in set(sizes) - {0}:
+            self._fill(size)
+        stones = [np.bitwise_count(self._rows[color]).sum(axis=0) for color in Color]
+        self._counts = np.array(stones)
 
-    def _fill(self, size: int, indexes: list[int]) -> None:
-        states = b"".join(bytes(self._positions[index].states) for index in indexes)
+    def _fill(self, size: int) -> None:
+        """Fill in the rows of all positions of a size."""
+        indexes = np.flatnonzero(self._sizes == size)
+        states = b"".join(bytes(self._positions[index].states) for index in indexes.tolist())
         grid = np.frombuffer(states, np.uint8).reshape(len(indexes), size, size)
         for color, rows in self._rows.items():
+            is_color = np.zeros(256, np.uint32)
+            is_color[[state for state in PointState if state.color is color]] = 1
             bits = np.zeros((size, len(indexes)), np.uint32)
-            of_color = np.zeros(256, np.uint32)
-            of_color[[state for state in PointState if state.color is color]] = 1
-            for col in range(size):
-                bits |= of_color[grid[:, :, col].T] << np.uint32(col)
+            for column in range(size):
+                bits |= is_color[grid[:, :, column].T] << np.uint32(column)
             rows[:size, indexes] = bits
 
     def find(self, wanted: Position, exact: bool, at_edges: bool = False) -> list[int]:

@@ -411,26 +411,29 @@ class CardGrid(Focusable):
             canvas.blit(picture, (place.left, place.top + number * step))
 
     def _draw_words(self, canvas: pygame.Surface, card: Card, place: pygame.Rect) -> None:
-        theme = self._theme
         px = self._px
+        colors = self._theme.colors
         room = place.width - px(22)
+        if card.mark is not None:
+            mark = icon(card.mark, px(14), colors.quiet)
+            canvas.blit(mark, mark.get_rect(topright=(place.right, place.top + px(10))))
         if card.favourite:
             room -= px(20)
-            star = icon(Icon.STAR, px(16), theme.colors.warning)
+            star = icon(Icon.STAR, px(16), colors.warning)
             canvas.blit(star, (place.right - px(36), place.top + px(9)))
         lines = self._title_lines(card.title, room, place.width)
         for number, line in enumerate(lines):
-            title = theme.text(line, Size.BODY - 1, theme.colors.text, True)
+            title = self._theme.text(line, Size.BODY - 1, colors.text, True)
             middle = place.top + px(18 + 17 * number)
             canvas.blit(title, title.get_rect(midleft=(place.left, middle)))
-        if card.mark is not None:
-            mark = icon(card.mark, px(14), theme.colors.quiet)
-            canvas.blit(mark, (place.right - mark.get_width(), place.top + px(10)))
         top = place.top + px(30 + 17 * (len(lines) - 1))
-        size = theme.type_px(Size.SMALL - 1)
-        line = _fitting(theme.fonts, card.detail.split(SEPARATOR), size, place.width)
-        detail = theme.fonts.render(line, size, theme.colors.quiet)
-        canvas.blit(detail, (place.left, top))
+        canvas.blit(self._detail(card, place.width), (place.left, top))
+
+    def _detail(self, card: Card, room: int) -> pygame.Surface:
+        fonts = self._theme.fonts
+        size = self._theme.type_px(Size.SMALL - 1)
+        line = _fitting(fonts, card.detail.split(SEPARATOR), size, room)
+        return fonts.render(line, size, self._theme.colors.quiet)
 
     def _title_lines(self, title: str, room: int, width: int) -> list[str]:
         """A title in one line of this ``room``, or two, the second of the whole ``width``."""

@@ -33,7 +33,7 @@ from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Order, ShelvedEntry, everything
 from gold.trainer.marks import Mark, mark_in
 from gold.trainer.modes import FOR_SETTLED_GROUPS
-from gold.trainer.place import kept_place
+from gold.trainer.place import LastPlace, kept_place
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Course
 from gold.trainer.training.guided_path import course_on
@@ -270,12 +270,17 @@ class LibraryScene(LibraryOnShow):
             self._coming.clear()
         self.training.count()
         self._pick(keep_place=True)
-        if (place := kept_place()) != self._practised:
-            self._practised = place
-            self._comes_back = place is not None and not place.is_training
-            if place is not None and place.is_placement:
-                self.window.say(_("Finding your strength is not over: Train goes on with it."))
-            self._come_back()
+        place = kept_place()
+        if place != self._practised:
+            self._come_back_from(place)
+
+    def _come_back_from(self, place: LastPlace | None) -> None:
+        """Lead back to where the person has practised since."""
+        self._practised = place
+        self._comes_back = place is not None and not place.is_training
+        if place is not None and place.is_placement:
+            self.window.say(_("Finding your strength is not over: Train goes on with it."))
+        self._come_back()
 
     @property
     def busy(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from gold import clock
@@ -183,19 +183,20 @@ class Navigation(Listener):
             run.state.kept = True
             self.host.around.logbook().exams.add(exam)
         run.state.over = True
-        again = Choice(_("Once more"), lambda: self._choose(run.mode), key="G")
         stay = Choice(_("Close"))
         if self.model.course.looked_at:  # where Escape has led here
             stay = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
-        result = words.exam_result(exam) if exam else _run_words(self.host.around.logbook(), run)
-        if exam:
+        again = Choice(_("Once more"), lambda: self._choose(run.mode), key="G")
+        choices = [stay, again]
+        if exam is None:
+            said = _run_words(self.host.around.logbook(), run)
+            self.window.push(MessageDialog(self.window, run.mode.rules.name, said, choices))
+            return
 
-            def look(index: int) -> None:
-                self.host.around.open(LookBack(run.collection, run), index)
+        def look(index: int) -> None:
+            self.host.around.open(LookBack(run.collection, run), index)
 
-            self.window.push(ExamDialog(self.window, run, result, [stay, again], look))
-        else:
-            self.window.push(MessageDialog(self.window, run.mode.rules.name, result, [stay, again]))
+        self.window.push(ExamDialog(self.window, run, words.exam_result(exam), choices, look))
 
     def _train_on(self, course: Training) -> None:
         """Plan the rest of the day anew, and open its first problem; if nothing is left, say how it went."""
@@ -350,8 +351,12 @@ class Navigation(Listener):
             around.open(following, len(following.asked) - 1)
             return
         end_placement()
+        self._report_strength(logbook, now)
+
+    def _report_strength(self, logbook: Logbook, now: datetime) -> None:
+        """Tell the strength that was found. It counts from now on, and no earlier word."""
         rating = logbook.ratings.of_person(now)
-        logbook.ratings.state(rating, now)  # this counts from now on, and no earlier word
+        logbook.ratings.state(rating, now)
         text = " ".join((words.start(rating), _("Training and your rating go on from there.")))
         choices = (
             Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY)),

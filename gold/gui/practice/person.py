@@ -30,23 +30,31 @@ class Person(Asker):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._logbook = host.around.logbook
-        card = self.model.course.card_of(self.model.index)
-        self._name = card.problem if card is not None else problem_id(self.model.in_file)
-        """The id under which all attempts at the problem are kept, be they reviews."""
+        self._name = self._id_of_attempts()
         logbook = self._logbook()
         self.tally = logbook.attempts.tally(self._name)
         self.is_new = len(logbook.attempts.last(_NEW)) < _NEW
         self.favourite = logbook.notes.of(self._name).favourite
-        self.model.send(OfferNever(logbook.notes.never()))
         self.difficulty: Difficulty | None = logbook.estimates.of(self._name)
         self._estimated = False
         self._thought = 0.0  # seconds at this problem
         self._counted: Counted | QuizScore | None = None
+        self.model.send(OfferNever(logbook.notes.never()))
         self.model.send(PersonKnown(self.tally.solved > 0))
         self._kept_help = dict(host.around.helped)  # as it stands in the file
-        if not self._leaves_no_trace:
-            hints, takebacks = host.around.helped.pop(self._name, (0, 0))
-            self.model.send(RememberHelp(hints, takebacks))
+        self._remember_help()
+
+    def _id_of_attempts(self) -> str:
+        """The id under which all attempts at the problem are kept, be they reviews."""
+        card = self.model.course.card_of(self.model.index)
+        return problem_id(self.model.in_file) if card is None else card.problem
+
+    def _remember_help(self) -> None:
+        """Count the help that the person had when the problem was left undecided."""
+        if self._leaves_no_trace:
+            return
+        hints, takebacks = self.host.around.helped.pop(self._name, (0, 0))
+        self.model.send(RememberHelp(hints, takebacks))
 
     @property
     def _leaves_no_trace(self) -> bool:

@@ -20,6 +20,7 @@ import pygame
 from gold.errors import GoldError
 from gold.gui.desktop import clipboard
 from gold.gui.look import shapes
+from gold.gui.look.places import bottom_part, right_part, top_part, under, without_right
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.base import Widget
@@ -320,28 +321,23 @@ class WaitingDialog(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         px = self.px
-        self._label = Label(
-            self.ui, pygame.Rect(inner.left, inner.top, inner.width, px(26)), self._text()
-        )
-        self._bar = _ReadingBar(
-            self.ui, pygame.Rect(inner.left, inner.top + px(30), inner.width, px(8))
-        )
+        label = top_part(inner, px(26))
+        self._label = Label(self.ui, label, self._text())
+        self._bar = _ReadingBar(self.ui, under(label, px(4), px(8)))
         if self._can_be_left:
-            cancel = pygame.Rect(inner.right - px(130), inner.bottom - px(38), px(130), px(38))
-            Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
-            if self.stop_text:
-                room = pygame.Rect(
-                    inner.left, cancel.top, cancel.left - px(8) - inner.left, cancel.height
-                )
-                is_open = not self.progress.is_enough
-                Button(
-                    self.ui, room, self.stop_text, on_press=self.keep, name="keep", enabled=is_open
-                )
-            elif self._can_go_on:
-                room = pygame.Rect(
-                    inner.left, cancel.top, cancel.left - px(8) - inner.left, cancel.height
-                )
-                Button(self.ui, room, _("Play the first now"), on_press=self.go_on, name="go on")
+            self._add_buttons(bottom_part(inner, px(38)))
+
+    def _add_buttons(self, row: pygame.Rect) -> None:
+        """At the right what cancels, beside it what ends the work early, if something does."""
+        cancel = right_part(row, self.px(130))
+        Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
+        beside = without_right(row, cancel.width + self.px(8))
+        if self.stop_text:
+            can_stop = not self.progress.is_enough
+            text = self.stop_text
+            Button(self.ui, beside, text, on_press=self.keep, name="keep", enabled=can_stop)
+        elif self._can_go_on:
+            Button(self.ui, beside, _("Play the first now"), on_press=self.go_on, name="go on")
 
     @property
     def _can_go_on(self) -> bool:

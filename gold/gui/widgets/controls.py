@@ -256,19 +256,23 @@ class Toggle(Control):
         self.change(on=on)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        style = self.ui.style
-        px = style.px
-        width, height = canvas.get_size()
-        track = pygame.Rect(width - px(34), (height - px(20)) // 2, px(34), px(20))
-        active = self.is_enabled and (self.lit or self.on)
-        ink = style.colors.text if active else style.colors.quiet
-        label = style.line(self.text, Size.BODY - 1, ink, track.left - px(30))
-        canvas.blit(label, (0, (height - label.get_height()) // 2))
+        px = self.ui.style.px
+        whole = canvas.get_rect()
+        track = pygame.Rect(0, 0, px(34), px(20))
+        track.midright = whole.midright
+        label = self._label(track.left - px(30))
+        canvas.blit(label, label.get_rect(midleft=whole.midleft))
         if self.key and (self.ui.badges or self.ui.alt):
             cap = key_cap(self.ui, self.key)
-            left = track.left - px(10) - cap.get_width()
-            canvas.blit(cap, (left, (height - cap.get_height()) // 2))
+            beside = track.left - px(10), track.centery
+            canvas.blit(cap, cap.get_rect(midright=beside))
         self._paint_switch(canvas, track)
+
+    def _label(self, room: int) -> pygame.Surface:
+        style = self.ui.style
+        is_active = self.is_enabled and (self.lit or self.on)
+        ink = style.colors.text if is_active else style.colors.quiet
+        return style.line(self.text, Size.BODY - 1, ink, room)
 
     def _paint_switch(self, canvas: pygame.Surface, track: pygame.Rect) -> None:
         """Draw the track, and the knob at its right end if the switch is on."""

@@ -121,19 +121,23 @@ def _united(table: ProgressTable, mine: Sequence[Row], theirs: Sequence[Row]) ->
     """All rows in the order of time; of rows that both have, the larger number, and all later columns."""
     later = LATER_COLUMNS.get(table, frozenset())
     names = [name for name in COLUMNS[table] if name != "id" and name not in later]
-    sides: list[defaultdict[_Key, list[Row]]] = [defaultdict(list), defaultdict(list)]
-    for side, rows in zip(sides, (mine, theirs), strict=True):
-        for row in rows:
-            side[tuple(row[name] for name in names)].append(row)
-    united = []
-    for key in {**sides[0], **sides[1]}:
-        same = [*sides[0].get(key, ()), *sides[1].get(key, ())]
+    here = _rows_by_key(mine, names)
+    there = _rows_by_key(theirs, names)
+    united: list[Row] = []
+    for key in {**here, **there}:
+        same = here[key] + there[key]
         known = {name: max((row[name] for row in same), key=_order) for name in later}
         row = dict(zip(names, key, strict=True)) | known
-        united += [row] * max(len(side.get(key, ())) for side in sides)
-    return sorted(
-        united, key=lambda row: [_order(row["at"]), *(_order(row[name]) for name in names)]
-    )
+        united += [row] * max(len(here[key]), len(there[key]))
+    return sorted(united, key=lambda row: [_order(row[name]) for name in ("at", *names)])
+
+
+def _rows_by_key(rows: Sequence[Row], names: Sequence[str]) -> defaultdict[_Key, list[Row]]:
+    """The rows by what they have in some columns."""
+    by_key: defaultdict[_Key, list[Row]] = defaultdict(list)
+    for row in rows:
+        by_key[tuple(row[name] for name in names)].append(row)
+    return by_key
 
 
 def _order(value: object) -> tuple[int, float, str]:

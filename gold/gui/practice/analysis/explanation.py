@@ -379,20 +379,26 @@ class Explanation:
         """The explained move and its result, in words; or those of the first move that leaves the line."""
         path = self._explained
         board = Board(self.problem.position, (*self.base, *path))
-        defender = self.problem.defender
-        found = self.findings.get(path)
         move = words.move(board.geometry, board.moves[-1])
-        said = self.status() if winner(board) is not None else ""
-        if found is not None and defender is not None and found.result.proved:
-            line = () if path else up_to_pass(self.along or ())
-            line = line or self._shown(found.refutation).moves
-            taker = taker_of_ko(board, line) or found.result.taker  # of the ko that is seen
-            shown = replace(found.result, line=line, taker=taker)
-            said = words.result_in_words(shown, board, is_short=True)
-            if self._fails_by_ko(found.result):
-                said = words.verdict(Status.KO, found.result.ko, defender)
+        found = self.findings.get(path)
+        said = ""
+        if found is not None and found.result.proved:
+            along = () if path else up_to_pass(self.along or ())
+            said = self._result_in_words(found, board, along)
+        elif winner(board) is not None:
+            said = self.status()
         text = _("After {move}: {result}") if said else _("After {move}")
         return text.format(move=move, result=said)
+
+    def _result_in_words(self, found: Findings, board: Board, along: Path) -> str:
+        """What is proved of a position: by the line ``along``, if there is one, else by the refutation."""
+        result = found.result
+        if self._fails_by_ko(result):
+            return words.verdict(Status.KO, result.ko, result.defender)
+        line = along or self._shown(found.refutation).moves
+        taker = taker_of_ko(board, line) or result.taker  # of the ko that is seen
+        shown = replace(result, line=line, taker=taker)
+        return words.result_in_words(shown, board, is_short=True)
 
     def _fails_by_ko(self, result: Result) -> bool:
         # which players would not count, as there is better

@@ -233,15 +233,16 @@ class MoveMap:
     def _words(self, outcome: Status, first: FirstMove | None) -> str:
         if first is None or not first.result.proved:
             return words.fate_in_words(outcome, self.problem.defender or Color.BLACK)
-        # most moves of an open board
-        if (ko := first.result.ko) is None and not first.result.by_double_ko:
-            return words.result_in_words(first.result)
+        result = first.result
+        ko = result.ko
+        if ko is None and not result.by_double_ko:  # most moves of an open board
+            return words.result_in_words(result)
         after = self.board.after(first.move)
         if wording.players_ruling(self.board, ko) or wording.players_ruling(after, ko):
-            return words.bent_four(first.result.defender)
-        if outcome is Status.KO and first.result.exact:
-            return words.verdict(outcome, ko, first.result.defender)
-        return words.result_in_words(first.result, after)
+            return words.bent_four(result.defender)
+        if outcome is Status.KO and result.exact:
+            return words.verdict(outcome, ko, result.defender)
+        return words.result_in_words(result, after)
 
     def _names(self, moves: list[Move]) -> str:
         if len(moves) > _NAMED:

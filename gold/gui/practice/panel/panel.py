@@ -9,9 +9,11 @@ from collections.abc import Callable
 
 import pygame
 
+from gold.board.points import Color
 from gold.gui.keys.actions import Action
 from gold.gui.keys.chords import pretty
 from gold.gui.look import shapes
+from gold.gui.look.places import left_part, without_left, without_right
 from gold.gui.look.theme import Size
 from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.practice.panel.analysis_cards import MapCard, WalkCard
@@ -189,21 +191,29 @@ class PracticePanel:
         return heading.view if heading.view and is_too_long else both
 
     def _add_task(self, flow: Flow, heading: ProblemHeading) -> None:
+        """The task on a ground of its own, beside a stone of the side to play."""
         px = self.px
-        theme = self._theme
-        size = theme.type_px(Size.BODY)
-        inset = px(42)
-        room = flow.width - inset - px(12)
-        lines = theme.fonts.wrap(heading.task, size, room, True)
-        rect = flow.take(len(lines) * theme.fonts.line_height(size, True) + px(18))
-        ground = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
-        ground.blit(shapes.rounded_box(rect.size, px(4), theme.colors.tint), (0, 0))
-        ground.fill(theme.colors.accent, pygame.Rect(0, 0, px(4), rect.height))
-        small = small_stone(self.ui, heading.to_play, 18)
-        ground.blit(small, small.get_rect(center=(px(24), rect.height // 2)))
+        fonts = self._theme.fonts
+        size = self._theme.type_px(Size.BODY)
+        beside = px(42)  # where the stone is
+        lines = fonts.wrap(heading.task, size, flow.width - beside - px(12), True)
+        height = len(lines) * fonts.line_height(size, True)
+        rect = flow.take(height + 2 * px(9))
+        ground = self._ground_of_task(rect.size, heading.to_play)
         Picture(self.ui, rect, ground, container=flow.container)
-        place = pygame.Rect(rect.left + inset, rect.top + px(9), room, rect.height - px(18))
+        place = without_right(without_left(rect, beside), px(12)).inflate(0, -2 * px(9))
         Label(self.ui, place, heading.task, bold=True, wrap=True, container=flow.container)
+
+    def _ground_of_task(self, size: tuple[int, int], to_play: Color) -> pygame.Surface:
+        px = self.px
+        colors = self._theme.colors
+        ground = pygame.Surface(size, pygame.SRCALPHA, 32)
+        whole = ground.get_rect()
+        ground.blit(shapes.rounded_box(size, px(4), colors.tint), whole)
+        ground.fill(colors.accent, left_part(whole, px(4)))
+        stone = small_stone(self.ui, to_play, 18)
+        ground.blit(stone, stone.get_rect(center=(px(24), whole.centery)))
+        return ground
 
     # Beside the game
 
