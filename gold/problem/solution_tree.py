@@ -129,6 +129,16 @@ class SolutionTree:
             line.append(node.move)
         return tuple(line)
 
+    def lines(self) -> Iterator[tuple[int, ...]]:
+        """Every line to its end, as the numbers of its nodes, in the order of the file."""
+        waiting: list[tuple[int, ...]] = [(child,) for child in reversed(self.root.children)]
+        while waiting:
+            line = waiting.pop()
+            following = self.nodes[line[-1]].children
+            if not following:
+                yield line
+            waiting += [(*line, child) for child in reversed(following)]
+
     def path(self, moves: Iterable[Move]) -> list[SolutionNode]:
         """The nodes that these moves lead through, as far as the tree has them."""
         node = self.root

@@ -14,8 +14,9 @@ import numpy as np
 import pytest
 
 from gold.board.points import Color, PointState
-from gold.problem.files import load_collection, load_problem
+from gold.problem.files import format_problems, format_to_write, load_collection, load_problem
 from gold.problem.model import Problem
+from gold.problem.solution_tree import solution_tree
 from tests.e2e.conftest import USUAL, StartWindow
 from tests.e2e.desktop import ROOT, Window, wait_for
 from tests.e2e.twin import Twin
@@ -31,6 +32,8 @@ TITLE = "White kills in the corner"
 MARKED = "A2 B2 C2 D2 D1"
 AROUND = "A3 B3 C3 D3 E3 E2 E1"
 AREA = "A1 B1 C1"
+CORNER = "One eye is not enough"
+"""A problem with three free points."""
 
 BAD = 0xB3, 0x37, 0x2B  # the colour of bad news
 RECOVER = "Unsaved work"
@@ -144,6 +147,49 @@ def test_a_problem_is_built_from_nothing_saved_reloaded_and_solved(
     window.wait_for_title(TITLE, "solved", without=["not solved"], patience=FIRST_SEARCH)
     board.wait_for_stones(white="B1")
     assert attempts(window) == [(1, 0)]
+    assert window.close() == 0, window.said
+    assert window.log == ""
+
+
+@pytest.mark.parametrize("suffix", [".sgf", ".yaml"])
+def test_three_variations_a_comment_and_a_letter_are_written_saved_and_read_again(
+    start: StartWindow, twin: MakeTwin, home: Path, suffix: str
+) -> None:
+    problem = shipped(CORNER)
+    path = home / f"mine{suffix}"
+    path.write_text(format_problems([problem], format_to_write(path)), encoding="utf-8")
+    window = start(path)
+    window.wait_for_title(problem.title, "to play")
+    window.key("ctrl+e")
+    window.wait_for_title(problem.title, "Editor")
+    window.key("l")
+    window.wait_for_title(problem.title, "Variations")
+    board = twin(window).variations(problem)
+    first, second, third = problem.board().valid_moves()[:3]
+    names = problem.position.geometry.vertices((first, second, third))
+    board.click(names[0], names[1])
+    window.key("x")
+    window.key("c")
+    time.sleep(1.0)  # SDL makes letters of keys once the field has the keyboard, a slow frame later
+    window.write("Too late [really]")
+    window.key("Escape", "2")
+    board.click(names[2])
+    window.key("1", "Home")
+    board.click(names[1])
+    window.key("r", "Home")
+    board.click(names[2])
+    window.wait_for_title(problem.title, "*", "Variations")
+    window.key("ctrl+s")
+    window.wait_for_title(problem.title, "Variations", without=["*"])
+    read = load_problem(path)
+    tree = solution_tree(read)
+    assert tree is not None
+    assert [node.move for node in tree.children(tree.root)] == [first, second, third]
+    assert tree.first_moves(right=True) == (second,)
+    end = tree.follow([first, second])
+    assert end is not None
+    assert (end.comment, end.right, end.labels) == ("Too late [really]", False, ((third, "A"),))
+    assert read.position == problem.position
     assert window.close() == 0, window.said
     assert window.log == ""
 

@@ -18,6 +18,7 @@ from gold.gui.app.window import App
 from gold.gui.board.layout import BoardLayout
 from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import Computer
+from gold.gui.editor.lines_scene import LinesScene
 from gold.gui.editor.scene import EditorScene
 from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Theme
@@ -135,6 +136,16 @@ class Twin:
     def editor(self) -> BoardOnScreen:
         """The board of the editor with an empty problem."""
         return self._board(self._editor().pane.layout)
+
+    def variations(self, problem: Problem) -> BoardOnScreen:
+        """The board on which variations of a problem are written."""
+        self._app.show(Tab.EDITOR)
+        self._app.edit(problem, None)
+        self._app.perform(Action.LINES)
+        self._app.draw()
+        scene = self._app.scene
+        assert isinstance(scene, LinesScene)
+        return self._board(scene.pane.layout)
 
     def title_field(self) -> Place:
         """The editor's field for the title."""

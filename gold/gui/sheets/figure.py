@@ -16,6 +16,7 @@ from gold.board.position import Boundary, Position
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.view import BoardView, ViewCrop, crop_of_picture, line_ghosts
 from gold.gui.look.icons import TRIANGLE
+from gold.problem.solution_tree import SIGNS
 
 BLACK = "#000000"
 WHITE = "#ffffff"
@@ -23,6 +24,7 @@ _SOLUTION = "#0b6e2e"
 _FAILURE = "#b3261e"
 _SUPERFLUOUS = "#1f5fbf"
 _WALL = "#888888"  # around the area of play
+_SIGNS = frozenset(SIGNS.values())
 _SIDE = 1000  # of the figure's longer side
 Place = tuple[float, float]
 
@@ -175,12 +177,35 @@ def _marks(position: Position, layout: BoardLayout, marks: Marks) -> Iterator[Pa
 
 
 def _letter(layout: BoardLayout, point: Point, text: str, color: Color | None) -> Iterator[Part]:
-    """A letter on a stone, or on a point that is cleared for it."""
+    """A letter or a sign on a stone, or on a point that is cleared for it."""
     center = layout.center(point)
     cell = layout.cell
+    ink = WHITE if color is Color.BLACK else BLACK
     if color is None:
         yield Disc(center, cell * 0.36, WHITE)
-    yield Text(center, text, cell * 0.5, WHITE if color is Color.BLACK else BLACK)
+    if text in _SIGNS:
+        yield from _sign(layout, point, text, ink)
+    else:
+        yield Text(center, text, cell * 0.5, ink)
+
+
+def _sign(layout: BoardLayout, point: Point, sign: str, ink: str) -> Iterator[Part]:
+    """An author's triangle, square, circle or cross, which the fonts of a document may not have."""
+    x, y = layout.center(point)
+    reach = layout.cell * 0.21
+    width = layout.cell * 0.07
+    corners = [(x - reach, y - reach), (x + reach, y - reach), (x + reach, y + reach)]
+    corners.append((x - reach, y + reach))
+    match sign:
+        case "△":
+            yield _triangle(layout, point, ink)
+        case "□":
+            yield FrameOutline(tuple(corners), ink, width)
+        case "○":
+            yield Disc((x, y), reach * 1.15, None, ink, width)
+        case _:
+            yield FigureLine(corners[0], corners[2], width, ink)
+            yield FigureLine(corners[1], corners[3], width, ink)
 
 
 def dot(center: Place, cell: float) -> Disc:

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
+from operator import itemgetter
 from string import ascii_lowercase
+from typing import TypeAlias
 
 from gold.board.board import Board
 from gold.board.points import PASS, Move, Point
 from gold.board.status import Status
 from gold.gui import words
-from gold.gui.board.view import line_ghosts
+from gold.gui.board.view import Ghost, line_ghosts
 from gold.gui.sheets.figure import Figure, Marks, figure
 from gold.gui.sheets.pdf import Document
 from gold.gui.sheets.printed_page import (
@@ -29,7 +32,7 @@ from gold.i18n import _
 from gold.paper import DiagramSize, SheetOptions, SolutionPages
 from gold.problem.model import Problem
 from gold.problem.shown import named_source, shown_description, shown_title, title_to_solve
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution_tree import SIGNS, Convention, SolutionNode, solution_tree
 from gold.trainer.compared_to_best import best_in_file
 from gold.trainer.end_reasons import ko_after
 from gold.trainer.judge import taker_in_file
@@ -50,6 +53,10 @@ _HEAD = 13.0
 _LINE = 1.36
 """Height of a line of text, in sizes of its type."""
 _BELOW_HEAD = 26.0
+_MOST_SMALL = 30
+"""Lines of small type above a diagram, so that it has room on a page; what is more is cut."""
+_MOST_VARIATIONS = 24
+"""Variations of an author's that are printed of a problem."""
 _MOST_ABOUT = 6
 """Lines of a description; a longer one is cut."""
 _CELLS = {DiagramSize.SMALL: 9.9, DiagramSize.MEDIUM: 14.4, DiagramSize.LARGE: 21.0}
@@ -276,7 +283,67 @@ def _solved(
         told, letters = by_name(problem, line)
         drawn = figure(problem.position, options.coordinates, Marks(letters=letters), line=line)
         entries.append(_Entry(_headed(number, shown_title(problem)), "", (told,), drawn))
+        if options.descriptions and options.solutions is SolutionPages.AFTER:
+            entries += _variations(number, problem, options)
     return entries
+
+
+def _variations(number: int, problem: Problem, options: SheetOptions) -> Iterator[_Entry]:
+    """The author's variations that were written in GoLD's editor, as far as they can be played. A comment is
+    printed with the first line that leads to it.
+    """
+    tree = solution_tree(problem)
+    if tree is None or tree.convention is not Convention.OWN or problem.errors():
+        return
+    printed = set[int]()
+    for count, numbers in enumerate(islice(tree.lines(), _MOST_VARIATIONS), 1):
+        nodes = _playable(problem, [tree.nodes[each] for each in numbers])
+        if not nodes:
+            continue
+        line = [node.move for node in nodes if node.move is not None]
+        text, letters, _name = _coordinates(problem, line)
+        if not options.coordinates:
+            text, letters, _name = _numbers(problem, line)
+        for node in nodes:
+            letters.update(node.labels)
+        stones = {ghost.point: ghost.number for ghost in _ghosts(problem, line)}
+        marks = Marks(letters={at: label for at, label in letters.items() if at not in stones})
+        hidden = [
+            f"{label} = {stones[at]}"
+            for at, label in sorted(letters.items(), key=itemgetter(1))
+            if at in stones and label not in SIGNS.values()
+        ]
+        drawn = figure(problem.position, options.coordinates, marks, line=line)
+        comments = [
+            said
+            for place, (index, node) in enumerate(zip(numbers, nodes, strict=False), 1)
+            if node.comment and index not in printed
+            for said in f"{place}: {node.comment}".splitlines()
+        ]
+        printed.update(numbers)
+        told = " · ".join(filter(None, (_called(nodes), text, ", ".join(hidden))))
+        more = (told, *comments)
+        title = _headed(number, _("Variation {n}").format(n=count))
+        yield _Entry(title, "", more, drawn)
+
+
+def _playable(problem: Problem, nodes: Sequence[SolutionNode]) -> list[SolutionNode]:
+    """The moves of a line up to the first that cannot be played."""
+    board = Board(problem.position)
+    played = list[SolutionNode]()
+    for node in nodes:
+        if node.move is None or node.color is not board.to_play or not board.is_legal(node.move):
+            break
+        board.play(node.move)
+        played.append(node)
+    return played
+
+
+def _called(nodes: Sequence[SolutionNode]) -> str:
+    """What the author calls a line; empty if he says nothing of it."""
+    if any(node.right is False for node in nodes):
+        return _("wrong")
+    return _("right") if nodes[-1].right else ""
 
 
 def _headed(number: int, title: str) -> str:
@@ -307,6 +374,8 @@ def _item(document: Document, layout: _Layout, entry: _Entry) -> _Item:
     small = document.wrapped(entry.about, _SMALL, width, most=_MOST_ABOUT)
     for text in entry.more:
         small += document.wrapped(text, _SMALL, width)
+    if len(small) > _MOST_SMALL:
+        small = [*small[: _MOST_SMALL - 1], "…"]
     return _Item(title, small, drawn, scale, columns, width)
 
 
@@ -396,19 +465,39 @@ def _ko_or_seki(problem: Problem) -> str:
     return words.verdict(best.status, best.ko(defender, taker_in_file(problem)), defender)
 
 
+_Named: TypeAlias = tuple[str, dict[Point, str], Callable[[Move], str]]
+"""A text about a line, the letters of its points, and what names a move."""
+
+
 def _by_coordinates(problem: Problem, line: Sequence[Move]) -> tuple[str, dict[Point, str]]:
     """The text of a solution, with the coordinates of all moves of the line; no letters are needed."""
-    geometry = problem.position.geometry
-    text = ", ".join(
-        f"{number} {words.move(geometry, move)}" for number, move in enumerate(line, 1)
-    )
-    return _with_others(problem, line, text, lambda move: words.move(geometry, move)), {}
+    text, letters, name = _coordinates(problem, line)
+    return _with_others(problem, line, text, name), letters
 
 
 def _by_numbers(problem: Problem, line: Sequence[Move]) -> tuple[str, dict[Point, str]]:
     """The text of a solution, with moves that have no number on the board, and letters of its points."""
-    ghosts = line_ghosts(line, problem.to_play, problem.position, len(line))
-    numbers = {ghost.point: str(ghost.number) for ghost in ghosts}
+    text, letters, name = _numbers(problem, line)
+    return _with_others(problem, line, text, name), letters
+
+
+def _coordinates(problem: Problem, line: Sequence[Move]) -> _Named:
+    """All moves of a line by their coordinates."""
+    geometry = problem.position.geometry
+    text = ", ".join(
+        f"{number} {words.move(geometry, move)}" for number, move in enumerate(line, 1)
+    )
+    return text, {}, lambda move: words.move(geometry, move)
+
+
+def _ghosts(problem: Problem, line: Sequence[Move]) -> tuple[Ghost, ...]:
+    """The numbered stones of a line."""
+    return line_ghosts(line, problem.to_play, problem.position, len(line))
+
+
+def _numbers(problem: Problem, line: Sequence[Move]) -> _Named:
+    """The moves of a line that have no number on the board, by letters and the numbers of others."""
+    numbers = {ghost.point: str(ghost.number) for ghost in _ghosts(problem, line)}
     letters: dict[Point, str] = {}
 
     def name(move: Move) -> str:
@@ -423,7 +512,7 @@ def _by_numbers(problem: Problem, line: Sequence[Move]) -> tuple[str, dict[Point
             parts.append(f"{number} {name(move)}")
         elif numbers.get(Point(move)) != str(number):
             parts.append(words.at_other(number, name(move)))
-    return _with_others(problem, line, ", ".join(parts), name), letters
+    return ", ".join(parts), letters, name
 
 
 def _with_others(

@@ -28,11 +28,12 @@ from gold.gui.sheets.sheet_files import sheet_files
 from gold.gui.sheets.sheets import printed_pages, sheet_task, sheets
 from gold.gui.sheets.svg import svg
 from gold.paper import Paper, SheetOptions, SolutionPages
+from gold.problem.author_lines import AuthorsLines
 from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo
 from gold.trainer.solution_lines import solution_lines, solutions
-from tests.gui.helpers import make_problem
+from tests.gui.helpers import THREE, make_problem
 
 FAR_APART = "\n".join(
     [" ".join("xO+" + "." * 15 + "x")]
@@ -557,3 +558,56 @@ def test_a_page_as_png_shows_black_and_white_stones_on_white_paper(tmp_path: Pat
 def test_another_ending_of_sheets_is_refused(tmp_path: Path) -> None:
     with pytest.raises(GoldError, match=r"\.pdf, \.png or \.svg"):
         sheet_files(tmp_path / "a.gif", "", [make_problem()], no_lines(1), USUAL)
+
+
+def test_the_editors_variations_are_printed_each_with_its_letters_and_comments() -> None:
+    lines = AuthorsLines(make_problem(THREE, title="Three"))
+    position = make_problem(THREE).position
+    at = {name: Point(position.geometry.from_vertex(name)) for name in ("A1", "B1", "C1", "G7")}
+    right = lines.play((), at["B1"], Color.BLACK)
+    lines.node(right).right = True
+    lines.node(right).comment = "The middle."
+    for answer in ("A1", "C1"):
+        lines.play(right, at[answer], Color.WHITE)
+    wrong = lines.play(lines.play((), at["A1"], Color.BLACK), at["B1"], Color.WHITE)
+    lines.node(wrong[:1]).right = False
+    lines.node(wrong).labels = {at["A1"]: "A", at["C1"]: "B", at["G7"]: "△"}
+    lines.play((), at["G7"], Color.BLACK)  # not playable
+    problem = lines.put_in(make_problem(THREE, title="Three"))
+    texts = [
+        part.text
+        for page in printed_pages("Mine", [problem], [[at["B1"]]])
+        for part in page.parts
+        if isinstance(part, PrintedText)
+    ]
+    assert texts.count("1: The middle.") == 1
+    assert [text for text in texts if "Variation" in text] == [
+        "1. Variation 1",
+        "1. Variation 2",
+        "1. Variation 3",
+    ]
+    assert "wrong · A = 1" in texts
+    without = SheetOptions(descriptions=False)
+    for page in printed_pages("Mine", [problem], [[at["B1"]]], without):
+        assert not any("Variation" in getattr(part, "text", "") for part in page.parts)
+
+
+@pytest.mark.parametrize("sign", ["△", "□", "○", "×"])
+def test_an_authors_sign_is_a_shape_and_no_letter_of_a_font(sign: str) -> None:
+    position = make_problem(THREE).position
+    point = Point(position.geometry.from_vertex("B1"))
+    plain = figure(position)
+    marked = figure(position, marks=Marks(letters={point: sign}))
+    assert len(marked.parts) > len(plain.parts) + 1
+    assert not any(isinstance(part, Text) for part in marked.parts)
+
+
+def test_a_comment_longer_than_a_page_is_cut_and_its_diagram_has_room() -> None:
+    problem = make_problem(THREE, title="Three")
+    lines = AuthorsLines(problem)
+    point = Point(problem.position.geometry.from_vertex("B1"))
+    lines.node(lines.play((), point, Color.BLACK)).comment = "long words " * 400
+    pages = printed_pages("Mine", [lines.put_in(problem)], [[point]])
+    (drawn,) = [part for part in pages[-1].parts if isinstance(part, PrintedFigure)][1:]
+    assert drawn.place[1] + drawn.figure.size[1] * drawn.scale < pages[-1].size[1]
+    assert any(getattr(part, "text", "").endswith("…") for part in pages[-1].parts)
