@@ -139,7 +139,7 @@ def test_archive_is_dropped_and_played(
     drop(app, hands, tmp_path / "book.zip")
     assert titles(player) == ["One", "Two"]
     assert player.model is not None
-    assert player.model.assumed
+    assert player.model.moment.assumed
 
 
 def test_problem_of_an_archive_is_edited_as_a_new_one(
