@@ -161,12 +161,21 @@ def test_a_life_in_a_race_says_nothing_of_other_areas() -> None:
 
 def test_a_look_says_what_is_proved_and_a_proof_keeps_its_name() -> None:
     one = of_width("1-9", Width.ROOM)
-    look = look_at_area(one.position, 20_000)
+    look = look_at_area(one.position, 20_000, for_clean_win=True)
     assert look.decided
-    assert look.bounds.least >= SEKI
-    assert not look_at_area(of_width("1-12", Width.ROOM).position, 10).decided
+    assert look.is_life
+    undecided = look_at_area(of_width("1-12", Width.ROOM).position, 10, for_clean_win=False)
+    assert not undecided.decided
     assert look_name(one.position, 10) != look_name(one.position, 20)
     assert look_name(one.position, 10) != look_name(of_width("1-4", Width.ROOM).position, 10)
+
+
+def test_a_look_asks_about_a_ko_only_where_the_book_may_mean_one() -> None:
+    """Black can make a ko there, and no more."""
+    ko = of_width("1-2", Width.SNUG).position
+    assert not look_at_area(ko, 50_000, for_clean_win=True).decided
+    assert look_at_area(ko, 50_000, for_clean_win=True).clean_win(lives=True) is False
+    assert look_at_area(ko, 50_000, for_clean_win=False).is_ko
 
 
 @pytest.mark.parametrize(

@@ -235,14 +235,9 @@ def _why_not(case: BookCase) -> str:
     for reason in (Reason.NOT_PROVED, Reason.OPEN, Reason.FEW, Reason.TRIVIAL):
         if reason in reasons:
             return reason
-    if any(not _is_known(case, each) for each in case.proposals):
+    if not all(map(case.is_known, case.proposals)):
         return Outcome.NOT_DECIDED
     return Reason.NEEDED if Reason.NEEDED in reasons else Reason.NOTHING
-
-
-def _is_known(case: BookCase, proposal: Proposal) -> bool:
-    look = case.looks.get(proposal)
-    return look is not None and look.decided
 
 
 def _result(case: BookCase, proposal: Proposal) -> str:

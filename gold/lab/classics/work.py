@@ -25,9 +25,16 @@ from gold.lab.classics.judged import (
     judge_proposal,
     says_the_same,
 )
-from gold.lab.classics.looks import AreaLook, look_as_json, look_at_area, look_from_json, look_name
+from gold.lab.classics.looks import (
+    AreaLook,
+    look_as_json,
+    look_at_area,
+    look_from_json,
+    look_name,
+    name_by_questions,
+)
 from gold.problem.old_books import OldBook
-from gold.solver.outcome import DEAD, SEKI, Bounds
+from gold.solver.outcome import ALIVE_BUT_FOR_MANY_THREATS, DEAD, Bounds
 
 LOOKS: Final = "looks.jsonl"
 JUDGEMENTS: Final = "judgements.jsonl"
@@ -112,20 +119,44 @@ class BookCase:
         most = Bounds().most if own is None else own.bounds.most
         return Bounds(min(least, most), most)
 
-    def succeeds(self, proposal: Proposal) -> bool:
-        """Whether a look proves that the side to play gets something: at least a ko, or at best."""
+    def learn(self, proposal: Proposal, look: AreaLook, tries: int) -> None:
+        """Take in a look, the last of so many: what earlier ones have proved stays true."""
+        before = self.looks.get(proposal)
+        if before is not None:
+            bounds = look.bounds.narrowed(before.bounds.least, before.bounds.most)
+            look = AreaLook(bounds, max(look.nodes, before.nodes))
+        self.looks[proposal] = look
+        self.looked[proposal] = max(tries, self.looked.get(proposal, 0))
+
+    @property
+    def asks_for_clean_win(self) -> bool:
+        """Whether the part of the book says that a group lives, or dies: a ko is not enough."""
+        return self.classic.part in (PartOfBook.LIFE, PartOfBook.DEATH)
+
+    def is_known(self, proposal: Proposal) -> bool:
+        """Whether a look decides what is asked of a proposal."""
         look = self.looks.get(proposal)
-        if look is None or not look.decided:
+        if look is None:
             return False
-        bounds = look.bounds
-        is_ko = bounds.least > DEAD and bounds.most < SEKI
-        return is_ko or (bounds.least >= SEKI if self.saves(proposal) else bounds.most == DEAD)
+        is_clean = look.clean_win(lives=self.saves(proposal))
+        return look.decided or (self.asks_for_clean_win and is_clean is not None)
+
+    def succeeds(self, proposal: Proposal) -> bool:
+        """Whether a look proves that the side to play gets what it may hope for: a life or a kill, or a ko if
+        the part of the book does not name one of these.
+        """
+        look = self.looks.get(proposal)
+        if look is None:
+            return False
+        if look.clean_win(lives=self.saves(proposal)):
+            return True
+        return look.is_ko and not self.asks_for_clean_win
 
     def is_worth_judging(self, proposal: Proposal) -> bool:
         """Whether a proposal may become a problem. What a group loses in a tight area, it may have in a wider
         one: there only a life counts.
         """
-        lives = proposal in self.looks and self.looks[proposal].bounds.least >= SEKI
+        lives = proposal in self.looks and self.looks[proposal].is_life
         return self.succeeds(proposal) and (lives or proposal.may_be_closed)
 
 
@@ -155,9 +186,14 @@ class Work:
         for each in asked:
             for number, budget in enumerate(LOOK_BUDGETS, start=1):
                 name = look_name(each.position, budget)
+                if (
+                    name in self._looks
+                ):  # of an earlier version, which spent most on the exact value
+                    case.learn(each, self._looks[name], number - 1)
+            for number, budget in enumerate(LOOK_BUDGETS, start=1):
+                name = name_by_questions(each.position, budget)
                 if name in self._looks:
-                    case.looks[each] = self._looks[name]
-                    case.looked[each] = number
+                    case.learn(each, self._looks[name], number)
             for number, budget in enumerate(JUDGE_BUDGETS, start=1):
                 name = _judgement_name(each, budget)
                 if name in self._judgements:
@@ -184,10 +220,9 @@ class Work:
     def _do(self, case: BookCase, task: _Task) -> AreaLook | BookJudgement:
         proposal, budget = task.proposal, task.budget
         if task.is_look:
-            look = look_at_area(proposal.position, budget)
-            self._looks.keep(look_name(proposal.position, budget), look)
-            case.looks[proposal] = look
-            case.looked[proposal] = LOOK_BUDGETS.index(budget) + 1
+            look = look_at_area(proposal.position, budget, for_clean_win=case.asks_for_clean_win)
+            self._looks.keep(name_by_questions(proposal.position, budget), look)
+            case.learn(proposal, look, LOOK_BUDGETS.index(budget) + 1)
             return look
         one = judge_proposal(proposal, budget)
         self._judgements.keep(_judgement_name(proposal, budget), one)
@@ -203,9 +238,9 @@ class Work:
 
 def _looks(case: BookCase, number: int) -> Iterator[_Task]:
     for each in case.proposals:
-        tries, look = case.looked.get(each, 0), case.looks.get(each)
-        is_known = look is not None and look.decided
-        if not is_known and tries < len(LOOK_BUDGETS) and case.bounds(each).least < SEKI:
+        tries = case.looked.get(each, 0)
+        lives_in_tighter = case.bounds(each).least >= ALIVE_BUT_FOR_MANY_THREATS
+        if not case.is_known(each) and tries < len(LOOK_BUDGETS) and not lives_in_tighter:
             budget = LOOK_BUDGETS[tries]
             yield _Task(_cost(case, each, budget), number, each.name, True, each, budget)
 
