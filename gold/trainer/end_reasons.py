@@ -278,12 +278,23 @@ def _friend_of_marked(before: Board, played: Chain) -> Point | None:
 
 
 def _liberties_of_marked(board: Board) -> int:
-    """How many liberties the marked stones have, if they are one chain; else 0."""
-    marked = board.position().keystones()
+    """How many liberties the marked stones have, if they are one chain and nobody sees more; else 0."""
+    position = board.position()
+    marked = position.keystones()
     chains = [
         chain for chain in board.chains(board.defender) if not chain.stones.isdisjoint(marked)
     ]
-    return len(chains[0].liberties) if len(chains) == 1 else 0
+    if len(chains) != 1:
+        return 0
+    chain = chains[0]
+    beside = {
+        near
+        for stone in chain.stones
+        for near in board.geometry.neighbors[stone]
+        if near in board.geometry and position[near].is_empty
+    }
+    counted = len(chain.liberties)
+    return counted if counted == len(beside) else 0  # beyond the area are some that do not count
 
 
 def _why_dead(end: Board) -> Reason:

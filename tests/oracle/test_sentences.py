@@ -14,6 +14,7 @@ import pytest
 from gold.board.board import Board
 from gold.board.diagram import format_diagram
 from gold.board.outcome import winner
+from gold.board.points import Move, Point
 from gold.board.position import Position
 from gold.board.races import FreeInSeki, LibertyCount
 from gold.board.status import Status
@@ -91,9 +92,47 @@ def eyes_soon(told: ToldPosition, _reason: EyesSoon) -> bool:
     return told.has_forced_life
 
 
-def lives(told: ToldPosition, _reason: Lives) -> bool:
-    """It is the attacker's turn, and nothing captures, whatever threats it has."""
-    return told.state.side is Side.ATTACKER and not told.modes["A"].attacker_wins(told.board.moves)
+def lives(told: ToldPosition, reason: Lives) -> bool:
+    """It is the attacker's turn, and nothing captures, whatever threats it has. The last move did what is
+    told of it.
+    """
+    if told.state.side is Side.DEFENDER or told.modes["A"].attacker_wins(told.board.moves):
+        return False
+    if reason == Lives():
+        return True
+    *before, last = told.board.moves
+    old, new = Board(told.board.initial, before).position(), told.board.position()
+    stood = told.modes["N"].state_after(before).stones.attacker
+    took = reason.takes is None or (reason.takes == last and stood & ~told.stones.attacker)
+    is_joined = reason.joined is None or _is_joined(old, new, last, reason.joined)
+    beside = _chain(new, new.keystones(), empty=True)
+    is_counted = reason.liberties in (0, len(beside)) and (not reason.liberties or len(beside) >= 3)
+    return bool(took) and is_joined and is_counted
+
+
+def _is_joined(old: Position, new: Position, last: Move, friend: Point) -> bool:
+    """Whether a move has made one chain of marked stones and a friend, which were two."""
+    chain = _chain(new, [friend])
+    was_apart = _chain(old, [friend]).isdisjoint(old.keystones())
+    return was_apart and last in chain and not chain.isdisjoint(new.keystones())
+
+
+def _chain(position: Position, start: Iterable[Point], empty: bool = False) -> set[Point]:
+    """The defender's stones that are connected to these, or the empty points beside them, those beyond the
+    area included: a person sees them.
+    """
+    board = position.geometry
+    found = set(start)
+    waiting = list(found)
+    beside = set[Point]()
+    while waiting:
+        for each in board.neighbors[waiting.pop()]:
+            if each in board and position[each].is_empty:
+                beside.add(each)
+            elif each in board and each not in found and position[each].color is position.defender:
+                found.add(each)
+                waiting.append(each)
+    return beside if empty else found
 
 
 def free_in_seki(told: ToldPosition, reason: FreeInSeki) -> bool:

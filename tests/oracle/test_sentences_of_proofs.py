@@ -10,7 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import pytest
@@ -21,6 +21,7 @@ from gold.board.outcome import winner
 from gold.board.points import PASS, Color, Move, PointState
 from gold.board.position import Position
 from gold.board.status import Status
+from gold.solver.answers.ko_line import how_it_goes_on
 from gold.solver.answers.reply import computer_reply
 from gold.solver.api import Limits, Result
 from gold.solver.outcome import MOST_THREATS
@@ -181,6 +182,44 @@ def which_ko(answered: Answered) -> bool:
     return wins_with(ko.threats) and not wins_with(ko.threats - 1)
 
 
+def how_a_ko_ends(answered: Answered) -> bool:
+    """Each move after the capture may be played, and if nobody has threats, who is told to win does, all
+    the way. Whoever cannot retake passes first; without a pass the side to play wins.
+    """
+    line, end = answered.result.main_line, answered.result.without_threats
+    attacks = len(line) % 2 == (answered.told.board.to_play is not answered.told.board.attacker)
+    attacker_is_told = attacks is not (end[0] == PASS)
+    return all(
+        _wins_lawfully(answered, Threats(0, 0), *line, *end[:played]) is attacker_is_told
+        for played in range(len(end) + 1)
+    )
+
+
+def how_a_ko_is_won(answered: Answered) -> bool:
+    """With as many threats as are told, and none for the other side, the moves may be played, and lead to
+    positions that the side with the threats has won. Two passes at its turn are a threat and its answer.
+    """
+    line, told = answered.result.main_line, answered.result.with_threats
+    attacks = len(line) % 2 == (answered.told.board.to_play is not answered.told.board.attacker)
+    pairs = [at for at in range(len(told) - 1) if told[at : at + 2] == (PASS, PASS)]
+    attacker_is_told = attacks is (pairs[0] % 2 == 0)
+    threats = Threats(0, len(pairs)) if attacker_is_told else Threats(len(pairs), 0)
+    left_out = {at + second for at in pairs for second in (0, 1)}
+    moves = [move for at, move in enumerate(told) if at not in left_out]
+    return all(
+        _wins_lawfully(answered, threats, *line, *moves[:played]) is attacker_is_told
+        for played in range(len(moves) + 1)
+    )
+
+
+def _wins_lawfully(answered: Answered, threats: Threats, *moves: Move) -> bool | None:
+    """Whether the attacker wins after more moves; None if they may not be played."""
+    try:
+        return answered.attacker_wins(threats, *moves)
+    except ValueError:
+        return None
+
+
 def sentences(answered: Answered) -> Iterable[str]:
     """The kinds of sentence that a window says of an answer."""
     result = answered.result
@@ -192,6 +231,10 @@ def sentences(answered: Answered) -> Iterable[str]:
         yield "which ko"
         if ko_after(answered.told.board, result.line) is not None:
             yield "a ko comes up at"
+        if result.without_threats:
+            yield "how a ko ends"
+        if result.with_threats:
+            yield "how a ko is won"
     else:
         is_lost = not result.winning_moves and result.status in (Status.DEAD, Status.ALIVE)
         has_move = result.move is not None and result.forbidden is None and is_lost
@@ -205,6 +248,8 @@ REFEREES: dict[str, Callable[[Answered], bool]] = {
     "need not answer": need_not_answer,
     "must answer": must_answer,
     "a ko comes up at": a_ko_comes_up,
+    "how a ko ends": how_a_ko_ends,
+    "how a ko is won": how_a_ko_is_won,
     "on paper": on_paper,
     "which ko": which_ko,
 }
@@ -215,7 +260,8 @@ SOURCES: dict[str, tuple[Callable[[int], Position], int, dict[str, int]]] = {
     ),
     "closed groups": (
         closed_group, 1_400,
-        {"need not answer": 300, "must answer": 300, "a ko comes up at": 300, "which ko": 300},
+        {"need not answer": 300, "must answer": 300, "a ko comes up at": 300, "which ko": 300,
+         "how a ko ends": 300, "how a ko is won": 300},
     ),
     "groups in a corner": (l_group, 600, {"on paper": 300, "must answer": 300}),
 }  # fmt: skip
@@ -235,7 +281,12 @@ def held_to_its_referees(source: str, seeds: Iterable[int], part: int) -> None:
         board = Board(told.board.initial, told.board.moves)
         if winner(board) is not None:
             continue
-        result = computer_reply(Request.about(board, Limits(nodes=_NODES), Workspace(16)))
+        workspace = Workspace(16)
+        result = computer_reply(Request.about(board, Limits(nodes=_NODES), workspace))
+        if result.exact and result.status is Status.KO and board.ko_point is None:
+            request = Request.about(board, Limits(nodes=_NODES), workspace)
+            end, won = how_it_goes_on(request, result.main_line)
+            result = replace(result, without_threats=end, with_threats=won)
         answered = Answered(told, result)
         for sentence in sentences(answered):
             said[sentence] += 1

@@ -78,12 +78,16 @@ def _reviews_in_words(due: int, again: int) -> list[str]:
 
 
 def learned_so_far(course: Training, paths: Iterable[GuidedPath], logbook: Logbook) -> str:
-    """How many ideas of the path that a training follows are learned; empty if it follows none."""
+    """How many ideas of the path that a training follows are learned; empty if none is, or if it follows
+    no path.
+    """
     path = next((one for one in paths if one.name == course.course), None)
     if path is None:
         return ""
     known = path.lessons(logbook)
     learned = sum(lesson.is_learned for lesson in known)
+    if not learned:  # ideas that were met today are not learned before some days are over
+        return ""
     text = _("“{path}”: {n} of {total} ideas learned.")
     return text.format(path=shown_name(path.shelved.collection), n=learned, total=len(known))
 
