@@ -43,7 +43,7 @@ JUDGE_BUDGETS: Final = (200_000, 1_000_000, 5_000_000)
 _MANY_POINTS: Final = 15
 """From here on the least budget for a judgement is hardly ever enough."""
 _JUDGED_LATER: Final = (1.0, 2.0, 8.0)
-_A_POINT_MORE: Final = 1.25
+_A_POINT_MORE: Final = 1.32
 """How much longer a proof is expected to take for each point more."""
 _FRIENDS: Final = 4.0
 """The same where friends can be reached, but in the part whose problems ask for that."""
@@ -189,7 +189,7 @@ class Work:
                 if (
                     name in self._looks
                 ):  # of an earlier version, which spent most on the exact value
-                    case.learn(each, self._looks[name], number - 1)
+                    case.learn(each, self._looks[name], number)
             for number, budget in enumerate(LOOK_BUDGETS, start=1):
                 name = name_by_questions(each.position, budget)
                 if name in self._looks:
