@@ -34,6 +34,7 @@ VENV = ROOT / ".venv"
 RUNTIME = ["requirements.txt"]
 DEVELOPMENT = ["requirements.txt", "requirements-dev.txt"]
 BUNDLE = ["requirements.txt", "requirements-bundle.txt"]
+HASHES = "packaging/hashes.txt"  # of the files of all packages in BUNDLE
 
 FAST = "not slow and not e2e"
 """The tests that a newcomer runs, and a developer between two changes."""
@@ -204,7 +205,7 @@ def for_older_macos(python: Path) -> int:
     ]
     oldest = f"macosx_{OLDEST_MACOS}_0_{platform.machine()}"
     chosen = ["--only-binary=:all:", "--platform", oldest, "--target", target]
-    return call([python, *install, *chosen, f"-r{ROOT / 'requirements.txt'}"])
+    return call([python, *install, *chosen, *pip_files(BUNDLE)])
 
 
 def make_bytecode(python: Path) -> int:
@@ -511,9 +512,10 @@ def install(requirements: list[str]) -> None:
     for stamp in (made_stamp(), *map(install_stamp, requirements)):
         stamp.unlink(missing_ok=True)
     pip = ["-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off"]
-    files = [f"-r{ROOT / name}" for name in requirements]
     at_once = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    command: list[str | Path] = [venv_python(), *pip, "--only-binary", COMPILED, *files]
+    command: list[str | Path] = [
+        venv_python(), *pip, "--only-binary", COMPILED, *pip_files(requirements),
+    ]  # fmt: skip
     code = call(command, env=at_once, told=Fetching(requirements))
     # if pip was killed or stopped by Ctrl+C, half a package may be left: then start again
     if code >= 0:
@@ -529,6 +531,15 @@ def install(requirements: list[str]) -> None:
         )
     for name in requirements:
         install_stamp(name).write_text(digest(name), encoding="utf-8")
+
+
+def pip_files(requirements: list[str]) -> list[str]:
+    """Return what tells pip to install requirements files. What others are given is built from packages
+    whose digests are known.
+    """
+    if requirements == BUNDLE:
+        return ["--require-hashes", f"-r{ROOT / HASHES}"]
+    return [f"-r{ROOT / name}" for name in requirements]
 
 
 class Fetching:

@@ -5,6 +5,7 @@ import contextlib
 import importlib.util
 import os
 import py_compile
+import re
 import runpy
 import signal
 import stat
@@ -145,7 +146,7 @@ def test_a_bundle_is_built_with_what_it_needs(make: ModuleType, programs: Progra
     assert [name for name in programs.names() if sys.platform != "darwin" or name != "pip"] == [
         name for name in expected if sys.platform != "darwin" or name != "pip"
     ]
-    assert sum("requirements" in word for word in programs.started[1]) == 2
+    assert "--require-hashes" in programs.started[1]
 
 
 def test_bytecode_is_compiled_before_the_program_is_packed_and_outside_the_sources(
@@ -244,6 +245,39 @@ def test_a_wheel_is_built_with_machine_code_that_is_new_and_for_all(
         "NUMBA_CACHE_DIR": str(make.ROOT / "machine_code")
     }
     assert not (make.ROOT / "machine_code").exists(), "nothing else is taken along"
+
+
+def test_what_others_are_given_is_built_from_packages_with_known_digests(
+    make: ModuleType, programs: Programs
+) -> None:
+    (make.ROOT / "requirements-bundle.txt").write_text("pyinstaller==6.0\n", encoding="utf-8")
+    assert make.main(["wheel"]) == 0
+    words = next(words for words in programs.started if "install" in words)
+    assert words[-2:] == ["--require-hashes", f"-r{make.ROOT / 'packaging/hashes.txt'}"]
+    assert make.pip_files(make.DEVELOPMENT) == [
+        f"-r{make.ROOT / 'requirements.txt'}",
+        f"-r{make.ROOT / 'requirements-dev.txt'}",
+    ]
+
+
+def test_the_digests_are_those_of_the_packages_that_are_pinned() -> None:
+    root = Path(__file__).parents[1]
+    pinned = {
+        _pin(line)
+        for name in ("requirements.txt", "requirements-bundle.txt")
+        for line in (root / name).read_text("utf-8").splitlines()
+        if "==" in line and not line.startswith("#")
+    }
+    entries = re.split(r"\n(?=\S)", (root / "packaging" / "hashes.txt").read_text("utf-8"))
+    listed = [each for each in entries if not each.startswith("#")]
+    assert {_pin(each) for each in listed} == pinned
+    assert all(re.search(r"--hash=sha256:[0-9a-f]{64}\b", each) for each in listed)
+
+
+def _pin(line: str) -> tuple[str, str]:
+    """Name and version of a pinned package."""
+    name, version = re.split(r"==|[ ;\\]", line.strip())[:2]
+    return name.lower().replace("_", "-"), version
 
 
 def test_it_says_what_is_fetched_and_how_much_is_left(
