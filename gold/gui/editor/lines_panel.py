@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from gold.gui.editor.lines_model import LinesModel, PointMark
+from gold.gui.editor.lines_model import LinesModel, PointMark, lines_notice
 from gold.gui.keys.actions import Action
 from gold.gui.keys.chords import pretty
 from gold.gui.look.icons import Icon
@@ -20,9 +20,9 @@ from gold.gui.widgets.fields import TextArea
 from gold.i18n import _
 
 MARK_ACTIONS = {Action[f"MARK_{mark.name}"]: mark for mark in PointMark}
-_NEEDED = 470.0  # of the design, the height that everything needs above the buttons
+_NEEDED = 500.0  # of the design, the height that everything needs above the buttons
 _TWO_COLUMNS = 660
-_NEEDED_IN_TWO = 290.0
+_NEEDED_IN_TWO = 318.0
 _WALK = (Action.FIRST, Action.STEP_BACK, Action.STEP_ON, Action.LAST)
 
 
@@ -91,10 +91,10 @@ class LinesPanel:
         line = px(20)
         head = pygame.Rect(self._inner.left, top, self._inner.width, line)
         Heading(self._ui, head, _("Variations"), container=self._in)
-        text = under(head, px(4), 2 * line)
+        text = under(head, px(4), px(42))
         self._line = Label(self._ui, text, "", wrap=True, container=self._in)
         quiet = self._ui.style.colors.quiet
-        note = under(text, px(2), line)
+        note = under(text, px(2), px(38))
         self._note = Label(
             self._ui, note, "", size=Size.SMALL, color=quiet, wrap=True, container=self._in
         )
@@ -122,13 +122,14 @@ class LinesPanel:
             tooltip=_("What you, the author, call this move."),
             container=self._in,
         )
-        proved = under(place, px(3), px(34))
+        proved = under(place, px(3), px(42))
         self._proved = Label(self._ui, proved, "", size=Size.SMALL, wrap=True, container=self._in)
         return proved.bottom + px(4)
 
     def _build_marks(self, top: int) -> int:
-        texts = {PointMark.MOVE: _("Move"), PointMark.LETTER: "A"}
+        texts = {PointMark.LETTER: "A"}
         icons = {
+            PointMark.MOVE: Icon.DISC,
             PointMark.TRIANGLE: Icon.TRIANGLE,
             PointMark.SQUARE: Icon.KO,
             PointMark.CIRCLE: Icon.RING,
@@ -162,7 +163,7 @@ class LinesPanel:
         if not wide:
             places += self._cells(top + self._row + self._gap, 2)
         self._button(places[0], Action.UNDO, _("Undo"))
-        self._button(places[1], Action.REDO, _("Redo"))
+        self._button(places[1], Action.REDO, _("Do again"))
         self._button(places[2], Action.CHECK, _("Check it"))
         done = Action.LINES
         self._buttons[done] = Button(
@@ -204,7 +205,10 @@ class LinesPanel:
         node = model.node
         colors = self._ui.style.colors
         self._line.set_text(model.line_in_words())
+        is_at_start = not model.path
         why = model.shown.why
+        if is_at_start and not why:
+            why = lines_notice(model.draft.problem)
         self._note.set_text(
             why or self._whereabouts(), colors.warning_text if why else colors.quiet
         )
@@ -214,7 +218,6 @@ class LinesPanel:
         self._buttons[Action.CHECK].set_text(_("Stop") if proving else _("Check it"))
         for action, mark in MARK_ACTIONS.items():
             self._buttons[action].set_on(mark is model.mark)
-        is_at_start = not model.path
         self._buttons[Action.FIRST].set_enabled(not is_at_start)
         self._buttons[Action.STEP_BACK].set_enabled(not is_at_start)
         self._buttons[Action.STEP_ON].set_enabled(bool(node.children))

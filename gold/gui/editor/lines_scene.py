@@ -40,7 +40,7 @@ class LinesScene(BoardScene[LinesPanel]):
 
     scope = Scope.LINES
     tab = Tab.EDITOR
-    least_height = 340.0
+    least_height = 376.0
 
     def __init__(
         self,

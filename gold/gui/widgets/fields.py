@@ -159,9 +159,9 @@ class TextArea(_Typed, UITextEntryBox):
         shown = _shown(text)
         self._too_long = text if shown != text else ""
         self.set_text(shown)
-        if not self.is_focused and self.text_box_layout is not None:
-            self.text_box_layout.turn_off_cursor()
-            self.should_redraw_from_text_block = True
+        if not self.is_focused:  # else the text would end with a caret
+            self.cursor_on = False
+            self.cursor_has_moved_recently = False
         if self._too_long:
             self.disable()
         elif not self.is_enabled:
