@@ -129,26 +129,33 @@ def figure(
     parts: list[Part] = [*_grid(layout)]
     if coordinates:
         parts += [Text((x, y), name, layout.cell * 0.42) for name, x, y in layout.names()]
-    if position.boundary is Boundary.WALL and not all(outside := view.beyond_wall):
+    outside = view.beyond_wall
+    if position.boundary is Boundary.WALL and not all(outside):
         parts += [FigureLine(*ends, layout.cell * 0.1, _WALL) for ends in layout.walls(outside)]
-    shown = {point: state.color for point, state in view.stones().items()}
-    shown |= {point: ghost.color for point, ghost in numbered.items()}
-    for point, color in shown.items():
-        row, column = view.geometry.row_col(point)
-        if color is None or not view.crop.contains(row, column):
-            continue
-        ink = WHITE if color is Color.BLACK else BLACK
-        fill = BLACK if color is Color.BLACK else WHITE
-        parts.append(
-            Disc(layout.center(point), layout.cell * 0.47, fill, BLACK, layout.cell * 0.05)
-        )
-        if view.state(point).is_keystone:
-            parts.append(_triangle(layout, point, ink))
-        if point in marks.numbers or point in numbered:
-            number = str(numbered[point].number if point in numbered else marks.numbers[point])
-            parts.append(Text(layout.center(point), number, layout.cell * 0.44, ink))
+    colors = {point: state.color for point, state in view.stones().items()}
+    colors |= {point: ghost.color for point, ghost in numbered.items()}
+    numbers = {**marks.numbers, **{point: ghost.number for point, ghost in numbered.items()}}
+    for point, color in colors.items():
+        if color is not None and crop.contains(*view.geometry.row_col(point)):
+            is_marked = view.state(point).is_keystone
+            parts += _stone(layout, point, color, is_marked, numbers.get(point))
     parts += _marks(position, layout, marks)
     return Figure(layout.rect.size, tuple(parts), layout.cell)
+
+
+def _stone(
+    layout: BoardLayout, point: Point, color: Color, is_marked: bool, number: int | None
+) -> Iterator[Part]:
+    """A stone, with a triangle if it is marked, and with its number in a line, if it has one."""
+    ink = WHITE if color is Color.BLACK else BLACK
+    fill = BLACK if color is Color.BLACK else WHITE
+    center = layout.center(point)
+    cell = layout.cell
+    yield Disc(center, cell * 0.47, fill, BLACK, cell * 0.05)
+    if is_marked:
+        yield _triangle(layout, point, ink)
+    if number is not None:
+        yield Text(center, str(number), cell * 0.44, ink)
 
 
 def _marks(position: Position, layout: BoardLayout, marks: Marks) -> Iterator[Part]:

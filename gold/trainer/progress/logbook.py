@@ -190,14 +190,9 @@ class Logbook:
         for card in _one_each(
             (one for one in failed if graded[one.number].grade is Grade.Again), left_out
         ):
-            own = [place for place, each in enumerate(played) if each.problem == card.problem]
-            if own and played[own[-1]].clean:
-                continue
-            is_apart = others_since(card.problem, played) >= APART
-            most = _MOST_FAILURES if is_apart else _MOST_IN_A_ROW
-            if sum(not played[place].clean for place in own) >= most:
-                continue
-            (again if is_apart else just_now).append(card)
+            tried = _TriedToday.among(played, card.problem)
+            if not tried.is_enough:
+                (again if tried.is_apart else just_now).append(card)
         busy = left_out.union(each.problem for each in attempts)
         return again, _one_each(self.reviews.due(start + timedelta(days=1)), busy), just_now
 
@@ -218,12 +213,36 @@ class Logbook:
         self.database.close()
 
 
-def others_since(problem: str, played: Sequence[Attempt]) -> int:
-    """How many other problems were ``played`` since the last attempt at a problem; :data:`APART` if there was
-    none.
-    """
-    own = [place for place, each in enumerate(played) if each.problem == problem]
-    return len({each.problem for each in played[own[-1] + 1 :]}) if own else APART
+@dataclass(frozen=True, slots=True)
+class _TriedToday:
+    """Today's attempts at one problem, and what was played since."""
+
+    attempts: list[Attempt]
+    """The attempts at the problem."""
+    others_since: int
+    """How many other problems were played since the last of them; :data:`APART` if there was none."""
+
+    @classmethod
+    def among(cls, played: Sequence[Attempt], problem: str) -> _TriedToday:
+        """The attempts at a problem among all that were ``played`` today."""
+        places = [place for place, each in enumerate(played) if each.problem == problem]
+        if not places:
+            return cls([], APART)
+        since = {each.problem for each in played[places[-1] + 1 :]}
+        return cls([played[place] for place in places], len(since))
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether enough others came in between to ask it again."""
+        return self.others_since >= APART
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether it is not asked again today: it was solved at last, or failed too often."""
+        if self.attempts and self.attempts[-1].clean:
+            return True
+        most = _MOST_FAILURES if self.is_apart else _MOST_IN_A_ROW
+        return sum(not attempt.clean for attempt in self.attempts) >= most
 
 
 def _one_each(cards: Iterable[ReviewCard], busy: Container[str]) -> list[ReviewCard]:

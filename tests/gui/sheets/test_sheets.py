@@ -24,8 +24,9 @@ from gold.gui.sheets.figure import Disc, Figure, FigureLine, FrameOutline, Hint,
 from gold.gui.sheets.pdf import Document
 from gold.gui.sheets.picture import save_picture
 from gold.gui.sheets.printed_page import NoteLine, PrintedFigure, PrintedPage, PrintedText, imposed
+from gold.gui.sheets.sheet_entries import sheet_task
 from gold.gui.sheets.sheet_files import sheet_files
-from gold.gui.sheets.sheets import printed_pages, sheet_task, sheets
+from gold.gui.sheets.sheets import printed_pages, sheets
 from gold.gui.sheets.svg import svg
 from gold.paper import Paper, SheetOptions, SolutionPages
 from gold.problem.author_lines import AuthorsLines
@@ -291,7 +292,7 @@ def test_without_coordinates_points_are_told_by_numbers_and_letters(
     problem = make_problem()
     at = {name: Point(problem.position.geometry.from_vertex(name)) for name in ("D3", "E3", "D4")}
     monkeypatch.setattr(
-        "gold.gui.sheets.sheets.solutions", lambda _problem: (at["D3"], at["E3"], at["D4"])
+        "gold.gui.sheets.sheet_entries.solutions", lambda _problem: (at["D3"], at["E3"], at["D4"])
     )
     line = (at["D3"], at["E3"], PASS, at["D3"])
     drawn: list[dict[Point, str]] = []
@@ -300,7 +301,7 @@ def test_without_coordinates_points_are_told_by_numbers_and_letters(
         drawn.extend(one.letters for one in args if isinstance(one, Marks) and one.letters)  # type: ignore[misc]
         return figure(*args, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("gold.gui.sheets.sheets.figure", note)
+    monkeypatch.setattr("gold.gui.sheets.sheet_entries.figure", note)
     texts = []
     monkeypatch.setattr(
         Document, "text", lambda _self, _place, text, *_rest, **_more: texts.append(text)
