@@ -70,6 +70,7 @@ class PageLayout:
 
     @property
     def columns(self) -> int:
+        """How many columns there are."""
         return max(1, int((self.width + GAP) / (_COLUMN * self.cell + GAP)))
 
     @property
@@ -111,10 +112,12 @@ class SheetItem:
 
     @property
     def text_height(self) -> float:
+        """The height of all lines above the diagram."""
         return (len(self.title) * NAME_SIZE + len(self.small) * SMALL_SIZE) * LINE_HEIGHT + 4
 
     @property
     def height(self) -> float:
+        """The height of the lines and the diagram."""
         return self.text_height + self.drawn.size[1] * self.scale
 
 
@@ -155,7 +158,7 @@ class SheetPart:
         return self.layout.bottom - self.top(start == 0) - used
 
 
-def layout_of(options: SheetOptions, cell: float, *, of_problems: bool) -> PageLayout:
+def page_layout(options: SheetOptions, cell: float, *, of_problems: bool) -> PageLayout:
     """The layout of pages with problems, or of those with solutions; ``cell`` is the distance between lines."""
     width, height = options.paper.size
     page = (height / 2, width) if options.booklet else (width, height)
@@ -164,7 +167,7 @@ def layout_of(options: SheetOptions, cell: float, *, of_problems: bool) -> PageL
     return PageLayout(page, cell, margin, options.notes and of_problems, most)
 
 
-def part_of(
+def sheet_part(
     document: Document,
     head: str,
     below_head: str,

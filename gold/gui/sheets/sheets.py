@@ -31,9 +31,9 @@ from gold.gui.sheets.sheet_layout import (
     PageLayout,
     SheetItem,
     SheetPart,
-    layout_of,
     page_breaks,
-    part_of,
+    page_layout,
+    sheet_part,
 )
 from gold.i18n import _
 from gold.paper import DiagramSize, SheetOptions, SolutionPages
@@ -99,10 +99,10 @@ def _parts(
     """The problems and the solutions, with diagrams as large as the wanted number on a page allows."""
     document = Document(options.paper.size)  # it measures texts
     for cell in _cells(options):
-        layout = layout_of(options, cell, of_problems=True)
-        part = part_of(document, name, source, asked, layout)
-        layout = layout_of(options, cell, of_problems=False)
-        answers = part_of(document, _("Solutions"), "", solved, layout)
+        layout = page_layout(options, cell, of_problems=True)
+        part = sheet_part(document, name, source, asked, layout)
+        layout = page_layout(options, cell, of_problems=False)
+        answers = sheet_part(document, _("Solutions"), "", solved, layout)
         breaks = page_breaks(_together(part, answers, options))
         if all(stop - start == options.per_page for start, stop in breaks[:-1]):
             break
