@@ -22,7 +22,7 @@ from gold.problem.sgf_format import (
     parse_kept,
     stone_properties,
 )
-from gold.problem.sgf_tree import Variation, escape, format_nodes, format_properties
+from gold.problem.sgf_tree import Variation, escape, format_nodes, format_properties, text_value
 from gold.problem.solution_tree import (
     MOST_OWN_LETTERS,
     OWN_LINES,
@@ -67,6 +67,11 @@ class LineNode:
     """Branches that cannot be read; they are kept as they are."""
     children: list[LineNode] = field(default_factory=list)
     """The moves that the author shows after it, the main one first."""
+
+
+def text_as_kept(text: str) -> str:
+    """A comment as it comes back from a file: SGF has blanks for tabs and other signs that are not seen."""
+    return replace_surrogates(text_value(escape(text)))
 
 
 def is_too_long(problem: Problem) -> bool:

@@ -6,18 +6,21 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Point, PointState
 from gold.board.symmetry import SWAP_COLORS, TURN_RIGHT, Symmetry
 from gold.errors import GoldError
-from gold.problem.author_lines import AuthorsLines, LinePath
+from gold.problem.author_lines import AuthorsLines, LinePath, text_as_kept
 from gold.problem.carried_lines import carried
 from gold.problem.files import FileFormat, format_problems, parse_collection
 from gold.problem.model import Problem
 from gold.problem.sgf_format import SGF_FIELD, write_game
 from gold.problem.solution_tree import Convention, solution_tree
 from gold.problem.written_solution import Branch, with_branches
+from tests.problem.problem_strategies import texts
 
 POSITION = parse_diagram("""
 . . . . . . .
@@ -247,3 +250,46 @@ def test_lines_that_belonged_to_other_stones_are_left_alone() -> None:
     assert not AuthorsLines(other).fits
     more = other.position.with_states({at("G6"): PointState.WHITE})
     assert carried(other, more).extra[SGF_FIELD] == written.extra[SGF_FIELD]
+
+
+letters = st.sampled_from(["A", "B", "Z", "1", "a:b", "]", "△", "□", "○", "×", "\\"])
+points = st.sampled_from(GEOMETRY.points)
+steps = st.tuples(
+    st.integers(0, 30),
+    st.one_of(points, st.just(PASS)),
+    st.sampled_from([True, False, None]),
+    texts.map(text_as_kept),
+    st.dictionaries(points, letters, max_size=3),
+)
+
+
+@pytest.mark.parametrize("suffix", [".sgf", ".yaml"])
+@given(st.lists(steps, max_size=12), st.dictionaries(points, letters, max_size=3))
+def test_any_lines_come_back_the_same(
+    suffix: str,
+    written: list[tuple[int, int, bool | None, str, dict[Point, str]]],
+    marks: dict[Point, str],
+) -> None:
+    lines = AuthorsLines(PROBLEM)
+    lines.root.labels = marks
+    paths: list[LinePath] = [()]
+    for place, move, right, comment, labels in written:
+        before = paths[place % len(paths)]
+        color = PROBLEM.to_play if len(before) % 2 == 0 else PROBLEM.to_play.opponent
+        path = lines.play(before, move, color)  # type: ignore[arg-type]
+        paths.append(path)
+        node = lines.node(path)
+        node.right = right
+        node.comment = comment
+        node.labels = labels
+    problem = lines.put_in(PROBLEM)
+    again = read_again(problem, suffix)
+    assert again == problem
+    for now, then in zip(AuthorsLines(again).nodes(), lines.nodes(), strict=True):
+        assert (now.move, now.color, now.right, now.comment) == (
+            then.move,
+            then.color,
+            then.right,
+            then.comment,
+        )
+        assert now.labels == then.labels

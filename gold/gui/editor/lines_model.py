@@ -20,6 +20,7 @@ from gold.problem.author_lines import (
     LineNode,
     LinePath,
     is_too_long,
+    text_as_kept,
 )
 from gold.problem.model import Problem
 from gold.problem.sgf_format import SGF_FIELD
@@ -215,8 +216,24 @@ class LinesModel:
             self.draft.set_text("description", text)
             return ""
         lines = self.lines
-        lines.node(self.path).comment = text
+        lines.node(self.path).comment = text_as_kept(text)
         return self._write(lines, self.path, typing=f"comment {self.path}")
+
+    def put_first(self) -> str:
+        """Put the branch that is shown before the one above it, where the line had its last choice; returns
+        an error. The first branch is the main line.
+        """
+        lines = self.lines
+        for depth in range(len(self.path), 0, -1):
+            children = lines.node(self.path[: depth - 1]).children
+            number = self.path[depth - 1]
+            if len(children) > 1:
+                if not number:
+                    return _("This branch is the first already.")
+                children.insert(number - 1, children.pop(number))
+                path = (*self.path[: depth - 1], number - 1, *self.path[depth:])
+                return self._write(lines, path)
+        return _("There is no other branch here.")
 
     def delete(self) -> str:
         """Delete the move that is shown and all that follows it; returns an error."""

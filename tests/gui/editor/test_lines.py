@@ -348,3 +348,27 @@ def test_a_stone_among_the_lines_is_told_in_the_check(
     assert "begin with Black, but White plays first" in check_text(editor.draft, None)
     hands.key(pygame.K_f, text="f")
     assert "begin with" not in check_text(editor.draft, None)
+
+
+def test_a_branch_is_moved_up_to_be_the_main_line(lines: LinesScene, hands: Hands) -> None:
+    model = lines.model
+    click(hands, lines, "B1")
+    hands.key(pygame.K_LEFT)
+    click(hands, lines, "A1", "B1")
+    hands.key(pygame.K_UP, pygame.KMOD_SHIFT)
+    assert model.path == (0, 0)
+    assert model.line_in_words() == "1 A1  2 B1"
+    hands.key(pygame.K_UP, pygame.KMOD_SHIFT)
+    assert "first already" in hands.app.toast.text
+    hands.key(pygame.K_z, CTRL)
+    assert model.path == (1, 0)
+    assert model.line_in_words() == "1 A1  2 B1"
+
+
+def test_another_file_that_is_dropped_ends_the_writing(
+    lines: LinesScene, editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
+    hands.app.edit(make_problem(title="Another"), None)
+    hands.frames()
+    assert hands.app.scene is editor
+    assert editor.draft.problem.title == "Another"
