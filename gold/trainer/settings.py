@@ -21,6 +21,7 @@ from gold.clock import DAY_BEGINS, LATEST_BEGIN
 from gold.errors import GoldError, file_access
 from gold.folders import config_folder
 from gold.i18n import _
+from gold.paper import DiagramSize, Paper, SheetOptions, SolutionPages
 from gold.problem.text import ESCAPED, read_own
 from gold.solver.api import Limits
 from gold.trainer.modes import FREE_PLAY, SINGLE
@@ -149,6 +150,10 @@ class Settings:
     """The keys that replace the default ones, by ``"scope.action"``."""
     sgf_solutions: bool = True
     """Whether proved solutions are written into SGF files."""
+    sheets: SheetOptions | None = None
+    """What was wanted of sheets when some were last printed; None: none were. ``hide_titles`` above
+    counts, not that of the sheets.
+    """
     last_folder: str = ""
     """The folder that was open last in a file dialog."""
     linked_folders: tuple[str, ...] = ()
@@ -272,6 +277,26 @@ def _part(value: Any) -> Any:
     return TrainedPart(**{name: each for name, each in given.items() if name in known})
 
 
+_SHEET_CHECKS: Mapping[str, _Check] = {
+    "paper": _one_of(Paper), "per_page": _or_none(_whole(1, 1000)), "size": _or_none(_one_of(DiagramSize)),
+    "solutions": _one_of(SolutionPages),
+}  # fmt: skip
+"""What is wanted of sheets; all else is true or false."""
+
+
+def _sheets(value: Any) -> Any:
+    """What is wanted of sheets; what this version does not know of it is left out."""
+    given = asdict(value) if isinstance(value, SheetOptions) else _fields(lambda each: each)(value)
+    known = {each.name for each in fields(SheetOptions)}
+    return SheetOptions(
+        **{
+            name: _SHEET_CHECKS.get(name, _switch)(each)
+            for name, each in given.items()
+            if name in known
+        }
+    )
+
+
 _CHECKS: Mapping[str, _Check] = {
     "theme": _one_of(get_args(ThemeChoice)), "board": _one_of(BoardStyle), "volume": _number(0, 1),
     "practice_mode": _one_of(SINGLE), "after_mistake": _one_of(get_args(AfterMistake)),
@@ -280,7 +305,7 @@ _CHECKS: Mapping[str, _Check] = {
     "seconds": _or_none(_number(0.001, 3600)), "threads": _or_none(_whole(1, 256)),
     "proof_megabytes": _whole(1), "problems_per_day": _whole(0, 1000), "day_begins": _whole(0, LATEST_BEGIN),
     "trained": _list_of(_part),
-    "courses_left": _list_of(_text),
+    "courses_left": _list_of(_text), "sheets": _or_none(_sheets),
     "language": _language, "text_scale": _number(0.75, 2.5),
     "keys": _fields(lambda value: list(_list_of(_text)(value))), "last_folder": _text,
     "linked_folders": _list_of(_text), "window": _or_none(_list_of(_whole(1), length=2)),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gold.errors import GoldError
+from gold.paper import DiagramSize, Paper, SheetOptions, SolutionPages
 from gold.solver.api import Limits
 from gold.trainer.settings import Settings, SettingsFile
 
@@ -35,9 +36,19 @@ def test_what_was_saved_is_loaded(file: SettingsFile) -> None:
         depth=8,
         keys={"player.hint": ["Ctrl+H"]},
         window=(1280, 860),
+        sheets=SheetOptions(Paper.LETTER, 4, DiagramSize.LARGE, SolutionPages.BACK, notes=True),
     )
     file.save(settings)
     assert file.load() == (settings, "")
+
+
+def test_what_is_wanted_of_sheets_is_checked_like_all_else(file: SettingsFile) -> None:
+    write(file, '{"sheets": {"solutions": "back", "of_the_future": 3}}')
+    assert file.load() == (Settings(sheets=SheetOptions(solutions=SolutionPages.BACK)), "")
+    write(file, '{"sheets": {"solutions": "somewhere"}, "theme": "dark"}')
+    settings, said = file.load()
+    assert (settings.sheets, settings.theme) == (None, "dark")
+    assert "“sheets” cannot be" in said
 
 
 def test_the_file_can_be_read_and_edited_by_people(file: SettingsFile) -> None:

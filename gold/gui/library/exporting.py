@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from gold.atomic import write_atomically
@@ -24,9 +25,13 @@ from gold.trainer.guessed_target import GuessedTarget
 
 
 def print_collection(window: Window, collection: Collection) -> None:
-    """Ask what is wanted of the sheets, and save the readable problems on them: PDF, or pictures of pages."""
+    """Ask what is wanted of the sheets, and save the readable problems on them: PDF, or pictures of pages. What
+    is wanted is remembered for the next time.
+    """
 
     def ask(options: SheetOptions) -> None:
+        window.change(sheets=options)
+
         def files(
             path: Path, problems: Sequence[Problem], progress: ReadingProgress
         ) -> dict[Path, bytes]:
@@ -55,7 +60,9 @@ def print_collection(window: Window, collection: Collection) -> None:
         title = _("Save as sheets to print (PDF), or as pictures (PNG, SVG)")
         _save(window, collection, title, SHEET_ENDINGS, files, more)
 
-    options = SheetOptions(paper=system_paper(), hide_titles=window.settings.hide_titles)
+    settings = window.settings
+    options = settings.sheets or SheetOptions(paper=system_paper())
+    options = replace(options, hide_titles=settings.hide_titles)
     window.push(PrintDialog(window, options, ask))
 
 

@@ -27,6 +27,7 @@ from gold.problem.files import load_collection, save_problem
 from gold.problem.model import Problem
 from gold.trainer.library.filtering import Due, Filter
 from gold.trainer.library.shelves import Owner
+from gold.trainer.settings import SettingsFile
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
 from tests.gui.library.shelves import show, titles
 from tests.saved_collections import save_collection
@@ -296,6 +297,14 @@ def test_what_sheets_have_is_asked(
         hands.wait(lambda: app.scene is library)
         sizes.append((tmp_path / "mine.pdf").stat().st_size)
     assert sizes[0] < sizes[1]
+    # the next time it is as it was chosen
+    hands.key(pygame.K_p, CTRL)
+    hands.frames()
+    dialog = app.scene
+    assert isinstance(dialog, PrintDialog)
+    assert (dialog.options.solutions, dialog.options.notes) == (SolutionPages.BACK, True)
+    kept = SettingsFile(tmp_path / "settings.json").load()[0].sheets
+    assert kept == dialog.options
 
 
 def test_pictures_of_several_pages_overwrite_none_that_are_there(
