@@ -33,7 +33,8 @@ from gold.trainer.events import (
     Undone,
     WasReset,
 )
-from gold.trainer.session import DEFAULT_LIMITS, Session, search_limits
+from gold.trainer.session import Session
+from gold.trainer.session_state import DEFAULT_LIMITS, search_limits
 from tests.trainer.games import at, kinds, names, played, reply
 from tests.trainer.live import LiveSession
 from tests.trainer.positions import (

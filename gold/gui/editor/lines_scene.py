@@ -24,7 +24,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.solver.api import Limits
-from gold.trainer.session import search_limits
+from gold.trainer.session_state import search_limits
 
 _STEPS = {
     Action.FIRST: -1_000_000, Action.LAST: 1_000_000, Action.STEP_BACK: -1, Action.STEP_ON: 1,

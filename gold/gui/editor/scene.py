@@ -47,7 +47,7 @@ from gold.problem.model import Problem
 from gold.problem.pictures.board_picture import BoardPicture
 from gold.problem.pictures.placement import placement_of, shifted, with_side
 from gold.solver.api import Limits
-from gold.trainer.session import search_limits
+from gold.trainer.session_state import search_limits
 
 _MOST_CHECKS = 30
 """Finished checks that are kept for positions that may come back."""

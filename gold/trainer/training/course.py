@@ -22,7 +22,7 @@ from gold.trainer.modes import FOR_SETTLED_GROUPS, FOR_STREAKS, FREE_PLAY, Mode,
 from gold.trainer.place import LastPlace, place_in_words
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.exams import ExamResult
-from gold.trainer.session import PlayedLine
+from gold.trainer.session_state import PlayedLine
 from gold.trainer.settings import Settings
 from gold.trainer.training.choosing import few_made, is_made_by_gold
 
