@@ -144,7 +144,7 @@ class SessionState:
 
     @property
     def line(self) -> PlayedLine:
-        """The line on the board, for :meth:`recall`."""
+        """The line on the board, as it can be replayed when the problem is open again."""
         return PlayedLine(self.record, forget_position(self).remembered)
 
     @property
