@@ -11,6 +11,7 @@ from gold.board.races import FreeInSeki, LibertyCount, free_in_seki
 from gold.board.status import Status
 from gold.gui import words
 from gold.i18n import _, ngettext, sentence
+from gold.problem.shown import shown_tag
 from gold.solver.api import Result
 from gold.solver.outcome import Ending
 from gold.trainer import end_reasons
@@ -140,6 +141,9 @@ def _no_two_eyes_in_words(reason: NoTwoEyes, end: Board, owner: str) -> str:
     elif not reason.can_enclose_more:
         text = _("{owner} has no eye, and no move makes one")
     said = sentence(text.format(owner=owner, side=owner, points=_names(end, reason.room)))
+    if reason.shape:
+        called = _("This shape is called {name}.")
+        said = f"{said} {called.format(name=shown_tag(reason.shape.replace(' ', '-')))}"
     if not reason.false_eyes:
         return said
     also = ngettext("{points} is a false eye.", "{points} are false eyes.", len(reason.false_eyes))

@@ -166,6 +166,23 @@ def eye_shapes() -> tuple[EyeShape, ...]:
     return tuple(_read(drawing) for drawing in FIFTEEN_SHAPES.strip().split("\n\n"))
 
 
+@cache
+def _shapes_by_space() -> dict[tuple[Offset, ...], EyeShape]:
+    return {view.space: shape for shape in eye_shapes() for view in shape.views()}
+
+
+def shape_of(points: Iterable[Offset]) -> EyeShape | None:
+    """The shape of some points, given as rows and columns, whichever way it is turned; None if it is none of
+    the fifteen.
+
+    >>> shape_of([(5, 5), (5, 6), (6, 5)]).name
+    'bent three'
+    >>> shape_of([(5, 5), (9, 9)])
+    """
+    space = tuple(points)
+    return _shapes_by_space().get(_shape("", space, ()).space) if space else None
+
+
 def _read(drawing: str) -> EyeShape:
     name, *lines = drawing.splitlines()
     drawn = {

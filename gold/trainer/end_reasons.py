@@ -7,7 +7,7 @@ proved is said by the search.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
@@ -18,9 +18,12 @@ from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Boundary
 from gold.board.races import FreeInSeki, LibertyCount, free_in_seki, too_few_liberties
 from gold.board.status import Status
+from gold.patterns.shapes import shape_of
 from gold.solver.outcome import Ending
 
 _MANY_LIBERTIES = 3
+_FEWEST_NAMED = 4
+"""Points of a room whose shape is named: what becomes of three points, everybody sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,8 @@ class NoTwoEyes:
     """Points beside it that look like eyes."""
     can_enclose_more: bool
     """Whether one more stone would enclose more room than that."""
+    shape: str = ""
+    """The name of the room's shape, if players have one for it and it makes one eye only."""
 
 
 Reason: TypeAlias = (
@@ -305,4 +310,13 @@ def _why_dead(end: Board) -> Reason:
     if end.boundary is Boundary.OPEN or any(map(end.is_safe, end.chains(end.defender))):
         return NoWayOut()
     room, false_eyes, can_enclose_more = only_room(end)
-    return NoTwoEyes(tuple(sorted(room)), tuple(sorted(false_eyes)), can_enclose_more)
+    shape = "" if can_enclose_more else _name_of_shape(end, room)
+    return NoTwoEyes(tuple(sorted(room)), tuple(sorted(false_eyes)), can_enclose_more, shape)
+
+
+def _name_of_shape(board: Board, room: Collection[Point]) -> str:
+    """What players call a larger room in which one stone spoils the second eye."""
+    if len(room) < _FEWEST_NAMED:
+        return ""
+    shape = shape_of(map(board.geometry.row_col, room))
+    return shape.name if shape is not None and len(shape.vital) <= 1 else ""

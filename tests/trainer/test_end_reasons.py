@@ -224,18 +224,28 @@ def test_the_two_points_are_named_of_which_either_makes_two_eyes() -> None:
     )
 
 
+BULKY = """
+    . . . . . .
+    . . . . . .
+    x x x x . .
+    O O O x x .
+    + + O O x .
+    + x + O x ."""
+
+
 @pytest.mark.parametrize(
-    ("diagram", "room", "false_eyes", "can_enclose_more"),
+    ("diagram", "room", "false_eyes", "shape"),
     [
-        (THREE, ["A1", "B1", "C1"], [], False),
-        (FALSE_EYE, ["A1", "B1"], ["D2"], False),
+        (THREE, ["A1", "B1", "C1"], [], ""),
+        (BULKY, ["A2", "B2", "A1", "B1", "C1"], [], "bulky five"),
+        (FALSE_EYE, ["A1", "B1"], ["D2"], ""),
     ],
 )
 def test_dead_stones_have_room_for_one_eye(
-    diagram: str, room: list[str], false_eyes: list[str], can_enclose_more: bool
+    diagram: str, room: list[str], false_eyes: list[str], shape: str
 ) -> None:
     board = board_of(diagram)
-    expected = NoTwoEyes(points(board, *room), points(board, *false_eyes), can_enclose_more)
+    expected = NoTwoEyes(points(board, *room), points(board, *false_eyes), False, shape)
     assert reason_for_ending(Ending.SETTLED, board, Status.DEAD) == expected
 
 
