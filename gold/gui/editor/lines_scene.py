@@ -60,6 +60,7 @@ class LinesScene(BoardScene[LinesPanel]):
     # Layout
 
     def bar_note(self) -> str:
+        self._note = view.file_note(self.model.draft, self._files.keeps_safe)
         return self._note
 
     def caption(self) -> str:
@@ -92,11 +93,6 @@ class LinesScene(BoardScene[LinesPanel]):
         self.pane.show(self._view(), animate=False)
         if self.panel is not None:
             self.panel.refresh(self._proved(), proving=self._prover.is_running)
-        note = view.file_note(self.model.draft, self._files.keeps_safe)
-        if note != self._note:
-            self._note = note
-            if not self.ui.typing:
-                self.relayout()
         self.dirty = True
 
     def _view(self) -> BoardView:
@@ -179,6 +175,9 @@ class LinesScene(BoardScene[LinesPanel]):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
+        note = view.file_note(self.model.draft, self._files.keeps_safe)
+        if note != self._note and not self.ui.typing:
+            self.relayout()  # the bar shows it; while one types, that would take the keyboard away
         if self._prover.update():
             self.show_changes()
 

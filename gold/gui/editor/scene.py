@@ -194,12 +194,15 @@ class EditorScene(BoardScene[EditorPanel]):
             self.dirty = True
             return
         self._refresh_panel()
-        note = view.file_note(self.draft, self.files.keeps_safe)
-        if note != self._note:
-            self._note = note
-            if not self.ui.typing:
-                self.relayout()
+        self._refresh_note()
         self.dirty = True
+
+    def _refresh_note(self) -> None:
+        """Show in the bar what has become of the file; while one types, that would take the keyboard away."""
+        note = view.file_note(self.draft, self.files.keeps_safe)
+        if note != self._note and not self.ui.typing:
+            self._note = note
+            self.relayout()
 
     def _shown_crop(self) -> ViewCrop:
         """The part of the board to show: beside a picture, what is seen in that."""
@@ -487,6 +490,8 @@ class EditorScene(BoardScene[EditorPanel]):
         super().update(seconds)
         if not self._stroking:
             self.files.update(seconds)
+            if not self.needs_layout:
+                self._refresh_note()
         if self._checking is not None:
             for news in self._computer.poll(self):
                 self._hear(news)

@@ -10,7 +10,7 @@ from pygame_gui.elements import ui_text_entry_box
 
 from gold.authoring.examine import Examination
 from gold.authoring.tools import Tool
-from gold.board.points import Point
+from gold.board.points import PASS, Point
 from gold.board.status import Status
 from gold.gui.editor.check import EditorCheck
 from gold.gui.editor.lines_model import lines_notice, moves_written
@@ -372,3 +372,29 @@ def test_another_file_that_is_dropped_ends_the_writing(
     hands.frames()
     assert hands.app.scene is editor
     assert editor.draft.problem.title == "Another"
+
+
+def test_a_line_is_written_without_a_mouse(lines: LinesScene, hands: Hands) -> None:
+    hands.key(pygame.K_SPACE)
+    cursor = lines.pane.cursor
+    assert cursor is not None
+    hands.key(pygame.K_RETURN)
+    assert lines.model.node.move == cursor
+    hands.key(pygame.K_p, text="p")
+    assert lines.model.node.move == PASS
+    write(hands, "White passes.")
+    hands.key(pygame.K_LEFT)
+    assert lines.model.path == (0,)
+    hands.key(pygame.K_2, text="2")
+    hands.key(pygame.K_SPACE)
+    hands.key(pygame.K_RETURN)
+    assert list(lines.model.node.labels.values()) == ["A"]
+    hands.key(pygame.K_RIGHT)
+    assert lines.model.path == (0,), "the arrow moved the cursor"
+
+
+def test_the_bar_says_what_is_unsaved_once_one_has_typed(lines: LinesScene, hands: Hands) -> None:
+    assert "unsaved" not in lines.bar_note()
+    write(hands, "more")
+    hands.frames()
+    assert "unsaved" in lines._note

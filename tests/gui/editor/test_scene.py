@@ -388,3 +388,18 @@ def test_save_is_in_sight_in_a_small_window_with_large_text(
     assert editor.panel is not None
     (area,) = editor.panel.areas
     assert not (scale > 1 and area.view.colliderect(save.focus_rect)), "nothing scrolls over it"
+
+
+def test_the_bar_says_what_is_unsaved_once_one_has_typed(editor: EditorScene, hands: Hands) -> None:
+    build_corner(editor, hands)
+    editor.draft.mark_saved(Path("a.yaml"))
+    editor.show_changes()
+    hands.frames()
+    assert "saved" in editor._note
+    press(hands, "title")
+    type_text(hands, "eye")
+    hands.frames()
+    assert "unsaved" not in editor._note, "the field keeps the keyboard"
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    assert "unsaved" in editor._note

@@ -24,6 +24,7 @@ from gold.problem.files import load_problem, save_problem
 from gold.problem.model import Problem
 from gold.problem.solution_tree import solution_tree
 from gold.trainer.answer_tree import TreeLimits, answer_tree
+from tests.problem.test_author_lines import three_variations
 
 pytestmark = pytest.mark.kernel
 
@@ -189,6 +190,24 @@ def test_an_authors_variations_go_out_in_every_format_and_come_back(tmp_path: Pa
         label for position in told["positions"] for label in position.get("labels", {}).values()
     ]
     assert sorted(label[0][1] for label in labels) == ["A", "B"]
+
+
+def test_variations_written_in_the_editor_are_on_the_page() -> None:
+    problem = three_variations()
+    limits = TreeLimits(first_nodes=2_000, reply_nodes=500, moves=90)
+    made = PageProblem(problem, answer_tree(problem, limits))
+    (told,) = data_of(playing_page("Name", [made]))["problems"]
+    texts = "\n".join(row[2] for row in told["said"])
+    assert "The author: Two eyes [at A1 and C1]" in texts
+    assert "RIGHT" not in texts
+    assert sorted(text for _point, text in told["labels"]) == ["A", "×", "△"]
+    after_moves = [
+        text
+        for position in told["positions"]
+        for labels in position.get("labels", {}).values()
+        for _point, text in labels
+    ]
+    assert sorted(after_moves) == ["A", "B", "□"]
 
 
 def test_each_problem_of_a_long_collection_has_fewer_nodes_but_some() -> None:
