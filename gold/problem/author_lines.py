@@ -31,6 +31,7 @@ from gold.problem.solution_tree import (
     SolutionNode,
     TreeReader,
     marked_points,
+    meant_by,
     with_words,
 )
 from gold.problem.text import replace_surrogates
@@ -89,7 +90,6 @@ class AuthorsLines:
 
     def __init__(self, problem: Problem) -> None:
         self._geometry: Geometry = problem.position.geometry
-        self._first_color = problem.to_play
         self.root = LineNode()
         self.fits = True
         kept = parse_kept(problem.extra.get(SGF_FIELD))
@@ -116,8 +116,7 @@ class AuthorsLines:
         comment = "\n".join(raw.comments) if reader.is_own else node.comment
         right = node.right
         if reader.is_own:
-            right = True if "TE" in raw.names else None
-            right = False if "BM" in raw.names else right
+            right = raw.opinion
         if node.move is None:
             comment = ""
             for name in SIGNS.keys() - {"MA"}:
@@ -274,40 +273,29 @@ class AuthorsLines:
         It takes a move that leads to no ``RIGHT`` for wrong, so what the author does not judge has
         ``NOTTHIS``. Of several answers of the opponent's each has ``CHOICE``.
         """
-        rights = self._rights()
-        words: dict[LineNode, list[str]] = {node: [] for node in rights}
-        if all(right is None for right in rights.values()):
+        nodes = list(self.nodes())
+        words: dict[LineNode, list[str]] = {node: [] for node in nodes}
+        if all(node.right is None for node in nodes):
             return words
-        for node in rights:
+        number = {node: at for at, node in enumerate(nodes)}
+        parents = [-1] * len(nodes)
+        for node in nodes:
             for child in node.children:
-                if len(node.children) > 1 and child.color is not self._first_color:
-                    words[child].append("CHOICE")
-        for node, right in rights.items():
-            if node.is_forced:
-                words[node].append(_FORCE)
-            if node.move is None:
-                continue
-            if right is None and node.color is self._first_color:
-                words[node].append("NOTTHIS")
-            if node.right and right and not any(rights[child] for child in node.children):
-                words[node].append("RIGHT")
+                parents[number[child]] = number[node]
+        first = next((child.color for child in self.root.children), None)
+        meant = meant_by(
+            [node.right for node in nodes], parents, [node.color is first for node in nodes]
+        )
+        for at, node in enumerate(nodes):
+            is_choice = at > 0 and len(nodes[parents[at]].children) > 1 and node.color is not first
+            is_open = at > 0 and meant.rights[at] is None and node.color is first
+            leads_on = any(meant.solves[number[child]] for child in node.children)
+            for word, holds in (
+                ("CHOICE", is_choice),
+                (_FORCE, node.is_forced),
+                ("NOTTHIS", is_open),
+                ("RIGHT", meant.solves[at] and not leads_on),
+            ):
+                if holds:
+                    words[node].append(word)
         return words
-
-    def _rights(self) -> dict[LineNode, bool | None]:
-        """What the author means by each move: what leads to a right one is right, what follows a wrong one
-        is wrong.
-        """
-        rights: dict[LineNode, bool | None] = {}
-        parents: dict[LineNode, LineNode] = {}
-        for node in self.nodes():
-            parents.update(dict.fromkeys(node.children, node))
-            before = parents.get(node)
-            is_lost = before is not None and rights[before] is False
-            rights[node] = False if is_lost else node.right
-        for node in reversed(list(rights)):
-            before = parents.get(node)
-            if before is None or before is self.root:
-                continue
-            if rights[node] and rights[before] is None:
-                rights[before] = True
-        return rights

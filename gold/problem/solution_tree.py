@@ -3,8 +3,8 @@
 Sites mark what is right in different ways. The first of these that a tree uses decides, for the whole tree:
 
 =================  =========================================================================================
-``GOLDLINES``      GoLD's editor, at the root: ``TE`` and ``BM``, for the moves that have them, what leads to
-                   a good move and what follows a bad one; comments are kept as they were typed
+``GOLDLINES``      GoLD's editor, at the root: ``TE`` and ``BM`` alone, see :func:`meant_by`; comments are kept
+                   as they were typed
 ``RIGHT``          goproblems.com: the word in a comment; every move that leads to no such node is wrong
 ``+``              tsumego.com: a comment that begins so, with the same meaning
 "Correct"          gogameguru, EasyGo and others: a sentence of that word alone, in any of many languages
@@ -211,6 +211,13 @@ class RawMove:
     marked: bool = False
     """Whether the move has a triangle."""
 
+    @property
+    def opinion(self) -> bool | None:
+        """Whether SGF's own marks call the move good or bad; None if it has neither."""
+        if "BM" in self.names:
+            return False
+        return True if "TE" in self.names else None
+
     def add(self, node: Node, geometry: Geometry, *, is_own: bool) -> None:
         """Add a node of the file; ``is_own``: GoLD's editor has written it."""
         self.nodes.append(node)
@@ -269,6 +276,44 @@ def marked_points(values: Iterable[str], geometry: Geometry) -> Iterator[Point]:
             end = geometry.from_sgf(last or first)
             if PASS not in (start, end):
                 yield from geometry.rectangle(Point(start), Point(end))
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """What the author means by each move of a tree of GoLD's editor."""
+
+    rights: list[bool | None]
+    """Whether the move is right; None if that is not said."""
+    solves: list[bool]
+    """Whether it is called right on a way without a mistake of the side that plays first, or leads to
+    such a move.
+    """
+
+
+def meant_by(
+    marks: Sequence[bool | None], parents: Sequence[int], is_solver: Sequence[bool]
+) -> Meant:
+    """What marks on moves mean for all of them; parents stand before their children.
+
+    A mark says what it says of its own move. Without one, a move is wrong if it follows a mistake of the side
+    that plays first, and right if it leads to a right move. A mistake of the other side's spoils nothing.
+    """
+    rights = list(marks)
+    is_lost = [False] * len(marks)
+    for number in range(1, len(marks)):
+        before = is_lost[parents[number]]
+        is_lost[number] = before or (marks[number] is False and is_solver[number])
+        if before and marks[number] is None:
+            rights[number] = False
+    solves = [mark is True and not lost for mark, lost in zip(marks, is_lost, strict=True)]
+    for number in reversed(range(1, len(marks))):
+        parent = parents[number]
+        if not (solves[number] and parent):
+            continue
+        solves[parent] = True
+        if rights[parent] is None:
+            rights[parent] = True
+    return Meant(rights, solves)
 
 
 class TreeReader:
@@ -373,7 +418,7 @@ class TreeReader:
     def _rights(self, convention: Convention) -> list[bool | None]:
         match convention:
             case Convention.OWN:
-                return self._good_and_bad(main_line_is_right=False)
+                return self._own_rights()
             case Convention.RIGHT:
                 return self._leading_to(lambda raw: "RIGHT" in raw.words, shun="NOTTHIS")
             case Convention.PLUS:
@@ -414,9 +459,18 @@ class TreeReader:
             rights.append(rights[raw.parent] is not False and not is_wrong(raw))
         return rights
 
-    def _good_and_bad(self, *, main_line_is_right: bool = True) -> list[bool | None]:
+    def _own_rights(self) -> list[bool | None]:
+        first = next((self.moves[child].color for child in self.moves[0].children), None)
+        meant = meant_by(
+            [raw.opinion for raw in self.moves],
+            [raw.parent for raw in self.moves],
+            [raw.color is first for raw in self.moves],
+        )
+        return meant.rights
+
+    def _good_and_bad(self) -> list[bool | None]:
         """Moves marked as good, or leading there, are right; bad ones, or following such, wrong. Without good
-        marks, the main line is right up to its first bad move, if ``main_line_is_right``.
+        marks, the main line is right up to its first bad move.
         """
         rights: list[bool | None] = [None]
         for raw in self.moves[1:]:
@@ -428,7 +482,7 @@ class TreeReader:
             parent = self.moves[number].parent
             if rights[number] and parent and rights[parent] is None:
                 rights[parent] = True
-        if main_line_is_right and not any("TE" in raw.names for raw in self.moves):
+        if not any("TE" in raw.names for raw in self.moves):
             for number in self._main_line():
                 if rights[number] is False:
                     break

@@ -293,3 +293,41 @@ def test_any_lines_come_back_the_same(
             then.comment,
         )
         assert now.labels == then.labels
+
+
+def test_without_its_own_mark_the_tree_says_the_same_to_other_programs() -> None:
+    text = write_game(three_variations()).replace("GOLDLINES[1]", "")
+    (read,) = parse_collection(text.encode(), Path("a.sgf")).problems
+    tree = solution_tree(read)
+    assert tree is not None
+    assert tree.convention is Convention.RIGHT
+    assert tree.first_moves(right=True) == (at("B1"),)
+    assert tree.first_moves(right=False) == (at("A1"),)
+    assert [node.right for node in tree.children(tree.root)] == [True, False, None]
+
+
+def right_after(problem: Problem, *names: str) -> bool | None:
+    """What the tree says of the last of these moves."""
+    tree = solution_tree(problem)
+    assert tree is not None
+    node = tree.follow([at(name) for name in names])
+    assert node is not None
+    return node.right
+
+
+def test_a_mistake_of_the_opponent_spoils_nothing_and_a_refutation_solves_nothing() -> None:
+    lines = AuthorsLines(PROBLEM)
+    lines.node(play(lines, "B1", "A1")).right = False  # White has a better answer
+    lines.node(play(lines, "B1", "A1", "C1")).right = True
+    lines.node(play(lines, "A1")).right = False
+    lines.node(play(lines, "A1", "B1")).right = True  # this is how it is refuted
+    play(lines, "A1", "B1", "C1")
+    written = lines.put_in(PROBLEM)
+    assert right_after(written, "B1") is True
+    assert right_after(written, "B1", "A1") is False
+    assert right_after(written, "B1", "A1", "C1") is True
+    assert right_after(written, "A1", "B1") is True
+    assert right_after(written, "A1", "B1", "C1") is False
+    text = write_game(written)
+    assert text.count("RIGHT") == 1
+    assert "B[cg]TE[1]C[RIGHT]" in text
