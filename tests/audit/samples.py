@@ -4,6 +4,10 @@ where play is allowed; of the others that is assumed.
 
 from pathlib import Path
 
+from gold.audit.problem import Effort
+from gold.audit.run import Audit, AuditJournal, run_audit, source_in
+
+EFFORT = Effort(nodes=20_000, stone_nodes=5_000, lines=True)
 SHAPE = "SZ[11]AB[ai][bi][ci][di][ei][ej][ek]AW[aj][bj][cj][dj][dk]"
 STATED = f"{SHAPE}VW[ak][bk][ck]"
 
@@ -23,3 +27,7 @@ def write_games(folder: Path, *names: str) -> Path:
     for name in names or GAMES:
         (folder / name).write_text(GAMES[name], encoding="utf-8")
     return folder
+
+
+def audit_in(folder: Path, journal: Path) -> Audit:
+    return run_audit(source_in(folder), EFFORT, AuditJournal(journal))

@@ -9,15 +9,12 @@ from pathlib import Path
 import pytest
 from distributed import LocalCluster
 
-from gold.audit.problem import Effort
 from gold.audit.report import audit_as_json
 from gold.audit.run import AuditJournal, run_audit, source_in
 from gold.workers import Workers
-from tests.audit.samples import write_games
+from tests.audit.samples import EFFORT, write_games
 
 pytestmark = [pytest.mark.kernel, pytest.mark.slow]
-
-EFFORT = Effort(nodes=20_000, stone_nodes=5_000, lines=True)
 
 
 def test_cluster_that_loses_a_worker_finds_the_same_to_the_letter(tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from gold.board.position import Boundary, Position
 from gold.board.symmetry import Symmetry
 from gold.problem.files import parse_collection
 from gold.problem.model import Problem
-from gold.trainer.wording import assumption
 from tests.plain_positions import BAIT, NET_BEHIND_THE_WALL
 
 CORNER = """
@@ -178,13 +177,6 @@ def test_whatever_is_inferred_can_be_played(states: list[PointState]) -> None:
         assert found.problem.errors() == ()
         before = [state.color for state in states]
         assert [state.color for state in found.problem.position.states] == before
-
-
-def test_assumptions_in_words() -> None:
-    assert assumption(first(plain(CORNER))) == (
-        "White's 6 stones in the lower left corner are to be captured; play within the marked area. "
-        "Black's 6 outer stones are taken for safe."
-    )
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from gold.board.board import Board
-from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color
 from gold.board.status import Side, Status
 from gold.gui import words
@@ -26,7 +24,6 @@ from gold.trainer.events import (
     Refused,
     StonePlayed,
 )
-from gold.trainer.hints import HintLadder
 from tests.results import make_result
 from tests.trainer.games import at, kinds, played, reply
 from tests.trainer.live import LiveSession
@@ -106,32 +103,6 @@ def test_where_only_a_pass_that_is_not_allowed_would_do_no_move_is_hinted_at() -
     assert isinstance(said, ComputerGaveUp)
     assert said.why is GaveUp.BETTER_LEFT
     assert session.hints == 0
-
-
-@pytest.mark.parametrize(("row", "points"), [("+ + + + o o", 3), ("+ + + o o .", 2)])
-def test_an_area_does_not_hold_all_the_points_that_there_are(row: str, points: int) -> None:
-    rows = [". " * 6] * 4
-    board = Board(parse_diagram("\n".join([*rows, "o " * 6, row]), Color.BLACK))
-    move = board.geometry.from_vertex("A1")
-    _ladder, first = HintLadder((move,), proved=True).climb(board)
-    assert len(board.valid_moves()) == points + 1
-    assert move in first.area
-    assert len(first.area) == points
-    assert first.level is HintLevel.AREA
-
-
-def test_no_area_holds_a_move_that_has_failed() -> None:
-    session = played("A1")
-    reply(session, "B1", status=Status.ALIVE, proved=True)
-    session.mark(False)
-    session.undo()
-    session.hint()
-    area = reply(session, "B1", status=Status.DEAD, proved=True)[-1]
-    assert isinstance(area, HintShown)
-    assert at(session, "B1") in area.area
-    assert at(session, "A1") not in area.area
-    _ladder, rival = HintLadder((at(session, "B1"),), proved=True).climb(session.board)
-    assert at(session, "A1") in rival.area, "else this shows nothing"
 
 
 def test_hints_start_anew_in_a_new_position() -> None:

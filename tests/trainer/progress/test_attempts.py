@@ -34,30 +34,28 @@ def attempt(name: str = "p", solved: bool = True, **fields: object) -> Attempt:
 
 
 F, S = (False, 0, 0), (True, 0, 0)
-STORIES: tuple[tuple[tuple[tuple[bool, int, int], ...], Mark, str], ...] = (
-    ((), Mark.NEW, ""),
-    ((F,), Mark.OPEN, "Failed once, not solved yet"),
-    ((F, F), Mark.OPEN, "Failed 2 times, not solved yet"),
-    ((S,), Mark.FIRST_TRY, "Solved at the first try"),
-    ((S, F, S), Mark.FIRST_TRY, "Solved at the first try · tried 3 times, solved 2 times"),
-    (((True, 3, 0),), Mark.HELPED, "Solved with 3 hints"),
-    (((True, 1, 2),), Mark.HELPED, "Solved with 1 hint and 2 moves taken back"),
-    ((F, S), Mark.FAILED_FIRST, "Failed once, then solved"),
-    ((F, (True, 3, 0)), Mark.FAILED_FIRST, "Failed once, then solved with 3 hints"),
-    ((F, F, (True, 0, 1), F), Mark.FAILED_FIRST,
-     "Failed 2 times, then solved with 1 move taken back · tried 4 times, solved once"),
-)  # fmt: skip
 
 
-@pytest.mark.parametrize(("tries", "mark", "story"), STORIES, ids=str)
-def test_a_mark_tells_how_a_problem_was_first_solved(
-    attempts: AttemptLog, tries: tuple[tuple[bool, int, int], ...], mark: Mark, story: str
+TALLIES: tuple[tuple[tuple[tuple[bool, int, int], ...], Tally], ...] = (
+    ((), Tally()),
+    ((F,), Tally(tried=1, failed_first=1)),
+    ((S, F, S), Tally(tried=3, solved=2)),
+    (((True, 1, 2),), Tally(tried=1, solved=1, hints=1, takebacks=2)),
+    ((F, (True, 3, 0)), Tally(tried=2, solved=1, failed_first=1, hints=3)),
+    (
+        (F, F, (True, 0, 1), F, (True, 2, 0)),
+        Tally(tried=5, solved=2, failed_first=2, takebacks=1),
+    ),
+)
+
+
+@pytest.mark.parametrize(("tries", "tally"), TALLIES, ids=str)
+def test_failures_and_help_count_until_a_problem_is_first_solved(
+    attempts: AttemptLog, tries: tuple[tuple[bool, int, int], ...], tally: Tally
 ) -> None:
     for solved, hints, takebacks in tries:
         attempts.add(attempt(solved=solved, hints=hints, takebacks=takebacks))
-    tally = attempts.tally("p")
-    assert (tally.mark, tally.story) == (mark, story)
-    assert (tally.tried, tally.solved) == (len(tries), sum(each[0] for each in tries))
+    assert attempts.tally("p") == tally
 
 
 def test_what_nobody_has_proved_leaves_no_mark(attempts: AttemptLog) -> None:
