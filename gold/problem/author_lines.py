@@ -22,7 +22,14 @@ from gold.problem.sgf_format import (
     parse_kept,
     stone_properties,
 )
-from gold.problem.sgf_tree import Variation, escape, format_nodes, format_properties, text_value
+from gold.problem.sgf_tree import (
+    Node,
+    Variation,
+    escape,
+    format_nodes,
+    format_properties,
+    text_value,
+)
 from gold.problem.solution_tree import (
     MOST_OWN_LETTERS,
     OWN_LINES,
@@ -43,6 +50,8 @@ _FORCE = "FORCE"
 _OPINIONS = frozenset({"TE", "BM", "WV"})
 _WRITTEN = frozenset({"B", "W", "C", "LB", *SIGNS, *_OPINIONS})
 """The properties that are read here and written anew."""
+_ROOT_NAMES = frozenset({"FF", "GM", "CA", "SZ", "AP", "PL", OWN_LINES})
+"""The properties that only the beginning of a game has."""
 _SIGN_NAMES = {sign: name for name, sign in SIGNS.items()}
 
 
@@ -81,6 +90,15 @@ def is_too_long(problem: Problem) -> bool:
     return isinstance(text, str) and len(text) > MOST_OWN_LETTERS
 
 
+def _without_setup(unread: Variation) -> Variation:
+    """A branch that cannot be read, without what would make its beginning look like that of another game."""
+    first, *others = unread.nodes
+    if not _ROOT_NAMES.intersection(first.properties):
+        return unread
+    kept = {name: values for name, values in first.properties.items() if name not in _ROOT_NAMES}
+    return Variation([Node(kept, first.offset), *others], unread.children)
+
+
 class AuthorsLines:
     """The lines of a problem. Change them, then :meth:`put_in` makes the problem that has them.
 
@@ -109,7 +127,7 @@ class AuthorsLines:
         others = dict[str, list[str]]()
         for each in raw.nodes:
             for name, values in each.properties.items():
-                if name not in _WRITTEN and not (node.move is None and name in CONSUMED):
+                if name not in _WRITTEN and not (reader.is_setup(each) and name in CONSUMED):
                     others.setdefault(name, []).extend(values)
         others.pop(OWN_LINES, None)
         labels = dict(raw.labels)
@@ -131,7 +149,7 @@ class AuthorsLines:
             {point: label for point, label in labels.items() if label},
             _FORCE in raw.words,
             others,
-            list(raw.unread),
+            [_without_setup(each) for each in raw.unread],
         )
 
     # Looking

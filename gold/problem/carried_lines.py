@@ -115,7 +115,7 @@ class _Mover:
                 moved = [
                     each for each in map(partial(self._value, name), values) if each is not None
                 ]
-            if name in ("B", "W") and not moved:
+            if name in ("B", "W") and self._value(name, values[0]) is None:
                 return None
             if moved:
                 properties[self._name(name)] = moved
@@ -125,16 +125,20 @@ class _Mover:
         return _OTHER_COLOR.get(name, name) if self._swaps_colors else name
 
     def _value(self, name: str, value: str) -> str | None:
-        """A point, two of them, or a point with a text; None if the new board lacks a point."""
+        """A point, two of them, or a point with a text; None if the new board lacks a point. What is no point
+        of the old board stays as it is.
+        """
         first, colon, rest = value.partition(":")
-        start = self._point(first)
+        if not self._is_place(first) or (colon and name != "LB" and not self._is_place(rest)):
+            return value
+        start = self._moved(first)
         if start is None:
             return None
         if not colon:
             return self._new.to_sgf(start)
         if name == "LB":
             return f"{self._new.to_sgf(start)}:{rest}"
-        end = self._point(rest)
+        end = self._moved(rest)
         if end is None:
             return None
         if name not in _ARROWS and PASS not in (start, end):
@@ -143,10 +147,20 @@ class _Mover:
             end = corners[-1]
         return f"{self._new.to_sgf(start)}:{self._new.to_sgf(end)}"
 
-    def _point(self, text: str) -> Move | None:
-        """Where a point goes; None if it is on neither board."""
+    def _is_place(self, text: str) -> bool:
+        """Whether a text names a point of the old board, or a pass."""
         try:
-            move = self._old.from_sgf("".join(text.split())[:20])
+            self._old.from_sgf(_bare(text))
         except OffBoardError:
-            return None
+            return False
+        return True
+
+    def _moved(self, text: str) -> Move | None:
+        """Where a point goes; None if the new board does not have it."""
+        move = self._old.from_sgf(_bare(text))
         return PASS if move == PASS else self._place(move)
+
+
+def _bare(text: str) -> str:
+    """The name of a point without blanks."""
+    return "".join(text.split())[:20]

@@ -338,13 +338,17 @@ class TreeReader:
             else:
                 self._left_out += 1
 
+    def is_setup(self, node: Node) -> bool:
+        """Whether a node stands before the first move: its stones are those of the problem."""
+        return id(node) in self._setup
+
     def _read_nodes(self, variation: Variation, parent: int) -> int | None:
         """Add the moves of a variation below a node; return the last one's index, None if it must be cut."""
         for number, node in enumerate(variation.nodes):
             name = next((name for name in ("B", "W") if name in node.properties), None)
             adds_stones = any(prop in node.properties for prop in ("AB", "AW", "AE"))
             move = self._move(node, name)
-            if (adds_stones and id(node) not in self._setup) or (name is not None and move is None):
+            if (adds_stones and not self.is_setup(node)) or (name is not None and move is None):
                 rest = Variation(variation.nodes[number:], variation.children)
                 self.moves[parent].unread.append(rest)
                 return None

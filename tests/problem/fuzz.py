@@ -24,8 +24,11 @@ from pathlib import Path
 
 from gold.authoring.from_games import moments
 from gold.board.record import Record
+from gold.board.symmetry import TURN_RIGHT
 from gold.errors import GoldError
 from gold.gtp.game import GtpGame
+from gold.problem.author_lines import AuthorsLines, is_too_long
+from gold.problem.carried_lines import carried
 from gold.problem.duplicates import duplicates
 from gold.problem.files import FileFormat, format_problems, load_collection
 from gold.problem.game_records import read_records
@@ -45,6 +48,10 @@ _GUESSED = 10  # every so many inputs, plain positions have their target chosen,
 _TREE = (
     "(;FF[4]GM[1]SZ[9]PL[B]GN[Three]C[Black to live. 黒先活]AB[ac][bc][cc][dc][ec][eb][ea]"
     "AW[ab][bb][cb][db][da]TR[ab](;B[ba]C[RIGHT];W[ca];B[aa]TE[1])(;B[aa]BM[1];W[ba]C[no]))"
+)
+_OWN_TREE = (
+    "(;SZ[9]PL[B]AB[ac][bc]AW[ab][bb]GOLDLINES[1]LB[aa:A](;B[ba]TE[1]C[one\nRIGHT];W[ca]TR[aa:cc])"
+    "(;B[aa]BM[1]C[a [b\\] c];W[ba](;B[ca];AB[ff])(;B[zz])))"
 )
 _GAME = (
     "(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[Kim]PW[李]DT[2003-02-01]RE[B+R]HA[2]AB[pd][dp];W[dd];B[qq];W[oc];B[];"
@@ -94,7 +101,7 @@ def seeds() -> list[bytes]:
     """Files that are in order."""
     yaml = (shipped("problems") / "first-steps.yaml").read_bytes()
     texts = (
-        _TREE, _GAME, f"{_TREE}\n{_GAME}", _OLD_TEXT, _MENDED, _GIB, _NGF, _UGF, _WIKI, _DRAWN, _JSON,
+        _TREE, _OWN_TREE, _GAME, f"{_TREE}\n{_GAME}", _OLD_TEXT, _MENDED, _GIB, _NGF, _UGF, _WIKI, _DRAWN, _JSON,
     )  # fmt: skip
     return [*(text.encode() for text in texts), yaml[:6_000]]
 
@@ -216,6 +223,8 @@ def _look_at_problem(problem: Problem, guess_targets: bool) -> None:
     is_playable(problem)
     identify(problem)
     solution_tree(problem)
+    if not is_too_long(problem):
+        _allowed(lambda: _edit_lines(problem))
     game_name(problem)
     if is_game(problem) or has_moves(problem):
         _allowed(lambda: moments(played_game(problem)))
@@ -223,6 +232,25 @@ def _look_at_problem(problem: Problem, guess_targets: bool) -> None:
         assumption(guessed.guess)
     for form in (FileFormat.SGF, FileFormat.YAML):
         _allowed(lambda form=form: format_problems([problem], form))  # type: ignore[misc]
+
+
+def _edit_lines(problem: Problem) -> None:
+    """Write in the variations as the editor does, and turn the board with them."""
+    lines = AuthorsLines(problem)
+    first = problem.position.geometry.points[0]
+    lines.node(lines.play((), first, problem.to_play)).comment = "here"
+    written = lines.put_in(problem)
+    read = AuthorsLines(written)
+    assert read.fits
+    assert [node.move for node in read.nodes()] == [node.move for node in lines.nodes()]
+    size = problem.position.size
+    turned = carried(
+        written, TURN_RIGHT.position(problem.position), lambda move: TURN_RIGHT.move(move, size)
+    )
+    moves = [node.move for node in AuthorsLines(turned).nodes() if node.move is not None]
+    assert moves == [
+        TURN_RIGHT.move(node.move, size) for node in lines.nodes() if node.move is not None
+    ]
 
 
 def _allowed(work: Callable[[], object]) -> None:
