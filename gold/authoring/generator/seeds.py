@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from gold.authoring.generator.shape import ATTACKER, BOARD, CORNER, DEFENDER, Shape, shape_of
+from gold.authoring.generator.shape import (
+    ATTACKER,
+    BOARD,
+    CORNER,
+    DEFENDER,
+    Shape,
+    shape_from_stones,
+)
 from gold.authoring.generator.trial import trial_of
 from gold.board.points import Color
 from gold.board.position import Position
@@ -54,7 +61,7 @@ def _in_corner(position: Position) -> Shape | None:
             for point in turned.geometry.points
             if not turned[point].is_empty
         }
-        shape = shape_of(CORNER, stones)
+        shape = shape_from_stones(CORNER, stones)
         if shape is not None and BOARD.points[0] in shape.look.inside:
             return shape
     return None

@@ -90,12 +90,12 @@ class Shape:
     def with_stones(self, changes: Mapping[Point, Color | None]) -> Shape | None:
         """The shape with other stones at some points (None: no stone); None if that is no shape."""
         stones = {**self.stones, **changes}
-        return shape_of(
+        return shape_from_stones(
             self.extent, {point: color for point, color in stones.items() if color is not None}
         )
 
 
-def shape_of(extent: Extent, stones: Stones) -> Shape | None:
+def shape_from_stones(extent: Extent, stones: Stones) -> Shape | None:
     """The shape of these stones, without those that are not seen from inside. None if they do not
     shut in exactly one group, reach too far, or have no liberties.
     """
@@ -151,7 +151,7 @@ def random_shape(rng: Random, room: int) -> Shape | None:
     stones |= dict.fromkeys(sorted(outside), ATTACKER)
     for point in gaps:
         del stones[point]
-    return shape_of(extent, stones)
+    return shape_from_stones(extent, stones)
 
 
 def _grown(rng: Random, extent: Extent, room: int) -> set[Point]:
