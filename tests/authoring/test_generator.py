@@ -14,7 +14,14 @@ from gold.authoring.generator import search
 from gold.authoring.generator.drawing import drawn_shape
 from gold.authoring.generator.search import Made, Wish, attempts
 from gold.authoring.generator.seeds import likely_seeds, seed_shapes
-from gold.authoring.generator.shape import BOARD, CORNER, Shape, changed, random_shape, shape_of
+from gold.authoring.generator.shape import (
+    BOARD,
+    CORNER,
+    Shape,
+    changed,
+    random_shape,
+    shape_from_stones,
+)
 from gold.authoring.generator.trial import trial_of
 from gold.authoring.motifs import Motif
 from gold.authoring.usual_looks import usual_looks
@@ -73,7 +80,7 @@ def test_behind_a_gap_of_the_wall_there_is_room_and_then_freedom() -> None:
         for point in board.points
         if (color := position[point].color) is not None
     }
-    shape = shape_of(CORNER, stones)
+    shape = shape_from_stones(CORNER, stones)
     assert shape is not None
     inside = BOARD.vertices(shape.position(Color.BLACK).points(PointState.VALID))
     opened = shape.on_open_board(Color.BLACK)
@@ -84,7 +91,7 @@ def test_behind_a_gap_of_the_wall_there_is_room_and_then_freedom() -> None:
 
 def test_shapes_that_fall_apart_are_none() -> None:
     stones = {BOARD.from_vertex(name): Color.WHITE for name in ("A18", "B18", "B19")}
-    assert shape_of(CORNER, stones) is None, "nothing shuts it in"
+    assert shape_from_stones(CORNER, stones) is None, "nothing shuts it in"
 
 
 def test_drawn_shapes_look_less_odd_than_random_ones_and_have_the_size_that_was_asked_for() -> None:
