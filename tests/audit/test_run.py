@@ -1,4 +1,4 @@
-"""An audit of many files: resumed, shared among workers, told, repaired."""
+"""An audit of many files: resumed, with other limits, told as JSON and as a page."""
 
 from __future__ import annotations
 

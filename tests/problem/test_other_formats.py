@@ -1,4 +1,4 @@
-"""Game records of other programs, text diagrams, and a public JSON; what is none of them is named."""
+"""Game records of other programs, and a public JSON; what is none of them is named."""
 
 from __future__ import annotations
 

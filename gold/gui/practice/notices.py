@@ -118,7 +118,7 @@ def _what_it_leads_to(
     else:
         told = means or sentence(words.verdict(status, None, defender))
     parts = [part for part in (told, line_in_words, takes, why) if part]
-    return "\n".join(parts)
+    return "\n".join(dict.fromkeys(parts))  # that stones are captured may be what it means, and why
 
 
 def _with_others(answer: Banner, problem: Problem, others: tuple[Move, ...]) -> Banner:

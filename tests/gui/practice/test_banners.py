@@ -538,3 +538,11 @@ def test_the_answer_tells_which_of_its_moves_take_many_stones(color: Color, line
     moves = tuple(map(session.board.geometry.from_vertex, line.split()))
     banner = answer_banner(session, HintShown(HintLevel.LINE, line=moves, proved=True))
     assert ("B1 takes 3 stones." in banner.text.splitlines()) is (color is Color.WHITE)
+
+
+def test_an_answer_that_captures_at_once_says_so_once() -> None:
+    asked = make_problem(". . . .\n. x . .\nx O x .\n. + . .")
+    session = LiveSession(asked.with_proved(Proved(Status.DEAD)))
+    b1 = asked.position.geometry.from_vertex("B1")
+    banner = answer_banner(session, HintShown(HintLevel.LINE, line=(b1,), proved=True))
+    assert banner.text == "White is captured."
