@@ -23,7 +23,7 @@ from gold.trainer.progress.reviews import ReviewCard, view_of
 from gold.trainer.settings import Settings
 from gold.trainer.training.choosing import BELOW, NewProblem, candidates, with_motifs
 from gold.trainer.training.course import Course, Idea, Leaving
-from gold.trainer.training.day_plan import today, trained_today
+from gold.trainer.training.day_plan import NewOnes, today, trained_today
 from gold.trainer.training.guided_path import GuidedPath, begun_before, followed
 from gold.trainer.training.lessons import asked_next, ideas_a_day
 from gold.trainer.training.trained import parts_in_words, trained
@@ -162,10 +162,8 @@ class Planner:
             most = ideas_a_day(self.settings.problems_per_day, more)
             names = asked_next(path.lessons(self.logbook), self.now, most - self.begun, tested)
             ahead = [self.library[name] for name in names if name in self.library]
-        left = today(
-            self.logbook, wanted, self.library, self.now, skipped, self.trained, ahead, below,
-            made=self.settings.made_problems,
-        )  # fmt: skip
+        choice = NewOnes(self.library, self.trained, ahead, below, self.settings.made_problems)
+        left = today(self.logbook, wanted, choice, self.now, skipped)
         turn = self.settings.turn_new and path is None
         new = [replace(_new(one, turn), idea=ideas.get(one.id)) for one in left.new]
         again, cards, at_the_end = (

@@ -52,50 +52,82 @@ class DayDone:
     seconds: float
 
 
+@dataclass(frozen=True, slots=True)
+class NewOnes:
+    """What the new problems of a day are chosen from."""
+
+    library: Mapping[str, NewProblem]
+    """The library's problems, by id."""
+    trained: Container[str] | None = None
+    """The ids of the part that is trained, whatever their rating; None for all."""
+    path: Sequence[NewProblem] | None = None
+    """The next problems of a path, in order: then no others come; None without a path."""
+    below: float = BELOW
+    """How many points a problem may be easier than the person's rating, even if the day gets shorter."""
+    made: bool = True
+    """Whether problems that GoLD has made come, too, where all are trained."""
+
+    def may_come(self, one: NewProblem) -> bool:
+        """Whether a problem belongs to what is trained."""
+        if self.trained is not None:
+            return one.id in self.trained
+        return self.made or not one.is_made
+
+
 def today(
-    logbook: Logbook, wanted: int, candidates: Mapping[str, NewProblem], now: datetime,
-    skipped: Collection[str] = (), trained: Container[str] | None = None,
-    path: Sequence[NewProblem] | None = None, below: float = BELOW, *, made: bool = True,
-) -> Today:  # fmt: skip
-    """What is left to do today, if the day has ``wanted`` problems. ``candidates`` are the library's problems
-    by id, which may be asked as new ones.
+    logbook: Logbook, wanted: int, choice: NewOnes, now: datetime, skipped: Collection[str] = ()
+) -> Today:
+    """What is left to do today, if the day has ``wanted`` problems. Problems in ``skipped`` are left out, and
+    no others come instead.
 
-    Problems in ``skipped`` are left out, and no others come instead. If there is a ``path``, new problems are
-    its next ones, and no others. Otherwise only those in ``trained`` come; if that is None, all may come, but
-    none that is more than ``below`` points easier than the person's rating, even if the day gets shorter, and
-    with ``made`` unset none that GoLD has made.
-
-    Of two twins, only one comes on a day. New problems, which were never tried and can be solved, are chosen
-    by :func:`~gold.trainer.training.choosing.choose_new`.
+    Of two twins, only one comes on a day. New problems, which were never tried and can be solved, are the
+    next ones of a path, or chosen by :func:`~gold.trainer.training.choosing.choose_new`.
     """
     attempts = logbook.attempts.today(now)
-    tried = logbook.attempts.problems().union(skipped)
     estimates = logbook.estimates.all()
-    if path is not None:
-        again, cards, at_the_end = logbook.reviews_today(now, skipped)
-        waiting = {card.problem for card in (*again, *cards, *at_the_end)}
-        left_out = waiting.union(skipped, (each.problem for each in attempts))
-        fresh = [one for one in path if one.id not in left_out]
+    if choice.path is None:
+        fresh = _never_tried(logbook, choice, estimates, skipped)
     else:
-        fresh = [
-            one
-            for name, one in candidates.items()
-            if name not in tried
-            and (name in trained if trained is not None else made or not one.is_made)
-            and not one.is_settled(estimates.get(name))
-        ]
+        fresh = _next_on(choice.path, logbook, now, skipped)
     reviews = reviews_of_day(logbook, wanted, now, skipped, len(fresh))
-    names = dict.fromkeys(each.problem for each in attempts)
-    coming = (card.problem for card in (*reviews.again, *reviews.at_the_end, *reviews.due))
-    asked = [candidates[name] for name in (*names, *coming) if name in candidates]
     new = fresh[: reviews.room]
-    if path is None:
+    if choice.path is None:
+        tried = dict.fromkeys(each.problem for each in attempts)
+        coming = (card.problem for card in (*reviews.again, *reviews.at_the_end, *reviews.due))
+        library = choice.library
+        asked = [library[name] for name in (*tried, *coming) if name in library]
         rating = logbook.ratings.of_person(now).value
         weak = weak_motifs(logbook.attempts.last(_LATEST), estimates)
-        most = below if trained is None else math.inf
-        new = choose_new(fresh, reviews.room, rating, estimates, weak, asked, most)
+        below = choice.below if choice.trained is None else math.inf
+        new = choose_new(fresh, reviews.room, rating, estimates, weak, asked, below)
     tries = Counter(attempt.problem for attempt in attempts)
     return Today(reviews.again, reviews.due, tuple(new), reviews.at_the_end, tries)
+
+
+def _next_on(
+    path: Sequence[NewProblem], logbook: Logbook, now: datetime, skipped: Collection[str]
+) -> list[NewProblem]:
+    """The problems of a path that are not asked today for another reason."""
+    reviews = logbook.reviews_today(now, skipped)
+    waiting = {card.problem for cards in reviews for card in cards}
+    attempts = logbook.attempts.today(now)
+    left_out = waiting.union(skipped, (each.problem for each in attempts))
+    return [one for one in path if one.id not in left_out]
+
+
+def _never_tried(
+    logbook: Logbook,
+    choice: NewOnes,
+    estimates: Mapping[str, Difficulty],
+    skipped: Collection[str],
+) -> list[NewProblem]:
+    """The problems that were never tried and in which a move works."""
+    left_out = logbook.attempts.problems().union(skipped)
+    return [
+        one
+        for name, one in choice.library.items()
+        if name not in left_out and choice.may_come(one) and not one.is_settled(estimates.get(name))
+    ]
 
 
 def trained_today(logbook: Logbook, now: datetime) -> dict[str, list[Attempt]]:

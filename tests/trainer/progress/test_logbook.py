@@ -38,7 +38,7 @@ from gold.trainer.ranks import STATED_DEVIATION, Rank, rank_of, shown_rank
 from gold.trainer.settings import Settings
 from gold.trainer.training.choosing import NewProblem
 from gold.trainer.training.day_course import planner
-from gold.trainer.training.day_plan import Today, today, weak_motifs
+from gold.trainer.training.day_plan import NewOnes, Today, today, weak_motifs
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, STRAIGHT_THREE, problem
 
 NOW = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
@@ -114,10 +114,12 @@ def test_what_was_solved_with_help_only_comes_back_tomorrow_from_its_own_positio
         for each in (moves("A1 A2"), moves("A1 B1"))
     }, "up to the symmetry of the corner itself"
     assert NOW < card.due < day_start(NOW) + 2 * DAY
-    assert today(logbook, 20, {}, NOW) == Today((), (), (), (), Counter({card.problem: 1})), (
-        "it was just told"
-    )
-    assert [each.number for each in today(logbook, 20, {}, NOW + DAY).cards] == [card.number]
+    assert today(logbook, 20, NewOnes({}), NOW) == Today(
+        (), (), (), (), Counter({card.problem: 1})
+    ), "it was just told"
+    assert [each.number for each in today(logbook, 20, NewOnes({}), NOW + DAY).cards] == [
+        card.number
+    ]
     assert logbook.keep(of, attempt(takebacks=1, at=NOW + DAY), PlayedMoves()).card is None
     assert logbook.reviews.all() == [card], "it has one already"
     solved_now = logbook.keep_review(
@@ -134,7 +136,9 @@ def test_what_was_given_up_comes_back_from_where_it_was_given_up(
     card = logbook.keep(ROOM, given_up, PlayedMoves(moves(played))).card
     assert card is not None
     assert len(card.moves) == len(played.split())
-    assert [each.number for each in today(logbook, 20, {}, NOW + DAY).cards] == [card.number]
+    assert [each.number for each in today(logbook, 20, NewOnes({}), NOW + DAY).cards] == [
+        card.number
+    ]
 
 
 def test_a_wrong_answer_of_the_quiz_does_not_come_back_as_a_problem_to_play(
@@ -337,7 +341,7 @@ def test_after_five_failures_of_one_position_its_problem_is_set_aside(logbook: L
     fail_on_days(logbook, [4])
     assert logbook.set_aside(NOW + 4 * DAY) == [problem_id(ROOM)]
     assert logbook.set_aside(NOW + 5 * DAY) == [], "it is told on that day"
-    assert today(logbook, 20, {}, NOW + 6 * DAY).cards == ()
+    assert today(logbook, 20, NewOnes({}), NOW + 6 * DAY).cards == ()
 
 
 def test_five_failures_on_one_day_are_one(logbook: Logbook) -> None:
@@ -528,13 +532,14 @@ def test_today_is_what_is_due_and_then_new_ones(logbook: Logbook) -> None:
     card = fail(logbook).card
     assert card is not None
     room = {problem_id(ROOM): NewProblem(problem_id(ROOM), Entry(Path("some.yaml"), 0, 1, ROOM))}
-    plan = today(logbook, 3, room | library(5), card.due)
+    plan = today(logbook, 3, NewOnes(room | library(5)), card.due)
     assert plan.cards == (card,)
     assert new(plan) == ["problem 0", "problem 1"]
     logbook.estimates.add("problem 0", Difficulty(True, 9, moves=4))
-    assert new(today(logbook, 3, room | library(5), card.due)) == ["problem 1", "problem 2"], (
-        "unsolvable"
-    )
+    assert new(today(logbook, 3, NewOnes(room | library(5)), card.due)) == [
+        "problem 1",
+        "problem 2",
+    ], "unsolvable"
 
 
 def estimate(logbook: Logbook, nodes: list[int], motifs: dict[int, str]) -> None:
@@ -548,7 +553,7 @@ def estimate(logbook: Logbook, nodes: list[int], motifs: dict[int, str]) -> None
 
 def test_new_ones_are_those_at_the_persons_level(logbook: Logbook) -> None:
     estimate(logbook, [10**6, 200, 0, 600], {})
-    assert new(today(logbook, 2, library(4), NOW)) == ["problem 1", "problem 3"]
+    assert new(today(logbook, 2, NewOnes(library(4)), NOW)) == ["problem 1", "problem 3"]
 
 
 def test_new_ones_with_a_motif_that_the_person_finds_hard_come_sooner(logbook: Logbook) -> None:
@@ -558,7 +563,7 @@ def test_new_ones_with_a_motif_that_the_person_finds_hard_come_sooner(logbook: L
         logbook.attempts.add(Attempt("problem 4", NOW - 3 * DAY, solved=False))
         logbook.attempts.add(Attempt("problem 5", NOW - 3 * DAY, solved=True))
     assert weak_motifs(logbook.attempts.all(), logbook.estimates.all()) == {"nakade"}
-    plan = today(logbook, 2, library(4), NOW)
+    plan = today(logbook, 2, NewOnes(library(4)), NOW)
     assert new(plan)[0] == "problem 2", "by level alone it is the last but one"
 
 
@@ -569,11 +574,11 @@ def test_only_what_was_done_in_training_is_off_the_day(logbook: Logbook) -> None
         logbook.attempts.add(Attempt(f"problem {number}", NOW, solved=True, mode=mode))
         # it counts once
         logbook.attempts.add(Attempt("problem 0", NOW, solved=True, mode=Mode.TRAIN))
-    plan = today(logbook, 5, library(10), NOW + timedelta(hours=1))
+    plan = today(logbook, 5, NewOnes(library(10)), NOW + timedelta(hours=1))
     assert sorted(new(plan)) == ["problem 5", "problem 6", "problem 7"]
-    tomorrow = today(logbook, 5, library(10), NOW + DAY)
+    tomorrow = today(logbook, 5, NewOnes(library(10)), NOW + DAY)
     assert len(tomorrow.new) == 5
-    assert len(today(logbook, 7, library(10), NOW + timedelta(hours=1)).new) == 5
+    assert len(today(logbook, 7, NewOnes(library(10)), NOW + timedelta(hours=1)).new) == 5
 
 
 def cards(logbook: Logbook, count: int) -> list[ReviewCard]:
@@ -587,11 +592,11 @@ def cards(logbook: Logbook, count: int) -> list[ReviewCard]:
 
 def test_of_two_positions_of_one_problem_only_one_comes_on_a_day(logbook: Logbook) -> None:
     due = cards(logbook, 4)
-    assert today(logbook, 9, {}, NOW + 2 * DAY).cards == (due[0],)
+    assert today(logbook, 9, NewOnes({}), NOW + 2 * DAY).cards == (due[0],)
     answer = attempt(at=NOW + 2 * DAY, mode=Mode.REVIEW)
     logbook.keep_review(due[0], ROOM, answer, PlayedMoves(moves("A2")))
-    assert today(logbook, 9, {}, NOW + 2 * DAY + timedelta(minutes=1)).cards == ()
-    assert today(logbook, 9, {}, NOW + 3 * DAY).cards == (due[1],)
+    assert today(logbook, 9, NewOnes({}), NOW + 2 * DAY + timedelta(minutes=1)).cards == ()
+    assert today(logbook, 9, NewOnes({}), NOW + 3 * DAY).cards == (due[1],)
 
 
 def test_what_failed_comes_again_after_five_other_problems_and_not_after_five_tries_at_one(
@@ -601,42 +606,42 @@ def test_what_failed_comes_again_after_five_other_problems_and_not_after_five_tr
     for minute in range(1, 8):
         name = f"problem {min(minute, 5)}"
         logbook.attempts.add(Attempt(name, NOW + timedelta(minutes=minute), solved=minute > 5))
-        plan = today(logbook, 20, {}, NOW + timedelta(minutes=minute))
+        plan = today(logbook, 20, NewOnes({}), NOW + timedelta(minutes=minute))
         assert len(plan.again) == (minute >= 5), minute
     logbook.attempts.add(attempt(solved=False, at=NOW + timedelta(minutes=9)))
     for minute in range(10, 20):
         logbook.attempts.add(Attempt("problem 1", NOW + timedelta(minutes=minute), solved=False))
-    assert today(logbook, 20, {}, NOW + timedelta(minutes=20)).again == ()
+    assert today(logbook, 20, NewOnes({}), NOW + timedelta(minutes=20)).again == ()
 
 
 def test_at_a_days_end_what_fails_three_times_waits_for_tomorrow(logbook: Logbook) -> None:
     for minute in range(3):
-        assert len(today(logbook, 20, {}, NOW + timedelta(minutes=minute)).at_the_end) == min(
-            minute, 1
-        )
+        assert len(
+            today(logbook, 20, NewOnes({}), NOW + timedelta(minutes=minute)).at_the_end
+        ) == min(minute, 1)
         fail(logbook, at=NOW + timedelta(minutes=minute))
-    assert today(logbook, 20, {}, NOW + timedelta(minutes=3)).at_the_end == ()
+    assert today(logbook, 20, NewOnes({}), NOW + timedelta(minutes=3)).at_the_end == ()
     for minute in range(3, 9):
         logbook.attempts.add(
             Attempt(f"problem {minute}", NOW + timedelta(minutes=minute), solved=True)
         )
-    assert len(today(logbook, 20, {}, NOW + timedelta(minutes=9)).again) == 1, (
+    assert len(today(logbook, 20, NewOnes({}), NOW + timedelta(minutes=9)).again) == 1, (
         "with others between, once more"
     )
-    assert len(today(logbook, 20, {}, NOW + DAY).cards) == 1
+    assert len(today(logbook, 20, NewOnes({}), NOW + DAY).cards) == 1
 
 
 def test_a_quarter_of_the_day_is_new_however_many_reviews_wait(logbook: Logbook) -> None:
     for each in (ROOM, OTHER, problem(CAPTURE_IN_ONE)):
         fail(logbook, of=each, played="pass")
     for least, most in ((3, 3), (4, 3), (2, 2)):
-        plan = today(logbook, least, library(9), NOW + 2 * DAY)
+        plan = today(logbook, least, NewOnes(library(9)), NOW + 2 * DAY)
         assert (len(plan.cards), len(plan.new)) == (most, least - most)
     logbook.attempts.add(Attempt("another", NOW + 2 * DAY, solved=True, mode=Mode.TRAIN))
-    plan = today(logbook, 4, library(9), NOW + 2 * DAY)
+    plan = today(logbook, 4, NewOnes(library(9)), NOW + 2 * DAY)
     assert (len(plan.cards), len(plan.new)) == (3, 0)
     logbook.attempts.add(Attempt(problem_id(ROOM), NOW + 2 * DAY, solved=True, mode=Mode.REVIEW))
-    plan = today(logbook, 5, library(9), NOW + 2 * DAY)
+    plan = today(logbook, 5, NewOnes(library(9)), NOW + 2 * DAY)
     assert (len(plan.cards), len(plan.new)) == (2, 1), "the other reviews do not take its place"
 
 
@@ -645,7 +650,7 @@ def test_the_evening_tells_as_many_as_the_next_morning(logbook: Logbook) -> None
     cards(logbook, 3)
     tomorrow = NOW + DAY
     told = len(reviews_of_day(logbook, 20, tomorrow).all)
-    asked = today(logbook, 20, {}, tomorrow).cards
+    asked = today(logbook, 20, NewOnes({}), tomorrow).cards
     assert (told, len(asked)) == (1, 1)
     assert statistics(logbook, NOW, None, {}, 20).forecast[1] == 1
 

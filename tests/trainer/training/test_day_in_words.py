@@ -18,7 +18,7 @@ from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import shown_rank
 from gold.trainer.training.choosing import candidates
 from gold.trainer.training.day_in_words import evening, failed_today, morning, reviews_in_short
-from gold.trainer.training.day_plan import today
+from gold.trainer.training.day_plan import NewOnes, today
 
 NOW = datetime(2026, 11, 22, 20, 0).astimezone()
 PROBLEM = Problem(parse_diagram(". . . .\n. X + .\n. + O .\n. . . .", Color.BLACK), title="A")
@@ -76,7 +76,7 @@ def test_due_has_one_meaning(logbook: Logbook) -> None:
         logbook.keep(
             PROBLEM, Attempt(problem_id(PROBLEM), at, solved, mode=Mode.TRAIN), PlayedMoves(())
         )
-        planned = today(logbook, 20, library, at)
+        planned = today(logbook, 20, NewOnes(library), at)
         assert len((*planned.again, *planned.cards, *planned.at_the_end)) == due
         assert statistics(logbook, at, None, {}).forecast[0] == due
         assert morning(logbook, at).startswith("Nothing is due") == (not due)
