@@ -105,7 +105,7 @@ class LinesPanel:
         top += self._row + self._gap
         left, right = self._cells(top, 2)
         self._button(left, Action.NEXT_BRANCH, _("Next branch"))
-        self._button(right, Action.DELETE, _("Delete"))
+        self._button(right, Action.DELETE_MOVE, _("Delete"))
         return top + self._row + self._gap
 
     def _build_verdict(self, top: int) -> int:
@@ -223,7 +223,7 @@ class LinesPanel:
         self._buttons[Action.STEP_ON].set_enabled(bool(node.children))
         self._buttons[Action.LAST].set_enabled(bool(node.children))
         self._buttons[Action.NEXT_BRANCH].set_enabled(model.has_branches)
-        self._buttons[Action.DELETE].set_enabled(not is_at_start)
+        self._buttons[Action.DELETE_MOVE].set_enabled(not is_at_start)
         self._buttons[Action.UNDO].set_enabled(model.draft.can_undo)
         self._buttons[Action.REDO].set_enabled(model.draft.can_redo)
         head = _("Description of the problem") if is_at_start else _("Comment on this move")

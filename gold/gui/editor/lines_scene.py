@@ -243,7 +243,7 @@ class LinesScene(BoardScene[LinesPanel]):
             Action.NEXT_BRANCH: partial(self._branch, 1),
             Action.PREVIOUS_BRANCH: partial(self._branch, -1),
             Action.PUT_FIRST: lambda: self._tell(model.put_first()),
-            Action.DELETE: lambda: self._tell(model.delete()),
+            Action.DELETE_MOVE: lambda: self._tell(model.delete()),
             Action.PASS: partial(self._play, PASS),
             Action.CALL_RIGHT: partial(self._switch_call, True),
             Action.CALL_WRONG: partial(self._switch_call, False),

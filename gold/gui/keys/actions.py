@@ -172,6 +172,7 @@ class Action(StrEnum):
     NEXT_BRANCH = "next branch", N_("Next branch")
     PREVIOUS_BRANCH = "previous branch", N_("Previous branch")
     PUT_FIRST = "put first", N_("Move this branch up: the first is the main line")
+    DELETE_MOVE = "delete move", N_("Delete the move, with all that follows")
     CALL_RIGHT = "call right", N_("Call the move right, or no longer")
     CALL_WRONG = "call wrong", N_("Call the move wrong, or no longer")
     MARK_MOVE = "mark move", N_("A click plays a move")

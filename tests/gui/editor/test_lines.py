@@ -18,6 +18,7 @@ from gold.gui.editor.lines_scene import LinesScene
 from gold.gui.editor.scene import EditorScene
 from gold.gui.editor.view import check_text
 from gold.gui.widgets import fields
+from gold.problem.author_lines import AuthorsLines
 from gold.problem.files import load_problem, parse_collection
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import FirstMove, Limits, Survey
@@ -158,7 +159,7 @@ def test_delete_takes_a_move_with_all_that_follows(lines: LinesScene, hands: Han
     hands.key(pygame.K_DELETE)
     assert model.path == (0,)
     assert not model.node.children
-    press(hands, "delete")
+    press(hands, "delete move")
     assert model.lines.is_empty
     hands.key(pygame.K_DELETE)
     assert "cannot be deleted" in hands.app.toast.text
@@ -398,3 +399,49 @@ def test_the_bar_says_what_is_unsaved_once_one_has_typed(lines: LinesScene, hand
     write(hands, "more")
     hands.frames()
     assert "unsaved" in lines._note
+
+
+def test_lines_wait_while_the_stones_break_the_rules(
+    lines: LinesScene, editor: EditorScene, hands: Hands
+) -> None:
+    click(hands, lines, "B1")
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    for name in ("A1", "B1", "C1"):
+        editor.draft.use(Tool.WHITE, point(lines, name))
+    editor.show_changes()
+    hands.key(pygame.K_l, text="l")
+    hands.frames()
+    scene = hands.app.scene
+    assert isinstance(scene, LinesScene)
+    hands.key(pygame.K_RIGHT)
+    assert scene.model.path == (0,)
+    assert scene.model.shown.board is None
+    assert scene.model.shown.why.startswith("Not yet: ")
+    click(hands, scene, "G7")
+    assert "Not yet: " in hands.app.toast.text
+    write(hands, "kept")
+    assert scene.model.node.comment == "kept"
+
+
+def test_fifty_branches_are_walked_by_key_and_named_as_far_as_there_is_room(
+    editor: EditorScene, hands: Hands
+) -> None:
+    problem = make_problem(THREE, title="Three")
+    written = AuthorsLines(problem)
+    for first in (*problem.position.geometry.points, PASS):
+        written.node(written.play((), first, problem.to_play)).comment = "long words " * 100
+    editor.files.load(written.put_in(problem))
+    hands.frames()
+    hands.key(pygame.K_l, text="l")
+    hands.frames()
+    scene = hands.app.scene
+    assert isinstance(scene, LinesScene)
+    hands.key(pygame.K_RIGHT)
+    for _branch in range(50):
+        hands.key(pygame.K_DOWN)
+    assert scene.model.path == (0,)
+    assert scene.model.branch == (1, 50)
+    hands.key(pygame.K_UP)
+    assert scene.model.path == (49,)
+    assert scene.model.node.move == PASS
