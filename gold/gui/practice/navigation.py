@@ -93,30 +93,41 @@ class Navigation(Listener):
 
     def go(self, direction: int) -> None:
         """Open the next problem (1) or the previous (-1). After the last, say how training or run went."""
+        if direction > 0:
+            self._go_on()
+        else:
+            self._go_back()
+
+    def _go_back(self) -> None:
         course = self.model.course
-        index = self.model.neighbor(direction)
+        index = self.model.neighbor(-1)
+        if course.run and not course.run.state.over:
+            self.window.say(_("In a run you cannot go back."))
+        elif index is not None:
+            self.host.around.open(course, index)
+        else:
+            self.window.say(_("This is the first problem."))
+
+    def _go_on(self) -> None:
+        course = self.model.course
+        index = self.model.neighbor(1)
         run = course.run
         looked_at = course.looked_at
-        goes_on = direction > 0
         would_fail = self.model.moment.would_fail
-        if run and not run.state.over and not goes_on:
-            self.window.say(_("In a run you cannot go back."))
-        elif goes_on and would_fail and run:
+        if would_fail and run:
             self.window.say(_("The next problem comes by itself once this one is decided."))
-        elif goes_on and would_fail:
+        elif would_fail:
             self.window.say(_("Enter goes on once the problem is decided."))
-        elif run and goes_on and (index is None or run.state.over):
+        elif run and (index is None or run.state.over):
             self.end_run(run)
-        elif looked_at and goes_on and index is None:
+        elif looked_at and index is None:
             self.end_run(looked_at)
-        elif isinstance(course, Training) and goes_on:
+        elif isinstance(course, Training):
             self._train_on(course)
-        elif isinstance(course, Placement) and goes_on:
+        elif isinstance(course, Placement):
             self._ask_on(course)
         elif index is not None:
             self.host.around.open(course, index)
-        elif not goes_on:
-            self.window.say(_("This is the first problem."))
         elif course.wish:
             self.host.around.make(course.wish)
         elif self.model.state.decided:

@@ -47,7 +47,7 @@ def test_a_click_makes_one_banner_and_each_news_of_the_computer_another(
 
 
 def test_a_click_goes_in_by_few_calls(eye: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
-    """From the board to the stone that is shown: some 5,300 calls, of Python and of C."""
+    """From the board to the stone that is shown: some 5,600 calls, of Python and of C."""
     hands.frames()
     answer(eye, engine, "D4", status=Status.ALIVE, proved=True)
     calls = 0
