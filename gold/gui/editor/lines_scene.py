@@ -14,12 +14,12 @@ from gold.gui.computer.worker import Computer
 from gold.gui.editor import view
 from gold.gui.editor.check import EditorCheck
 from gold.gui.editor.details_dialog import say_too_long
+from gold.gui.editor.editor_board import EditorBoard
 from gold.gui.editor.files import EditorFiles
 from gold.gui.editor.line_prover import LineProver
 from gold.gui.editor.lines_model import LinesModel, PointMark
 from gold.gui.editor.lines_panel import MARK_ACTIONS, LinesPanel
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
@@ -32,7 +32,7 @@ _STEPS = {
 }  # fmt: skip
 
 
-class LinesScene(BoardScene[LinesPanel]):
+class LinesScene(EditorBoard[LinesPanel]):
     """Over the editor: a click plays a move, or puts a letter or a sign on a point; the right button takes
     that away. ``computer`` proves what becomes of the target after a line, and ``checked`` gives what the
     editor's check has found about the first position.
@@ -67,16 +67,6 @@ class LinesScene(BoardScene[LinesPanel]):
         """The title of the problem, with a star while it has unsaved changes."""
         star = " *" if self.model.draft.is_dirty else ""
         return f"{self._files.title}{star} · {_('Variations')} · {super().caption()}"
-
-    @property
-    def panel_width(self) -> int:
-        px = self.px
-        width = self.area.width
-        return min(max(width * 31 // 100, px(330)), px(400), width // 2)
-
-    @property
-    def margin(self) -> int:
-        return self.px(20) if self.area.height > self.px(700) else self.px(10)
 
     def build(self) -> None:
         self.panel = None

@@ -31,12 +31,12 @@ from gold.gui.editor import view
 from gold.gui.editor.beside import PictureBeside, next_tool, rooms
 from gold.gui.editor.check import EditorCheck, check_task
 from gold.gui.editor.details_dialog import DetailsDialog
+from gold.gui.editor.editor_board import EditorBoard
 from gold.gui.editor.files import EditorFiles
 from gold.gui.editor.lines_model import moves_written
 from gold.gui.editor.lines_scene import LinesScene
 from gold.gui.editor.panel import MORE, TOOL_ACTIONS, TWO_COLUMNS_HEIGHT, EditorPanel
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.menu import show_menu
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
@@ -76,7 +76,7 @@ _EDGES = {
 }
 
 
-class EditorScene(BoardScene[EditorPanel]):
+class EditorScene(EditorBoard[EditorPanel]):
     """Shows a draft and forwards the user's input to it.
 
     By keyboard, Tab or an arrow leads to the board, arrows move the cursor, Space uses the tool, Shift with
@@ -141,18 +141,6 @@ class EditorScene(BoardScene[EditorPanel]):
     def caption(self) -> str:
         """The title of the problem, with a star while it has unsaved changes."""
         return f"{self.files.title}{' *' if self.draft.is_dirty else ''} · {super().caption()}"
-
-    @property
-    def panel_width(self) -> int:
-        """The panel's width in pixels, less than in other scenes, since the board shows all 19 lines."""
-        px = self.px
-        width = self.area.width
-        return min(max(width * 31 // 100, px(330)), px(400), width // 2)
-
-    @property
-    def margin(self) -> int:
-        """Pixels around the board, half as many in a low window."""
-        return self.px(20) if self.area.height > self.px(700) else self.px(10)
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
         """All of the room, or half of it beside the picture that the problem was read from."""
