@@ -262,6 +262,7 @@ class LinesModel:
             self._problem = None  # what was changed is read anew
             return str(error)
         self._problem = self.draft.problem
+        self._tail = lines.nearest(self._tail)  # what was shown may be deleted
         self._go(path)
         self._places[self._state()] = path
         if len(self._places) > _MOST_PLACES:

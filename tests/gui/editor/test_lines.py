@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pygame
@@ -17,13 +18,17 @@ from gold.gui.editor.lines_model import lines_notice, moves_written
 from gold.gui.editor.lines_scene import LinesScene
 from gold.gui.editor.scene import EditorScene
 from gold.gui.editor.view import check_text
+from gold.gui.keys.actions import Action
+from gold.gui.stage.dialogs import ErrorDialog
+from gold.gui.stage.tabs import Tab
 from gold.gui.widgets import fields
 from gold.problem.author_lines import AuthorsLines
-from gold.problem.files import load_problem, parse_collection
+from gold.problem.files import load_problem, parse_collection, save_problem
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import FirstMove, Limits, Survey
 from tests.gui.editor.hands import press, pump, save_as
 from tests.gui.helpers import THREE, FakeEngine, Hands, make_problem
+from tests.gui.test_monkey import SIZES, random_event
 from tests.results import make_result
 
 CTRL = pygame.KMOD_CTRL
@@ -163,6 +168,20 @@ def test_delete_takes_a_move_with_all_that_follows(lines: LinesScene, hands: Han
     assert model.lines.is_empty
     hands.key(pygame.K_DELETE)
     assert "cannot be deleted" in hands.app.toast.text
+
+
+def test_forward_leads_on_where_the_branch_that_was_shown_is_deleted(
+    lines: LinesScene, hands: Hands
+) -> None:
+    model = lines.model
+    click(hands, lines, "B1")
+    hands.key(pygame.K_LEFT)
+    click(hands, lines, "A1", "B1")
+    hands.key(pygame.K_LEFT)
+    hands.key(pygame.K_DELETE)
+    assert model.path == ()
+    hands.key(pygame.K_RIGHT)
+    assert model.path == (0,)
 
 
 def test_an_illegal_move_is_refused_with_its_reason(lines: LinesScene, hands: Hands) -> None:
@@ -445,3 +464,33 @@ def test_fifty_branches_are_walked_by_key_and_named_as_far_as_there_is_room(
     hands.key(pygame.K_UP)
     assert scene.model.path == (49,)
     assert scene.model.node.move == PASS
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_events_do_no_harm_and_what_comes_of_them_is_kept(
+    editor: EditorScene,
+    hands: Hands,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    seed: int,
+) -> None:
+    monkeypatch.setattr(pygame.scrap, "put_text", lambda text: None)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "(;SZ[9]AB[aa]AW[bb])")
+    editor.files.load(make_problem(THREE.replace(".", "+"), title="Wide"))
+    chance = random.Random(seed)
+    app = hands.app
+    written = 0
+    for step in range(400):
+        if not isinstance(app.scene, LinesScene):
+            app.show(Tab.EDITOR)
+            app.perform(Action.LINES)
+        app.handle(random_event(chance, SIZES[1]))
+        app.running = True
+        if step % 3 == 0:
+            hands.frames(1)
+        assert not any(isinstance(scene, ErrorDialog) for scene in app.stack)
+        written = max(written, moves_written(editor.draft.problem))
+    assert written, "a move was written"
+    for suffix in (".sgf", ".yaml"):
+        save_problem(editor.draft.problem, tmp_path / f"kept{suffix}")
+        assert load_problem(tmp_path / f"kept{suffix}") == editor.draft.problem
