@@ -35,7 +35,9 @@ _WIDER_NODES: Final = 300_000
 _CLOSED_SOON: Final = 100_000
 """Positions for the question whether a wall must be closed: where stones can close it, and where not."""
 _TABLE_MEGABYTES: Final = 128
-_MOST_RIGHT, _MOST_ADDED = 4, 4
+_MOST_RIGHT: Final = 4
+MOST_ADDED: Final = 6
+"""Stones that may close a wall."""
 _LEAST_DEPTH, _GLANCE = 3, 100
 
 
@@ -88,7 +90,7 @@ def _judged(proposal: Proposal, most: int) -> BookJudgement:
     record = _record(position, most)
     added = openings(position)
     walled = closed(position)
-    can_be_closed = proposal.may_be_closed and len(added) <= _MOST_ADDED and not walled.errors()
+    can_be_closed = proposal.may_be_closed and len(added) <= MOST_ADDED and not walled.errors()
     on_board = on_the_board(position, record, _CLOSED_SOON if can_be_closed else _WIDER_NODES)
     if on_board.holds:
         return BookJudgement("", record, _difficulty(position, record), (), str(on_board))

@@ -17,6 +17,7 @@ from gold.journal import Journal
 from gold.lab.classics.areas import Proposal, proposals
 from gold.lab.classics.books import Classic, PartOfBook
 from gold.lab.classics.judged import (
+    MOST_ADDED,
     VERSION,
     BookJudgement,
     Reason,
@@ -33,6 +34,7 @@ from gold.lab.classics.looks import (
     look_name,
     name_by_questions,
 )
+from gold.lab.harvest.wider import openings
 from gold.problem.old_books import OldBook
 from gold.solver.outcome import ALIVE_BUT_FOR_MANY_THREATS, DEAD, Bounds
 
@@ -62,6 +64,8 @@ _RACE: Final = 8.0
 """The same for an area that both groups of a race have, in whatever part."""
 _BETTER: Final = 16.0
 """The same where something ships, and it could only be better."""
+_FEWER_ADDED: Final = 4
+"""How many stones could close a wall when the first judgements were made."""
 _HARDEST: Final = 64.0
 """The same for the problems of the hardest book."""
 
@@ -195,11 +199,24 @@ class Work:
                 if name in self._looks:
                     case.learn(each, self._looks[name], number)
             for number, budget in enumerate(JUDGE_BUDGETS, start=1):
-                name = _judgement_name(each, budget)
-                if name in self._judgements:
-                    case.judgements[each] = self._judgements[name]
+                one = self._judged(each, budget)
+                if one is not None:
+                    case.judgements[each] = one
                     case.tried[each] = number
         return case
+
+    def _judged(self, proposal: Proposal, budget: int) -> BookJudgement | None:
+        """The judgement that is kept; one that found a wall too open, when fewer stones could close it, is
+        none.
+        """
+        name = _judgement_name(proposal, budget)
+        if name in self._judgements:
+            return self._judgements[name]
+        earlier = _judgement_name(proposal, budget, most_added=_FEWER_ADDED)
+        if earlier not in self._judgements:
+            return None
+        one = self._judgements[earlier]
+        return None if one.reason == Reason.OPEN else one
 
     def go_on(self) -> Iterator[tuple[BookCase, Proposal, AreaLook | BookJudgement]]:
         """Yield each look and each judgement, after it is kept, until nothing is left to do."""
@@ -266,8 +283,10 @@ def _cost(case: BookCase, proposal: Proposal, budget: int) -> float:
     return float(budget * _A_POINT_MORE**proposal.points * later)
 
 
-def _judgement_name(proposal: Proposal, budget: int) -> str:
+def _judgement_name(proposal: Proposal, budget: int, most_added: int = MOST_ADDED) -> str:
     closing = "closing " if proposal.may_be_closed else ""
+    if proposal.may_be_closed and _FEWER_ADDED < len(openings(proposal.position)) <= most_added:
+        closing = f"closing {most_added} "
     return f"{VERSION} {closing}{look_name(proposal.position, budget)}"
 
 
