@@ -16,6 +16,7 @@ from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.gui.keys.actions import Action
 from gold.gui.practice.modes.alive_or_dead import AliveOrDead
+from gold.gui.practice.modes.all_replies import AllRepliesExercise
 from gold.gui.practice.modes.status_quiz import ANSWERS, StatusQuiz
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.dialogs import MessageDialog
@@ -239,10 +240,17 @@ class Person:
                     self.player.model.session.thinking
                     or self.player.model.state.asked
                     or opened(self.player).exercise._task
+                    or self.another_answer_comes
                 )
             )
         )
         self.hands.frames(2)
+
+    @property
+    def another_answer_comes(self) -> bool:
+        """Whether *All replies* goes back by itself after a solved line, once all answers are known."""
+        exercise = opened(self.player).exercise
+        return isinstance(exercise, AllRepliesExercise) and exercise.busy
 
     @property
     def decided(self) -> bool:
