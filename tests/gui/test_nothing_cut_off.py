@@ -12,6 +12,7 @@ from gold.board.points import Point
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.editor.lines_scene import LinesScene
+from gold.gui.editor.scene import EditorScene
 from gold.gui.game.scene import GameScene
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.panel_parts import TurnLine
@@ -80,7 +81,11 @@ def open_picture(app: App) -> None:
 
 
 def write_line(app: App) -> None:
-    """Write a move with a comment as a variation of a problem."""
+    """Write a move with a comment as a variation of a problem. What stands in the editor goes."""
+    app.show(Tab.EDITOR)
+    editor = app.scene
+    assert isinstance(editor, EditorScene)
+    editor.draft.mark_saved()
     app.edit(make_problem(), None)
     app.perform(Action.LINES)
     scene = app.scene
