@@ -45,9 +45,10 @@ def po_file(language: str) -> Path:
 def template() -> Catalog:
     """All texts, in the order of the code; what is shown of problems comes last."""
     found = empty(None)
+    # nobody who trains reads what the laboratory says
     for _path, _line, message, comments, context in extract_from_dir(
         ROOT / "gold", directory_filter=lambda folder: Path(folder).name != "lab"
-    ):  # nobody who trains reads what the laboratory says
+    ):
         found.add(message, auto_comments=comments, context=context)
     for text in shipped_texts():
         found.add(text)

@@ -285,9 +285,8 @@ class App:
         """After the first picture, offer work that a crash left behind. If there is none, ask a new
         user once how strong they are, and offer the tutorial; not if ``quietly``.
         """
-        from gold.gui.app import (
-            welcome,
-        )  # it takes 18 ms, which the first picture does not wait for
+        # it takes 18 ms, which the first picture does not wait for
+        from gold.gui.app import welcome
 
         ask = partial(self._scenes.ask_strength, at_first=True)
         with self._guard():

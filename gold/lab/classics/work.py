@@ -190,9 +190,8 @@ class Work:
         for each in asked:
             for number, budget in enumerate(LOOK_BUDGETS, start=1):
                 name = look_name(each.position, budget)
-                if (
-                    name in self._looks
-                ):  # of an earlier version, which spent most on the exact value
+                if name in self._looks:
+                    # of an earlier version, which spent most on the exact value
                     case.learn(each, self._looks[name], number)
             for number, budget in enumerate(LOOK_BUDGETS, start=1):
                 name = name_by_questions(each.position, budget)
