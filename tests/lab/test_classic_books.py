@@ -144,16 +144,29 @@ def test_in_a_race_play_goes_on_beside_both_groups() -> None:
         assert [position[Point(each)] for each in crawl] == [state] * 3
 
 
+def test_a_race_is_closed_by_friends_on_their_side() -> None:
+    """Below Black's corner in 4-2 stand friends of the white target, on the right Black's wall."""
+    one = classic("4-2")
+    open_one, closed_one = (each for each in proposals(one.position, Color.WHITE) if each.is_race)
+    vertices = closed_one.position.geometry.vertices(sorted(closed_one.added))
+    assert sorted(vertices) == ["A13", "B13"]
+    assert all(closed_one.position[point] is PointState.WHITE for point in closed_one.added)
+    assert closed_one.may_be_closed, "Black's stones may close the other side"
+    assert not open_one.may_be_closed
+    assert not open_one.added
+
+
 def test_a_life_in_a_race_says_nothing_of_other_areas() -> None:
     one = classic("4-4")
     case = BookCase(one, proposals(one.position, one.targets[0]))
-    race = next(each for each in case.proposals if each.is_race)
+    races = [each for each in case.proposals if each.is_race]
+    assert len(races) == 2, "one of them is closed by friends"
     for each in case.proposals:
         case.looks[each] = AreaLook(Bounds(SEKI if each.is_race else DEAD, ALIVE), 1)
-    assert [each for each in case.proposals if case.bounds(each).least == SEKI] == [race]
+    assert [each for each in case.proposals if case.bounds(each).least == SEKI] == races
     for each in case.proposals:
         case.looks[each] = AreaLook(Bounds(DEAD if each.is_race else SEKI, ALIVE), 1)
-    assert case.bounds(race).least == DEAD
+    assert [case.bounds(race).least for race in races] == [DEAD, DEAD]
 
 
 # Looks and judgements

@@ -6,7 +6,7 @@ liberties. So a life in a tight area holds in all wider ones, and a kill in a wi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -44,7 +44,8 @@ class Width(StrEnum):
 class Proposal:
     """A position with target and area. ``whole``: all stones that are shut in are the target, not only the
     largest group of them. ``friends``: stones of the defender's beyond the area can be reached; they count as
-    safe.
+    safe. ``added`` are stones of the defender's that the book has not: they close a race on the side of these
+    friends. ``open_to_friends``: it is open there.
     """
 
     color: Color
@@ -52,6 +53,8 @@ class Proposal:
     width: Width
     position: Position
     friends: bool
+    added: frozenset[Point] = frozenset()
+    open_to_friends: bool = False
 
     @property
     def points(self) -> int:
@@ -65,14 +68,15 @@ class Proposal:
 
     @property
     def may_be_closed(self) -> bool:
-        """Whether stones may close its border: that of a tight area lies in the open."""
-        return self.width is not Width.TIGHT
+        """Whether stones of the attacker's may close its border: that of a tight area lies in the open."""
+        return self.width is not Width.TIGHT and not self.open_to_friends
 
     @property
     def name(self) -> str:
         """What distinguishes it from the others for the same position."""
         target = "all" if self.whole else "group"
-        return f"{self.color.name.lower()} {target} {self.width}"
+        closed = ", closed by friends" if self.added else ""
+        return f"{self.color.name.lower()} {target} {self.width}{closed}"
 
 
 def proposals(position: Position, color: Color) -> list[Proposal]:
@@ -83,11 +87,16 @@ def proposals(position: Position, color: Color) -> list[Proposal]:
     within = enclosure(position, color)
     found: dict[Position, Proposal] = {}
     for whole, keystones in _targets(position, around):
-        for width, candidate in _areas(position, around, within, keystones):
-            if candidate.errors() or len(candidate.points(PointState.VALID)) > MOST_POINTS:
-                continue
-            friends = bool(connected_outside(candidate))
-            found.setdefault(candidate, Proposal(color, whole, width, candidate, friends))
+        for width, area in _areas(position, around, within, keystones):
+            beyond = _on_the_friends_side(area) if width is Width.RACE else frozenset()
+            for added in dict.fromkeys((frozenset[Point](), beyond)):
+                candidate = area.with_states(dict.fromkeys(added, PointState.stone(color)))
+                if candidate.errors() or len(candidate.points(PointState.VALID)) > MOST_POINTS:
+                    continue
+                friends = bool(connected_outside(candidate))
+                is_open = bool(beyond) and not added
+                proposal = Proposal(color, whole, width, candidate, friends, added, is_open)
+                found.setdefault(candidate, proposal)
     return sorted(found.values(), key=lambda each: (each.whole, each.points))
 
 
@@ -130,6 +139,41 @@ def _room_of_rivals(
         group for group in clusters(position, within.enclosed) if not touched.isdisjoint(group)
     ]
     return frozenset().union(*map(within.room, rivals))
+
+
+def _on_the_friends_side(position: Position) -> frozenset[Point]:
+    """The openings that are nearer to the defender's friends than to the attacker's wall.
+
+    Both sides of a race are shut in, so what lies beyond is not the attacker's everywhere.
+    """
+    around = {
+        stone: position[stone].color
+        for chain in position.chains()
+        if position.touches(chain, PointState.INVALID)
+        for stone in chain
+        if not position[stone].is_keystone
+    }
+    nearest = {point: _nearest(position, point, around) for point in openings(position)}
+    return frozenset(point for point, color in nearest.items() if color is position.defender)
+
+
+def _nearest(
+    position: Position, start: Point, around: Mapping[Point, Color | None]
+) -> Color | None:
+    """Whose stone of those ``around`` is nearest to an empty point, from point to point; None if both have
+    one that is.
+    """
+    neighbors = position.geometry.neighbors
+    seen = {start}
+    edge = {start}
+    while edge:
+        beside = {near for point in edge for near in neighbors[point] if near in position.geometry}
+        edge = beside - seen
+        seen |= edge
+        colors = {around[point] for point in edge if point in around}
+        if colors:
+            return colors.pop() if len(colors) == 1 else None
+    return None
 
 
 def _within(marked: Position, room: frozenset[Point]) -> Position:

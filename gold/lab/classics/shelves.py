@@ -226,7 +226,8 @@ def _preference(case: BookCase, proposal: Proposal) -> tuple[object, ...]:
     differs = case.agrees(proposal) is False
     escapes = proposal.friends and not proposal.is_race
     width = widths.index(proposal.width)
-    return differs, proposal.friends, escapes, len(one.added), not proposal.whole, width
+    added = len(one.added) + len(proposal.added)
+    return differs, proposal.friends, escapes, added, not proposal.whole, width
 
 
 def _why_not(case: BookCase) -> str:
@@ -260,8 +261,9 @@ def _with_texts(case: BookCase, proposal: Proposal, *, says_otherwise: bool) -> 
     told: dict[str, object] = {"name": classic.book.called, "number": classic.number}
     if says_otherwise:
         told["says"] = str(classic.part)
-    if one.added:
-        told["added"] = list(problem.position.geometry.vertices(one.added))
+    added = sorted({*one.added, *proposal.added})
+    if added:
+        told["added"] = list(problem.position.geometry.vertices(added))
     return replace(
         problem,
         title=classic.name,

@@ -86,7 +86,10 @@ class BookCase:
     @property
     def is_done(self) -> bool:
         """Whether a proposal is proved as well as can be wished: with the stones of the book alone."""
-        return any(self.is_good(each) and not one.added for each, one in self.judgements.items())
+        return any(
+            self.is_good(each) and not (one.added or each.added)
+            for each, one in self.judgements.items()
+        )
 
     def is_good(self, proposal: Proposal) -> bool:
         """Whether a proposal is proved, and not otherwise than the book. Friends of the defender's beyond its
