@@ -96,4 +96,17 @@ def leave(code: int) -> None:
         # Closed, or none in a bundle.
         with contextlib.suppress(OSError, ValueError, AttributeError):
             stream.flush()
+    _end_at_once(code)
+
+
+def _end_at_once(code: int) -> None:
+    # Windows first ends the other threads and then tidies up after each library. The compiler's
+    # tidying up aborts the process where a thread was ended in the middle of its work.
+    if sys.platform == "win32":
+        from ctypes import windll, wintypes
+
+        kernel = windll.kernel32
+        kernel.GetCurrentProcess.restype = wintypes.HANDLE
+        kernel.TerminateProcess.argtypes = (wintypes.HANDLE, wintypes.UINT)
+        kernel.TerminateProcess(kernel.GetCurrentProcess(), code)
     os._exit(code)
