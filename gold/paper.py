@@ -61,19 +61,23 @@ class SheetOptions:
     """What is wanted of sheets with problems."""
 
     paper: Paper = Paper.A4
+    """The size of a printed sheet."""
     per_page: int | None = None
     """Most problems on a page; None: as many as there is room for."""
     size: DiagramSize | None = None
     """None: medium or, with ``per_page``, as large as so many have room."""
     solutions: SolutionPages = SolutionPages.AFTER
+    """Where solutions stand."""
     booklet: bool = False
     """Pages of half the paper, in the order in which the printed sheets are folded into a booklet."""
     notes: bool = False
     """Whether pages of problems have a margin with lines to write on."""
     descriptions: bool = True
+    """Whether the descriptions of problems are printed."""
     sources: bool = True
     """Whether the authors and sources of problems are named."""
     coordinates: bool = False
+    """Whether diagrams have coordinates."""
     hide_titles: bool = False
     """Whether titles that are not GoLD's own stand only with the solution, too, if they give it away."""
 

@@ -159,11 +159,15 @@ def answer_tree(
 @dataclass(slots=True)
 class _Builder:
     problem: Problem
+    """The problem whose positions are answered."""
     limits: TreeLimits
+    """What all answers together may cost."""
     workspace: Workspace
+    """The memory that searches share."""
     authors: SolutionTree | None
     """The author's variations."""
     judge: Judge = field(init=False)
+    """Judges moves as practice does."""
     positions: list[AskedPosition] = field(default_factory=list)
     """The positions that are answered, in the order in which that was begun."""
     waiting: list[tuple[int, int, int, AskedPosition]] = field(default_factory=list)
@@ -173,7 +177,9 @@ class _Builder:
     number_of: dict[_Key, int] = field(default_factory=dict)
     """The numbers of the positions."""
     answered: int = 0
+    """How many moves have an answer."""
     spent: int = 0
+    """Positions that were searched."""
 
     def tree(self, author: AuthorsWord | None) -> AnswerTree:
         board = Board(self.problem.position)

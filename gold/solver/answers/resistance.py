@@ -85,8 +85,11 @@ class Argument:
     gaps: bool = False
     """Whether a question was not decided."""
     _answers: dict[tuple[Question, Key], Answer] = field(default_factory=dict)
+    """Answers by question and position."""
     _tries: dict[Key, tuple[Continuation, ...]] = field(default_factory=dict)
+    """The loser's moves that force an answer, by position."""
     _good_answers: dict[Key, tuple[Continuation, ...]] = field(default_factory=dict)
+    """The winner's moves that keep the goal, by position."""
 
     def is_winners_turn(self, position: LocalPosition) -> bool:
         """Whether the side that has the goal is to play."""

@@ -61,18 +61,24 @@ class Area(NamedTuple):
     A point's neighbours are the bits one lower and one higher in its line, and ``width`` lower and higher.
     """
 
-    points: Bits  # all that have a bit
-    not_left: Bits  # those that are not the first of their line
-    not_right: Bits  # those that are not the last of their line
-    attacker_safe: Bits  # where an attacker's stone stands for ever
-    defender_safe: Bits  # where a defender's stone stands for ever
-    # where the loss of a stone loses the game for the attacker: a kill crop's cut
+    points: Bits
+    """All points that have a bit."""
+    not_left: Bits
+    """The points that are not the first of their line."""
+    not_right: Bits
+    """The points that are not the last of their line."""
+    attacker_safe: Bits
+    """Points where an attacker's stone stands for ever."""
+    defender_safe: Bits
+    """Points where a defender's stone stands for ever."""
     attacker_forfeits: Bits
-    # where the defender's captured stones become the attacker's: a life crop's cut
+    """Points where the attacker loses the game if he loses a stone: a kill crop's cut."""
     defender_gives_up: Bits
-    width: np.uint64  # bits in a line
-    # (chains,) sets: the keystones of each initial chain, which falls as a whole or not at all
+    """Points where captured stones of the defender become the attacker's: a life crop's cut."""
+    width: np.uint64
+    """Bits in a line."""
     keys: Words
+    """The keystones of each initial chain, which falls as a whole or not at all; (chains,) sets."""
 
 
 class AreaTooLargeError(GoldError, ValueError):
@@ -81,24 +87,28 @@ class AreaTooLargeError(GoldError, ValueError):
 
 @dataclass(frozen=True)
 class LocalPosition:
-    """A board position as the exact search has it; its sets take ``words`` words.
-
-    ``won`` tells that a keystone is connected to safety from the start, so that nothing is left to search.
-    ``by_column``: the points are numbered column by column, not row by row.
-    ``defender`` and ``attacker`` are sets of stones as Python integers; ``standing`` has a bit for each chain
-    of ``area.keys`` that has not been captured.
-    """
+    """A board position as the exact search has it."""
 
     area: Area
+    """What does not change during a search."""
     words: int
+    """Machine words of a set of points."""
     index_of: dict[Point, PointIndex]
+    """The bit of each board point that has one."""
     won: bool
+    """Whether a keystone is connected to safety from the start: nothing is left to search."""
     by_column: bool = False
+    """Whether the points are numbered column by column, not row by row."""
     defender: int = 0
+    """The defender's stones, a set as a Python integer."""
     attacker: int = 0
+    """The attacker's stones, likewise."""
     ko_index: PointIndex | None = None
+    """The bit of the point that the ko rule forbids; None without a ban."""
     attacker_to_move: bool = False
+    """Whether it is the attacker's turn."""
     standing: int = 0
+    """A bit for each chain of ``area.keys`` that has not been captured."""
 
     @property
     def point_at(self) -> dict[int, Point]:

@@ -60,14 +60,23 @@ class RegionTree(NamedTuple):
     """A tree whose nodes have positions, and the scratch memory of its search."""
 
     tree: Tree
+    """Visits and values of the nodes."""
     states: States
-    verdicts: Numbers  # (nodes,)
-    chances: Floats  # (nodes,) the first guess of how likely the side wins that moved there
-    expected: Floats  # (nodes,) the prior of the move there, as a share of its siblings' priors
+    """The position of each node; (nodes,)."""
+    verdicts: Numbers
+    """What the static tests say of a node, OPEN if nothing; (nodes,)."""
+    chances: Floats
+    """The first guess of how likely the side wins that moved to the node; (nodes,)."""
+    expected: Floats
+    """The prior of the move to the node, as a share of its siblings' priors; (nodes,)."""
     prior: MovePrior
-    benson_scratch: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive
-    counts: Numbers  # (len(COUNTS),) for estimate
-    chains: Words  # (2 * MOST_CHAINS,) sets, for list_chains
+    """What is known of moves before anything is tried."""
+    benson_scratch: Words
+    """Memory for unconditionally_alive; (SCRATCH_SETS,) sets."""
+    counts: Numbers
+    """Memory for estimate; (len(COUNTS),)."""
+    chains: Words
+    """Memory for list_chains; (2 * MOST_CHAINS,) sets."""
 
 
 def new_region_tree(size: int, words: int) -> RegionTree:

@@ -63,9 +63,13 @@ class CropSearches:
     points, and the same side to play, look the same in every such crop.
     """
     _searches: dict[CropName, ProofSearch] = field(default_factory=dict)
+    """The search of each crop."""
     _no_crops: set[CropName] = field(default_factory=set)
+    """Crops that do not exist or are too large."""
     _widths: dict[tuple[Where, CropKind], int] = field(default_factory=dict)
+    """How wide the current crop of a kind is in a position."""
     _proved_by: dict[Where, dict[tuple[Rung, bool], CropName]] = field(default_factory=dict)
+    """The crop that proved a rung of a position, for the attacker or the defender."""
 
     def __post_init__(self) -> None:
         """Take for proved what the kept proofs of crops claim of ``start``: those claims that a search of the

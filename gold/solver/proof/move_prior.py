@@ -106,16 +106,26 @@ class Surroundings(NamedTuple):
     ``has_last`` is true: every move is far from the last one.
     """
 
-    has_last: bool  # whether there was a last move, or a pass
-    next_to_last: Bits  # next to the point of the last move
-    near_last: Bits  # next to the points next to the last move
-    liberties: Bits  # of the keystones' chains
-    near_liberties: Bits  # next to these
-    guarded: Bits  # where an attacker's stone would stand for ever
-    captures: Bits  # liberties of the other side's chains with one liberty
-    saves: Bits  # liberties of the mover's chains with one liberty
-    gives_atari: Bits  # liberties of the other side's chains with two liberties
-    short: Bits  # liberties of the mover's chains with two liberties
+    has_last: bool
+    """Whether there was a last move, or a pass."""
+    next_to_last: Bits
+    """Points next to the last move."""
+    near_last: Bits
+    """Points next to ``next_to_last``."""
+    liberties: Bits
+    """Liberties of the keystones' chains."""
+    near_liberties: Bits
+    """Points next to ``liberties``."""
+    guarded: Bits
+    """Points where an attacker's stone would stand for ever."""
+    captures: Bits
+    """Liberties of the other side's chains with one liberty."""
+    saves: Bits
+    """Liberties of the mover's chains with one liberty."""
+    gives_atari: Bits
+    """Liberties of the other side's chains with two liberties."""
+    short: Bits
+    """Liberties of the mover's chains with two liberties."""
 
 
 def neutral_prior(words: int) -> MovePrior:

@@ -39,25 +39,40 @@ class SearchPath(NamedTuple):
     :func:`first_child` tells where those of a ply begin.
     """
 
-    nodes: States  # (plies,)
-    # (plies,) capturing moves from the root to this ply: no position repeats without one
+    nodes: States
+    """The position at each ply; (plies,)."""
     captures: Numbers
-    child_count: Numbers  # (plies,)
-    children: States  # (plies * children,)
-    move: Numbers  # (plies, children) the move that leads to the child
-    phi: Numbers  # (plies, children)
-    delta: Numbers  # (plies, children)
-    depends_on_ply: Numbers  # (plies, children) the shallowest ply that the value depends on
-    distance: Numbers  # (plies, children) of decided children
-    # (plies, children) of delta: the move's priors at the time when the child was made
+    """Capturing moves from the root to this ply: no position repeats without one; (plies,)."""
+    child_count: Numbers
+    """How many children the node at a ply has; (plies,)."""
+    children: States
+    """The children's positions; (plies * children,)."""
+    move: Numbers
+    """The move that leads to a child; (plies, children)."""
+    phi: Numbers
+    """A child's phi; (plies, children)."""
+    delta: Numbers
+    """A child's delta; (plies, children)."""
+    depends_on_ply: Numbers
+    """The shallowest ply that a child's value depends on; (plies, children)."""
+    distance: Numbers
+    """Moves to the end from a decided child; (plies, children)."""
     factor: Floats
-    benson_scratch: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive
-    counts: Numbers  # (len(COUNTS),) for estimate
-    chains: Words  # (2 * MOST_CHAINS,) sets, for list_chains
-    asked: Numbers  # (1,) QuestionBits: the questions that the table was used for
-    history: History  # of all searches on this path
+    """The factor of delta: the move's priors when the child was made; (plies, children)."""
+    benson_scratch: Words
+    """Memory for unconditionally_alive; (SCRATCH_SETS,) sets."""
+    counts: Numbers
+    """Memory for estimate; (len(COUNTS),)."""
+    chains: Words
+    """Memory for list_chains; (2 * MOST_CHAINS,) sets."""
+    asked: Numbers
+    """The questions that the table was used for, as QuestionBits; (1,)."""
+    history: History
+    """The history of all searches on this path."""
     prior: MovePrior
-    last_move: Numbers  # (plies,) the move that led to the node, or NO_LAST_MOVE
+    """What is known of moves before anything is searched."""
+    last_move: Numbers
+    """The move that led to the node at a ply, or NO_LAST_MOVE; (plies,)."""
 
 
 def new_search_path(words: int) -> SearchPath:

@@ -90,15 +90,24 @@ class ProofNodes(NamedTuple):
     may be longer, and the first node that is still to be read.
     """
 
-    states: States  # (nodes,)
-    kind: Numbers  # (nodes,)
-    last: Numbers  # (nodes,) a move or a distance, by the kind
-    first_line: Numbers  # (nodes,)
-    line_count: Numbers  # (nodes,)
-    move: Numbers  # (lines,)
-    to: Numbers  # (lines,) node
-    slots: Numbers  # (twice the nodes,) node plus one, by the hash of its state; 0 for none
-    counts: Numbers  # (3,)
+    states: States
+    """The position of each node; (nodes,)."""
+    kind: Numbers
+    """What a node is; (nodes,)."""
+    last: Numbers
+    """A move or a distance, by the kind; (nodes,)."""
+    first_line: Numbers
+    """Where the node's lines begin in ``move`` and ``to``; (nodes,)."""
+    line_count: Numbers
+    """How many lines the node has; (nodes,)."""
+    move: Numbers
+    """The move of a line; (lines,)."""
+    to: Numbers
+    """The node that a line leads to; (lines,)."""
+    slots: Numbers
+    """A hash table: node plus one by the hash of its state, 0 for none; (twice the nodes,)."""
+    counts: Numbers
+    """Nodes in use, lines in use, and the first node that is still to be read; (3,)."""
 
 
 class Ranking(NamedTuple):

@@ -54,18 +54,28 @@ class Repetitions(NamedTuple):
     ``plies`` is one more than :data:`~gold.solver.proof.path.MAX_PLY`.
     """
 
-    positions: States  # (wins,)
-    first_sum: Words  # (wins,) the sum of the first hashes of the walk
-    second_sum: Words  # (wins,) the sum of its second hashes
-    length: Numbers  # (wins,) plies of the walk, 0 where there is no win
-    distance: Numbers  # (wins,)
-    next_place: Numbers  # (buckets,) the place in the bucket that is overwritten next
-    # (buckets,) whether the bucket has a win: small, so that a look at it costs nothing
+    positions: States
+    """The position of each win; (wins,)."""
+    first_sum: Words
+    """The sum of the first hashes of the win's walk; (wins,)."""
+    second_sum: Words
+    """The sum of the second hashes of the win's walk; (wins,)."""
+    length: Numbers
+    """Plies of the walk, 0 where there is no win; (wins,)."""
+    distance: Numbers
+    """Moves from the position to the end; (wins,)."""
+    next_place: Numbers
+    """The place in the bucket that is overwritten next; (buckets,)."""
     is_used: Flags
-    found: Numbers  # (1,) wins by repetition that the search of the position at hand has found
-    first_above: Words  # (plies,) the sum of the first hashes of all positions above a ply
-    second_above: Words  # (plies,) that of the second ones
-    summed_to: Numbers  # (1,) the deepest ply whose two sums are those of the path
+    """Whether the bucket has a win: small, so a look at it costs nothing; (buckets,)."""
+    found: Numbers
+    """How many wins by repetition the search of the current position has found; (1,)."""
+    first_above: Words
+    """The sum of the first hashes of all positions above a ply; (plies,)."""
+    second_above: Words
+    """The sum of the second hashes of all positions above a ply; (plies,)."""
+    summed_to: Numbers
+    """The deepest ply whose two sums are those of the path; (1,)."""
 
 
 def new_repetitions(words: int) -> Repetitions:

@@ -62,19 +62,30 @@ class Plan(NamedTuple):
     same moves on the model board, where they are known to win.
     """
 
-    turns: States  # (levels,) here, before the winner's move
-    move: Numbers  # (levels,) the winner's move
-    here: States  # (levels,) after the winner's move, here
-    outlines: Outlines  # (levels,) of those
-    model: States  # (levels,) and on the model board
-    model_outlines: Outlines  # (levels,)
-    rest: Words  # (levels,) sets: the loser's moves still to be tried
-    pass_left: Numbers  # (levels,) 1 while the loser's pass is still to be tried
-    # (levels,) the greatest distance so far of the positions after the loser's moves
+    turns: States
+    """The position here, before the winner's move; (levels,)."""
+    move: Numbers
+    """The winner's move; (levels,)."""
+    here: States
+    """The position here, after the winner's move; (levels,)."""
+    outlines: Outlines
+    """The outlines of ``here``; (levels,)."""
+    model: States
+    """The position on the model board, after the winner's move; (levels,)."""
+    model_outlines: Outlines
+    """The outlines of ``model``; (levels,)."""
+    rest: Words
+    """The loser's moves still to be tried; (levels,) sets."""
+    pass_left: Numbers
+    """1 while the loser's pass is still to be tried; (levels,)."""
     longest: Numbers
-    steps: Numbers  # (1,) moves made so far
-    distance: Numbers  # (1,) of the last position that was proved
-    benson_scratch: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive
+    """The greatest distance so far of the positions after the loser's moves; (levels,)."""
+    steps: Numbers
+    """Moves made so far; (1,)."""
+    distance: Numbers
+    """The distance of the last position that was proved; (1,)."""
+    benson_scratch: Words
+    """Memory for unconditionally_alive; (SCRATCH_SETS,) sets."""
 
 
 def new_plan(words: int) -> Plan:
