@@ -1,8 +1,9 @@
-"""The author's variations as a tree that can be changed: what the editor writes.
+"""The author's variations as a tree that the editor can change.
 
-The lines are kept as SGF in ``Problem.extra``, as those of a file are (:mod:`gold.problem.solution_tree`
-reads them). Here they are taken apart, changed, and put back. A tree that another program has written keeps
-what its author says of each move, and all properties that GoLD does not know.
+``Problem.extra`` keeps the variations as SGF text, whether they come from a file or from the editor
+(:mod:`gold.problem.solution_tree` reads them). This module parses that text, changes the tree, and
+writes it back. In a tree written by another program, the author's marks on moves and all properties
+unknown to GoLD are kept.
 """
 
 from __future__ import annotations
@@ -44,54 +45,60 @@ from gold.problem.solution_tree import (
 from gold.problem.text import replace_surrogates
 
 LinePath: TypeAlias = tuple[int, ...]
-"""A place in the tree: of each move, the number among those that follow the same position."""
+"""A path from the root: for each move, its index among the children of the node before it."""
 
 _FORCE = "FORCE"
 _OPINIONS = frozenset({"TE", "BM", "WV"})
 _WRITTEN = frozenset({"B", "W", "C", "LB", *SIGNS, *_OPINIONS})
-"""The properties that are read here and written anew."""
+"""The properties that this module parses, and writes from the changed tree."""
 _ROOT_NAMES = frozenset({"FF", "GM", "CA", "SZ", "AP", "PL", OWN_LINES})
-"""The properties that only the beginning of a game has."""
+"""The properties that only the root of a game has."""
 _SIGN_NAMES = {sign: name for name, sign in SIGNS.items()}
 
 
 @dataclass(slots=True, eq=False)
 class LineNode:
-    """A move of the author's, or the position before the first."""
+    """A node of the author's tree: a move, or the root (the position before the first move)."""
 
     move: Move | None = None
-    """The move; None for the first position."""
+    """The move; None at the root."""
     color: Color | None = None
-    """Who plays it; None for the first position."""
+    """The side that plays the move; None at the root."""
     comment: str = ""
-    """What the author says after it. Of the first position that is the problem's description."""
+    """The author's comment on the move. Empty at the root: its comment is the problem's
+    description.
+    """
     right: bool | None = None
-    """Whether the author calls it right; None if that is not said."""
+    """Whether the author calls the move right; None if the author does not judge it."""
     labels: dict[Point, str] = field(default_factory=dict)
     """The author's letters and signs on points, as they are shown."""
     is_forced: bool = False
-    """Whether goproblems.com is told that only the moves that follow may be played."""
+    """Whether the node has the word ``FORCE``: on goproblems.com, only its children may be
+    played.
+    """
     others: dict[str, list[str]] = field(default_factory=dict)
-    """Properties that are kept as they are in the file."""
+    """The other properties of the file's node, kept unchanged."""
     unread: list[Variation] = field(default_factory=list)
-    """Branches that cannot be read; they are kept as they are."""
+    """Branches that cannot be read, kept unchanged."""
     children: list[LineNode] = field(default_factory=list)
-    """The moves that the author shows after it, the main one first."""
+    """The moves after this one, the main line first."""
 
 
 def text_as_kept(text: str) -> str:
-    """A comment as it comes back from a file: SGF has blanks for tabs and other signs that are not seen."""
+    """Return a comment as it reads after saving and loading: SGF turns control characters into
+    blanks.
+    """
     return replace_surrogates(text_value(escape(text)))
 
 
 def is_too_long(problem: Problem) -> bool:
-    """Whether the file's moves are more than the editor takes, as in a book."""
+    """Whether the file's tree is longer than the editor accepts, as that of a book is."""
     text = problem.extra.get(SGF_FIELD)
     return isinstance(text, str) and len(text) > MOST_OWN_LETTERS
 
 
 def _without_setup(unread: Variation) -> Variation:
-    """A branch that cannot be read, without what would make its beginning look like that of another game."""
+    """Return an unread branch without root properties, which a reader would take for a new game."""
     first, *others = unread.nodes
     if not _ROOT_NAMES.intersection(first.properties):
         return unread
@@ -100,10 +107,10 @@ def _without_setup(unread: Variation) -> Variation:
 
 
 class AuthorsLines:
-    """The lines of a problem. Change them, then :meth:`put_in` makes the problem that has them.
+    """The author's variations of a problem. Change them, then call :meth:`put_in` to store them.
 
-    ``fits``: whether they belong to the stones on the board; if not, something else than the editor has
-    changed the stones since.
+    ``fits`` is False if the stones were changed after the variations were saved, but not by the
+    editor: then the variations belong to other stones.
     """
 
     def __init__(self, problem: Problem) -> None:
@@ -155,9 +162,9 @@ class AuthorsLines:
     # Looking
 
     def node(self, path: Sequence[int]) -> LineNode:
-        """The node at a place.
+        """Return the node at the end of a path.
 
-        :raises IndexError: if there is none.
+        :raises IndexError: if the tree does not have the path.
         """
         node = self.root
         for number in path:
@@ -165,11 +172,13 @@ class AuthorsLines:
         return node
 
     def along(self, path: Sequence[int]) -> list[LineNode]:
-        """The moves that lead to a place."""
+        """Return the nodes of a path, from the first move to the path's end; the root is not
+        included.
+        """
         return [self.node(path[: count + 1]) for count in range(len(path))]
 
     def nearest(self, path: Sequence[int]) -> LinePath:
-        """The path as far as the tree has it."""
+        """Return the longest part of a path, from its start, that the tree has."""
         node = self.root
         for count, number in enumerate(path):
             if number >= len(node.children):
@@ -187,14 +196,14 @@ class AuthorsLines:
 
     @property
     def is_empty(self) -> bool:
-        """Whether the author has written nothing but perhaps the description."""
+        """Whether there are no moves, no labels at the root, and no unread branches."""
         root = self.root
         return not (root.children or root.labels or root.unread)
 
     # Changing
 
     def play(self, path: Sequence[int], move: Move, color: Color) -> LinePath:
-        """Add a move after a place, unless it is there already; returns its place."""
+        """Return the path to a move after the node at ``path``; add the move if it is not there."""
         children = self.node(path).children
         for number, child in enumerate(children):
             if child.move == move and child.color is color:
@@ -203,7 +212,7 @@ class AuthorsLines:
         return (*path, len(children) - 1)
 
     def delete(self, path: Sequence[int]) -> LinePath:
-        """Delete a move and all that follows it; returns the place before it."""
+        """Delete the move at a path and all moves after it; return the path of its parent."""
         *before, number = path
         del self.node(before).children[number]
         return tuple(before)
@@ -211,9 +220,9 @@ class AuthorsLines:
     # Writing
 
     def put_in(self, problem: Problem) -> Problem:
-        """The problem with these lines, written for the stones that it has.
+        """Return the problem with these variations, written for the problem's present stones.
 
-        :raises GoldError: if that is too much for a file.
+        :raises GoldError: if the text is longer than ``MOST_OWN_LETTERS``.
         """
         extra = {name: value for name, value in problem.extra.items() if name != SGF_FIELD}
         root = dict(self.root.others)
@@ -233,7 +242,9 @@ class AuthorsLines:
         return replace(problem, extra=extra)
 
     def _moves(self) -> str:
-        """All that follows the root, without recursion: a line may have thousands of moves."""
+        """Return the SGF of all nodes below the root. No recursion: a line may have thousands of
+        moves.
+        """
         words = self._words()
         pieces = list[str]()
         waiting: list[LineNode | Variation | str] = self._following(self.root)
@@ -250,7 +261,11 @@ class AuthorsLines:
 
     @staticmethod
     def _following(node: LineNode) -> list[LineNode | Variation | str]:
-        """What follows a node, in brackets where there is a choice, the first last."""
+        """Return the children and unread branches of a node, in reverse order, as items for a
+        stack.
+
+        If there are several, each is between brackets.
+        """
         if len(node.children) == 1 and not node.unread:
             return [*node.children]
         following = list[LineNode | Variation | str]()
@@ -271,8 +286,9 @@ class AuthorsLines:
         return {**properties, **self._marks(node), **node.others}
 
     def _marks(self, node: LineNode, *, is_root: bool = False) -> dict[str, list[str]]:
-        """Letters and signs as properties. On the first position crosses are letters, since in a file of
-        GoLD's its crosses are the target.
+        """Return the labels of a node as SGF properties.
+
+        A cross at the root is written as a letter (``LB``): ``MA`` at the root marks the target.
         """
         marks = dict[str, list[str]]()
         for point, label in sorted(node.labels.items()):
@@ -286,10 +302,11 @@ class AuthorsLines:
         return marks
 
     def _words(self) -> Mapping[LineNode, list[str]]:
-        """The words that goproblems.com needs at each node; none if the author calls no move right or wrong.
+        """Return the words that goproblems.com needs at each node.
 
-        It takes a move that leads to no ``RIGHT`` for wrong, so what the author does not judge has
-        ``NOTTHIS``. Of several answers of the opponent's each has ``CHOICE``.
+        There are none if the author calls no move right or wrong. The site takes a move that leads
+        to no ``RIGHT`` for wrong, so a move that the author does not judge gets ``NOTTHIS``. If the
+        opponent has several answers, each gets ``CHOICE``.
         """
         nodes = list(self.nodes())
         words: dict[LineNode, list[str]] = {node: [] for node in nodes}

@@ -1,4 +1,6 @@
-"""Carries the author's variations along when the board is edited: to other stones, turned, or moved."""
+"""Adapts the author's variations when the board is edited: new stones, or a turned or moved
+board.
+"""
 
 from __future__ import annotations
 
@@ -48,11 +50,15 @@ def carried(
     *,
     swaps_colors: bool = False,
 ) -> Problem:
-    """The problem with another position, and with the variations that it had on the stones before.
+    """Return the problem with a new position, and with its variations adapted to it.
 
-    ``place`` says where each point goes; None for one that the new board does not have. A branch that leaves
-    the board is dropped there. Moves that have become illegal are kept. Lines that did not belong to the
-    stones before stay as they are, and so does what is too long for the editor, as a game with its comments.
+    ``place`` maps a point of the old board to its point on the new one, or to None if the new board
+    lacks it; without ``place`` all points stay. ``swaps_colors``: exchange the colours of moves and
+    stones. A branch ends before the first move that is off the new board. Moves that have become
+    illegal are kept.
+
+    The variations stay unchanged if they did not belong to the old stones, or are too long for the
+    editor, such as a game with comments.
     """
     problem = replace(before, position=position)
     if is_too_long(before):
@@ -72,7 +78,9 @@ def carried(
 
 
 class _Mover:
-    """Moves all points of a tree, without recursion: a line may have thousands of moves."""
+    """Maps all points of a tree to the new board. No recursion: a line may have thousands of
+    moves.
+    """
 
     def __init__(
         self,
@@ -103,11 +111,13 @@ class _Mover:
         return moved
 
     def _stays(self, variation: Variation) -> bool:
-        """Whether the first node of a variation is on the new board."""
+        """Whether the first move of a variation is on the new board, or it begins without a
+        move.
+        """
         return bool(variation.nodes) and self._properties(variation.nodes[0]) is not None
 
     def _properties(self, node: Node) -> dict[str, list[str]] | None:
-        """The properties of a node on the new board; None if its move is not on it."""
+        """Return the properties of a node on the new board; None if its move is off that board."""
         properties = dict[str, list[str]]()
         for name, values in node.properties.items():
             moved = values
@@ -125,8 +135,10 @@ class _Mover:
         return _OTHER_COLOR.get(name, name) if self._swaps_colors else name
 
     def _value(self, name: str, value: str) -> str | None:
-        """A point, two of them, or a point with a text; None if the new board lacks a point. What is no point
-        of the old board stays as it is.
+        """Map a value to the new board: a point, a pair of points, or a point with a text.
+
+        Return None if the new board lacks a point. A value that names no point of the old board is
+        returned unchanged.
         """
         first, colon, rest = value.partition(":")
         if not self._is_place(first) or (colon and name != "LB" and not self._is_place(rest)):
@@ -156,11 +168,11 @@ class _Mover:
         return True
 
     def _moved(self, text: str) -> Move | None:
-        """Where a point goes; None if the new board does not have it."""
+        """Return the point on the new board; None if that board lacks it. A pass stays a pass."""
         move = self._old.from_sgf(_bare(text))
         return PASS if move == PASS else self._place(move)
 
 
 def _bare(text: str) -> str:
-    """The name of a point without blanks."""
+    """Return the name of a point without blanks, cut to 20 characters."""
     return "".join(text.split())[:20]

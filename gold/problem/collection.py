@@ -28,25 +28,25 @@ class Entry:
     """One entry of a collection: a problem, or the reason why it cannot be read."""
 
     path: Path
-    """The file."""
+    """The file that has the entry."""
     index: int
-    """The place within the file, from 0."""
+    """The index of the entry in the file, from 0."""
     line: int
-    """Where the entry begins in the file, from 1."""
+    """The line of the file at which the entry begins, from 1."""
     problem: Problem | None = None
     """The problem; None if it cannot be read."""
     error: GoldError | None = None
-    """What made it unreadable; else None."""
+    """The error that made the entry unreadable; None if it could be read."""
     series: str = field(default="", compare=False)
-    """In the library, the collection's name."""
+    """In the library, the collection's name; elsewhere empty."""
     number: int = field(default=0, compare=False)
-    """In the library, the problem's number in the collection, from 1. A problem keeps its number
-    when others are removed. Elsewhere 0.
+    """In the library, the problem's number in the collection, from 1; elsewhere 0. A problem keeps
+    its number when others are removed.
     """
     remark: str = field(default="", compare=False)
-    """What in it was not read as it stands, in words; empty if all was."""
+    """A sentence about a mistake in the file that the reader mended or guessed; empty if none."""
     picture: BoardPicture | None = field(default=None, compare=False)
-    """The picture that it was read from; None if it was read from a text."""
+    """The picture of a board that the problem was read from; None if it was read from a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,10 @@ class Collection:
         return [entry.problem for entry in self.entries if entry.problem is not None]
 
     def readable(self) -> list[Entry]:
-        """The readable entries, at least one.
+        """Return the readable entries, at least one.
 
-        :raises GoldError: if there are none: the first error, or that there is no problem at all.
+        :raises GoldError: if no entry is readable: the first entry's error, or a new error if the
+            collection has no entries.
         """
         readable = [entry for entry in self.entries if entry.problem is not None]
         if readable:
@@ -83,12 +84,12 @@ class Collection:
 
     @property
     def remarks(self) -> list[str]:
-        """What was not read as it stands, in words."""
+        """The remarks of the entries that have one (see :class:`Entry`)."""
         return [entry.remark for entry in self.entries if entry.remark]
 
 
 def brief(error: GoldError) -> str:
-    """The message of an error, short enough for a line: a file of problems is named without its folders."""
+    """Return the message of an error for a single line: without the folders of the file's path."""
     if not isinstance(error, ProblemFormatError) or not error.path:
         return str(error)
     name = PurePath(error.path).name

@@ -1,4 +1,4 @@
-r"""Which problems are the same: turned, mirrored, in other colours, or moved along an edge.
+r"""Finds equal problems, also if turned, mirrored, recoloured, or moved along an edge.
 
 Only the stones and the side to play count, so a plain position is the same as one with target and region. An
 edge matters only if stones are near it; a shape at the side may slide along it as long as both corners stay
@@ -35,26 +35,31 @@ VIEWS = tuple(Symmetry(*turned) for turned in product((False, True), repeat=3))
 Stone: TypeAlias = tuple[int, int, int]
 """A stone: row, column, and a number for its colour."""
 Edges: TypeAlias = tuple[int, int, int, int]
-"""The empty lines between stones and the four edges: above, below, to the left and to the right."""
+"""The numbers of empty lines between the stones and the four edges: top, bottom, left, right."""
 InBox: TypeAlias = tuple[Edges, tuple[Stone, ...]]
-"""How far stones are from the four edges, and each stone with its place in the smallest box around them."""
+"""The stones' distances from the four edges, and the stones placed in their bounding box."""
 
 
 def same_position_key(position: Position) -> str:
-    """A key that is equal for positions that are the same problem; empty for a board without stones."""
+    """Return a key that equal problems share; empty for a board without stones."""
     # Colours are named by whose turn it is, so that exchanging them makes no difference.
     return _digest(position, (position.to_play,))
 
 
 def same_stones_key(position: Position) -> str:
-    """A key that is equal for positions with the same stones, whoever plays first and whichever group is the
-    target: the answer to one gives away the other. Empty for a board without stones.
+    """Return a key that positions with the same stones share; empty for a board without stones.
+
+    The side to play and the target do not count: the answer to one of two such problems gives away
+    the other.
     """
     return _digest(position, (Color.BLACK, Color.WHITE))
 
 
 def _digest(position: Position, firsts: Iterable[Color]) -> str:
-    """A digest of the stones in the view that sorts first; each of ``firsts`` as the first player."""
+    """Return a digest of the stones, in the view that sorts first; empty without stones.
+
+    ``firsts`` are the colours that may count as the first player; each one gives more views.
+    """
     stones = stones_in_order(position)
     if not stones:
         return ""
@@ -65,7 +70,9 @@ def _digest(position: Position, firsts: Iterable[Color]) -> str:
 
 
 def _views_that_sort_first(stones: Sequence[Stone], size: int) -> list[Symmetry]:
-    """The symmetries that show the stones nearest to the edges, which :func:`in_box` names first."""
+    """Return the symmetries with the least edge distances: only they can give the least
+    :func:`in_box`.
+    """
     free = _free_lines([row for row, _, _ in stones], [col for _, col, _ in stones], size)
     edges = {view: _seen(free, view) for view in VIEWS}
     least = min(edges.values())
@@ -73,7 +80,7 @@ def _views_that_sort_first(stones: Sequence[Stone], size: int) -> list[Symmetry]
 
 
 def _free_lines(rows: Sequence[int], cols: Sequence[int], size: int) -> Edges:
-    """The empty lines above and below the stones, and to their left and right, each at most ``_FAR``."""
+    """Return the numbers of empty lines around the stones, each at most ``_FAR``."""
     above = min(_FAR, min(rows))
     below = min(_FAR, size - 1 - max(rows))
     left = min(_FAR, min(cols))
@@ -82,7 +89,7 @@ def _free_lines(rows: Sequence[int], cols: Sequence[int], size: int) -> Edges:
 
 
 def _seen(free: Edges, view: Symmetry) -> Edges:
-    """The empty lines around stones, as a symmetry shows them."""
+    """Return edge distances as they are after a symmetry."""
     vertical = free[:2]
     horizontal = free[2:]
     if view.transpose:
@@ -95,7 +102,9 @@ def _seen(free: Edges, view: Symmetry) -> Edges:
 
 
 def duplicates(entries: Iterable[Entry]) -> list[list[Entry]]:
-    """Groups of two or more entries with the same problem. Boards without stones are not compared."""
+    """Return the groups of two or more entries with equal problems; boards without stones are left
+    out.
+    """
     groups: dict[str, list[Entry]] = {}
     for entry in entries:
         key = same_position_key(entry.problem.position) if entry.problem is not None else ""
@@ -105,15 +114,15 @@ def duplicates(entries: Iterable[Entry]) -> list[list[Entry]]:
 
 
 def stones_in_order(position: Position) -> list[Stone]:
-    """The stones of a position, row by row: for each its row, its column and its colour."""
+    """Return the stones of a position, row by row, each as row, column and colour."""
     states = bytes(position.states)  # numbers are looked up much sooner than states
     occupied = compress(range(len(states)), states.translate(_IS_STONE))
     return [(*divmod(index, position.size), _COLOR_OF[states[index]]) for index in occupied]
 
 
 def in_box(stones: Sequence[Stone], view: Symmetry, size: int) -> InBox:
-    """How far the stones are from each edge (at most ``_FAR``), and each stone's place in the smallest box
-    around them, all as seen through a symmetry.
+    """Return the edge distances (at most ``_FAR``) and the stones in their bounding box, in one
+    view.
     """
     # Symmetry.row_col for all stones at once, since many problems are seen in sixteen views.
     rows, cols, colors = ([stone[part] for stone in stones] for part in range(3))

@@ -1,6 +1,7 @@
-"""Changes to single entries of a file: replace, remove, append; and to the name of its collection.
+"""Edits single entries of a file (replace, remove, append), and the name of its collection.
 
-All else in the file stays as it is, also comments between entries and what cannot be read. It becomes UTF-8.
+The rest of the file stays unchanged, comments and unreadable entries included, except that its
+encoding becomes UTF-8.
 """
 
 from __future__ import annotations
@@ -47,9 +48,11 @@ class _Piece:
 
 
 class EditedFile:
-    """A problem file that is being edited: its entries, and the text between. ``before`` is as it was.
+    """A problem file that is being edited: its entries, and the text between them.
 
-    :raises ProblemFormatError: if the format can only be read, or the file is not text.
+    ``before`` has the bytes of the file before all edits.
+
+    :raises ProblemFormatError: if GoLD cannot write the format, or the file is not text.
     """
 
     def __init__(self, data: bytes, path: Path) -> None:
@@ -67,7 +70,7 @@ class EditedFile:
 
     @property
     def texts(self) -> list[str]:
-        """The text of each entry, as :meth:`append` takes it; "" for a problem of an SGF book."""
+        """The text of each entry, for :meth:`append`; "" for a problem of an SGF book."""
         return [
             text
             for piece in self._pieces
@@ -76,7 +79,7 @@ class EditedFile:
 
     @property
     def data(self) -> bytes:
-        """The bytes of the file as it is now."""
+        """The bytes of the file after all edits."""
         text = "".join(piece.text for piece in self._pieces)
         return (text.rstrip("\n") + "\n" if self.format is FileFormat.SGF else text).encode()
 
@@ -149,7 +152,7 @@ class EditedFile:
 
 
 def _games(source: SgfText) -> list[_Piece]:
-    """The games of a file, each with the encoding that it will be written in, and what is between them."""
+    """Split a file into its games and the text between them. Each game then declares UTF-8."""
     pieces = []
     done = 0
     for game in source.games():
@@ -162,7 +165,9 @@ def _games(source: SgfText) -> list[_Piece]:
 
 
 def _documents(text: str, path: str) -> list[_Piece]:
-    """The documents of a file; a header and empty ones are no entries."""
+    """Split a file into its documents and the text between them. A header does not count as an
+    entry.
+    """
     pieces = []
     done = 0
     for number, document in enumerate(split_documents(text, path)):

@@ -43,8 +43,9 @@ MAX_UNREADABLE = 1_000
 FOLDER_HEADER = "collection.yaml"
 
 Report = Callable[[Entry | None, float], None]
-"""Called with each entry that has been read, None while files are looked for, and with the share of the whole
-work that is done, from 0 to 1. It stops the reading by raising :class:`ReadingStoppedError`.
+"""Progress callback. Its arguments are the entry just read, or None while files are searched, and
+the share of the whole work that is done, from 0 to 1. It may raise :class:`ReadingStoppedError` to
+stop.
 """
 
 DASHES = "---\n"
@@ -55,7 +56,7 @@ _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.M
 
 
 def unheard(_entry: Entry | None, _share: float) -> None:
-    """Does nothing: the default :data:`Report`, for callers that want no reports."""
+    """Do nothing: the default :data:`Report`, for callers that want no progress."""
 
 
 class ReadingStoppedError(GoldError):
@@ -78,8 +79,8 @@ class FileFormat(StrEnum):
 def load_problem(path: Path | str, index: int = 0) -> Problem:
     """Load one problem from a file; from a collection, the one at ``index``, counting from 0.
 
-    :raises ProblemFormatError: if that problem is unreadable or does not exist, or if the file is a picture,
-        of which somebody must see what is not sure.
+    :raises ProblemFormatError: if that problem is unreadable or does not exist, or if the file is a
+        picture: its reading is uncertain, so a person must compare the result with it.
     :raises FileAccessError: if the file cannot be read.
     """
     entries = load_collection(path).entries
@@ -96,8 +97,9 @@ def load_problem(path: Path | str, index: int = 0) -> Problem:
 
 
 def load_collection(path: Path | str, report: Report = unheard) -> Collection:
-    """The collection in a file, in an archive, or in the files of a folder and its subfolders. Unreadable
-    problems are entries with an error. ``report`` is called for each entry as soon as it is read.
+    """Load the collection in a file, in an archive, or in a folder and its subfolders.
+
+    Unreadable problems become entries with an error. ``report`` is called after each entry.
 
     :raises ProblemFormatError: if nothing in the file looks like a problem.
     :raises FileAccessError: if the file or folder cannot be read.
@@ -111,7 +113,7 @@ def load_collection(path: Path | str, report: Report = unheard) -> Collection:
 
 
 def load_header(path: Path) -> Header:
-    """Read only the header of a collection from its file; an empty one if the file has none.
+    """Read only the header of a collection file; return an empty header if it has none.
 
     :raises ProblemFormatError: if its first document cannot be read.
     :raises FileAccessError: if the file cannot be read.
@@ -128,7 +130,7 @@ def load_header(path: Path) -> Header:
 
 
 def parse_collection(data: bytes, path: Path, report: Report = unheard) -> Collection:
-    """The collection in the bytes of a file. ``path`` names the file in errors, and need not exist.
+    """Parse the bytes of a file. ``path`` names the file in errors, and need not exist.
 
     :raises ProblemFormatError: if nothing in the bytes looks like a problem.
     """
@@ -159,8 +161,9 @@ def parse_collection(data: bytes, path: Path, report: Report = unheard) -> Colle
 
 
 def problem_files(folder: Path) -> list[Path]:
-    """The files of a folder that may contain problems, in natural order: 2 before 10. Subfolders are left
-    out, and JSON files, which mostly hold something else.
+    """Return the files of a folder that may contain problems, in natural order: 2 before 10.
+
+    Subfolders are left out, and so are JSON files, which mostly hold something else.
 
     :raises FileAccessError: if the folder cannot be read.
     """
@@ -172,7 +175,7 @@ def problem_files(folder: Path) -> list[Path]:
 
 
 def format_of(data: bytes, path: Path) -> FileFormat:
-    """The format of a file, by its content; by its name only if the content does not tell."""
+    """Return the format of a file by its content or, if that leaves it open, by its name."""
     return _format_shown(data, path) or _format_named(path)
 
 
@@ -181,7 +184,7 @@ def _format_named(path: Path) -> FileFormat:
 
 
 def _format_shown(data: bytes, path: Path) -> FileFormat | None:
-    """The format that the content of a file shows; None if nothing in it looks like a problem."""
+    """Return the format that the content shows; None if nothing in it looks like a problem."""
     if is_picture(data) or is_document(data):
         return FileFormat.PICTURE
     if data.startswith(_ARCHIVES):
@@ -206,9 +209,10 @@ def _format_shown(data: bytes, path: Path) -> FileFormat | None:
 
 
 def _refuse(data: bytes, path: Path) -> None:
-    """Refuse a file in which nothing looks like a problem, unless it may be meant as YAML.
+    """Raise an error for a file in which nothing looks like a problem, unless it may be broken
+    YAML.
 
-    :raises ProblemFormatError: if it cannot be; the message says what the file is.
+    :raises ProblemFormatError: if it cannot be YAML; the message names the kind of file.
     """
     from gold.problem.yaml_format import KNOWN_FIELDS
 
@@ -240,7 +244,12 @@ def _refuse(data: bytes, path: Path) -> None:
 
 
 def _load_parts(place: Path, name: str, parts: Sequence[Part], report: Report) -> Collection:
-    """The collection in many files. An unreadable file is an entry with its error; read-mes are skipped."""
+    """Load the files of a folder or archive as one collection.
+
+    An unreadable file becomes an entry with its error. Text and JSON files without problems, such
+    as read-me files, are skipped. The header comes from the folder's file ``collection.yaml``; its
+    field ``order`` may sort the files.
+    """
     header = Header()
     entries = list[Entry]()
     total = max(1, sum(part.size for part in parts))
@@ -278,7 +287,7 @@ def _load_parts(place: Path, name: str, parts: Sequence[Part], report: Report) -
 
 
 def _picture_entries(data: bytes, path: Path, report: Report) -> list[Entry]:
-    """The problems in a picture; what in them is not sure is their remark."""
+    """Read the problems in a picture; the remark of an entry names what is uncertain."""
     from gold.problem.pictures.as_problems import problems_in_picture  # it is slow to import
 
     entries = list[Entry]()
@@ -325,7 +334,11 @@ def _yaml_entries(text: str, path: Path, report: Report) -> tuple[Header, list[E
 
 
 def _sgf_entries(source: SgfText, path: Path, report: Report) -> tuple[Header, list[Entry]]:
-    """The problems of all games. The header has the texts of books, and the name if the file is one book."""
+    """Read the problems of all games.
+
+    The header has the descriptions of all books in the file and, if the file is a single book, its
+    name.
+    """
     entries = list[Entry]()
     names = list[str]()
     texts = list[str]()
@@ -376,9 +389,10 @@ def _sgf_entries(source: SgfText, path: Path, report: Report) -> tuple[Header, l
 
 
 def save_problem(problem: Problem, path: Path | str) -> None:
-    """Save one problem as the only one of a file, all or nothing. The previous content of the file is lost.
+    """Write a file with a single problem, atomically. The previous content of the file is lost.
 
-    :raises ProblemFormatError: if the problem could not be read back, or the ending of the file is unknown.
+    :raises ProblemFormatError: if the problem could not be read back, or the file's ending is
+        unknown.
     :raises FileAccessError: if the file cannot be written; an existing file is then unchanged.
     """
     path = Path(path)
@@ -386,7 +400,7 @@ def save_problem(problem: Problem, path: Path | str) -> None:
 
 
 def format_to_write(path: Path) -> FileFormat:
-    """The format that belongs to a file's ending.
+    """Return the format to write, by a file's ending.
 
     :raises ProblemFormatError: if the ending is unknown.
     """
@@ -400,7 +414,7 @@ def format_to_write(path: Path) -> FileFormat:
 
 
 def format_problems(problems: Sequence[Problem], to: FileFormat) -> str:
-    """The text of a file with these problems, in the format ``to``.
+    """Return the text of a file with these problems, in the format ``to``.
 
     :raises ProblemFormatError: if one of them could not be read back.
     """
@@ -416,7 +430,7 @@ def joined(texts: Iterable[str], to: FileFormat) -> str:
 
 
 def format_collection(collection: Collection, to: FileFormat) -> str:
-    """The text of a file with the readable problems of a collection; in YAML also its header.
+    """Return the text of a file with a collection's readable problems and, in YAML, its header.
 
     :raises ProblemFormatError: if one of them could not be read back.
     """
@@ -430,6 +444,6 @@ def format_collection(collection: Collection, to: FileFormat) -> str:
 
 
 def no_such_problem(index: int, count: int, path: Path | str) -> ProblemFormatError:
-    """The error to raise if a file with ``count`` entries has none at an index."""
+    """Return the error for an index that a file with ``count`` entries does not have."""
     message = _("there is no problem {number} in this file, which holds {count}")
     return ProblemFormatError(message.format(number=index + 1, count=count), str(path))

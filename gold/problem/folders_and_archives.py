@@ -1,8 +1,9 @@
-"""Finds the files that may hold problems: in a folder and its subfolders, and in a ``.zip`` archive.
+"""Finds the files that may hold problems: in a folder and its subfolders, and in a ``.zip``
+archive.
 
-All of it may be broken or hostile: links in a circle, archives that unpack to far more than their size, names
-in any encoding. What cannot be read becomes a :class:`Part` with an error; nothing is unpacked to disk, and
-no more than one file is in memory.
+Any of these may be broken or hostile: links in a circle, archives that unpack to far more than
+their size, names in any encoding. A file that cannot be read becomes a :class:`Part` with an error.
+Nothing is unpacked to disk, and no more than one file is in memory.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.text import MAX_FILE_BYTES, read_bytes, too_large, unreadable
 
 SUFFIXES = (".yaml", ".yml", ".sgf", ".txt")
-"""What files of problems are called."""
+"""The endings of problem files."""
 RECORDS = (".gib", ".ngf", ".ugf", ".ugi")
-"""What other programs call game records."""
+"""The endings of other programs' game records."""
 ARCHIVE = ".zip"
 PACKED = ".gz"
 OPENABLE = (*SUFFIXES, *RECORDS, ".json", ARCHIVE, PACKED)
-"""What can be opened; archives and packed files are only read, never written."""
+"""The endings of all files that can be opened; archives and packed files are never written."""
 
 MAX_FILES = 50_000
 MAX_DEPTH = 40
@@ -73,7 +74,9 @@ def is_archive(path: Path) -> bool:
 
 
 def is_packed(path: Path) -> bool:
-    """Whether a file is an archive or packed by gzip: GoLD reads such files, but never writes them."""
+    """Whether a file is a ``.zip`` archive or packed by gzip, which GoLD reads, but never
+    writes.
+    """
     start = _start_of(path)
     return start in _ARCHIVE_STARTS or start.startswith(_GZIP_START)
 
@@ -89,14 +92,14 @@ def _start_of(path: Path) -> bytes:
 
 
 def archive_of(path: Path) -> Path | None:
-    """The archive that a file is in, by its path; None if it is in none."""
+    """Return the archive among the parents of a path; None if the file is in no archive."""
     return next(
         (parent for parent in path.parents if parent.suffix.lower() and is_archive(parent)), None
     )
 
 
 def read_file(path: Path) -> bytes:
-    """The content of a file, unpacked if it is packed by gzip.
+    """Return the content of a file, unpacked if it is packed by gzip.
 
     :raises FileAccessError: if it cannot be read.
     :raises ProblemFormatError: if it is too large, or damaged.
@@ -114,7 +117,7 @@ def read_file(path: Path) -> bytes:
 
 
 def natural(name: str) -> list[tuple[int, str]]:
-    """A sort key for names, by which 2 comes before 10."""
+    """Return a sort key for names that puts 2 before 10."""
     pieces = re.findall(r"[0-9]{1,18}|[^0-9]+", name.lower())
     return [(int(piece), "") if piece.isdigit() else (-1, piece) for piece in pieces]
 
@@ -123,10 +126,11 @@ def natural(name: str) -> list[tuple[int, str]]:
 
 
 def folder_parts(folder: Path, looking: Callable[[], object] = bool) -> list[Part]:
-    """The files of a folder and of all folders in it, in natural order, those of the folder itself first.
+    """Return the files of a folder and of all folders below it, in natural order.
 
-    Hidden files are left out, and so are folders that links lead to a second time. ``looking`` is called for
-    each folder, and may raise an error to stop.
+    A folder's own files come before those of its subfolders. Hidden files are left out, and a
+    folder that links reach a second time is skipped. ``looking`` is called for each folder, and may
+    raise an error to stop.
 
     :raises FileAccessError: if the folder itself cannot be read.
     """
@@ -143,7 +147,8 @@ def folder_parts(folder: Path, looking: Callable[[], object] = bool) -> list[Par
 
 
 def files_below(folder: Path, looking: Callable[[], object] = bool) -> list[Path]:
-    """The files that :func:`folder_parts` reads, each archive as one file; at most ``MAX_FILES``.
+    """Return the files that :func:`folder_parts` reads, each archive as one file; at most
+    ``MAX_FILES``.
 
     :raises FileAccessError: if the folder itself cannot be read.
     """
@@ -152,7 +157,7 @@ def files_below(folder: Path, looking: Callable[[], object] = bool) -> list[Path
 
 
 def _walk(folder: Path, looking: Callable[[], object]) -> Iterator[Path | Part]:
-    """The files below a folder, and the folders that cannot be read."""
+    """Yield the files below a folder, and a part with an error for each unreadable subfolder."""
     seen: set[tuple[int, int]] = set()
     waiting = [(folder, 0)]
     while waiting:
@@ -179,7 +184,7 @@ def _walk(folder: Path, looking: Callable[[], object]) -> Iterator[Path | Part]:
 
 
 def openable(items: Iterable[Path]) -> Iterator[Path]:
-    """The files among these paths that may hold problems by their ending, and are not hidden."""
+    """Yield the paths that are files with an ending in ``OPENABLE`` and not hidden."""
     shown = (item for item in items if not item.name.startswith("."))
     return (item for item in shown if item.suffix.lower() in OPENABLE and is_file(item))
 
@@ -201,7 +206,7 @@ def _file_parts(path: Path) -> list[Part]:
 
 
 def archive_parts(path: Path) -> list[Part]:
-    """The files of an archive that may hold problems, in natural order.
+    """Return the files of an archive that may hold problems, in natural order.
 
     :raises ProblemFormatError: if it is broken, or too large.
     :raises FileAccessError: if it cannot be read.
@@ -235,7 +240,7 @@ def _damaged(path: Path, error: Exception) -> ProblemFormatError:
 
 
 def _check_directory(path: Path) -> None:
-    """Refuse an archive whose list of files is too long to be read into memory, or is missing."""
+    """Raise an error if the archive's list of files is missing, or too long to read into memory."""
     with path.open("rb") as file:
         file.seek(0, os.SEEK_END)
         file.seek(-min(file.tell(), _END_SEARCHED), os.SEEK_END)
@@ -248,7 +253,9 @@ def _check_directory(path: Path) -> None:
 
 
 def _name_of(member: zipfile.ZipInfo) -> str:
-    """A file's name; old programs write it in their own encoding, and do not say in which."""
+    """Return a file's name. Old programs do not name its encoding, so that is guessed as for
+    SGF.
+    """
     name = member.filename
     if not member.flag_bits & _UTF8_NAME:
         try:
@@ -275,7 +282,7 @@ class _Archive:
         self.members = [member for member in self._file.infolist() if member.filename]
 
     def part(self, name: str, member: zipfile.ZipInfo) -> Part:
-        """A file of the archive, which is unpacked when it is read."""
+        """Return a file of the archive as a part; it is unpacked only when the part is read."""
         path = Path(f"{self._path}/{name}")
         if member.file_size > MAX_FILE_BYTES:
             return Part(path, 0, error=too_large(path))

@@ -1,4 +1,4 @@
-"""What the head of a game says besides names: the handicap, and the komi."""
+"""Reads the handicap and the komi from the root of an SGF game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gold.problem.sgf_tree import Node, SgfText
 _DIGITS = re.compile(r"[0-9]+")
 _KOMI = re.compile(r"-?[0-9]{1,3}(?:\.[0-9]{1,4})?")
 _MOST_KOMI = 150
-"""One server writes 7.5 as 750: what is more than this is no komi."""
+"""The largest number that is taken for a komi: one server writes 7.5 as 750."""
 _MOST_DIGITS = 2
 _SHOWN = 20
 
@@ -21,11 +21,13 @@ _SHOWN = 20
 def handicap_stones(
     source: SgfText, setup: Sequence[Node], first_move: str | None, board: Geometry
 ) -> list[Point]:
-    """The handicap stones that a game states (``HA``) but does not set up: those on the star points.
+    """Return the handicap stones, on the star points, that a game states (``HA``) but does not set
+    up.
 
-    ``first_move`` is the side that plays first, ``B`` or ``W``. Where Black does, the stones are moves.
+    ``first_move`` is the side of the first move, ``B`` or ``W``, or None. If it is not White's, the
+    list is empty: where Black plays first, the handicap stones are moves.
 
-    :raises ProblemFormatError: if the number is no handicap on this board.
+    :raises ProblemFormatError: if this board has no fixed places for the stated number.
     """
     node = next((node for node in setup if "HA" in node.properties), None)
     if node is None:
@@ -51,6 +53,6 @@ def handicap_stones(
 
 
 def komi_of(root: Node) -> str:
-    """The komi that a game states, as it is written; empty if it states none."""
+    """Return the stated komi as the file writes it; empty if it states none, or no possible one."""
     stated = "".join(root.properties.get("KM", [""])[0].split())
     return stated if _KOMI.fullmatch(stated) and abs(float(stated)) <= _MOST_KOMI else ""

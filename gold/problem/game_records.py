@@ -1,9 +1,9 @@
-"""Reads the games in SGF files as :class:`gold.board.record.Record`; of each game, only the main line.
+"""Reads the main lines of the games in SGF files as :class:`gold.board.record.Record`.
 
-Files may be packed (`.gz`, `.zip`), and lie in folders. What cannot be opened is named with its reason and
-does not stop the rest.
+Files may be packed (`.gz`, `.zip`), and lie in folders. A file or game that cannot be read becomes
+a ``LeftOut`` with the reason, and the rest is still read.
 
-Whether the moves are legal is not checked here, but when a record is replayed.
+Moves are not checked here: a replay of the record finds illegal ones.
 """
 
 from __future__ import annotations
@@ -51,7 +51,9 @@ _MOST_EVENTS = 20_000  # no game is longer
 
 
 class _Source(NamedTuple):
-    """The bytes of one collection. ``weight`` is its share of the work: bytes on disk, packed."""
+    """The bytes of one collection. ``weight``, its share of the work, is its packed size in
+    bytes.
+    """
 
     name: str
     data: bytes
@@ -59,7 +61,8 @@ class _Source(NamedTuple):
 
 
 def find_files(paths: Iterable[Path]) -> list[Path]:
-    """The files at these paths; for a folder, all game records in it and below it, sorted by name.
+    """Return the files at these paths; for a folder, all game records in and below it, sorted by
+    name.
 
     :raises FileAccessError: if a path does not exist.
     """
@@ -78,8 +81,9 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
 def read_records(
     files: Iterable[Path], report: Report = lambda *_share: None
 ) -> Iterator[Record | LeftOut]:
-    """Yield the games in the files, in order. For a game or file that cannot be read a ``LeftOut`` says why.
-    ``report`` is called with how many bytes have been read, and of how many.
+    """Yield the games in the files, in order; a ``LeftOut`` for a game or file that cannot be read.
+
+    ``report`` is called with the number of bytes read so far, and with the total.
     """
     files = list(files)
     total = sum(_weight(file) for file in files)
@@ -99,7 +103,9 @@ def read_records(
 
 
 def first_record(data: bytes, name: str) -> Record | LeftOut:
-    """The first game in the bytes of a file, or why it cannot be read. Later games are ignored."""
+    """Return the first game in the bytes of a file, or a ``LeftOut`` with the reason if it is
+    unreadable.
+    """
     _share, record = next(_games(_Source(name, data, len(data))))
     return record
 
@@ -112,7 +118,7 @@ def _weight(file: Path) -> int:
 
 
 def _games(source: _Source) -> Iterator[tuple[float, Record | LeftOut]]:
-    """The games of a collection, each with the share of the text that has then been read."""
+    """Yield the games of a collection, each with the share of the text read so far (0 to 1)."""
     try:
         decoded = decode_sgf(source.data, source.name)
         text = SgfText(as_sgf(decoded) or decoded, source.name)
@@ -139,9 +145,9 @@ def _without_path(error: GoldError) -> str:
 
 
 def record_in(text: SgfText, game: Game, place: str) -> Record:
-    """One game of an SGF text as a record, whose ``place`` says where it is from.
+    """Return one game of an SGF text as a record. ``place`` names its origin for people.
 
-    :raises ProblemFormatError: if it cannot be read, is no game of Go, or a move is off the board.
+    :raises ProblemFormatError: if the game cannot be read, is not Go, or has a move off the board.
     """
     if game.tree is None:
         raise text.error(game.problem, game.problem_offset)
@@ -179,7 +185,9 @@ def record_in(text: SgfText, game: Game, place: str) -> Record:
 
 
 def _name(root: Node) -> str:
-    """Players, event and date of a game, as far as the file has them; else the game's name."""
+    """Return the players, event and date that the file has; without any of them, the game's
+    name.
+    """
     texts = {name: " ".join("".join(root.properties.get(name, ())).split()) for name in _NAMING}
     players = (
         " – ".join(texts[name] or "?" for name in ("PB", "PW"))
@@ -190,7 +198,9 @@ def _name(root: Node) -> str:
 
 
 def _points(text: SgfText, node: Node, board: Geometry, name: str, value: str) -> list[int]:
-    """The points of a value that is more than a point's letters: a pass, with blanks, or a rectangle."""
+    """Return the points of an unusual value: a pass, a point with blanks, or a rectangle of
+    points.
+    """
     points = points_in(text, node, name, value, board)
     if _KINDS[name] in _PLAYS and not points:
         return [int(PASS)]
@@ -201,7 +211,7 @@ def _points(text: SgfText, node: Node, board: Geometry, name: str, value: str) -
 
 
 def _open_collections(file: Path) -> Iterator[_Source | LeftOut]:
-    """The collections in a file: one, or as many as an archive has files of records."""
+    """Yield the collections in a file: one, or from a ``.zip`` archive one for each game record."""
     suffix = file.suffix.lower()
     if suffix == ".gz":
         yield _read(str(file), _weight(file), partial(gzip.GzipFile, file))

@@ -33,14 +33,17 @@ _LIMITS = re.compile(r"\s*\[\s*(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*\]\s*")
 
 
 def looks_like_gold_text(text: str) -> bool:
-    """Whether a text may be a file of GoLD 2019: after blank lines it begins with a row of a board."""
+    """Whether a text may be a file of GoLD 2019: its first line that is not blank is a board
+    row.
+    """
     return text.lstrip().startswith("|")
 
 
 def read_gold_text(text: str, path: str = "") -> Problem:
-    """The problem in a file of GoLD 2019.
+    """Return the problem in a file of GoLD 2019.
 
-    :raises ProblemFormatError: with line and column, if the board or what follows it cannot be read.
+    :raises ProblemFormatError: with line and column, if the board or the lines after it are
+        unreadable.
     """
     if len(text) > _MAX_LENGTH:
         message = _("{count} characters are too many for a problem of GoLD 2019")

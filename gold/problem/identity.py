@@ -1,4 +1,6 @@
-"""An id for each problem, which all sixteen views share: turned, mirrored and with colours exchanged."""
+"""Gives each problem an id that all its sixteen views share: turned, mirrored, colours
+exchanged.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,11 @@ _SWAPPED_STATES = np.array([0, *map(SWAP_COLORS.state, PointState)], dtype=np.in
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """The ``id`` of a problem, and the ``symmetries`` that turn its position into the canonical one, which is
-    the same for all views. A position that is symmetric itself has several.
+    """The ``id`` of a problem, and the ``symmetries`` that turn its position into the canonical
+    one.
+
+    The canonical position is the same for all views of the problem. A symmetric position has
+    several symmetries that lead to it.
     """
 
     id: str
@@ -31,28 +36,29 @@ class Identity:
     symmetries: tuple[Symmetry, ...]
 
     def canonical(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Moves of this position as moves of the canonical one, which are the same for all views."""
+        """Convert moves of this position to moves of the canonical one."""
         return min(
             tuple(symmetry.move(move, self.size) for move in moves) for symmetry in self.symmetries
         )
 
     def from_canonical(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Moves of the canonical position, as moves of this one."""
+        """Convert moves of the canonical position to moves of this position."""
         back = self.symmetries[0].inverse
         return tuple(back.move(move, self.size) for move in moves)
 
 
 def problem_id(problem: Problem) -> str:
-    """The id of a problem. It stays when the problem is moved, renamed, turned, mirrored or recoloured.
+    """Return the id of a problem, which stays the same if it is renamed, turned, mirrored or
+    recoloured.
 
-    It is a digest of the position, the side to play and the boundary rule, in that of the sixteen views that
-    sorts first.
+    The id is a digest of the position, the side to play and the boundary rule, in the view that
+    sorts first among the sixteen. It does not depend on the file.
     """
     return identify(problem).id
 
 
 def identify(problem: Problem) -> Identity:
-    """The id of a problem, and the symmetries that turn it into the canonical view."""
+    """Return the id of a problem, and the symmetries that turn it into the canonical view."""
     position = problem.position
     views = _views(position)
     first = min(views)
@@ -66,7 +72,9 @@ def identify(problem: Problem) -> Identity:
 
 
 def other_views(position: Position) -> tuple[Symmetry, ...]:
-    """The symmetries that make a position look different, one for each look."""
+    """Return one symmetry for each view of a position that differs from it and from the other
+    views.
+    """
     pictures: dict[bytes, Symmetry] = {}
     for symmetry, view in zip(_SYMMETRIES, _views(position), strict=True):
         pictures.setdefault(view, symmetry)
@@ -74,7 +82,7 @@ def other_views(position: Position) -> tuple[Symmetry, ...]:
 
 
 def turned(problem: Problem, symmetry: Symmetry) -> Problem:
-    """The problem as seen through a symmetry, with its moves and its proved result."""
+    """Return the problem in another view, its saved moves and its proved result included."""
     size = problem.position.size
 
     def move_all(moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -88,9 +96,10 @@ def turned(problem: Problem, symmetry: Symmetry) -> Problem:
 
 
 def _views(position: Position) -> list[bytes]:
-    """All views, each its side to play and its states, in the order of ``_SYMMETRIES``.
+    """Return all sixteen views as bytes (side to play, then the states), in the order of
+    ``_SYMMETRIES``.
 
-    Uses numpy, because libraries are long.
+    Uses numpy for speed: a library has thousands of problems.
     """
     grid = position.grid
     recolored: Grid = _SWAPPED_STATES[grid]

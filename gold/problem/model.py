@@ -1,4 +1,6 @@
-"""A life-and-death problem: a position, what the side to play is asked to do, and the author's texts."""
+"""A life-and-death problem: a position, the objective of the side to play, and the author's
+texts.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,10 @@ class Objective(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ProblemLimits:
-    """The search limits that a problem's author has set; None: no limit. ``depth`` is in moves, ``breadth``
-    in moves per position, ``seconds`` per move.
+    """The search limits that a problem's author has set; None means no limit.
+
+    ``depth`` is a number of moves, ``breadth`` a number of moves per position, ``seconds`` the time
+    for each move.
     """
 
     depth: int | None = None
@@ -40,26 +44,26 @@ class Problem:
     """One life-and-death problem."""
 
     position: Position
-    """The stones, the area of play, and the side that plays first."""
+    """The stones, the region, and the side that plays first."""
     title: str = ""
-    """Its name."""
+    """The problem's name."""
     description: str = ""
-    """What is said of it."""
+    """The author's text about the problem."""
     source: str = ""
-    """Where it comes from."""
+    """The book, game or site that the problem is from."""
     author: str = ""
-    """Who made it."""
+    """The name of the author."""
     tags: tuple[str, ...] = ()
-    """Words by which it is found."""
+    """Keywords, such as motifs."""
     limits: ProblemLimits = ProblemLimits()
-    """The limits for searches that it states."""
+    """The search limits that the problem's file states."""
     moves: tuple[Move, ...] = ()
-    """The moves played so far, if it was saved in the middle of a game."""
+    """The moves played so far, if the problem was saved in the middle of a game."""
     extra: Mapping[str, Any] = field(default_factory=dict)
-    """The fields of its file that this version does not know; they are written back unchanged."""
+    """The file's fields that this version does not know; they are written back unchanged."""
     proved_record: Proved | None = None
-    """What the file says is proved. It may be about an earlier state of the position: use
-    ``proved``.
+    """The proved result in the file. It may belong to an earlier state of the position, so use
+    :attr:`proved`.
     """
 
     @property
@@ -74,19 +78,21 @@ class Problem:
 
     @property
     def objective(self) -> Objective | None:
-        """What the side to play first is asked to do, capture or save; None if there is no defender."""
+        """Capture or save the keystones: the task of the side that plays first; None without a
+        defender.
+        """
         if self.defender is None:
             return None
         return Objective.SAVE if self.defender is self.to_play else Objective.CAPTURE
 
     @property
     def proved(self) -> Proved | None:
-        """What was proved about the position; None if nothing was, or it has been edited since."""
+        """The proved result; None if there is none, or the position was edited after the proof."""
         record = self.proved_record
         return record if record is not None and record.holds_for(self.position) else None
 
     def with_proved(self, proved: Proved | None) -> Problem:
-        """The same problem with this result as its record; None removes the record.
+        """Return the same problem with this result as its record; None removes the record.
 
         :raises ValueError: if a correct move is neither a pass nor a playable point.
         """
@@ -98,7 +104,9 @@ class Problem:
         return replace(self, proved_record=replace(proved, position=position_digest(self.position)))
 
     def unplayable_move(self) -> tuple[int, str] | None:
-        """The index of the first saved move that cannot be played, and the reason; None if all can be."""
+        """Return the index of the first unplayable saved move, and the reason; None if all are
+        playable.
+        """
         if not self.moves:
             return None
         if len(self.moves) > MAX_MOVES:
@@ -123,18 +131,18 @@ class Problem:
         return None
 
     def errors(self) -> tuple[str, ...]:
-        """Every reason why the position cannot be played yet; empty if it can."""
+        """Return every reason why the position cannot be played; empty if it can be played."""
         return self.position.errors()
 
     def board(self) -> Board:
-        """A new board with the position, on which the saved moves have been played.
+        """Return a new board with the position, after the saved moves.
 
         :raises InvalidPositionError: if the position breaks the rules.
-        :raises IllegalMoveError: if a saved move breaks them.
+        :raises IllegalMoveError: if a saved move breaks the rules.
         """
         return Board(self.position, self.moves)
 
 
 def too_many_moves() -> str:
-    """The message for a problem with more than ``MAX_MOVES`` moves."""
+    """Return the message for a problem with more than ``MAX_MOVES`` moves."""
     return _("more than {count} moves: remove the field `moves`").format(count=MAX_MOVES)

@@ -1,4 +1,4 @@
-"""The old books whose problems ship, and what the file of a problem tells of its book."""
+"""The old books whose problems come with GoLD, and the field of a problem's file about its book."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from gold.problem.model import Problem
 N_ = str
 """Marks a text for the catalogues; it is translated when it is shown."""
 BOOK: Final = "book"
-"""The field of a file that tells which problem of an old book it is: the ``name`` of the book, the ``number``
-there, the stones ``added`` to close the wall, and what the book ``says`` where the proof says otherwise.
+"""The field of a problem's file about its old book: the ``name`` of the book, the problem's
+``number`` in it, the stones ``added`` to close the wall, and the book's result (``says``) if the
+proof differs.
 """
 
 
 class OldBook(StrEnum):
-    """The books, by how the names of their files begin."""
+    """The books; the value of each is the start of its file names."""
 
     GOKYO_SHUMYO = "gokyo-shumyo"
     XUANXUAN_QIJING = "xuanxuan-qijing"
@@ -25,7 +26,7 @@ class OldBook(StrEnum):
 
     @property
     def called(self) -> str:
-        """The name of the book, as it stands in files."""
+        """The name of the book as files have it, not translated."""
         return _NAMES[self]
 
 
@@ -37,9 +38,9 @@ _NAMES: Final[Mapping[OldBook, str]] = {
 
 
 def told_of_book(problem: Problem) -> Mapping[str, Any]:
-    """What the file of a problem tells of the old book that it is from; nothing if it is from none.
+    """Return the field ``BOOK`` of a problem's file; empty if the problem is from no old book.
 
-    A name that is no book's is left out, whatever somebody wrote there.
+    It is empty, too, if the ``name`` in the field is not that of an :class:`OldBook`.
     """
     told = problem.extra.get(BOOK)
     return told if isinstance(told, Mapping) and told.get("name") in _NAMES.values() else {}

@@ -1,4 +1,5 @@
-"""Turns what other programs and sites write into the text of an SGF file, which is then read like any other.
+"""Converts the formats of other programs and sites to SGF text, which is then read like any SGF
+file.
 
 ==========  =============================================================================
 ``.gib``    records of Tygem
@@ -9,7 +10,8 @@ JSON        problems as objects with ``AB``, ``AW``, ``SZ``, ``C`` and ``SOL``, 
 diagrams    see :mod:`gold.problem.text_diagrams`
 ==========  =============================================================================
 
-The records are read leniently: who played, where and when, handicap and moves. Other lines are ignored.
+The records are read leniently: who played, where and when, handicap and moves. Other lines are
+ignored.
 """
 
 from __future__ import annotations
@@ -49,7 +51,9 @@ _Move = tuple[str, str]
 
 
 def as_sgf(text: str) -> str | None:
-    """Game records of other programs, problems in JSON or diagrams, as SGF; None for any other text."""
+    """Convert other programs' game records, JSON problems or diagrams to SGF; None for any other
+    text.
+    """
     begins = text.lstrip("\ufeff \t\r\n")
     if begins.startswith(("{", "[")) and (found := _json(text) or _ugf(text)):
         return found
@@ -67,15 +71,15 @@ def _game(root: Mapping[str, str], stones: Iterable[str], moves: Iterable[_Move]
 
 
 def _whole_number(text: str) -> int | None:
-    """The number that a text is. None if it is none, or has so many digits that it can only be damage."""
+    """Return the number that a text states; None if it has other characters than 1 to 4 digits."""
     text = text.strip()
     return int(text) if _SHORT_NUMBER.fullmatch(text) else None
 
 
 def _handicap(number: str, third: str = "pp") -> list[str]:
-    """The points of a handicap on 19 lines; none for a number that is no handicap, which ``HA`` then states.
+    """Return the handicap points on 19 lines; empty for a number without fixed places.
 
-    ``third``: Tygem puts the third of three stones in another corner.
+    ``third`` is the place of the third stone of three: Tygem puts it in another corner.
     """
     count = _whole_number(number)
     if count is None or count >= len(_HANDICAPS):
@@ -87,7 +91,9 @@ def _handicap(number: str, third: str = "pp") -> list[str]:
 
 
 def _point(column: int | None, row: int | None, size: int = 19) -> str:
-    """A point by its column and row, from 0 at the upper left; a pass if it is off the board."""
+    """Return the SGF name of a point by column and row, from 0 at the upper left; a pass if off the
+    board.
+    """
     if column is None or row is None or not (0 <= column < size and 0 <= row < size):
         return ""
     return chr(97 + column) + chr(97 + row)
@@ -139,7 +145,7 @@ def _ngf(text: str) -> str | None:
 
 
 def _ngf_result(told: str) -> str:
-    """The result of a game as SGF has it; empty if none is told."""
+    """Convert the result of a game to SGF, such as ``B+R``; empty if the text names no winner."""
     winner = re.search(r"(B)lack win|(W)hite win", told)
     if winner is None:
         return ""
@@ -196,7 +202,7 @@ def _json(text: str) -> str | None:
 
 
 def _json_problem(problem: Mapping[str, object]) -> str:
-    """A problem as SGF. Mistakes in it are reported when the SGF is read."""
+    """Convert a problem to SGF. Its mistakes are reported later, when the SGF is read."""
 
     def texts(value: object) -> list[str]:
         return [escape(str(each)) for each in (value if isinstance(value, list) else [value])]

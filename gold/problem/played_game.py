@@ -18,20 +18,25 @@ _DETAIL = r"(?<![A-Za-z]){name}\s*\[((?:[^\]\\]|\\.)*)\]"
 
 
 def has_moves(problem: Problem) -> bool:
-    """Whether the file that a problem was read from has moves."""
+    """Whether the problem was read from an SGF file with moves."""
     text = problem.extra.get(SGF_FIELD)
     return isinstance(text, str) and _MOVE.search(text) is not None
 
 
 def is_game(problem: Problem) -> bool:
-    """Whether this is a game and no problem: it has moves, and before them stones of at most one colour."""
+    """Whether this is a game, not a problem.
+
+    A game has moves, no target, and before the first move stones of at most one colour.
+    """
     position = problem.position
     colors = {state.color for state in position.states} - {None}
     return len(colors) < 2 and not position.keystones() and has_moves(problem)
 
 
 def game_name(problem: Problem) -> str:
-    """The players of the game, with date and result if the file has them; without players, the title."""
+    """Return the players (without players, the title), and the date and result if the file has
+    them.
+    """
     text = problem.extra.get(SGF_FIELD)
     head = text[:_HEAD] if isinstance(text, str) else ""
     matches = (re.search(_DETAIL.format(name=name), head) for name in ("PB", "PW", "DT", "RE"))
@@ -44,9 +49,10 @@ def game_name(problem: Problem) -> str:
 
 
 def played_game(problem: Problem) -> Record:
-    """The game in the file that a problem was read from; its ``place`` is its :func:`game_name`, not a file.
+    """Return the game in the file that a problem was read from. Its ``place`` is its
+    :func:`game_name`.
 
-    :raises ProblemFormatError: if it has no moves, or one of them is off the board.
+    :raises ProblemFormatError: if the file has no moves, or one of them is off the board.
     """
     kept = problem.extra.get(SGF_FIELD)
     text = SgfText(kept if isinstance(kept, str) else "")

@@ -1,8 +1,9 @@
-"""Finds problems by their stones: those that hold a drawn shape, or consist of it, up to symmetry and colour.
+"""Finds problems by their stones: those that contain a drawn shape, or are equal to it.
 
-The stones of each colour are kept as one row of bits per line of the board, those of all problems side by
-side. A shape is looked for at all places at once: for each of its stones the rows are shifted to where it
-should be, and what survives the AND of all is a place where the shape stands.
+All views of the shape count: turned, mirrored, and with exchanged colours. For each colour and line
+of the board, an array holds one bit row per problem. A shape is searched at all places at once: for
+each of its stones, the bit rows are shifted by the stone's offset; the bits that remain after the
+AND of all shifted rows are the places of the shape.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ _Indexes = npt.NDArray[np.int64]
 
 
 class PositionIndex:
-    """The stones of many positions, prepared for :meth:`find`. None stands for a missing position."""
+    """An index of many positions by their stones, for :meth:`find`. None in the list is never
+    found.
+    """
 
     def __init__(self, positions: Sequence[Position | None]) -> None:
         self._positions = {index: each for index, each in enumerate(positions) if each is not None}
@@ -35,14 +38,14 @@ class PositionIndex:
         self._rows: dict[int, npt.NDArray[np.uint32]] = {
             color: np.zeros(shape, np.uint32) for color in Color
         }
-        """For each colour and line of the board, a row of bits for each position."""
+        """For each colour, an array of bit rows: [line of the board, position]."""
         for size in set(sizes) - {0}:
             self._fill(size)
         stones = [np.bitwise_count(self._rows[color]).sum(axis=0) for color in Color]
         self._counts = np.array(stones)
 
     def _fill(self, size: int) -> None:
-        """Fill in the rows of all positions of a size."""
+        """Fill in the bit rows of all positions of one board size."""
         indexes = np.flatnonzero(self._sizes == size)
         states = b"".join(bytes(self._positions[index].states) for index in indexes.tolist())
         grid = np.frombuffer(states, np.uint8).reshape(len(indexes), size, size)
@@ -55,11 +58,14 @@ class PositionIndex:
             rows[:size, indexes] = bits
 
     def find(self, wanted: Position, exact: bool, at_edges: bool = False) -> list[int]:
-        """The indexes of the positions that hold the stones of ``wanted``, ascending; none if it has no
-        stones. Empty points and the side to play do not count.
+        """Return the ascending indexes of the positions that contain the stones of ``wanted`` in
+        any view.
 
-        ``exact``: there are no other stones, and the distances from edges that are near are the same.
-        ``at_edges``: stones on the first three lines keep their distance from the edge.
+        Empty points and the side to play do not count. The list is empty if ``wanted`` has no
+        stones.
+
+        ``exact``: the position has no other stones, and the same distances from near edges.
+        ``at_edges``: stones on the first three lines have the same distance from the edge.
         """
         stones = stones_in_order(wanted)
         if not stones:
@@ -88,7 +94,9 @@ class PositionIndex:
         return sorted(indexes)
 
     def _with_as_many(self, stones: Sequence[Stone], exact: bool) -> _Indexes:
-        """The indexes of the positions with enough stones; if ``exact``, with no more."""
+        """Return the indexes of the positions with enough stones; if ``exact``, with equally
+        many.
+        """
         more = sum(color is Color.BLACK for _row, _col, color in stones)
         less = len(stones) - more
         more, less = max(more, less), min(more, less)
@@ -100,8 +108,10 @@ class PositionIndex:
     def _holding(
         self, shape: tuple[Stone, ...], edges: tuple[int | None, ...], indexes: _Indexes
     ) -> _Indexes:
-        """The indexes of those positions that hold the shape, not turned. ``edges`` are its distances from
-        the top, bottom, left and right edge, None where any will do.
+        """Return the ``indexes`` of the positions that contain the shape in this view.
+
+        ``edges`` are the shape's distances from the top, bottom, left and right edge; None means
+        any.
         """
         places = self._lines - max(row for row, _col, _color in shape)
         if places <= 0:
@@ -121,8 +131,10 @@ class PositionIndex:
     def _places(
         shape: tuple[Stone, ...], edges: tuple[int | None, ...], places: int, sizes: _Indexes
     ) -> npt.NDArray[np.uint32]:
-        """Where the shape may stand on boards of these sizes: for each row that its top may be in, bits for
-        the columns that its left side may be in.
+        """Return the allowed places of the shape on boards of these sizes, as an array [top row,
+        board].
+
+        Bit c of an element is set if the shape's left side may be in column c.
         """
         left = np.full((places, len(sizes)), _ALL_COLUMNS, np.uint32)
         above, below, before, behind = edges

@@ -1,4 +1,4 @@
-"""The proved result that is kept with a problem, and a test of whether it still applies.
+"""The proved result that a problem's file keeps, and a test whether it still applies.
 
 A result belongs to one position: stones, keystones, region, side to play, boundary rule. A record names its
 position by a digest, so it no longer applies once the position has been edited, by hand or in the editor.
@@ -27,10 +27,11 @@ _CHARACTERS = bytes.maketrans(
 
 @dataclass(frozen=True, slots=True)
 class ProvedKo:
-    """What kind of ko it is; None for what is not known.
+    """The kind of a ko; None for a detail that is not known.
 
-    ``ahead`` is the side that wins if nobody has ko threats. ``threats`` is how many its opponent needs to
-    win, at least 1. ``taker`` is the side that takes the ko first.
+    ``ahead`` is the side that wins if nobody has ko threats. ``threats`` is the number of ko
+    threats that its opponent needs to win, at least 1. ``taker`` is the side that takes the ko
+    first.
 
     :raises ValueError: if ``threats`` is out of range.
     """
@@ -47,12 +48,12 @@ class ProvedKo:
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """A proved result; or ``status`` is None, and ``note`` says why nothing is proved.
+    """A proved result; if nothing is proved, ``status`` is None and ``note`` gives the reason.
 
-    ``correct`` are the first moves that reach the best possible result, including ``PASS`` if no move is
-    needed. ``complete`` tells whether these are all, that is, whether every other first move is proved to be
-    worse. ``position`` is the digest of the position; :meth:`gold.problem.model.Problem.with_proved` fills it
-    in. ``extra`` has the unknown fields of the record.
+    ``correct`` are the first moves that reach the best possible result, including ``PASS`` if no
+    move is needed. ``complete``: every other first move is proved to be worse. ``position`` is the
+    digest of the position; :meth:`gold.problem.model.Problem.with_proved` fills it in. ``extra``
+    has the unknown fields of the record.
 
     :raises ValueError: for a record that contradicts itself.
     """
@@ -85,7 +86,7 @@ class Proved:
 
 
 def position_digest(position: Position) -> str:
-    """A short name for a position, 8 letters from a to p, which changes with every edit.
+    """Return a digest of a position, 8 letters from a to p, which changes with every edit.
 
     The letters stand for the first 8 hexadecimal digits (0 to f) of the SHA-256 of size, side to play,
     boundary rule and the characters of the diagram: letters, since YAML would take some digits for a number.
@@ -99,7 +100,9 @@ def position_digest(position: Position) -> str:
 
 
 def wrong_first_move(position: Position, moves: Iterable[Move]) -> str | None:
-    """Why one of the moves cannot be a correct first move; None if all of them can."""
+    """Return a message about the first move that is neither a pass nor playable; None if all moves
+    are.
+    """
     open_points = {PASS, *position.points(PointState.VALID)}
     wrong = next((move for move in moves if move not in open_points), None)
     if wrong is None:

@@ -1,9 +1,13 @@
 """Books in SGF: a single game whose variations, before any move, are problems of their own.
 
-If several branches begin before the first move, each that sets up stones is a problem, or a chapter with
-problems in its own branches. The others, whose moves begin from the stones set up so far, are together one
-more problem. Branches that state different sides to play are problems, too. Below the first move nothing is
-cut: positions inside a solution stay with their problem.
+If several branches begin before the first move:
+
+- each branch that sets up stones is a problem, or a chapter with problems in its own branches;
+- branches that state different sides to play are problems, too;
+- all other branches, whose moves begin from the stones set up so far, form one more problem
+  together.
+
+Below the first move nothing is split: positions inside a solution stay with their problem.
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ from dataclasses import dataclass
 from gold.problem.sgf_tree import Node, Variation, text_value
 
 MAX_CHAPTERS = 20
-"""Chapters inside one another; what lies deeper is not cut."""
+"""The depth of nested chapters; deeper ones are not split."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,7 @@ class ProblemBook:
 
 
 def book_in(tree: Variation) -> ProblemBook | None:
-    """The book that a game tree is; None if it is a single problem, as most are."""
+    """Return the book that a game tree holds; None if the tree is a single problem, as most are."""
     problems = _problems(tree)
     if id(tree) not in problems:
         return None
@@ -74,7 +78,9 @@ def _texts(nodes: Iterable[Node]) -> list[str]:
 
 
 def _problems(tree: Variation) -> dict[int, set[int]]:
-    """For each variation that is cut, the ids of its branches that are, or hold, problems of their own."""
+    """Map the id of each variation to split to the ids of its branches that are problems or
+    chapters.
+    """
     before_moves = list[Variation]()
     pending = [tree]
     while pending:
@@ -98,7 +104,9 @@ def _problems(tree: Variation) -> dict[int, set[int]]:
 
 
 def _first_move(variation: Variation) -> int | None:
-    """The index of the first of a variation's own nodes that has a move; None if none has."""
+    """Return the index of the first node with a move, not looking into branches; None if there is
+    none.
+    """
     moves = (
         index for index, node in enumerate(variation.nodes) if {"B", "W"} & node.properties.keys()
     )
@@ -106,8 +114,10 @@ def _first_move(variation: Variation) -> int | None:
 
 
 def _sets_up(variation: Variation) -> bool:
-    """Whether a variation sets up stones before its first move, or stones of both colours in that move's
-    node. A single colour there tells which stones the move captured, as some programs write it.
+    """Whether a variation sets up stones before its first move, or both colours in that move's
+    node.
+
+    A single colour in the move's node does not count: some programs write captured stones so.
     """
     first = _first_move(variation)
     if any(
@@ -118,7 +128,9 @@ def _sets_up(variation: Variation) -> bool:
 
 
 def _side(variation: Variation) -> str:
-    """The side to play that a variation states before its first move; empty if it states none."""
+    """Return the side to play (``B``, ``W``) stated before the first move; empty if none is
+    stated.
+    """
     nodes = variation.nodes[: _first_move(variation)]
     stated = (node.properties["PL"][0] for node in nodes if "PL" in node.properties)
     return next(stated, "").strip().upper()[:1]

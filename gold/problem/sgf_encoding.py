@@ -43,15 +43,18 @@ _LISTS = {
     "euc-jp": ("punctuation", "kana", "japanese"), "cp1254": ("turkish",), "cp1252": ("western",),
     "cp1251": ("russian",), "koi8-r": ("russian",),
 }  # fmt: skip
-"""The encodings that are told by their looks, each with its lists of ``assets/characters.json``."""
+"""The encodings that can be guessed from their characters, each with its lists in
+``assets/characters.json``.
+"""
 _HZ = re.compile(rb"~\{((?:[\x21-\x7d][\x21-\x7e])++)~\}")
 
 
 def decode_sgf(data: bytes, path: str = "") -> str:
-    r"""The text of an SGF file; every line end becomes ``\n``.
+    r"""Decode the bytes of an SGF file; every line end becomes ``\n``.
 
-    The encoding is found in this order: a byte order mark, the escape sequences of ISO-2022 and HZ, UTF-8 if
-    there can be no doubt, the encoding declared by ``CA``, UTF-8, what they look like. Others become U+FFFD.
+    The encoding is the first of these that applies: a byte order mark; the escape sequences of
+    ISO-2022 and HZ; UTF-8 if there can be no doubt; the encoding declared by ``CA``; UTF-8; the one
+    that gives the most common characters. Bytes that do not fit become U+FFFD.
 
     :raises ProblemFormatError: if this is not text, or its bytes contradict their byte order mark.
     """
@@ -90,7 +93,7 @@ def _decode_unmarked(data: bytes) -> str:
 
 
 def _decode_escapes(data: bytes) -> str | None:
-    """The text of ASCII bytes with the escape sequences of ISO-2022 or HZ; None if there are none."""
+    """Decode ASCII bytes with the escape sequences of ISO-2022 or HZ; None if there are none."""
     if b"\x1b$" in data or b"\x1b(" in data:
         return _strictly(data, "iso2022_kr" if b"\x1b$)C" in data else "iso2022_jp_ext")
 
@@ -104,7 +107,11 @@ def _decode_escapes(data: bytes) -> str | None:
 
 
 def _declared_encoding(data: bytes) -> str | None:
-    """Python's name for the encoding that the first ``CA`` declares, or for one that contains it."""
+    """Return Python's name for the encoding that the first ``CA`` declares, or for a superset of
+    it.
+
+    None if no encoding is declared, or an unknown one.
+    """
     match = _DECLARED.search(data)
     if match is None:
         return None
@@ -116,7 +123,9 @@ def _declared_encoding(data: bytes) -> str | None:
 
 
 def _decode_by_looks(data: bytes, declared: str | None) -> str:
-    """The text in the encoding that gives most common characters; of several, in the declared one."""
+    """Decode with the encoding that gives the most common characters; ties go to the declared
+    one.
+    """
     sample = _sample(data)
     encodings = sorted(_LISTS, key=lambda encoding: encoding != declared)
     if declared in _LISTS and declared not in _SINGLE_BYTES:  # Asian, but perhaps another one
@@ -129,8 +138,10 @@ def _decode_by_looks(data: bytes, declared: str | None) -> str:
 
 @cache
 def _common() -> Mapping[str, frozenset[str]]:
-    """The characters that are common in the texts of Go players, by encoding: the most frequent ones of each
-    language, and the words of Go. Nearly any bytes are text in most encodings, but only one makes sense.
+    """Return, for each encoding, the characters that are common in texts about Go.
+
+    These are the most frequent characters of the language, and those of the words of Go. Nearly any
+    bytes can be decoded in most encodings, but only the right one gives common characters.
     """
     lists = json.loads((shipped("assets") / "characters.json").read_bytes())
     return {
@@ -140,7 +151,9 @@ def _common() -> Mapping[str, frozenset[str]]:
 
 
 def _likeness(text: str, encoding: str) -> tuple[float, int]:
-    """How likely an encoding is: the share of common characters beyond ASCII, and minus its failures."""
+    """Rate an encoding: the share of common characters among those beyond ASCII, then minus the
+    number of U+FFFD.
+    """
     runs = _NOT_ASCII.findall(text)
     if encoding == "cp1252":
         runs = [run for run in runs if _WESTERN.fullmatch(run)]
@@ -163,7 +176,7 @@ def _is_cyrillic(word: str) -> bool:
 
 
 def _sample(data: bytes) -> bytes:
-    """The first ``_SAMPLE_BYTES`` bytes that are beyond ASCII or beside such a byte."""
+    """Return the first ``_SAMPLE_BYTES`` bytes that are beyond ASCII or beside such a byte."""
     sample = bytearray()
     for run in _BEYOND_ASCII.finditer(data):
         sample += run[0]

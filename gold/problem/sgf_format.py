@@ -1,4 +1,5 @@
-"""Problems in SGF, the format that all Go programs share. Private properties say what SGF cannot.
+"""Problems in SGF, the format that all Go programs share. Private properties hold what SGF has no
+property for.
 
 ==============  =========================================================================================
 ``AB AW PL SZ``  the stones, who plays first, the size
@@ -56,7 +57,9 @@ _TEXTS = {
 _FALLBACKS = {"title": ("EV",), "author": ("US",)}
 _IN_BOOKS = {"title": ("N",), "author": ("US",)}
 _INHERITED = ("PL", "MA", "VW", "GOLDREGION", "SO", "AN", "US", "CP")
-"""What a book states for its problems, besides stones; of each, the nearest node above counts."""
+"""Properties, besides stones, that a problem of a book takes over from the nearest node above
+it.
+"""
 _TITLE_LENGTH = 60  # letters that the first line of a comment may have, if it is the title
 _STONES = {"AB": PointState.BLACK, "AW": PointState.WHITE, "AE": PointState.VALID}
 # These make the problem; all other properties of the root are kept as they are.
@@ -71,10 +74,10 @@ CONSUMED = frozenset(
 
 
 def read_game(source: SgfText, tree: Variation | BookPart) -> Problem:
-    """The problem in a game tree, or in one part of a book.
+    """Return the problem in a game tree, or in one part of a book.
 
-    Its position is the one before the first move of the main line. Without keystones and region in the file,
-    the problem has only its stones, and the whole board is playable.
+    Its position is the one before the first move of the main line. If the file has no keystones and
+    no region, the problem is a plain position, and the whole board is playable.
 
     :raises ProblemFormatError: with the place in the file, if it is not a Go board of 1 to 19 lines, a point
         is off the board, or the private properties cannot be read.
@@ -126,7 +129,9 @@ class _GameReader:
         )
 
     def _private(self) -> Problem | None:
-        """The problem with the details in the private property; None if the file has none, as is usual."""
+        """Return the problem with the details in the property ``GOLD``; None if the file has
+        none.
+        """
         if "GOLD" not in self._properties:
             return None
         from gold.problem.yaml_format import make_problem  # late, see gold/problem/files.py
@@ -172,13 +177,13 @@ class _GameReader:
         return Position.empty(self._geometry.size).with_states(states).states
 
     def _marked(self, name: str) -> set[Point] | None:
-        """The points of the board that a property lists; None if it is missing."""
+        """Return the points that a property lists; None if the file does not have the property."""
         return (
             set(self._points(self._properties[name][0], name)) if name in self._properties else None
         )
 
     def _points(self, node: Node, name: str) -> Iterator[Point]:
-        """The points that a property of a node lists, rectangles such as ``aa:cc`` included."""
+        """Yield the points that a property of a node lists, all points of a rectangle included."""
         for value in node.properties.get(name, ()):
             points = points_in(self._source, node, name, value, self._geometry)
             self._points_left -= len(points)
@@ -193,7 +198,12 @@ class _GameReader:
         return Color.WHITE if name in ("W", "2") else Color.BLACK
 
     def _text(self, name: str, exact: str) -> str:
-        """A text field; ``exact`` is what the private property says, where SGF's own rules lose blanks."""
+        """Return a text field of the problem.
+
+        ``exact`` is the text in the property ``GOLD``. It is returned if the SGF text equals it but
+        for white space that SGF's rules lose; otherwise another program has edited the SGF text,
+        and that is returned.
+        """
         prop, read = _TEXTS[name]
         names = (prop, *(_IN_BOOKS if self._above else _FALLBACKS).get(name, ()))
         stated = next((self._properties[each] for each in names if each in self._properties), None)
@@ -203,7 +213,10 @@ class _GameReader:
         return exact if read(escape(exact)) == shown else shown
 
     def _kept(self, position: Position) -> str:
-        """The game with its stones, and without what the problem itself holds; empty if nothing is left."""
+        """Return the game with its stones, without the properties that the problem itself stores.
+
+        Empty if nothing but the stones is left.
+        """
         unknown = _unknown(self._tree)
         if self._above and "CP" in self._properties:
             unknown["CP"] = self._properties["CP"][1]
@@ -214,7 +227,10 @@ class _GameReader:
 
 
 def split_setup(tree: Variation) -> tuple[list[Node], str | None]:
-    """The root and any nodes before the main line's first move; and who makes it, ``B``, ``W`` or None."""
+    """Return the set-up nodes, and the side of the main line's first move: ``B``, ``W`` or None.
+
+    The set-up nodes are the root and all nodes of the main line before that move.
+    """
     nodes: list[Node] = []
     for node in tree.main_line():
         color = next((name for name in ("B", "W") if name in node.properties), None)
@@ -235,9 +251,10 @@ def _unknown(tree: Variation) -> dict[str, list[str]]:
 
 
 def write_game(problem: Problem) -> str:
-    """The text of a problem as one SGF game, which :func:`read_game` reads as the same problem.
+    """Return a problem as one SGF game, which :func:`read_game` reads as the same problem.
 
-    :raises ProblemFormatError: if a move cannot be played, or a limit or unknown field not be read back.
+    :raises ProblemFormatError: if a saved move cannot be played, or a limit or an unknown field
+        could not be read back.
     """
     from gold.problem.yaml_format import TEXT_FIELDS, write_details
 
@@ -273,9 +290,10 @@ def write_game(problem: Problem) -> str:
 
 
 def kept_tree(problem: Problem) -> Variation | None:
-    """The game tree that was kept when the problem was read from SGF, with its stones at the root.
+    """Return the game tree that was kept when the problem was read from SGF, with its stones at the
+    root.
 
-    None if none was kept, or if the stones or the side to play have been edited since.
+    None if no tree was kept, or if the stones or the side to play have been edited since.
     """
     kept = parse_kept(problem.extra.get(SGF_FIELD))
     return kept if kept is not None and fits_stones(kept, problem.position) else None
@@ -288,7 +306,7 @@ def fits_stones(kept: Variation, position: Position) -> bool:
 
 
 def parse_kept(text: object) -> Variation | None:
-    """The game tree that was kept when the problem was read; None if the text is not one."""
+    """Parse the text of a kept game tree; None if the text is not exactly one game."""
     if not isinstance(text, str) or not text.endswith(")"):
         return None
     games = list(islice(SgfText(text).games(), 2))
@@ -299,7 +317,7 @@ def parse_kept(text: object) -> Variation | None:
 
 
 def stone_properties(position: Position) -> dict[str, list[str]]:
-    """Size, side to play and stones as SGF properties, always in the same order."""
+    """Return size, side to play and stones as SGF properties, always in the same order."""
     properties = {"SZ": [str(position.size)], "PL": [position.to_play.name[0]]}
     for name, color in (("AB", Color.BLACK), ("AW", Color.WHITE)):
         stones = position.points(PointState.stone(color), PointState.stone(color, keystone=True))
@@ -309,7 +327,9 @@ def stone_properties(position: Position) -> dict[str, list[str]]:
 
 
 def _marks(position: Position) -> dict[str, list[str]]:
-    """Keystones, region and ko point; no region if the whole board is playable."""
+    """Return keystones, region and ko point as SGF properties; no region if all of the board is
+    playable.
+    """
     marks = {"MA": position.keystones(), "GOLDKO": position.points(PointState.KO)}
     listed = {name: points for name, points in marks.items() if points}
     if PointState.INVALID in position.states:

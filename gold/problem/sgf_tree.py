@@ -1,4 +1,4 @@
-"""Reads SGF as trees of nodes, leniently and game by game, and writes them.
+"""Reads SGF leniently, game by game, as trees of nodes, and writes such trees.
 
 Property values stay as they are in the file, escapes included, so that unknown ones can be written back
 unchanged. See https://www.red-bean.com/sgf/ for the format.
@@ -21,7 +21,7 @@ _SHOWN = 80  # letters of an invalid name that are shown
 
 _ROOT_NAMES = "FF|GM|CA|SZ|AP|AB|AW|GN|PL|EV|PB|PW|DT|RE|KM|HA|RU|RO|PC|SO|US|AN|BR|WR|C"
 GAME_START = re.compile(rf"\(\s*(?:;|(?:{_ROOT_NAMES})\s*\[)")
-"""How a game begins; in the records of some newspapers and portals without the semicolon of its root."""
+"""The start of a game. Some newspapers and portals leave out the semicolon of the root."""
 _TOKEN = re.compile(
     r"""\s*+ (?:
         (?P<name> [A-Za-z]++ ) \s*+ (?P<values> (?: \[ [^\]\\]*+ (?: \\. [^\]\\]*+ )*+ \] \s*+ )++ )
@@ -38,10 +38,12 @@ _NEXT_GAME = re.compile(rf"\(\s*+(?:;\s*+)?(?:{_ROOT_NAMES})\s*\[")
 _SWALLOWED = re.compile(
     rf"(?:^[ \t]*+|\)\s*+)(\(\s*+;\s*+(?:{_ROOT_NAMES})\s*+\[[^\\\]]*+\])", re.MULTILINE
 )
-"""The start of a game inside a value that was never closed: in a comment about SGF its ] would be escaped."""
+"""The start of a game inside the value before it, which was never closed. A comment that only
+quotes SGF does not match, since it escapes its ``]``.
+"""
 _BLANKS = re.compile(r"\s*+")
 _STRAY_BRACKET = re.compile(r"[^\[\](]{0,200}\]")
-"""What follows a game that a bracket in a text has ended too early."""
+"""The text after a game that an unescaped bracket has ended too early."""
 _BRACKET = re.compile(r"\\.|[\[\]]", re.DOTALL)
 _END_OF_VALUE = re.compile(r"\\.|\]", re.DOTALL)
 _AFTER_VALUE = re.compile(
@@ -50,18 +52,18 @@ _AFTER_VALUE = re.compile(
     )""",
     re.VERBOSE,
 )
-"""What may follow the last value of a property."""
+"""The text that may follow the last value of a property."""
 _TEXTS = frozenset((
     "C", "GN", "GC", "N", "EV", "PB", "PW", "DT", "RE", "US", "SO", "AN", "PC", "RO", "BR", "WR", "BT", "WT",
     "CP", "ON", "OT", "RU", "AP", "TM",
 ))  # fmt: skip
-"""Properties whose value is one text."""
+"""Properties with a single value, a text."""
 _NEXT_PROPERTY = re.compile(r"[A-Z]\s*\[|\(\s*;")
 _LONGEST_MENDED = 20_000
 _MOST_LOOKED_AT = 500_000
-"""So many letters of values are looked at in one reading of such a game."""
+"""Limit of the characters that one reading of a game with unescaped brackets may scan in vain."""
 _FAILED_MENDS = 100
-""":class:`SgfText` looks this often in vain for a text whose brackets are not escaped."""
+"""After this many games that could not be mended, :class:`SgfText` no longer tries to mend one."""
 _SHOWN_TEXT = 60
 _ESCAPE = re.compile(r"\\(\n|.)", re.DOTALL)
 _CONTROL = re.compile(r"[\0-\t\x0b-\x1f\x7f]")
@@ -94,8 +96,11 @@ class Variation:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of a file: where it begins and ends, and its tree; None if it cannot be read: then ``problem``
-    says what is wrong at ``problem_offset``. ``remark`` says what was not read as it stands.
+    """One game of a file: the offsets of its start and its end, and its tree.
+
+    ``tree`` is None if the game cannot be read: then ``problem`` is the message about the mistake
+    at ``problem_offset``. ``remark`` is a message about a mistake that was mended; else it is
+    empty.
     """
 
     start: int
@@ -107,16 +112,17 @@ class Game:
 
 
 _Values = tuple[list[str], int]
-"""The values of a property, and where they end."""
+"""The values of a property, and the offset of their end."""
 
 
 class SgfText:
-    """The text of an SGF file. Positions in the text are offsets, which it turns into lines and columns.
+    """The text of an SGF file. Places in it are offsets; errors turn them into lines and columns.
 
-    A game of more than ``MAX_NODES`` nodes or variations, or five times as many properties, is not read.
+    A game with more than ``MAX_NODES`` nodes or variations, or ``MAX_PROPERTIES`` properties, is
+    not read.
 
-    Many programs write ``]`` in a text without the backslash that SGF asks for. Such a game is read if that
-    can be done in one way only; its ``remark`` then says so.
+    Many programs write ``]`` in a text without the backslash that SGF demands. Such a game is read
+    if only one reading is possible; its ``remark`` then names the text.
     """
 
     def __init__(self, text: str, path: str = "") -> None:
@@ -127,11 +133,11 @@ class SgfText:
         self._line_starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
     def line(self, offset: int) -> int:
-        """The line of an offset, counting from 1."""
+        """Return the line of an offset, counting from 1."""
         return bisect_right(self._line_starts, offset)
 
     def error(self, problem: str, offset: int) -> ProblemFormatError:
-        """An error with this text, which names the line and column of an offset."""
+        """Return an error with the message ``problem`` and the line and column of an offset."""
         line = self.line(offset)
         return ProblemFormatError(
             problem, self.path, line, offset - self._line_starts[line - 1] + 1
@@ -188,12 +194,16 @@ class SgfText:
         return message.format(line=self.line(offset), property=name, text=text)
 
     def _strict_values(self, match: re.Match[str]) -> _Values:
-        """The values of a property as SGF says: each ends at the first ``]`` without a backslash."""
+        """Return a property's values by the rule of SGF: each ends at the first ``]`` without a
+        backslash.
+        """
         return _VALUE.findall(match["values"]), match.end()
 
     def _nested_values(self, match: re.Match[str]) -> _Values | None:
-        """The values of a property if brackets inside a value come in pairs; where they do not, see
-        :meth:`_fitting_values`.
+        """Return a property's values on the assumption that brackets inside a value come in pairs.
+
+        If a value has an unpaired bracket, the result is that of :meth:`_fitting_values`. None if
+        that fails, or too much was scanned in vain.
         """
         if match["name"] not in _TEXTS:
             return self._strict_values(match)
@@ -214,12 +224,16 @@ class SgfText:
         return values, end
 
     def _may_look_on(self) -> bool:
-        """Count a look at the longest value in vain; False once there were too many in this reading."""
+        """Count a vain scan of a value; return False once this reading has used up its limit."""
         self._letters_left -= _LONGEST_MENDED
         return self._letters_left > 0
 
     def _fitting_values(self, match: re.Match[str]) -> _Values | None:
-        """The values of a property if a value ends where something follows that may follow it."""
+        """Return a property's value on the assumption that it ends before a text that may follow
+        it.
+
+        None if there is no such end, or if the value would contain another property.
+        """
         if match["name"] not in _TEXTS:
             return self._strict_values(match)
         start = match.start("values") + 1
@@ -241,8 +255,10 @@ class SgfText:
         values_at: Callable[[re.Match[str]], _Values | None],
         mended: list[tuple[str, str, int]] | None = None,
     ) -> Game:
-        """The game that begins at ``start``. ``mended`` gets name, value and place of each property whose
-        values are others than SGF says.
+        """Read the game that begins at ``start``; ``values_at`` finds the values of each property.
+
+        Each property whose values end elsewhere than by the rule of SGF is appended to ``mended``
+        as name, first value and offset.
         """
         text = self.text
         offset = start
@@ -330,7 +346,7 @@ def _after_blanks(text: str, offset: int) -> int:
 
 
 def _with_escapes(value: str) -> str:
-    """A value whose inner ``]`` have a backslash."""
+    """Return a value with a backslash before each ``]`` that has none."""
     return _END_OF_VALUE.sub(lambda match: "\\]" if match[0] == "]" else match[0], value)
 
 
@@ -343,9 +359,9 @@ def _broken(start: int, offset: int, problem: str) -> Game:
 
 
 def board_size(source: SgfText, setup: Sequence[Node]) -> int:
-    """The board size in the first set-up node that states one; 19 if none does.
+    """Return the board size in the first set-up node that states one; 19 if none does.
 
-    :raises ProblemFormatError: if GoLD has no such board, or the root says that this is not Go.
+    :raises ProblemFormatError: if GoLD has no board of this size, or the root's ``GM`` is not Go.
     """
     if setup[0].properties.get("GM", ["1"])[0].strip() not in ("", "1"):
         raise source.error(_("this is not a game of Go (GM is not 1)"), setup[0].offset)
@@ -368,7 +384,10 @@ def board_size(source: SgfText, setup: Sequence[Node]) -> int:
 
 
 def points_in(source: SgfText, node: Node, name: str, value: str, board: Geometry) -> list[Point]:
-    """The points in a value of the property ``name``: one, or a rectangle such as ``aa:cc``; none for a pass.
+    """Return the points in a value: one, those of a rectangle such as ``aa:cc``, or none for a
+    pass.
+
+    ``name`` is the property's name, for the error.
 
     :raises ProblemFormatError: if a point is off the board.
     """
@@ -383,7 +402,9 @@ def points_in(source: SgfText, node: Node, name: str, value: str, board: Geometr
 
 
 def format_nodes(variation: Variation, skip: int = 0) -> str:
-    """A variation and its branches as SGF, without the first ``skip`` nodes and without outer brackets."""
+    """Format a variation and its branches as SGF, without its first ``skip`` nodes and outer
+    brackets.
+    """
     pieces: list[str] = []
     pending: list[Variation | str] = [variation]
     while pending:
@@ -399,25 +420,27 @@ def format_nodes(variation: Variation, skip: int = 0) -> str:
 
 
 def format_properties(properties: dict[str, list[str]]) -> str:
-    """Properties as SGF. Their values must have their escapes already."""
+    """Format properties as SGF. Their values must be escaped already."""
     return "".join(f"{name}[{']['.join(values)}]" for name, values in properties.items())
 
 
 def unescape(value: str) -> str:
-    """The text of a value without SGF's escapes; white space stays as it is."""
+    """Remove SGF's escapes from a value; white space stays as it is."""
     return _ESCAPE.sub(lambda match: "" if match[1] == "\n" else match[1], value)
 
 
 def escape(text: str) -> str:
-    """A text with SGF's escapes, as the value of a property; the inverse of :func:`unescape`."""
+    """Escape a text as the value of an SGF property; the inverse of :func:`unescape`."""
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
 def text_value(value: str) -> str:
-    """What a value of SGF's type Text says: line ends are kept, other white space becomes a blank."""
+    """Decode a value of SGF's type Text: unescape it; white space other than line ends becomes
+    blanks.
+    """
     return _CONTROL.sub(" ", unescape(value))
 
 
 def simple_text_value(value: str) -> str:
-    """What a value of SGF's type SimpleText says: without escapes, each white space or line end a blank."""
+    """Decode a value of SGF's type SimpleText: unescape it; all white space becomes blanks."""
     return text_value(value).replace("\n", " ")

@@ -31,9 +31,13 @@ _TELLING = (
     "bent-four-in-the-corner", N_("settled groups"),
 )  # fmt: skip
 _TELLING_TAGS = ("bent-four", "status")
-"""Of a shape that may be seen on the board, only a title may speak."""
+"""Tags that hint at the solution, though the same words in a title do not: the shape is on the
+board.
+"""
 _USUAL = "oiotoshi ko nakade placement hane"
-"""Motifs that tell the less of a solution, the later they stand here; others tell more."""
+"""Common motifs. Those further to the right tell less of a solution; motifs not listed tell the
+most.
+"""
 _LEVELS = (
     "beginner",
     "elementary",
@@ -47,11 +51,11 @@ _LEVELS = (
 _TASKS = ("capture", "kill", "live", "rescue")
 _NO_SKILLS = ("corner", "side", "edge", "centre", "center", "several-answers", "status", *_TASKS)
 SINGLE_PROBLEMS = N_("Single problems")
-"""Name of the problems that are in no collection; like the next, not translated before it is shown."""
+"""Name of the problems that are in no collection. It is translated only when it is shown."""
 GENERATED = N_("Generated")
 GENERATED_ABOUT = N_("Made by GoLD, each proved to have one solution.")
-"""Name and description of the collection of problems that the program makes, as they stand in its file; the
-file is called like it.
+"""Name and description, in the file, of the collection of generated problems; the name of the file,
+in lower case, is the same.
 """
 _SAYS = {
     "life": N_("The book says that the group lives."),
@@ -64,20 +68,25 @@ _NAMES = {
     "carpenters-square": N_("carpenter's square"), "throw-in": N_("throw-in"), "L-group": N_("L group"),
     "long-L": N_("long L"), "under-the-stones": N_("under the stones"), "two-one-point": N_("2-1 point"),
 }  # fmt: skip
-"""Proper names of tags; other tags are their names, with blanks for hyphens."""
+"""Names of tags that are shown with another name; any other tag is shown with blanks for
+hyphens.
+"""
 _IN_OTHER_WORDS = ("点",)  # placement, but also any point
 
 
 def shown_title(problem: Problem) -> str:
-    """A problem's title as it is shown; empty if it has none."""
+    """Return a problem's title as it is shown; empty if it has none."""
     if book := told_of_book(problem):
         return f"{_(book['name'])} {book.get('number', '')}"
     return shown(problem.title) if problem.source == _SOURCE else problem.title
 
 
 def title_to_solve(problem: Problem, *, hides_own: bool = True) -> str:
-    """The title, without what hints at the solution, for somebody who has not solved the problem; or empty.
-    Without ``hides_own``, a title that is not GoLD's own is shown as its author wrote it.
+    """Return the title to show before the problem is solved, without hints at the solution.
+
+    If the part before a colon gives nothing away, only that part is returned; otherwise a title
+    with a hint becomes empty. With ``hides_own=False``, a title that is not GoLD's own stays as its
+    author wrote it, hint or not.
 
     >>> from gold.board.position import Position
     >>> names = ("The little arch: ko", "Seki in the corner", "An eye wins the race: kill", "Knots")
@@ -103,7 +112,7 @@ def gives_away(name: str) -> bool:
 
 
 def with_idea(title: str, motifs: Iterable[str]) -> str:
-    """The title of a solved problem, followed by the two most telling motifs unless it names one.
+    """Return a solved problem's title with its two most telling motifs, unless the title names one.
 
     >>> with_idea("Five stones in the corner", ("hane", "nakade", "throw-in"))
     'Five stones in the corner – throw-in, nakade (vital point inside)'
@@ -117,12 +126,16 @@ def with_idea(title: str, motifs: Iterable[str]) -> str:
 def title_in_list(
     problem: Problem, entry: Entry, place: int, *, solved: bool, hides_own: bool = True
 ) -> str:
-    """The title of a problem in a list; never empty. A title that gives the solution away is shown
-    only if the problem is ``solved`` or, without ``hides_own``, if it is not GoLD's own. Otherwise,
-    or if there is no title, the problem's number is shown behind the collection's name or, if that
-    gives something away, what the stones look like. A problem outside the library has no such
-    number: then a missing title is replaced by the file's name, one that tells too much by the
-    ``place`` in the list.
+    """Return the title of a problem in a list; never empty.
+
+    A title that gives the solution away is shown only if the problem is ``solved`` or, with
+    ``hides_own=False``, if it is not GoLD's own. Instead of a hidden or missing title, the result
+    is:
+
+    - in the library: the collection's name and the problem's number; if that name gives the
+      solution away, a title made from the stones, and the number;
+    - elsewhere, without a title: the file's name, if it gives nothing away;
+    - else "Problem" and the index ``place`` in the list, counted from 1.
     """
     title = shown_title(problem) if solved else title_to_solve(problem, hides_own=hides_own)
     if title:
@@ -138,7 +151,7 @@ def title_in_list(
 
 
 def named_source(problem: Problem) -> str:
-    """Author and source of a problem; empty for GoLD's own, and where nothing is said.
+    """Return the author and source of a problem; empty for GoLD's own, and if neither is stated.
 
     >>> from gold.board.position import Position
     >>> named_source(Problem(Position.empty(9), author="Inoue", source="Gokyo Shumyo"))
@@ -149,14 +162,15 @@ def named_source(problem: Problem) -> str:
 
 
 def shown_series(entry: Entry) -> str:
-    """The name, as it is shown, of the library's collection that an entry belongs to."""
+    """Return the shown name of the library's collection that an entry belongs to."""
     return _shipped_or_own(entry.series, entry.path)
 
 
 def shown_origin(entry: Entry, among: Collection, title: str, *, solved: bool) -> str:
-    """The name of an entry's collection, beside the entry's title in a list. Empty if the list is of that
-    collection, or if the title begins with that name. What would give an unsolved problem away is left out:
-    of "Made by GoLD: kos" the end.
+    """Return the name of an entry's collection, to stand beside the entry's title in a list.
+
+    Empty if the list is of that collection, or if the title begins with its name. If the problem is
+    not solved, a part of the name that gives it away is left out: the end of "Made by GoLD: kos".
     """
     name = shown_series(entry)
     family = re.split("[:：]", name)[0].strip()
@@ -168,7 +182,10 @@ def shown_origin(entry: Entry, among: Collection, title: str, *, solved: bool) -
 
 
 def shown_tags(problem: Problem, *, solved: bool) -> list[str]:
-    """A problem's tags as shown, without levels; until it is solved, without what tells or misleads."""
+    """Return a problem's tags as they are shown, without levels.
+
+    Until the problem is solved, tags that give the solution away or could mislead are left out.
+    """
     hidden = (*_TELLING_TAGS, "kill", "live") if "status" in problem.tags else _TELLING_TAGS
     tags = [tag for tag in problem.tags if not is_level(tag)]
     return [shown_tag(tag) for tag in tags if solved or not (tag in hidden or gives_away(tag))]
@@ -176,8 +193,11 @@ def shown_tags(problem: Problem, *, solved: bool) -> list[str]:
 
 @lru_cache(maxsize=2)
 def _telling(_language: str) -> re.Pattern[str]:
-    """A pattern for words of a language that give a solution away. They are whole words, with no letter
-    beside them, but Chinese and Japanese have no spaces between words.
+    """Return a pattern for the words that give a solution away, in English and the user's language.
+
+    It matches whole words, with no letter beside them; Chinese and Japanese letters may stand
+    beside, since these languages have no spaces between words. ``_language`` is the key of the
+    cache.
     """
     names = set(_TELLING) | {
         shown for tag in _TELLING if (shown := shown_tag(tag)) not in _IN_OTHER_WORDS
@@ -187,13 +207,17 @@ def _telling(_language: str) -> re.Pattern[str]:
 
 
 def file_title(entry: Entry) -> str:
-    """A title for a problem without one: the file's name, with a number from the file's second entry on."""
+    """Return a title for an untitled problem: the file's name, numbered from its second entry
+    on.
+    """
     return f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
 
 
 def shown_description(problem: Problem, *, solved: bool = True) -> str:
-    """A problem's description as it is shown. If the best result is a ko or a seki, it ends before the
-    sentence that says so until the problem is ``solved``.
+    """Return a problem's description as it is shown.
+
+    If the best result is a ko or a seki and the problem is not ``solved``, the description ends
+    before the first sentence that gives the solution away.
     """
     text = _(problem.description) if problem.source == _SOURCE else problem.description
     about_book = " ".join(_notes_on_book(problem, solved=solved))
@@ -207,7 +231,10 @@ def shown_description(problem: Problem, *, solved: bool = True) -> str:
 
 
 def _notes_on_book(problem: Problem, *, solved: bool) -> Iterator[str]:
-    """What is to be told of a problem from an old book. No points are named: it may be shown turned."""
+    """Yield sentences about added stones and, if ``solved``, a different result in the old book.
+
+    They name no points: the problem may be shown turned.
+    """
     book = told_of_book(problem)
     added = book.get("added")
     if isinstance(added, list) and added:
@@ -228,12 +255,12 @@ def is_level(tag: str) -> bool:
 
 
 def is_no_skill(tag: str) -> bool:
-    """Whether a tag says only where the stones are or what is asked, so that nobody can be weak at it."""
+    """Whether a tag names only a place on the board or the task, and so no skill to practise."""
     return tag.casefold() in _NO_SKILLS
 
 
 def shown_tag(tag: str) -> str:
-    """A tag as it is shown. One that is not GoLD's stays as the user wrote it, with blanks for hyphens."""
+    """Return a tag as it is shown: translated if it is GoLD's, else with blanks for hyphens."""
     if tag in _NAMES:
         return _(_NAMES[tag])
     translated = _(tag)
@@ -241,17 +268,17 @@ def shown_tag(tag: str) -> str:
 
 
 def shown_name(collection: Collection) -> str:
-    """A collection's name as it is shown."""
+    """Return a collection's name as it is shown."""
     return _shipped_or_own(collection.name, collection.path)
 
 
 def shown_about(collection: Collection) -> str:
-    """A collection's description as it is shown."""
+    """Return a collection's description as it is shown."""
     return _shipped_or_own(collection.description, collection.path)
 
 
 def _shipped_or_own(text: str, path: Path) -> str:
-    """A text of the collection at a path, translated if the program wrote it."""
+    """Return a text of the collection at a path, translated if the text comes from GoLD."""
     if path.parent in (shipped("problems"), shipped("assets") / "paths"):
         name, number = without_number(text)
         return _(name) + number

@@ -1,6 +1,8 @@
-"""The author's solution tree: which moves an SGF file shows, which of them it calls right, and its comments.
+"""Reads the author's solution tree of an SGF file: the moves, which of them are right, and the
+comments.
 
-Sites mark what is right in different ways. The first of these that a tree uses decides, for the whole tree:
+Sites mark right moves in different ways. The first of these conventions that a tree uses decides,
+for the whole tree:
 
 =================  =========================================================================================
 ``GOLDLINES``      GoLD's editor, at the root: ``TE`` and ``BM`` alone, see :func:`meant_by`; comments are kept
@@ -15,7 +17,7 @@ the main line      is right; the author says nothing of the other branches
 
 goproblems.com has three more words, which lead its player through the tree: ``CHOICE``, ``FORCE`` and
 ``NOTTHIS``. All such words are taken out of the comments. A move that is marked ``NOTTHIS`` is not called
-wrong: its author only had another one in mind.
+wrong: its author only had another move in mind.
 """
 
 from __future__ import annotations
@@ -47,11 +49,11 @@ _CORRECT = re.compile(
 _BLANKS_LEFT_BEHIND = re.compile(r"[ \t]{2,}")
 _MOST_LETTERS = 40_000
 MOST_OWN_LETTERS = 200_000
-"""So long may a tree be that GoLD's editor has written."""
+"""The greatest length, in characters, of a tree that GoLD's editor writes or reads."""
 OWN_LINES = "GOLDLINES"
 """The property at the root of a tree that GoLD's editor has written."""
 SIGNS = {"TR": "△", "SQ": "□", "CR": "○", "MA": "×"}
-"""How an author's marks on points are shown."""
+"""The sign that is shown for each of SGF's marks on points."""
 _LONGEST_LABEL = 3
 _COLORS = {"B": Color.BLACK, "W": Color.WHITE}
 
@@ -70,12 +72,13 @@ class Convention(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SolutionNode:
-    """A move of the tree, played by ``color``; the root has none. ``children`` index the tree's nodes.
+    """A node of the tree: a move, played by ``color``; both are None at the root.
 
-    ``right``: whether the author calls the move right; None if that is not said. ``comment`` is without the
-    words that mark it, such as those of goproblems.com. ``labels`` are the author's letters on points of the
-    board and other short texts there; after a move, and everywhere in a tree of GoLD's editor, also squares,
-    circles, crosses and triangles, as signs.
+    ``right``: whether the author calls the move right; None if the author does not judge it.
+    ``comment`` lacks the marking words, such as those of goproblems.com. ``children`` are indexes
+    of the tree's nodes. ``labels`` are the author's letters and other short texts on points; after
+    a move, and everywhere in a tree of GoLD's editor, they include squares, circles, crosses and
+    triangles, as signs.
     """
 
     move: Move | None
@@ -100,7 +103,7 @@ class SolutionTree:
 
     @property
     def root(self) -> SolutionNode:
-        """The node of the position before the first move, with what the author says of it."""
+        """The node of the position before the first move, with the author's comment on it."""
         return self.nodes[0]
 
     @property
@@ -109,16 +112,20 @@ class SolutionTree:
         return next((node.color for node in self.children(self.root)), None)
 
     def children(self, node: SolutionNode) -> list[SolutionNode]:
-        """The moves that the author shows after a node, in the order of the file."""
+        """Return the nodes after a node, in the order of the file."""
         return [self.nodes[child] for child in node.children]
 
     def first_moves(self, right: bool) -> tuple[Move, ...]:
-        """The first moves that the author calls right or, with False, wrong."""
+        """Return the first moves that the author calls right or, with ``right=False``, wrong."""
         moves = (node.move for node in self.children(self.root) if node.right is right)
         return tuple(dict.fromkeys(move for move in moves if move is not None))
 
     def solution(self) -> tuple[Move, ...]:
-        """The first line on which every move is right; if no move is called right, the main line."""
+        """Return the author's line: at each node, the first right move, or the first move if none
+        is right.
+
+        The line ends before a move that the author calls wrong.
+        """
         line: list[Move] = []
         node = self.root
         while children := self.children(node):
@@ -130,7 +137,7 @@ class SolutionTree:
         return tuple(line)
 
     def lines(self) -> Iterator[tuple[int, ...]]:
-        """Every line to its end, as the numbers of its nodes, in the order of the file."""
+        """Yield every line to its end, as the indexes of its nodes, in the order of the file."""
         waiting: list[tuple[int, ...]] = [(child,) for child in reversed(self.root.children)]
         while waiting:
             line = waiting.pop()
@@ -140,7 +147,7 @@ class SolutionTree:
             waiting += [(*line, child) for child in reversed(following)]
 
     def path(self, moves: Iterable[Move]) -> list[SolutionNode]:
-        """The nodes that these moves lead through, as far as the tree has them."""
+        """Return the nodes of these moves, as far as the tree has them."""
         node = self.root
         path = list[SolutionNode]()
         for move in moves:
@@ -152,7 +159,7 @@ class SolutionTree:
         return path
 
     def follow(self, moves: Sequence[Move]) -> SolutionNode | None:
-        """The node that these moves lead to; None if they are not in the tree."""
+        """Return the node after these moves; None if they are not in the tree."""
         path = self.path(moves)
         if len(path) < len(moves):
             return None
@@ -160,11 +167,16 @@ class SolutionTree:
 
 
 def solution_tree(problem: Problem) -> SolutionTree | None:
-    """The solution tree in the file that a problem was read from.
+    """Return the solution tree in the file that a problem was read from; None if there is none.
 
-    None if it has neither moves nor letters, or if the stones or the side to play have been edited since by
-    something else than GoLD's editor. A tree of more than 40,000 letters is a game or a book, and would take
-    long: None, too, unless GoLD's editor has written it. The last trees are remembered.
+    It is None, too, if
+
+    - the stones or the side to play differ from those of the tree's root;
+    - the tree has more than 40,000 characters, as a game or a book has, and GoLD's editor has not
+      written it;
+    - it has no moves, and GoLD's editor has put no labels at its root.
+
+    The last trees are cached.
     """
     text = problem.extra.get(SGF_FIELD)
     if not isinstance(text, str) or len(text) > MOST_OWN_LETTERS:
@@ -186,40 +198,42 @@ def _tree_in(text: str, position: Position) -> SolutionTree | None:
 
 @dataclass(slots=True)
 class RawMove:
-    """A move before it becomes a :class:`SolutionNode`, with what the file says at it."""
+    """A move before it becomes a :class:`SolutionNode`, with the file's properties."""
 
     move: Move | None
     """The move; None at the root."""
     color: Color | None
-    """Who plays it; None at the root."""
+    """The side that plays the move; None at the root."""
     parent: int
-    """The index of the node before it."""
+    """The index of the parent; -1 at the root."""
     children: list[int] = field(default_factory=list)
-    """The indices of the nodes after it."""
+    """The indexes of the children."""
     nodes: list[Node] = field(default_factory=list)
-    """The nodes of the file: that of the move, and those after it without a move."""
+    """The nodes of the file: the move's node, and nodes without a move that follow it."""
     unread: list[Variation] = field(default_factory=list)
-    """What follows in the file and cannot be read."""
+    """The branches after the move that cannot be read."""
     names: set[str] = field(default_factory=set)
-    """The names of the file's properties."""
+    """The names of all properties in ``nodes``."""
     comments: list[str] = field(default_factory=list)
-    """The comments."""
+    """The comments in ``nodes``."""
     words: set[str] = field(default_factory=set)
     """The words of goproblems.com in the comments."""
     labels: dict[Point, str] = field(default_factory=dict)
-    """The texts on points."""
+    """The texts and signs on points."""
     marked: bool = False
     """Whether the move has a triangle."""
 
     @property
     def opinion(self) -> bool | None:
-        """Whether SGF's own marks call the move good or bad; None if it has neither."""
+        """SGF's own mark of the move: True for ``TE`` (good), False for ``BM`` (bad), None for
+        neither.
+        """
         if "BM" in self.names:
             return False
         return True if "TE" in self.names else None
 
     def add(self, node: Node, geometry: Geometry, *, is_own: bool) -> None:
-        """Add a node of the file; ``is_own``: GoLD's editor has written it."""
+        """Add a node of the file; ``is_own``: GoLD's editor has written the tree."""
         self.nodes.append(node)
         self.names |= node.properties.keys()
         comment = node.properties.get("C", [""])[0]
@@ -248,8 +262,11 @@ class RawMove:
 
 
 def split_words(comment: str) -> tuple[str, list[str]]:
-    """A comment that GoLD's editor has written, and goproblems.com's words in its last line: that has nothing
-    else, and may be empty.
+    """Split a comment of GoLD's editor into its text and the words of goproblems.com in its last
+    line.
+
+    If the last line has anything else, the comment is returned whole, with no words. An empty last
+    line is removed.
     """
     text, line_end, last = comment.rpartition("\n")
     words = last.split(" ") if last else []
@@ -259,8 +276,10 @@ def split_words(comment: str) -> tuple[str, list[str]]:
 
 
 def with_words(comment: str, words: Sequence[str]) -> str:
-    """The comment with these words as its last line, as :func:`split_words` reads it. Without words that
-    line is left out, unless the comment's own last line would be taken for it.
+    """Append these words to a comment as its last line; the inverse of :func:`split_words`.
+
+    Without words nothing is appended, or an empty line if the comment's last line could be taken
+    for words.
     """
     if words:
         return f"{comment}\n{' '.join(words)}" if comment else " ".join(words)
@@ -268,7 +287,7 @@ def with_words(comment: str, words: Sequence[str]) -> str:
 
 
 def marked_points(values: Iterable[str], geometry: Geometry) -> Iterator[Point]:
-    """The points of a mark; a rectangle of points, such as ``aa:cc``, stands for all of them."""
+    """Yield the points of a mark's values, all points of a rectangle such as ``aa:cc`` included."""
     for value in values:
         with suppress(OffBoardError):
             first, _colon, last = value.strip().partition(":")
@@ -280,23 +299,26 @@ def marked_points(values: Iterable[str], geometry: Geometry) -> Iterator[Point]:
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """What the author means by each move of a tree of GoLD's editor."""
+    """The author's judgement of each move of a tree of GoLD's editor."""
 
     rights: list[bool | None]
-    """Whether the move is right; None if that is not said."""
+    """For each move, whether it is right; None if neither follows from the marks."""
     solves: list[bool]
-    """Whether it is called right on a way without a mistake of the side that plays first, or leads to
-    such a move.
+    """For each move, whether it is a solving move or leads to one: a move marked as right, with no
+    mistake of the side that plays first before it.
     """
 
 
 def meant_by(
     marks: Sequence[bool | None], parents: Sequence[int], is_solver: Sequence[bool]
 ) -> Meant:
-    """What marks on moves mean for all of them; parents stand before their children.
+    """Infer which moves are right from the marks (True, False or None) on some of them.
 
-    A mark says what it says of its own move. Without one, a move is wrong if it follows a mistake of the side
-    that plays first, and right if it leads to a right move. A mistake of the other side's spoils nothing.
+    All arguments have one element for each node, parents before children: the mark, the index of
+    the parent, and whether the side that plays first (the solver) plays the move.
+
+    A marked move keeps its mark. A move without a mark is wrong after a mistake of the solver, and
+    right if it leads to a solving move. A mistake of the opponent has no effect.
     """
     rights = list(marks)
     is_lost = [False] * len(marks)
@@ -317,9 +339,10 @@ def meant_by(
 
 
 class TreeReader:
-    """Goes through a kept tree once, without recursion: a variation may have thousands of nodes.
+    """Reads a kept tree, without recursion: a variation may have thousands of nodes.
 
-    ``moves`` are what it has read, and ``is_own`` says whether GoLD's editor has written it.
+    ``moves`` are the moves of the tree, the root first. ``is_own``: GoLD's editor has written the
+    tree.
     """
 
     def __init__(self, geometry: Geometry, kept: Variation) -> None:
@@ -339,11 +362,15 @@ class TreeReader:
                 self._left_out += 1
 
     def is_setup(self, node: Node) -> bool:
-        """Whether a node stands before the first move: its stones are those of the problem."""
+        """Whether a node stands before the first move, so that its stones belong to the problem."""
         return id(node) in self._setup
 
     def _read_nodes(self, variation: Variation, parent: int) -> int | None:
-        """Add the moves of a variation below a node; return the last one's index, None if it must be cut."""
+        """Add the moves of a variation below the node ``parent``.
+
+        Return the index of the last move; None if the variation ends at a node that cannot be read,
+        so that its branches must be left out.
+        """
         for number, node in enumerate(variation.nodes):
             name = next((name for name in ("B", "W") if name in node.properties), None)
             adds_stones = any(prop in node.properties for prop in ("AB", "AW", "AE"))
@@ -360,7 +387,7 @@ class TreeReader:
         return parent
 
     def _move(self, node: Node, name: str | None) -> Move | None:
-        """The move of a node; None if it has none, or that is off the board."""
+        """Return the move of a node; None if it has no move, or one off the board."""
         if name is None:
             return None
         try:
@@ -369,7 +396,7 @@ class TreeReader:
             return None
 
     def tree(self) -> SolutionTree:
-        """The tree, with what its author calls right."""
+        """Return the tree, with the author's judgement of each move."""
         convention = self._convention()
         rights = self._rights(convention)
         nodes = tuple(
@@ -406,8 +433,9 @@ class TreeReader:
         return Convention.MAIN_LINE
 
     def _some_branches_have_triangles(self) -> bool:
-        """Whether triangles tell branches apart. Some programs put one around every move: that says
-        nothing, and nor does one on the main line.
+        """Whether triangles mark wrong branches: there are some, but none on the main line.
+
+        Some programs put a triangle around every move, which means nothing.
         """
         main = set(self._main_line())
         marked = [number for number, raw in enumerate(self.moves) if raw.marked]
@@ -440,7 +468,12 @@ class TreeReader:
         return [True if number in main else None for number in range(len(self.moves))]
 
     def _leading_to(self, is_goal: Callable[[RawMove], bool], shun: str = "") -> list[bool | None]:
-        """Moves that lead to a goal or follow one are right, others wrong; with the word ``shun``, None."""
+        """Judge moves by goals: moves that lead to a goal or follow one are right, others are
+        wrong.
+
+        A move with the word ``shun`` that neither leads to a goal nor follows one is not judged
+        (None).
+        """
         rights: list[bool | None] = [
             None if shun and shun in raw.words else False for raw in self.moves
         ]
@@ -457,7 +490,9 @@ class TreeReader:
         return rights
 
     def _handed_down(self, is_wrong: Callable[[RawMove], bool]) -> list[bool | None]:
-        """Moves that are marked as wrong, and all that follow them, are wrong; all others are right."""
+        """Judge moves by marks: moves marked as wrong and all moves below them are wrong, others
+        right.
+        """
         rights: list[bool | None] = [None]
         for raw in self.moves[1:]:
             rights.append(rights[raw.parent] is not False and not is_wrong(raw))
@@ -473,8 +508,10 @@ class TreeReader:
         return meant.rights
 
     def _good_and_bad(self) -> list[bool | None]:
-        """Moves marked as good, or leading there, are right; bad ones, or following such, wrong. Without good
-        marks, the main line is right up to its first bad move.
+        """Judge moves by ``TE`` and ``BM``.
+
+        Bad moves and all moves below them are wrong. Good moves and moves that lead to them are
+        right. If no move is marked as good, the main line is right up to its first bad move.
         """
         rights: list[bool | None] = [None]
         for raw in self.moves[1:]:

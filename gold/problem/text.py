@@ -14,12 +14,14 @@ from gold.i18n import _
 
 MAX_FILE_BYTES = 10_000_000
 ESCAPED: Final = "backslashreplace"
-"""How to encode text that has names of files. These need not be UTF-8: Python keeps other bytes as lone
-surrogates. Escaped so in JSON, they are read as the same surrogates again.
+"""The error handler to encode text with file names. Names need not be UTF-8: Python keeps other
+bytes as lone surrogates. This handler escapes them so that JSON reads the same surrogates again.
 """
 
 TURNS = "\u2028\u2029\u202a-\u202e\u2066-\u2069"
-"""Characters that turn the direction of a text or end its line, so that it looks like a different text."""
+"""Characters that change the direction of a text or end its line, so that it looks like another
+text.
+"""
 _CONTROL = re.compile(f"[\0-\x1f\x7f-\x9f{TURNS}]")
 _BYTE_ORDER_MARKS = (
     (b"\xef\xbb\xbf", "utf-8"),
@@ -29,10 +31,10 @@ _BYTE_ORDER_MARKS = (
 
 
 def read_bytes(path: Path) -> bytes:
-    """The content of a file of at most 10 MB.
+    """Return the content of a file of at most ``MAX_FILE_BYTES`` (10 MB).
 
-    :raises FileAccessError: if it cannot be read, or is not an ordinary file.
-    :raises ProblemFormatError: if it is larger.
+    :raises FileAccessError: if the file cannot be read, or is not an ordinary file.
+    :raises ProblemFormatError: if the file is larger.
     """
     try:
         require_ordinary(path)
@@ -46,7 +48,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read_own(path: Path) -> bytes:
-    """The content of a file of any size that the program itself has written.
+    """Return the content of a file that GoLD itself has written, whatever its size.
 
     :raises OSError: if it cannot be read, or is a pipe or a device, from which reading may never end.
     """
@@ -55,22 +57,22 @@ def read_own(path: Path) -> bytes:
 
 
 def require_ordinary(path: Path) -> None:
-    """Check that a path leads to a file, a folder or nothing.
+    """Raise an error if a path names something other than a file or a folder. It need not exist.
 
-    :raises OSError: if it leads to something else, such as a pipe or a device.
+    :raises OSError: if it is a pipe or a device, for example.
     """
     if is_there(path) and not (is_file(path) or is_folder(path)):
         raise OSError(errno.EINVAL, _("it is a pipe or a device, not a file"), str(path))
 
 
 def unreadable(path: Path, error: OSError) -> FileAccessError:
-    """An error that says that a file or folder cannot be read, and why."""
+    """Return the error for a file or folder that cannot be read, with the reason."""
     reason = reason_of(error)
     return FileAccessError(_("{path} cannot be read: {reason}").format(path=path, reason=reason))
 
 
 def too_large(path: Path) -> ProblemFormatError:
-    """An error that says that a file has more than ``MAX_FILE_BYTES``."""
+    """Return the error for a file of more than ``MAX_FILE_BYTES``."""
     message = _("the file is larger than {limit} MB, too large for problems: split it")
     return ProblemFormatError(message.format(limit=MAX_FILE_BYTES // 1_000_000), str(path))
 
@@ -78,7 +80,7 @@ def too_large(path: Path) -> ProblemFormatError:
 def decode_marked(data: bytes) -> str | None:
     """Decode bytes that begin with a byte order mark, or are UTF-16 without one; None for other bytes.
 
-    UTF-16 without a mark is known by its ASCII characters: one byte of each is zero, always the same one.
+    UTF-16 without a mark is recognized by its ASCII characters: the same byte of each pair is zero.
 
     :raises UnicodeDecodeError: if the bytes do not fit the mark.
     """
@@ -94,7 +96,7 @@ def decode_marked(data: bytes) -> str | None:
 
 
 def _decode(data: bytes, encoding: str) -> str:
-    """The text of bytes that may have lost a zero at their end."""
+    """Decode bytes; for UTF-16-LE, add the final zero byte if it is missing."""
     return (data + b"\0" * (len(data) % 2 if encoding == "utf-16-le" else 0)).decode(encoding)
 
 
@@ -117,13 +119,15 @@ def decode_text(data: bytes, path: str = "") -> str:
 
 
 def unify_line_ends(text: str) -> str:
-    r"""The text with ``\n`` for the line ends of Windows and of old Macs."""
+    r"""Replace the line ends of Windows and of old Macs by ``\n``."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def without_controls(text: str, kept: str = "\n\t") -> str:
-    r"""The text, made safe for a terminal: control characters and those that turn a text's direction are
-    escaped as in a Python string, except the ``kept`` ones.
+    r"""Make a text safe for a terminal.
+
+    Control characters and those that change a text's direction are escaped as in a Python string,
+    except the characters in ``kept``.
 
     >>> without_controls("a\x1b[2J\n\x9b"), without_controls("a\nb", kept="")
     ('a\\x1b[2J\n\\x9b', 'a\\nb')
@@ -136,7 +140,7 @@ def without_controls(text: str, kept: str = "\n\t") -> str:
 
 
 def replace_surrogates(text: str) -> str:
-    r"""The text with U+FFFD for lone surrogates, which no encoding can hold.
+    r"""Replace lone surrogates, which no encoding can hold, by U+FFFD.
 
     >>> replace_surrogates("a\ud800b")
     'a\ufffdb'

@@ -1,4 +1,4 @@
-"""Diagrams of boards in texts, as Go wikis and forums have them, as SGF.
+"""Converts text diagrams of boards, as Go wikis and forums have them, to SGF.
 
 In a wiki every line of a diagram begins with ``$$``, and the first may have a title::
 
@@ -7,13 +7,16 @@ In a wiki every line of a diagram begins with ``$$``, and the first may have a t
     $$ | . O X . a . .
     $$ | O O X 1 . . .
 
-``W``: White plays first. After it may stand ``c`` and the size of the board. ``---`` and ``|`` are edges; ``X
-# B Y Z`` are black stones, ``O @ W Q P`` white ones, all but ``X`` and ``O`` with a mark; digits are moves,
-small letters names of points. Outside of wikis, diagrams are rows of ``X x # ●`` and ``O o ○``, perhaps with
-their numbers; if there are large and small letters, the large ones are the target. Programs mark the last
-moves, as ``(X)`` or ``X1``. Boards may be drawn with lines, as ``┌┬┐``, which show edges where a line ends.
-A square without edges is a whole board; any other piece lies where its edges are, else in the middle of 19
-lines.
+``W`` in the first line: White plays first. ``c`` and the size of the board may follow it. ``---``
+and ``|`` are edges. ``X # B Y Z`` are black stones and ``O @ W Q P`` white stones, all but ``X``
+and ``O`` with a mark. Digits are moves, and small letters are names of points.
+
+Outside of wikis, diagrams are rows of ``X x # ●`` and ``O o ○``, with or without row numbers. If
+there are large and small letters, the large ones are the target. Programs mark the last move, as
+``(X)`` or ``X1``. Boards may be drawn with lines, as ``┌┬┐``, which show edges where a line ends.
+
+A square without edges is a whole board. Any other piece lies at the edges that it shows, or else in
+the middle of 19 lines.
 """
 
 from __future__ import annotations
@@ -39,7 +42,7 @@ _ELSEWHERE = ("Xx#●⚫", "Oo○◯⚪")
 _IN_WIKIS = ("X#BYZ", "O@WQP")
 _EMPTY = ".,+·・*_"
 _LINES = re.compile("[─━═]")
-"""What is drawn between two points of a row."""
+"""The characters drawn between two points of a row."""
 _BETWEEN_ROWS = re.compile(r"[\s│┃║]*[│┃║][\s│┃║]*")
 _ARMS = {
     "UP": "top", "DOWN": "bottom", "LEFT": "left", "RIGHT": "right", "VERTICAL": "top bottom",
@@ -58,37 +61,37 @@ _LEAST_ROWS = 3  # rows and columns of a diagram, if it is not in a wiki
 
 
 class _Row(NamedTuple):
-    """What a line shows of a board."""
+    """The row of a board in a line of text."""
 
     points: str = ""
-    """The points of a row; empty if the line is none."""
+    """The points of the row, one character each; empty if the line is not a row."""
     number: int = 0
     """The number beside the row; 0 if there is none."""
     edges: frozenset[str] = frozenset()
-    """The edges of the board at its ends."""
+    """The edges of the board at the ends of the row: ``left``, ``right``, both or none."""
 
 
 class _Line(NamedTuple):
-    """A line of a text, and what it is."""
+    """A line of a text, with its classification."""
 
     text: str
-    """The line as it stands."""
+    """The whole line."""
     content: str
-    """The line without the mark of a wiki."""
+    """The line without the ``$$`` of a wiki."""
     is_wiki: bool
     row: _Row
     is_edge: bool
     is_bare_header: bool
-    """Whether it begins a diagram of a wiki without a title."""
+    """Whether the line begins a diagram of a wiki that has no title."""
 
     @property
     def belongs(self) -> bool:
-        """Whether it belongs to a diagram."""
+        """Whether the line belongs to a diagram."""
         return self.is_wiki or self.is_edge or bool(self.row.points)
 
     @property
     def is_header(self) -> bool:
-        """Whether it begins a diagram of a wiki."""
+        """Whether the line begins a diagram of a wiki."""
         if not self.is_wiki or self.row.points or self.is_edge:
             return False
         return not self.content.startswith((" [", " {"))
@@ -106,7 +109,7 @@ class _Diagram:
     edges: set[str] = field(default_factory=set)
 
     def add(self, line: _Line) -> None:
-        """Take a line that belongs to it."""
+        """Add a line that belongs to the diagram."""
         self.lines.append(line.text)
         if line.is_edge:
             self.edges.add("bottom" if self.rows else "top")
@@ -134,7 +137,7 @@ class _DiagramReader:
         self._current = _Diagram(is_wiki=False)
 
     def take(self, text: str) -> None:
-        """Read the next line."""
+        """Read the next line of the text."""
         wiki = _WIKI.fullmatch(text)
         if wiki is None and self._current.rows and _BETWEEN_ROWS.fullmatch(text[:_LONGEST_LETTERS]):
             return
@@ -148,7 +151,7 @@ class _DiagramReader:
             self.around.append(text)
 
     def _finish(self) -> None:
-        """Keep the current diagram as a game, or as text if its rows are no board."""
+        """End the current diagram: keep it as a game, or as text if its rows are not a board."""
         found = _as_game(self._current, self.around)
         if found is None:
             self.around += self._current.lines
@@ -158,7 +161,11 @@ class _DiagramReader:
 
 
 def diagrams_in(text: str) -> list[str]:
-    """The diagrams of a text as SGF games, each with the text before it, the last also with the rest."""
+    """Return the diagrams of a text as SGF games.
+
+    The comment of each game is the text before its diagram; the last game's comment has the text
+    after it, too.
+    """
     reader = _DiagramReader()
     for line in (*_TAG.sub("", text).split("\n"), ""):
         reader.take(line)
@@ -171,7 +178,10 @@ def diagrams_in(text: str) -> list[str]:
 
 
 def _line_of(text: str, wiki: str | None, has_rows: bool) -> _Line:
-    """What a line is. ``wiki``: what follows the mark of a wiki; None if it has none."""
+    """Classify a line. ``wiki`` is the text after a wiki's ``$$``; None if the line has no ``$$``.
+
+    ``has_rows``: the current diagram has rows already.
+    """
     content = text if wiki is None else wiki
     is_bare_header = (
         wiki is not None and not has_rows and _BARE_HEADER.fullmatch(content) is not None
@@ -195,7 +205,7 @@ def _is_column_names(text: str) -> bool:
 
 
 def _wiki_row(content: str) -> _Row:
-    """The row that a line of a wiki shows, if it is one."""
+    """Return the row in a line of a wiki; an empty row if the line is not one."""
     text = content.strip()
     if not 1 <= len(text) <= _LONGEST_LETTERS:
         return _Row()
@@ -203,9 +213,9 @@ def _wiki_row(content: str) -> _Row:
 
 
 def _row_of_text(content: str) -> _Row:
-    """The row that a line of any text shows, if it is one.
+    """Return the row in a line outside of wikis; an empty row if the line is not one.
 
-    The row's number stands at both ends, or at its beginning only.
+    A row may have a number at both ends, or at its beginning only.
     """
     text = _without_marks(content)
     if not 1 <= len(text) <= _LONGEST_LETTERS:
@@ -227,7 +237,7 @@ def _unnumbered_row(content: str) -> _Row:
 
 
 def _points_of(text: str, is_wiki: bool) -> _Row:
-    """The points of a row and the edges at its ends; no points if it is no row."""
+    """Return the points of a row and the edges at its ends; no points if the text is not a row."""
     edges = set[str]()
     if text[0] == "|":
         edges.add("left")
@@ -242,7 +252,11 @@ def _points_of(text: str, is_wiki: bool) -> _Row:
 
 
 def _are_points(points: list[str], is_wiki: bool, least_share: float) -> bool:
-    """Whether all of these show points, and enough of them no letters or digits."""
+    """Whether all items stand for points, and enough of them are stones or empty points.
+
+    ``least_share`` is the least share of stones and empty points; the others are names and digits.
+    With 0, one stone or empty point is enough.
+    """
     known = _EMPTY + "".join(_IN_WIKIS if is_wiki else _ELSEWHERE)
     single = [point for point in points if len(point) == 1]
     on_board = [point for point in single if point in known or _lines_from(point)]
@@ -255,7 +269,7 @@ def _are_points(points: list[str], is_wiki: bool, least_share: float) -> bool:
 
 
 def _without_marks(content: str) -> str:
-    """A row without the marks that programs put beside the last moves."""
+    """Remove the marks that programs put around or beside the last moves of a row."""
     text = _MARKED_LAST.sub(r" \1 ", content[: 2 * _LONGEST_LETTERS])
     # else its points stand side by side, and a digit is a point
     if len(text.split()) > _LEAST_ROWS:
@@ -265,7 +279,10 @@ def _without_marks(content: str) -> str:
 
 @cache
 def _lines_from(character: str) -> frozenset[str]:
-    """The sides to which a box drawing character draws lines, if they cross at a point; else none."""
+    """Return the sides to which a box drawing character draws lines.
+
+    The set is empty if its lines do not meet at a point of the board.
+    """
     if not "─" <= character <= "╿":
         return frozenset()
     words = unicodedata.name(character).split()
@@ -274,7 +291,9 @@ def _lines_from(character: str) -> frozenset[str]:
 
 
 def _drawn_edges(rows: list[str]) -> set[str]:
-    """The edges of the board that box drawing characters show: no line leads out there."""
+    """Return the edges of the board that box drawing characters show: sides to which no line
+    leads.
+    """
     points_at = {
         "top": rows[0],
         "bottom": rows[-1],
@@ -290,7 +309,7 @@ def _drawn_edges(rows: list[str]) -> set[str]:
 
 
 def _as_game(diagram: _Diagram, before: list[str]) -> _Root | None:
-    """A diagram as a game, with the text before it; None if its rows are no board."""
+    """Convert a diagram to a game, with the text before it; None if its rows are not a board."""
     black, white = _IN_WIKIS if diagram.is_wiki else _ELSEWHERE
     if not _is_board(diagram, black + white):
         return None
@@ -318,7 +337,9 @@ def _as_game(diagram: _Diagram, before: list[str]) -> _Root | None:
 
 
 def _is_board(diagram: _Diagram, stones: str) -> bool:
-    """Whether the rows of a diagram are a board: they have stones and, outside of wikis, one length."""
+    """Whether the rows of a diagram are a board: they have stones and, outside of wikis, equal
+    lengths.
+    """
     rows = diagram.rows
     if not any(point in stones for row in rows for point in row):
         return False
@@ -329,7 +350,10 @@ def _is_board(diagram: _Diagram, stones: str) -> bool:
 
 
 def _edges_shown(diagram: _Diagram, width: int) -> set[str]:
-    """The edges of the board that a diagram shows: by lines, by numbers, or as it is a square without any."""
+    """Return the edges of the board that a diagram shows, by lines or row numbers.
+
+    A square that shows no edge is a whole board, with four edges.
+    """
     height = len(diagram.rows)
     edges = diagram.edges | _drawn_edges(diagram.rows)
     if diagram.numbers[0] in (MAX_SIZE, height):
@@ -342,7 +366,10 @@ def _edges_shown(diagram: _Diagram, width: int) -> set[str]:
 
 
 def _size_of(width: int, height: int, edges: set[str]) -> tuple[int, str]:
-    """The size of the board, and as SGF has it: what a diagram shows from edge to edge, else the usual."""
+    """Return the board size, as a number and as the value of ``SZ``.
+
+    It is the diagram's extent from edge to edge; 19 if the diagram shows no two opposite edges.
+    """
     is_high = {"top", "bottom"} <= edges
     is_wide = {"left", "right"} <= edges
     if is_high and is_wide:
@@ -355,7 +382,7 @@ def _size_of(width: int, height: int, edges: set[str]) -> tuple[int, str]:
 
 
 def _places(rows: list[str], down: int, across: int) -> dict[str, list[str]]:
-    """Where each character stands on the board, as SGF names points."""
+    """Return for each character the points where it stands, as SGF names points."""
     at: dict[str, list[str]] = {}
     for y, row in enumerate(rows, down):
         for x, point in enumerate(row, across):
@@ -364,7 +391,7 @@ def _places(rows: list[str], down: int, across: int) -> dict[str, list[str]]:
 
 
 def _moves(at: dict[str, list[str]], to_play: str) -> str:
-    """The numbered moves as SGF, as far as no number is missing."""
+    """Return the numbered moves as SGF, up to the first missing number."""
     moves = ""
     color = to_play
     for digit in "1234567890":
@@ -376,7 +403,9 @@ def _moves(at: dict[str, list[str]], to_play: str) -> str:
 
 
 def _start(size: int, length: int, at_start: bool, at_end: bool) -> int:
-    """Where a piece of this length begins on a board: at the edge that it shows, else in the middle."""
+    """Return the first line of a piece of a board: at the edge that the piece shows, else
+    centred.
+    """
     if at_start or length >= size:
         return 0
     return size - length if at_end else (size - length) // 2

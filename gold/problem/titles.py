@@ -1,6 +1,7 @@
-"""Titles that say what a problem looks like, "Six stones in the corner", or its number, "From games 12".
+"""Titles that describe a problem's stones, "Six stones in the corner", or number it, "From games
+12".
 
-None says what to do. Files have them in English; :func:`shown` gives them in the user's language.
+They give no hint at the solution. Files have them in English; :func:`shown` translates them.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from gold.board.position import Position
 from gold.i18n import _
 
 _NEAR = 3
-"""Lines from an edge that count as near it."""
+"""The number of lines that count as near an edge."""
 _WORDS = (
     "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve",
     "Thirteen", "Fourteen", "Fifteen", "Sixteen", "Seventeen", "Eighteen", "Nineteen", "Twenty",
@@ -26,18 +27,18 @@ _SEVERAL = (
     "{count} stones in the centre",
 )
 FROM_GAMES = "From games"
-"""What the problems from games are called, each with a number."""
+"""The title of the problems from games, before a number."""
 MADE = "Made by GoLD"
-"""The same for those that ship and that GoLD made."""
+"""The title of the generated problems that come with GoLD, before a number."""
 TEXTS = (*_ONE, *_SEVERAL, *_WORDS[1:], FROM_GAMES, MADE)
-"""What translators see; ``{count}`` is a word or a number."""
+"""The texts for translators; ``{count}`` is a word or a number."""
 _TITLE = re.compile(
     r"(?P<title>(?P<count>\w+) (?P<rest>stones? (?:in|on) the \w+))(?: (?P<number>\d+))?"
 )
 
 
 def title_of(position: Position) -> str:
-    r"""How many stones the problem is about, and where they are.
+    r"""Return a title with the number of keystones and their place on the board.
 
     >>> from gold.board.diagram import parse_diagram
     >>> title_of(parse_diagram(". O x . .\nO . x . .\nx x x . .\n. . . . .\n. . . . ."))
@@ -52,7 +53,7 @@ def title_of(position: Position) -> str:
 
 
 def numbered(title: str, taken: Container[str]) -> str:
-    """The title; if it is ``taken``, with the first number from 2 on that makes it free.
+    """Return the title; if it is ``taken``, with the first number from 2 on that makes it unique.
 
     >>> numbered("Two stones on the side", {"Two stones on the side", "Two stones on the side 2"})
     'Two stones on the side 3'
@@ -85,7 +86,9 @@ def without_number(name: str) -> tuple[str, str]:
 
 
 def shown(title: str) -> str:
-    """A title in the user's language, if it has a translation. A number at its end stays."""
+    """Translate a title into the user's language, if it has a translation. A number at its end
+    stays.
+    """
     match = _TITLE.fullmatch(title)
     if match is None:
         name, number = without_number(title)
@@ -98,7 +101,9 @@ def shown(title: str) -> str:
 
 
 def _place(position: Position, stones: Collection[Point]) -> int:
-    """0 in a corner, 1 on a side, 2 elsewhere: by the stones and the empty points beside them."""
+    """Return 0 if the stones or empty points beside them are in a corner, 1 on a side, 2
+    elsewhere.
+    """
     board = position.geometry
     room = {near for stone in stones for near in board.neighbors[stone] if position[near].is_empty}
     seen = map(board.row_col, room.union(stones))

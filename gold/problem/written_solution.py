@@ -1,9 +1,9 @@
 """Adds a solution tree to a problem that has none, so that other programs find it in the SGF.
 
 Right lines are marked as on goproblems.com, by ``RIGHT`` at the end, and by SGF's own ``TE`` at the start.
-Three more words of that site lead its player: ``CHOICE`` stands at each of several answers of the opponent's,
-of which it takes one at random, ``FORCE`` where only the moves that follow may be played, and ``NOTTHIS`` at
-a move that may not be played though nobody says that it is wrong.
+Three more words of that site lead its player. ``CHOICE`` stands at each of several answers of the
+opponent, of which the site plays one at random. ``FORCE`` allows only the moves that follow.
+``NOTTHIS`` refuses a move without calling it wrong.
 """
 
 from __future__ import annotations
@@ -20,27 +20,33 @@ from gold.problem.solution_tree import OWN_LINES
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A move that is written, and what follows it."""
+    """A move of a solution tree to write, and the branches after it."""
 
     move: Move
-    """The move of the side whose turn it is there."""
+    """The move of the side to play."""
     following: tuple[Branch, ...] = ()
-    """The moves after it, the main one first."""
+    """The branches after the move, the main line first."""
     solves: bool = False
-    """Whether a right line ends here."""
+    """Whether a right line ends with this move (``RIGHT``)."""
     only_these: bool = False
-    """Whether moves that do not follow here may be right, too, so that none of them may be called wrong."""
+    """Whether only the moves in ``following`` may be played (``FORCE``): others may be right, too,
+    so that they must not be called wrong.
+    """
     not_this: bool = False
-    """Whether the move may be right, which is not known, so that it may not be called wrong."""
+    """Whether the move is not proved right or wrong, so that it must not be called wrong
+    (``NOTTHIS``).
+    """
 
     @property
     def is_right(self) -> bool:
-        """Whether a right line ends here or below."""
+        """Whether a right line ends with this move or below it."""
         return self.solves or any(each.is_right for each in self.following)
 
     @classmethod
     def of_line(cls, line: Sequence[Move], *, right: bool) -> Branch:
-        """A line of moves without branches."""
+        """Return a line of moves, without side branches; ``right``: its last move solves the
+        problem.
+        """
         branch = cls(line[-1], solves=right)
         for move in line[-2::-1]:
             branch = cls(move, (branch,))
@@ -48,7 +54,9 @@ class Branch:
 
 
 def has_tree(problem: Problem) -> bool:
-    """Whether the problem has the moves of a file it was read from, so that they will be written back."""
+    """Whether the problem has moves from the file that it was read from, which will be written
+    back.
+    """
     kept = kept_tree(problem)
     return kept is not None and (len(kept.nodes) > 1 or bool(kept.children))
 
@@ -56,8 +64,11 @@ def has_tree(problem: Problem) -> bool:
 def with_solution(
     problem: Problem, lines: Sequence[Sequence[Move]], wrong: Sequence[Sequence[Move]] = ()
 ) -> Problem:
-    """The problem with a tree of moves: first the ``lines`` that solve it, the best first, each with another
-    first move, then ``wrong`` moves with their refutations. A problem that has a tree already keeps that.
+    """Add a tree of lines to a problem that has none: the solving ``lines``, then the ``wrong``
+    ones.
+
+    Each line has a different first move; the best line comes first. A wrong line is a wrong move
+    with its refutation. A problem that has a tree is returned unchanged.
     """
     branches = [Branch.of_line(line, right=True) for line in lines if line]
     branches += [Branch.of_line(line, right=False) for line in wrong if line]
@@ -65,7 +76,10 @@ def with_solution(
 
 
 def with_branches(problem: Problem, branches: Sequence[Branch]) -> Problem:
-    """The problem with a tree of moves, the best first. A problem that has a tree already keeps that."""
+    """Add a tree of moves, the best branch first, to a problem that has none.
+
+    A problem that has a tree is returned unchanged.
+    """
     if not branches or has_tree(problem):
         return problem
     kept = kept_tree(problem)
@@ -81,7 +95,9 @@ class _Writer:
     problem: Problem
 
     def below(self, branches: Sequence[Branch], color: Color, *, is_first: bool = False) -> str:
-        """The text of moves that follow the same position, played by a colour."""
+        """Return the SGF of the moves of ``color`` that follow one position; ``is_first``: the
+        first one.
+        """
         is_choice = len(branches) > 1 and color is not self.problem.to_play
         texts = [self._text(each, color, is_first, is_choice) for each in branches]
         return texts[0] if len(texts) == 1 else "".join(f"\n({text})" for text in texts)

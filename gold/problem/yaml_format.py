@@ -41,7 +41,7 @@ PROVED_FIELD = "proved"
 TEXT_FIELDS = tuple(
     name for name, known in DetailFields.model_fields.items() if known.annotation is str
 )
-"""The names of a problem's texts."""
+"""The names of a problem's text fields."""
 KNOWN_FIELDS = frozenset(ProblemFields.model_fields)
 
 _MAX_DIAGRAM = 10_000
@@ -56,7 +56,7 @@ _DIAGRAM_BLOCK = re.compile(
 
 
 def read_fields(document: YamlDocument) -> Mapping:
-    """The fields of a document, after a check of its format version.
+    """Return the fields of a document, after a check of its format version.
 
     :raises ProblemFormatError: if the document has no fields, or was written by a later version.
     """
@@ -72,9 +72,11 @@ def read_fields(document: YamlDocument) -> Mapping:
 
 
 def _allow_letters_above(text: str) -> str:
-    """The text, with the diagram's indentation stated after the bar if its first line is indented most.
+    """Return the text, with the diagram's indentation stated after the bar if the first line is
+    indented more.
 
-    That happens when a diagram has its letters above it, as GoLD shows diagrams; YAML alone could not.
+    That happens if a diagram has its column letters above it, as GoLD shows diagrams; YAML cannot
+    read such a block without the number.
     """
     diagram = _DIAGRAM_BLOCK.search(text)
     if diagram is None:
@@ -88,12 +90,12 @@ def _allow_letters_above(text: str) -> str:
 
 
 def is_header(root: Mapping) -> bool:
-    """Whether the fields of a document are those of a collection's header, not those of a problem."""
+    """Whether the fields of a document are those of a collection's header, not of a problem."""
     return HEADER_FIELD in root.fields and "diagram" not in root.fields
 
 
 def read_header(document: YamlDocument, root: Mapping) -> Header:
-    """The header in a document; ``root`` has its fields.
+    """Return the header in a document; ``root`` has its fields.
 
     :raises ProblemFormatError: if its name or description is not a text.
     """
@@ -102,7 +104,7 @@ def read_header(document: YamlDocument, root: Mapping) -> Header:
 
 
 def read_problem(document: YamlDocument, root: Mapping | None = None) -> Problem:
-    """The problem in a document; ``root`` has its fields if they have already been read.
+    """Return the problem in a document; ``root`` has its fields if they have already been read.
 
     A position that cannot be played yet is read, too; see :meth:`Problem.errors`.
 
@@ -127,7 +129,7 @@ def read_problem(document: YamlDocument, root: Mapping | None = None) -> Problem
 def make_problem(
     document: YamlDocument, root: Mapping, fields: DetailFields, position: Position
 ) -> Problem:
-    """The problem made from a position and from all fields of a document but the diagram.
+    """Make a problem from a position and from all fields of a document but the diagram.
 
     :raises ProblemFormatError: if a saved move cannot be played, or the proved result is impossible.
     """
@@ -155,7 +157,7 @@ def make_problem(
 def _read_proved(
     document: YamlDocument, root: Mapping, fields: ProvedFields | None, position: Position
 ) -> Proved | None:
-    """The proved result in a document.
+    """Return the proved result in a document; None if it has none.
 
     A result about another position is also read, but without its correct moves, which may be off this board.
 
@@ -199,7 +201,10 @@ def _position(document: YamlDocument, node: Node, fields: ProblemFields) -> Posi
 def _locate(
     document: YamlDocument, node: Node, text: str, error: DiagramError
 ) -> ProblemFormatError:
-    """A diagram's error with its place in the file, which is known only for a block of lines."""
+    """Return a diagram's error with line and column in the file.
+
+    For a diagram that is not written as a block of lines, they are those of the whole field.
+    """
     line = node.line
     column = node.column
     rows = text.splitlines()
@@ -233,7 +238,7 @@ def _check_objective(
 
 
 def write_problem(problem: Problem) -> str:
-    """The text of a problem as a YAML document, which is read as the same problem again.
+    """Return a problem as a YAML document, which is read as the same problem again.
 
     Lone surrogates, which no file can contain, become U+FFFD.
 
@@ -249,8 +254,9 @@ def write_problem(problem: Problem) -> str:
 
 
 def write_details(problem: Problem, texts: MappingABC[str, str]) -> str:
-    """The YAML fields of a problem without its position, as :func:`make_problem` takes them. Of its texts,
-    such as the title, only those in ``texts`` are written.
+    """Return the YAML fields of a problem without its position, for :func:`make_problem`.
+
+    Of the text fields, such as the title, only those in ``texts`` are written.
 
     :raises ProblemFormatError: for the reasons of :func:`write_problem`.
     """
@@ -259,7 +265,7 @@ def write_details(problem: Problem, texts: MappingABC[str, str]) -> str:
 
 
 def _detail_lines(problem: Problem, texts: MappingABC[str, str]) -> tuple[list[str], list[str]]:
-    """The lines before and after the position in a file."""
+    """Return the lines before and after the position in a file."""
     unplayable = problem.unplayable_move()
     if unplayable:
         raise ProblemFormatError(unplayable[1])
@@ -281,7 +287,7 @@ def _detail_lines(problem: Problem, texts: MappingABC[str, str]) -> tuple[list[s
 
 
 def _proved_lines(record: Proved | None, position: Position) -> list[str]:
-    """The record as lines for :func:`_read_proved`; none if it is about another position.
+    """Return the record as lines for :func:`_read_proved`; none if it is about another position.
 
     :raises ProblemFormatError: if the record could not be read back.
     """
@@ -311,7 +317,7 @@ def _proved_lines(record: Proved | None, position: Position) -> list[str]:
 
 
 def write_header(header: Header) -> str:
-    """The text of a collection's header as a YAML document, which is read as the same header again.
+    """Return a collection's header as a YAML document, which is read as the same header again.
 
     :raises ProblemFormatError: if an unknown field could not be read back.
     """
@@ -322,10 +328,10 @@ def write_header(header: Header) -> str:
 
 
 def diagram_rows(position: Position) -> list[str]:
-    """The rows of a position's diagram, with coordinates on three sides.
+    """Return the rows of a position's diagram, with coordinates on three sides.
 
-    There are no letters above it: they would be indented more than the rows, and YAML would need a number
-    after the bar to know where the block begins.
+    There are no letters above it: they would be indented more than the rows, and YAML would need
+    the indentation as a number after the bar.
     """
     rows = format_diagram(position).splitlines()[1:]
     return [row[1:] for row in rows] if position.size < 10 else rows
@@ -340,7 +346,7 @@ def _text_lines(name: str, text: str) -> list[str]:
 
 
 def _limits_to_write(limits: ProblemLimits) -> dict[str, Value]:
-    """The limits that are set, after a check that each could be read back."""
+    """Return the limits that are set, after a check that each could be read back."""
     written: dict[str, Value] = {}
     for name in LimitFields.model_fields:
         value = getattr(limits, name)

@@ -1,8 +1,8 @@
-"""YAML as a tree of nodes that know their line and column. A tag in the file never creates an object.
+"""Parses YAML into a tree of nodes with line and column. A tag in the file never creates an object.
 
-The tree is built from the parser's events, not by PyYAML's composer. So depth and size are limited, and
-aliases are refused, before they can do harm. Values keep the text that was typed, so that each field can be
-read by its own type: ``no`` is a word in a list of tags, and ``012`` in a title is not ten.
+The tree is built from the parser's events, not by PyYAML's composer. So depth and size are limited,
+and aliases are refused, before they can do harm. Values keep the typed text, and each field reads
+it by its own type: ``no`` is a word in a list of tags, and ``012`` in a title is not ten.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Scalar:
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
-    """A list of nodes, and where it begins."""
+    """A list of nodes, and the line and column of its start."""
 
     items: list[Node]
     line: int
@@ -52,7 +52,7 @@ class Sequence:
 
 @dataclass(frozen=True, slots=True)
 class Mapping:
-    """Named fields, in the order of the file, and where they begin."""
+    """Named fields, in the order of the file, and the line and column of their start."""
 
     fields: dict[str, Node]
     keys: dict[str, Scalar]
@@ -65,7 +65,7 @@ Node: TypeAlias = Scalar | Sequence | Mapping
 
 @dataclass(frozen=True, slots=True)
 class YamlDocument:
-    """The text of one YAML document, and the file, line and offset where it begins."""
+    """The text of one YAML document, and the file, line and offset of its start."""
 
     text: str
     path: str = ""
@@ -73,7 +73,9 @@ class YamlDocument:
     offset: int = 0
 
     def error(self, problem: str, node: Node | None = None) -> ProblemFormatError:
-        """An error at the line and column of a node; without one, at the document's beginning."""
+        """Return an error at the line and column of a node; without a node, at the document's
+        start.
+        """
         if node is None:
             return ProblemFormatError(problem, self.path, self.first_line, 1)
         return ProblemFormatError(problem, self.path, node.line, node.column)
@@ -85,9 +87,10 @@ class YamlDocument:
 
 
 def split_documents(text: str, path: str = "") -> list[YamlDocument]:
-    """The documents of a file, split at its ``---`` lines, so that a broken one does not affect the others.
+    """Split a file into its documents, at the ``---`` lines; empty documents are left out.
 
-    In YAML such a line always ends a document, so no parser is needed to find them.
+    A broken document so does not affect the others. In YAML such a line always ends a document, so
+    no parser is needed.
 
     :raises ProblemFormatError: if there are too many documents.
     """
@@ -107,7 +110,7 @@ def split_documents(text: str, path: str = "") -> list[YamlDocument]:
 
 
 def parse_document(document: YamlDocument) -> Node:
-    """The contents of a document as a tree of nodes.
+    """Parse the contents of a document into a tree of nodes.
 
     :raises ProblemFormatError: with line and column, if it is not YAML, is too deep or too large, uses
         anchors, aliases or tags, or has a field twice.

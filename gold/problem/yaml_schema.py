@@ -1,8 +1,8 @@
-"""The schema of problem files: pydantic models of the text that was typed.
+"""The schema of problem files: pydantic models that validate the typed text of each field.
 
-Each field has its type, so nothing is guessed from the look of a value: ``title: 012`` is a text, ``depth:
-012`` is a mistake. Every mistake is reported with line and column, and with words that say what would be
-right. Unknown fields are ignored; :func:`unknown_fields` returns their values.
+Each field has its type, so no type is guessed from the form of a value: ``title: 012`` is a text,
+``depth: 012`` is a mistake. Every mistake is reported with line, column and a correction. Unknown
+fields are ignored; :func:`unknown_fields` returns their values.
 """
 
 from __future__ import annotations
@@ -48,7 +48,9 @@ def _mistake(info: ValidationInfo, message: str, **details: str | int) -> Pydant
 
 
 def _text(value: object, info: ValidationInfo) -> str:
-    """A text as it was typed. Whatever YAML takes ``no`` or ``012`` for, here they are texts."""
+    """Return a text as it was typed: ``no`` and ``012`` stay texts, whatever YAML would make of
+    them.
+    """
     if not isinstance(value, str):
         raise _mistake(
             info, _("{field} must be a single text, not a list or fields; put it into quotes")
@@ -57,7 +59,7 @@ def _text(value: object, info: ValidationInfo) -> str:
 
 
 def _whole_number(largest: int) -> BeforeValidator:
-    """A whole number in decimal digits, from 1 to ``largest``."""
+    """Return a validator for a whole number in decimal digits, from 1 to ``largest``."""
 
     def parse(value: object, info: ValidationInfo) -> int:
         text = _text(value, info)
@@ -84,7 +86,7 @@ def _duration(value: object, info: ValidationInfo) -> float:
 
 
 def _word(choices: Mapping[str, object] | Iterable[StrEnum]) -> BeforeValidator:
-    """One of a few words, in upper or lower case, replaced by its meaning."""
+    """Return a validator for one of some words, in any case; it replaces the word by its value."""
     things = choices if isinstance(choices, Mapping) else {str(item): item for item in choices}
 
     def parse(value: object, info: ValidationInfo) -> object:
@@ -102,7 +104,7 @@ def _nothing_if_blank(value: object) -> object:
 
 
 def _items(value: object) -> object:
-    """The items of a list. A single text counts as a list of one, a blank value as an empty list."""
+    """Return the items of a list. A single text counts as a list of one, a blank value as empty."""
     if _nothing_if_blank(value) is None:
         return ()
     return tuple(value) if isinstance(value, list) else (value,)
@@ -148,7 +150,7 @@ class HeaderFields(VersionField):
 
 
 class LimitFields(_Fields):
-    """The fields inside ``limits``: how far to search for the problem's answer."""
+    """The fields inside ``limits``: the limits of a search of the problem."""
 
     depth: Annotated[_Number | None, _OPTIONAL] = None
     breadth: Annotated[_Number | None, _OPTIONAL] = None
@@ -156,7 +158,7 @@ class LimitFields(_Fields):
 
 
 class KoFields(_Fields):
-    """The fields inside ``ko`` of a proved result: what kind of ko it is."""
+    """The fields inside ``ko`` of a proved result: the kind of the ko."""
 
     ahead: Annotated[_Side | None, _OPTIONAL] = None
     threats: Annotated[Annotated[int, _whole_number(MAX_THREATS)] | None, _OPTIONAL] = None
@@ -175,26 +177,26 @@ class ProvedFields(_Fields):
 
 
 class DetailFields(VersionField):
-    """The fields of a problem other than its diagram and who plays first."""
+    """The fields of a problem other than its diagram, the side to play and the objective."""
 
     title: _Text = ""
     """The problem's name."""
     description: _Text = ""
-    """What the author says of it."""
+    """The author's text about the problem."""
     source: _Text = ""
-    """Where it comes from: a book, a game."""
+    """The book, game or site that the problem is from."""
     author: _Text = ""
-    """Who made it."""
+    """The name of the author."""
     tags: _Texts = ()
-    """Words to find it by."""
+    """Keywords, such as motifs."""
     boundary: Annotated[Boundary, _word(Boundary)] = Boundary.WALL
-    """Who profits from the empty points outside the region."""
+    """The boundary rule: ``wall`` or ``open``."""
     limits: Annotated[Annotated[LimitFields, _nested(LimitFields)] | None, _OPTIONAL] = None
-    """The limits of the computer's search, where the problem has its own."""
+    """The problem's own limits of the computer's search."""
     moves: _Texts = ()
-    """Moves that were played already."""
+    """The moves played so far."""
     proved: Annotated[Annotated[ProvedFields, _nested(ProvedFields)] | None, _OPTIONAL] = None
-    """What is proved of it."""
+    """The proved result."""
 
 
 class ProblemFields(DetailFields):
@@ -211,7 +213,7 @@ _Model = TypeVar("_Model", bound=_Fields)
 
 
 def read_as(model: type[_Model], document: YamlDocument, root: yaml_nodes.Mapping) -> _Model:
-    """Check the fields of a document, or of a part of it, and return them as a ``model``.
+    """Validate the fields of a document, or of a part of it, and return them as a ``model``.
 
     :raises ProblemFormatError: for the first mistake in the document.
     """
@@ -226,7 +228,10 @@ def read_as(model: type[_Model], document: YamlDocument, root: yaml_nodes.Mappin
 
 
 def yaml_node_at(root: Node, *steps: str | int) -> Node:
-    """The node that a path of names and indices leads to. A single value counts as a list of one."""
+    """Return the node at the end of a path of field names and list indexes.
+
+    A single value counts as a list of one. Steps that do not exist are skipped.
+    """
     node = root
     for step in steps:
         if isinstance(node, yaml_nodes.Mapping):
@@ -243,10 +248,11 @@ def read_moves(
     texts: tuple[str, ...],
     board: Geometry,
 ) -> tuple[Move, ...]:
-    """The moves in a list of texts such as ``[C3, pass]`` or ``C3 pass``; ``place`` is the path of the list
-    in the document, for errors.
+    """Parse the moves in a list of texts such as ``[C3, pass]`` or ``C3 pass``.
 
-    :raises ProblemFormatError: if one is not a point of the board, or there are too many.
+    ``place`` is the path of the list in the document, for errors.
+
+    :raises ProblemFormatError: if a text is not a point of the board, or there are too many moves.
     """
     moves: list[Move] = []
     for index, text in enumerate(texts):
@@ -263,7 +269,7 @@ def read_moves(
 
 
 def unknown_fields(model: type[_Fields], node: Node) -> dict[str, Value]:
-    """The fields of a node that the model does not have, with their values."""
+    """Return the fields of a node that the model does not have, with their values."""
     if not isinstance(node, yaml_nodes.Mapping):
         return {}
     unknown = {name: value for name, value in node.fields.items() if name not in model.model_fields}
@@ -271,7 +277,7 @@ def unknown_fields(model: type[_Fields], node: Node) -> dict[str, Value]:
 
 
 def _value(node: Node, single: Callable[[Scalar], Value]) -> Value:
-    """The value of a node; ``single`` reads a single value."""
+    """Convert a node to a plain value; ``single`` converts a scalar."""
     if isinstance(node, yaml_nodes.Mapping):
         return {name: _value(value, single) for name, value in node.fields.items()}
     if isinstance(node, yaml_nodes.Sequence):
@@ -280,7 +286,7 @@ def _value(node: Node, single: Callable[[Scalar], Value]) -> Value:
 
 
 def _plain_scalar(scalar: Scalar) -> Value:
-    """A single value by the rules of YAML 1.2's core schema."""
+    """Convert a scalar by the rules of YAML 1.2's core schema."""
     text = scalar.text
     if not scalar.plain:
         return text

@@ -1,6 +1,7 @@
-"""Writes YAML for people: plain words where that is safe, and blocks of lines for longer texts.
+"""Writes YAML that people can read: plain words where that is safe, blocks of lines for longer
+texts.
 
-Every YAML 1.1 or 1.2 reader, this program's included, reads back exactly the same value. The same value is
+Every YAML 1.1 or 1.2 reader, GoLD's included, reads back exactly the same value. The same value is
 always written the same way, so that files under version control do not change without reason.
 """
 
@@ -28,7 +29,7 @@ _BLOCK = re.compile(
 
 
 def write_fields(fields: Mapping[str, Value], indent: int = 0) -> list[str]:
-    """The lines of some fields in YAML, one field after the other."""
+    """Return the lines of the fields in YAML, indented by ``indent`` blanks."""
     blanks = " " * indent
     lines = []
     for name, value in fields.items():
@@ -42,7 +43,9 @@ def write_fields(fields: Mapping[str, Value], indent: int = 0) -> list[str]:
 
 
 def inline(text: str, in_list: bool = False) -> str:
-    """A text as YAML on one line: as it is if that is safe, else in double quotes.
+    """Return a text as YAML on one line: plain if that is safe, else in double quotes.
+
+    ``in_list``: the text is an item of a list in brackets, where a comma is not safe.
 
     >>> print(inline("Corner, no. 7"), inline("no"), inline("a: b"), inline("one, two", in_list=True))
     Corner, no. 7 "no" "a: b" "one, two"
@@ -61,7 +64,7 @@ def inline(text: str, in_list: bool = False) -> str:
 
 
 def flow_list(texts: Iterable[str]) -> str:
-    """A short list of texts as YAML on one line.
+    """Return a short list of texts as YAML on one line.
 
     >>> print(flow_list(["corner", "no"]))
     [corner, "no"]
@@ -70,7 +73,9 @@ def flow_list(texts: Iterable[str]) -> str:
 
 
 def block(text: str, indent: int) -> list[str] | None:
-    """A text as a YAML block: first ``|``, then its lines. None if a block cannot hold the text."""
+    """Return a text as the lines of a YAML block, first ``|``; None if a block cannot hold the
+    text.
+    """
     body = text.rstrip("\n")
     if "\n" not in text or not body or not _BLOCK.fullmatch(text):
         return None
@@ -85,7 +90,8 @@ def block(text: str, indent: int) -> list[str] | None:
 
 
 def storable(value: Any, where: str) -> Any:
-    """A copy of the value of an unknown field, made only of types that YAML has. ``where`` names the field.
+    """Copy the value of an unknown field, with only the types that YAML has. ``where`` names the
+    field.
 
     :raises ProblemFormatError: for a value of any other type, or a name that is not a text.
     """
@@ -105,7 +111,7 @@ def storable(value: Any, where: str) -> Any:
 
 
 def _value_lines(value: Value, indent: int) -> list[str]:
-    """What follows ``name:`` or ``-``: the rest of that line, then complete lines."""
+    """Return a value as the rest of the line after ``name:`` or ``-``, then complete lines."""
     if isinstance(value, str):
         return block(value, indent) or [inline(value)]
     if isinstance(value, dict):
