@@ -1,4 +1,4 @@
-"""Audits a collection of the library in the background, and says what was found, problem by problem."""
+"""Audits a collection of the library in the background, and lists the findings, problem by problem."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from gold.problem.shown import shown_name, shown_title
 from gold.problem.text import ESCAPED
 
 LISTED = 50
-"""Problems that are listed; the page has all."""
+"""Most problems that the dialog lists; the page lists all."""
 
 _TALLEST = 380
 _GAP = 12
@@ -38,7 +38,7 @@ _STONE_NODES = 20_000
 
 @dataclass(frozen=True, slots=True)
 class FoundAbout:
-    """The findings about one problem, as sentences under its title. ``is_sound``: none is an error."""
+    """The findings about one problem, as sentences under its title. ``is_sound``: no finding is an error."""
 
     title: str
     sentences: Sequence[str]
@@ -46,10 +46,11 @@ class FoundAbout:
 
 
 def audit_collection(window: Window, collection: Collection) -> None:
-    """Audit a collection, write the findings as a page, and show which problems have some. What was
-    audited before the person cancelled is not done again.
+    """Audit a collection in the background, write the findings as an HTML page, and list the problems
+    with findings in a dialog. If the person cancels, the next audit goes on where this one stopped.
 
-    :raises GoldError: if the page cannot be written; if the audit takes a while, the error is shown later.
+    :raises GoldError: if the page cannot be written. If the audit takes longer than a moment, the error is
+        shown in the window instead.
     """
     progress = ReadingProgress()
     page = data_folder() / "audits" / f"{file_name(collection.name, 'collection')}.html"
@@ -64,7 +65,7 @@ def audit_collection(window: Window, collection: Collection) -> None:
 def _audit(
     collection: Collection, page: Path, report: Callable[[int, int], object]
 ) -> list[FoundAbout]:
-    # The kernels come with these.
+    # Imported late, since these load the kernels.
     from gold.audit.problem import Effort
     from gold.audit.run import AuditJournal, Source, run_audit
     from gold.audit.words import finding_sentence
@@ -91,7 +92,7 @@ def _audit(
 
 
 class AuditDialog(MessageDialog):
-    """The number of problems with findings, above a list of them that scrolls."""
+    """Shows the number of problems with findings, and below it a list of these problems that scrolls."""
 
     width = 640.0
 

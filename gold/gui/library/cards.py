@@ -1,4 +1,4 @@
-"""Texts of the library about a collection and each of its problems."""
+"""The library's cards: a title, a picture and a line of text for each problem of a collection."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _NO_NOTE = Note()
 
 
 class Cards(Sequence[Card]):
-    """A card for each entry of a collection, made when it is first looked at: a collection may have
-    ten thousand. A note stands in place of the tags. ``known`` has the difficulty of problems, by
-    id.
+    """The cards of a collection's entries. A card is made on first use, since a collection may have
+    ten thousand entries. ``known`` has the difficulty of problems, by id.
 
-    If some problems of the collection are proved, the cards of the others say that they are not.
-    What would give the solution away, in the title or the tags, is left out until the problem is
-    solved; without ``hides_own``, titles that are not GoLD's own are shown as they are.
+    - A problem with a note shows the note in place of its tags.
+    - If some problems of the collection are proved, the other cards say *not proved*.
+    - A title or tag that would give the solution away is hidden until the problem is solved. Without
+      ``hides_own``, this applies to GoLD's own titles only.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Cards(Sequence[Card]):
     def _state_in_words(
         self, shelved: ShelvedEntry, problem: Problem, mark: Mark, note: Note
     ) -> list[str]:
-        """How it went, whether it is ever offered, how hard it is, and whether it is proved."""
+        """The texts of a card about the problem's mark, *never again*, its difficulty, and *not proved*."""
         kind = mark.words
         if shelved.is_draft:
             kind = _("game") if is_game(problem) else _("draft")
@@ -102,14 +102,16 @@ class Cards(Sequence[Card]):
         return parts
 
     def _motifs_in_words(self, name: str, problem: Problem, solved: bool) -> Sequence[str]:
-        """The motifs of a solved problem, if they are known; else the tags that may be shown."""
+        """The motifs of a solved problem, if they are known; else the tags that do not give it away."""
         known = self._known.get(name) if solved else None
         motifs = known.motifs if known is not None else ()
         return [shown_tag(motif) for motif in motifs] or shown_tags(problem, solved=solved)
 
 
 def shown_difficulty(known: Difficulty | None, mark: Mark) -> Difficulty | None:
-    """The difficulty to show; None if it is unknown, or would tell that a new problem has no solution."""
+    """The difficulty to show; None if it is unknown. It is None, too, for a new problem without a
+    solution, since showing it would give that away.
+    """
     return known if known is not None and (known.is_solvable or mark is not Mark.NEW) else None
 
 
@@ -126,7 +128,9 @@ def _broken_card(entry: Entry, is_whole_file: bool) -> Card:
 
 
 def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
-    """How many problems of a collection have each mark, are proved, or cannot be read, as text."""
+    """A text with the number of a collection's problems for each mark, and how many are proved or cannot
+    be read.
+    """
     problems = [entry.problem for entry in shelved.collection.entries]
     marks = [
         mark for mark, problem in zip(shelved.marks(tallies), problems, strict=True) if problem

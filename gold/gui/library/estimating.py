@@ -1,4 +1,4 @@
-"""Finds out how hard the problems on show are, one by one, while the computer has nothing else to do."""
+"""Estimates the difficulty of the problems on show, one by one, while the computer is idle."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ _PAUSE_SECONDS = 1.0
 
 
 class Estimating:
-    """Has the computer estimate how hard the problems on show are, and keeps that in the logbook.
+    """Lets the computer estimate the difficulty of the problems on show, and stores the estimates in
+    the logbook.
 
-    Call :meth:`look_at` for the collection on show, :meth:`update` in every frame, and
-    :meth:`pause` when it is no longer on show.
+    Call :meth:`look_at` when a collection is shown, :meth:`update` in every frame, and :meth:`pause`
+    when the library is no longer on show.
     """
 
     def __init__(self, computer: Computer, logbook: Callable[[], Logbook]) -> None:
@@ -27,9 +28,9 @@ class Estimating:
         self._logbook = logbook
         self._known: dict[str, Difficulty] | None = None
         self._waiting: deque[tuple[str, Problem]] = deque()
-        self._asked: str | None = None  # the id of a problem
+        self._asked: str | None = None  # the id of the problem that is being estimated
         self._in_vain: set[str] = set()
-        self._quiet = 0.0  # seconds since the person did something
+        self._quiet = 0.0  # seconds since the last input
 
     @property
     def known(self) -> Mapping[str, Difficulty]:
@@ -40,15 +41,15 @@ class Estimating:
 
     @property
     def busy(self) -> bool:
-        """Whether the computer estimates, or soon will."""
+        """Whether an estimate is running, or soon will be."""
         return self._asked is not None or (bool(self._waiting) and not self._computer.is_loading)
 
     def stand_back(self) -> None:
-        """Begin no new estimate now: the person is doing something, and the window must be quick."""
+        """Delay the next estimate, so that the window reacts quickly. Called at each input."""
         self._quiet = 0.0
 
     def look_at(self, shelved: Shelved | None) -> None:
-        """From now on estimate the problems of this collection, in their order; with None, none."""
+        """From now on estimate the problems of this collection, in their order. With None, stop."""
         self.pause()
         self.stand_back()
         self._waiting.clear()
@@ -63,7 +64,9 @@ class Estimating:
                 self._waiting.append((one.id, one.entry.problem))
 
     def update(self, seconds: float) -> str:
-        """Take an answer, and ask about the next problem. Returns the id of the problem estimated, or ''."""
+        """Store the estimate that has arrived, if any, and ask for the next. Return the id of the problem
+        just estimated; '' if there is none.
+        """
         found = ""
         self._quiet += seconds
         for news in self._computer.poll(self):
@@ -93,6 +96,6 @@ class Estimating:
             self._asked = name
 
     def pause(self) -> None:
-        """Stop estimating. The problem that was being estimated comes again later."""
+        """Stop estimating, and drop the estimate that is running."""
         self._computer.forget(self)
         self._asked = None

@@ -1,4 +1,4 @@
-"""A collection as a file for others: sheets to print, SGF with its solutions, or a page to solve it on."""
+"""Saves a collection for others: as sheets to print, as SGF with solutions, or as a page that plays."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from gold.trainer.guessed_target import GuessedTarget
 
 
 def print_collection(window: Window, collection: Collection) -> None:
-    """Ask what is wanted of the sheets, and save the readable problems on them: PDF, or pictures of pages. What
-    is wanted is remembered for the next time.
+    """Ask for the options of the sheets, and save the readable problems as PDF or as pictures of pages.
+    The options are stored in the settings for the next time.
     """
 
     def ask(options: SheetOptions) -> None:
@@ -67,7 +67,7 @@ def print_collection(window: Window, collection: Collection) -> None:
 
 
 def export_collection(window: Window, collection: Collection) -> None:
-    """Ask whether solutions are wanted, and save the readable problems as one SGF file."""
+    """Ask whether to add solutions, and save the readable problems as one SGF file."""
 
     def ask(chosen: Sequence[bool]) -> None:
         (solutions,) = chosen
@@ -87,14 +87,14 @@ def export_collection(window: Window, collection: Collection) -> None:
 
 
 def export_page(window: Window, collection: Collection) -> None:
-    """Save the readable problems as a page that plays in a browser (HTML). If the person ends that early, the
-    page has the problems that are done.
+    """Save the readable problems as an HTML page on which they can be played in a browser. If the person
+    stops the work early, the page has only the problems that were solved until then.
     """
 
     def files(
         path: Path, problems: Sequence[Problem], progress: ReadingProgress
     ) -> dict[Path, bytes]:
-        # Loads the kernels.
+        # Imported late, since it loads the kernels.
         from gold.gui.sheets.playing_page import PageProblem, page_problems, playing_page
 
         made = list[PageProblem]()
@@ -121,8 +121,10 @@ def _save(
     more: str = "",
     stop_text: str = "",
 ) -> None:
-    """Ask where to save, and write the ``files`` that are made of the readable problems. ``more`` is said
-    after the name of what was saved. With a ``stop_text``, a button ends the work early.
+    """Ask for a file name, and write the ``files`` that are made of the readable problems, in the
+    background. ``files`` gets the chosen path, the problems and the progress to report, and returns
+    the contents of each file. ``more`` is added to the message at the end. With a ``stop_text``, a
+    button with this text ends the work early.
     """
     problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
 

@@ -33,13 +33,13 @@ from gold.trainer.marks import Mark
 from gold.trainer.ranks import ALL_RANKS, Rank, RankRange, steps_of
 
 _ENDS = 56
-"""Height of the two ends of the range of ranks."""
+"""Height of the row with the two ends of the range of ranks."""
 
 
 class FilterDialog(Dialog):
-    """Three lists to choose from: mark, ranks, motif. Any two ranks can be chosen as ends, too.
-    Below stands what the chosen mark means. ``on_choose`` gets the filter after the dialog is
-    closed.
+    """Three lists to choose from: mark, ranks, motif. Two fields set any other range of ranks. A text
+    at the bottom says what the chosen mark means. ``on_choose`` gets the filter after the dialog is
+    closed with *Show* or *Show all*.
     """
 
     width = 800.0
@@ -83,7 +83,7 @@ class FilterDialog(Dialog):
         button.set_enabled(self.chosen != Filter())
 
     def _columns(self, place: pygame.Rect) -> list[pygame.Rect]:
-        """Three columns side by side; the first, with the longest words, is a little wider."""
+        """Three columns side by side. The first is a little wider, since its words are the longest."""
         gap = self.px(16)
         width = (place.width - 2 * gap) // 3
         columns = [left_part(place.move(index * (width + gap), 0), width) for index in range(3)]
@@ -91,7 +91,7 @@ class FilterDialog(Dialog):
         return columns
 
     def _explanation(self, counts: Counts) -> str:
-        """What the chosen state means, and of how many problems the level is not known."""
+        """The meaning of the chosen mark or state, and the number of problems whose level is unknown."""
         rule = rule_of(self.chosen.state)
         all_problems = counts.ranks.get(None, 0)
         known = sum(counts.ranks.get(each, 0) for each in RANGES)
@@ -130,7 +130,7 @@ class FilterDialog(Dialog):
         )
 
     def _add_ends(self, row: pygame.Rect) -> None:
-        """Add the two numbers that say from which rank to which."""
+        """Add the two fields for the easiest and the hardest rank."""
         ranks = self.chosen.ranks or RankRange()
         steps = _RankSteps(ALL_RANKS)
         ends = (
@@ -165,7 +165,7 @@ class FilterDialog(Dialog):
 
 
 class _RankSteps(Steps):
-    """Ranks, as steps from 1 dan. They are typed as they are shown."""
+    """The ranks as numbers: steps from 1 dan. The person types a rank as it is shown, such as 3 kyu."""
 
     def typed(self, value: Value) -> str:
         return _rank(value)
@@ -184,7 +184,9 @@ def _whole(value: Value) -> int:
 
 
 def choice_in_words(choice: State | RankRange | str | None) -> str:
-    """The name of a choice: of a mark, what is due, some ranks or a motif; “all” for None."""
+    """The name of a line in one of the lists: a mark, a state such as *due*, a range of ranks, or a
+    motif. None is “all”.
+    """
     match choice:
         case None:
             return _("all")
@@ -201,7 +203,7 @@ def choice_in_words(choice: State | RankRange | str | None) -> str:
 
 
 def rule_of(state: State | None) -> str:
-    """What the chosen mark or state means, in a sentence; for None, what marks are."""
+    """A sentence that explains the chosen mark or state; for None, one that explains marks."""
     if isinstance(state, Mark):
         return state.rule
     if state is Due.NOW:

@@ -38,12 +38,12 @@ from gold.problem.shown import shown_about, shown_name
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Order, Owner, Shelved
 
-# Of the sidebar's lists, where there is room and where there is little
+# Height of a row in the sidebar's lists, usually and in a low window
 _ROW = 38
 _LOW_ROW = 29
-_LEAST_IN_BAR = 170  # width for search and training in the top bar
+_LEAST_IN_BAR = 170  # least width for the search field and the training button in the top bar
 _LINES_BESIDE = 2  # lines about a collection that fit beside the buttons
-_MOST_LINES = 6  # of what is said about a collection
+_MOST_LINES = 6  # most lines of a collection's description that are shown
 
 
 def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
@@ -78,8 +78,8 @@ def _build_list(
     place: pygame.Rect,
     row_height: int,
 ) -> int:
-    """Make a heading at the top of a place, and below it a list of collections as high as the place.
-    Returns where the list ends.
+    """Build one list of the sidebar: a heading at the top of ``place``, and below it the collections of
+    an owner, in a list as high as ``place``. Return the bottom edge of the list.
     """
     ui = library.ui
     px = library.px
@@ -109,13 +109,16 @@ def _build_list(
         name=f"collections {owner}",
     )
     library.lists[owner] = made
-    if before is not None and before.selected == here:  # it stays where the person has scrolled to
+    # The list keeps its scroll position.
+    if before is not None and before.selected == here:
         made.scroll(top - made.top)
     return listed.bottom
 
 
 def _row_of(shelved: Shelved, library: LibraryOnShow) -> Row:
-    """A collection in a line: how many of its problems are solved, a tick if all are."""
+    """Build the line of the list for a collection: its name, how many of its problems are solved, and a
+    tick if all are. A linked folder has the icon of a link in place of the tick.
+    """
     solved = shelved.solved(library.tallies)
     count = sum(not each.is_draft for each in shelved.entries if each.id)
     detail = f"{solved}/{count}"
@@ -128,8 +131,8 @@ def _row_of(shelved: Shelved, library: LibraryOnShow) -> Row:
 
 
 def shared(rows: int, first: int, second: int) -> tuple[int, int]:
-    """How many of the ``rows`` each of two lists gets, by their lengths: half, but one list gets
-    those that the other does not need. At least one each.
+    """Share ``rows`` between two lists of lengths ``first`` and ``second``. Each list gets half of the
+    rows, and the rows of its half that the other list does not need. Each gets at least one.
 
     >>> shared(20, 14, 3), shared(12, 14, 3), shared(12, 14, 9), shared(12, 2, 30)
     ((14, 3), (9, 3), (6, 6), (2, 10))
@@ -141,7 +144,7 @@ def shared(rows: int, first: int, second: int) -> tuple[int, int]:
 
 
 def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
-    """Place the buttons at the bottom; returns where they begin."""
+    """Add the buttons at the bottom of the sidebar; return the top edge of the buttons."""
     top = place.bottom - ui.style.px(34 + 6 + 34)
     flow = Flow(ui, place.left, top, place.width)
     top = flow.y
@@ -152,9 +155,9 @@ def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
 
 
 class SearchBar:
-    """The search field and the training button. They stand in the top bar or, if its tabs leave no
-    room, above the cards, beside a sidebar of ``side_width``. The rest of the scene begins at
-    ``bottom``.
+    """The search field and the training button. They stand in the top bar. If the tabs leave too
+    little room there, they stand above the cards, at the right of a sidebar of ``side_width``. The
+    rest of the scene begins below the pixel row ``bottom``.
     """
 
     def __init__(self, scene: LibraryOnShow, side_width: int) -> None:
@@ -178,7 +181,9 @@ class SearchBar:
         )
 
     def _row(self) -> pygame.Rect:
-        """Where both lie: in the top bar or, if there is no room, above the cards."""
+        """The place of the field and the button: in the top bar or, if it is too narrow, above the
+        cards.
+        """
         scene = self._scene
         px = scene.px
         space = scene.bar_space
@@ -189,7 +194,7 @@ class SearchBar:
         return pygame.Rect(left, area.top + px(10), area.right - px(22) - left, px(32))
 
     def _add_train(self, row: pygame.Rect) -> pygame.Rect:
-        """Add the training button, which says what is left for today; returns its place."""
+        """Add the training button, whose text says what is left for today; return its place."""
         ui = self._scene.ui
         today = self._scene.training
         text = _("Train")
@@ -210,7 +215,9 @@ class SearchBar:
         return place
 
     def _hint(self, room: int) -> str:
-        """What the empty field says: what can be searched for, if there is room."""
+        """The placeholder of the search field: what can be searched for, if that fits into ``room``
+        pixels; else only the word and the key.
+        """
         cap = self._scene.ui.keys.cap(Action.SEARCH, self._scene.scope)
         hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
         if self._scene.theme.text_width(hint, Size.BODY) <= room:
@@ -219,7 +226,9 @@ class SearchBar:
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """Where messages appear: beside the search, or at the bottom of the cards if there is no room."""
+        """The area for short messages: at the left of the search field or, if that is too narrow, at
+        the bottom of the cards.
+        """
         space = self._scene.bar_space
         area = self._scene.area
         px = self._scene.px
@@ -232,7 +241,9 @@ class SearchBar:
 
 
 class LibraryHead:
-    """The widgets above the cards: name and description of the collection, within the sides of ``room``."""
+    """The widgets above the cards, as wide as ``room``: the name and description of the collection, the
+    filter, the order, and the button *Train this* or *Ideas*. ``bottom`` is the pixel row below them.
+    """
 
     def __init__(self, scene: LibraryOnShow, room: pygame.Rect, shelved: Shelved) -> None:
         self._scene = scene
@@ -261,7 +272,9 @@ class LibraryHead:
         self._card = Label(self._ui, card, "", size=Size.SMALL, wrap=True)
 
     def _add_filter(self, row: pygame.Rect, asked: str, count: int) -> int:
-        """Add the button of the filter, which says how many are left; returns its width."""
+        """Add the filter button; return its width. While there is a filter (``asked``, in words), the
+        button says how many problems pass it (``count``), out of how many.
+        """
         scene = self._scene
         ui = self._ui
         text = _("Filter")
@@ -275,7 +288,9 @@ class LibraryHead:
         return width
 
     def _add_title(self, title: pygame.Rect, name: str, numbers: str) -> bool:
-        """Add the name and, if there is room, the numbers beside it; returns whether there was."""
+        """Add the name and, if there is room, the numbers beside it. Return whether the numbers were
+        added.
+        """
         theme = self._scene.theme
         px = self._scene.px
         width = theme.text_width(numbers, Size.BODY) + px(6)
@@ -288,8 +303,9 @@ class LibraryHead:
         return fits
 
     def _add_what_leads_on(self, sorting: pygame.Rect) -> int:
-        """Add the button beside the order: of a path, its ideas; else to have this part trained, if
-        there is one to train. Returns the left edge of both.
+        """Add a button at the left of ``sorting``, the button for the order. On a guided path it shows
+        the ideas of the path. Elsewhere it lets training take new problems from the part on show; if
+        that part cannot be trained, there is no button. Return the left edge of the buttons.
         """
         scene = self._scene
         ui = self._ui
@@ -309,8 +325,8 @@ class LibraryHead:
     def _add_description(
         self, parts: list[str], line: pygame.Rect, below: pygame.Rect
     ) -> tuple[Label, str]:
-        """Add what is said of the collection, in one line or two; where that is too little,
-        ``below`` the buttons, each part on lines of its own. Returns it with its text.
+        """Add the description, made of ``parts``. It stands in ``line`` if it fits there in two lines;
+        else ``below`` the buttons, where each part begins a new line. Return the label and its text.
         """
         theme = self._scene.theme
         fonts = theme.fonts
@@ -320,7 +336,7 @@ class LibraryHead:
             return Label(self._ui, line, text, size=Size.BODY, color=quiet), text
         small = theme.type_px(Size.SMALL)
         place = line
-        # Below the buttons is more room.
+        # There is more room below the buttons.
         if len(fonts.wrap(text, small, line.width)) > _LINES_BESIDE:
             text = "\n".join(parts)
             place = below
@@ -329,14 +345,16 @@ class LibraryHead:
         return Label(self._ui, place, text, size=Size.SMALL, color=quiet, wrap=True), text
 
     def say(self, title: str, found: Difficulty | None) -> None:
-        """Say how hard the problem with this title is, and why; with None, what the collection is about."""
+        """Show how hard the problem with this title is, and why. With None for ``found``, show the
+        collection's description again.
+        """
         if self._line.alive():
             self._line.set_text("" if found is not None else self._about)
             self._card.set_text(f"{title}: {found.reasons}" if found is not None else "")
 
 
 def build_empty(scene: Scene, room: pygame.Rect, own_folder: Path) -> None:
-    """Explain how to fill the library."""
+    """Add a text that explains how to fill the empty library, and buttons to open and to make problems."""
     px = scene.px
     text = _(
         "There are no problems here yet. Drop problem files on this window, or put them into\n{folder}"

@@ -1,4 +1,4 @@
-"""What comes into the library from elsewhere: files that are copied, and folders that are linked."""
+"""Adds problems from elsewhere to the library: copies files into it, or links folders."""
 
 from __future__ import annotations
 
@@ -31,10 +31,12 @@ from gold.trainer.library.importing import import_collection, note_imported
 def import_files(
     window: Window, folder: Path, paths: Sequence[Path], on_imported: Callable[[Path], object]
 ) -> None:
-    """Copy files and folders into a folder, leaving out those without problems. ``on_imported``
-    gets the path of the collection to show.
+    """Copy files and folders into ``folder``, in the background. Files without problems are left out.
+    If all files are pictures, open them in the editor instead. ``on_imported`` gets the path of the
+    collection to show.
 
-    :raises GoldError: if none has problems, or they cannot be copied; after a while the error is shown later.
+    :raises GoldError: if no file has problems, or they cannot be copied. If the work takes longer than a
+        moment, the error is shown in the window instead.
     """
     if all(map(is_picture_name, paths)):
         read_in_background(window, paths, lambda collection: edit_picture(window, collection))
@@ -89,12 +91,12 @@ def _told(collection: Collection, repeated: int) -> str:
 
 
 def linked_folders(window: Window) -> tuple[Path, ...]:
-    """The folders that the library shows though they are elsewhere, in the order of linking."""
+    """The folders outside the library that it shows, too, in the order in which they were linked."""
     return tuple(Path(folder) for folder in window.settings.linked_folders)
 
 
 def link_folder(window: Window, on_change: Callable[[Path | None], object]) -> None:
-    """Let the user choose a folder elsewhere that the library is to show; then call ``on_change`` with it."""
+    """Let the user choose a folder that the library shows from now on; then call ``on_change`` with it."""
 
     def link(folder: Path) -> None:
         here = folder.absolute()
@@ -117,8 +119,8 @@ def link_folder(window: Window, on_change: Callable[[Path | None], object]) -> N
 
 
 def unlink_folder(window: Window, on_change: Callable[[Path | None], object]) -> None:
-    """Let the user choose a linked folder that is to be shown no longer; then call
-    ``on_change(None)``. Its files stay as they are.
+    """Let the user choose a linked folder to remove from the library; then call ``on_change(None)``.
+    The folder and its files stay as they are.
 
     :raises GoldError: if no folder is linked.
     """

@@ -21,10 +21,12 @@ Fingerprint = frozenset[tuple[str, int, int]]
 
 
 class LibraryLoader:
-    """Reads all collections in a thread, again when asked. Only the latest reading counts.
-    ``own_folder`` has the user's own problems. ``linked()`` are folders elsewhere, which may be
-    slow or gone, so only threads look at them. ``wait`` is called between problems, and may hold
-    the thread up. ``language`` is that in which the latest reading began.
+    """Reads all collections in a thread. It can be started again at any time; then the results of the
+    earlier reading are dropped.
+
+    ``own_folder`` has the user's own problems. ``linked()`` returns folders elsewhere, which may be
+    slow or missing, so only threads access them. ``wait()`` is called between problems, and may block
+    the thread. ``language`` is the window's language when the latest reading began.
     """
 
     def __init__(
@@ -38,10 +40,10 @@ class LibraryLoader:
         self.own_folder = own or problems_folder()
         self._linked = linked
         self._wait = wait
-        # The path through the program's collections, once all has been read.
+        # The path through the program's collections; None until all has been read.
         self.path: Shelved | None = None
         self.paths: Sequence[GuidedPath] = ()
-        # None: all is read.
+        # The number of a reading, and a collection that it has read; None at its end.
         self._news: queue.SimpleQueue[tuple[int, Shelved | None]] = queue.SimpleQueue()
         self._number = 0
         self.language = language()
@@ -66,7 +68,9 @@ class LibraryLoader:
         threading.Thread(target=self._read, args=work, name="library", daemon=True).start()
 
     def start_if_changed(self) -> bool:
-        """Start reading again if files of the program's or the user's folder have changed; True if so."""
+        """Start reading again if files in the program's or the user's folder have changed. Return whether
+        reading was started.
+        """
         if (
             self._seen is not None
             and self._fingerprint(self._shipped, self.own_folder) == self._seen
@@ -76,7 +80,7 @@ class LibraryLoader:
         return True
 
     def look(self) -> None:
-        """Have a thread look whether anything has changed since the last reading; see :attr:`is_stale`."""
+        """Compare the folders with the last reading, in a thread; the result is :attr:`is_stale`."""
         if not self.running and (self._looking is None or not self._looking.is_alive()):
             work = self._number, tuple(self._linked())
             self._looking = threading.Thread(
@@ -130,7 +134,9 @@ class LibraryLoader:
             self._news.put((number, None))
 
     def _fingerprint(self, *folders: Path) -> Fingerprint:
-        """Names, times and sizes of the folders, and of the files that may contain problems."""
+        """The paths, modification times and sizes of the subfolders, and of the files that may contain
+        problems, two levels deep. A folder or file that cannot be accessed is left out.
+        """
         seen = set()
         for folder in folders:
             try:

@@ -1,4 +1,4 @@
-"""What the library has on show, and how that changes: a collection, the path, or what a search has found."""
+"""What the library shows, and how that changes: a collection, a path, or the results of a search."""
 
 from __future__ import annotations
 
@@ -41,15 +41,16 @@ from gold.trainer.training.learning_path import PATH
 from gold.trainer.training.trained import part_of
 
 _SOME_CHOICE = 20
-"""So many problems give a choice."""
+"""A collection with this many problems is large enough to be suggested first."""
 
 
 class LibraryOnShow(Scene):
-    """What the library shows, as far as its parts (sidebar, search, head, organizer) need to know.
+    """The state of the library that its parts share (sidebar, search, head, organizer).
 
     ``shelves`` are the collections that have been read. ``source`` is the collection or the search
-    result on show; None if there is none. ``shown`` is what the filter ``asked`` leaves of it,
-    sorted by ``order``; the ``grid`` shows that. ``tallies`` say what was tried.
+    result on show; None if there is none. ``shown`` has the entries of ``source`` that pass the
+    filter ``asked``, sorted by ``order``; the ``grid`` shows them as cards. ``tallies`` has the
+    person's attempts, by problem id.
     """
 
     def __init__(
@@ -69,8 +70,8 @@ class LibraryOnShow(Scene):
         self.shelves: tuple[Shelved, ...] = ()
         self._coming: list[Shelved] = []
         self._chosen = kept_shelf()
-        self.lists: dict[Owner, ListView] = {}  # of the sidebar, as they were made last
-        self._practised: LastPlace | None = None  # where the person was led back to
+        self.lists: dict[Owner, ListView] = {}  # the sidebar's lists of the last layout
+        self._practised: LastPlace | None = None  # the place of the last practice seen in resume()
         self._comes_back = False
         self.query = ""
         self._shows_all = False
@@ -88,7 +89,7 @@ class LibraryOnShow(Scene):
         self._by_position = SearchByPosition(window, self._show_found)
 
     def paths(self) -> Sequence[GuidedPath]:
-        """The guided paths, as far as they have been read."""
+        """The guided paths; empty until they have been read."""
         return self._loader.paths
 
     # What is chosen
@@ -105,7 +106,9 @@ class LibraryOnShow(Scene):
             self._grid.select(here_on(guided, self._logbook()))
 
     def take(self) -> None:
-        """Go from the sidebar to the collection's cards; on a path, practise where the person left it."""
+        """Handle Enter in the sidebar: on a path, practise from where the person left it; else move the
+        focus to the cards.
+        """
         guided = self._guided()
         if guided is not None:
             self.training.go_on(guided)
@@ -115,7 +118,7 @@ class LibraryOnShow(Scene):
             self.ui.ring.focus(self._grid, show=True)
 
     def sort(self, order: Order) -> None:
-        """Show the problems in another order."""
+        """Show the problems in this order. Each call gives another random order."""
         self.order = order
         self._seed = clock.now().microsecond
         self._pick()
@@ -132,13 +135,13 @@ class LibraryOnShow(Scene):
         self.filter(Filter(mark))
 
     def show_tagged(self, tag: str) -> None:
-        """Search for the problems that have a tag, or whose proof has this motif."""
+        """Search for the problems that have this tag or, from their proof, this motif."""
         self.asked = Filter()
         self.type_query("#" + shown_tag(tag).replace(" ", "-"))
         self._pick()
 
     def type_query(self, query: str) -> None:
-        """Search for the text that is being typed, once typing has paused."""
+        """Note the text that is being typed; :meth:`update` searches for it once typing has paused."""
         self._search_for(query, 0.0)
 
     def search_entered(self) -> None:
@@ -158,7 +161,9 @@ class LibraryOnShow(Scene):
         return bool(self.query) or self._by_position.found is not None or self._shows_all
 
     def _come_back(self) -> None:
-        """Select the problem practised last: in its collection, or in the search or filter that found it."""
+        """Make sure that the problem practised last is on show, so that it can be selected: a search, or
+        a filter that has it, stays; otherwise show the collection or path that it was practised in.
+        """
         place = self._practised
         shown = self.shown
         if not (self._comes_back and place is not None and self._loader.has_read):
@@ -171,7 +176,7 @@ class LibraryOnShow(Scene):
                 self._comes_back = True
 
     def _select_practised(self) -> None:
-        """Select the problem to which the person comes back, once the cards have their places."""
+        """Select the card of the problem practised last, after the cards were laid out."""
         if (
             self._comes_back
             and self._practised
@@ -198,7 +203,9 @@ class LibraryOnShow(Scene):
         self.relayout()
 
     def part_on_show(self) -> TrainedPart | None:
-        """What is on show, as a part of the library to train; None if it cannot be trained by itself."""
+        """The part of the library on show that training can take new problems from; None for a guided
+        path, and where :func:`part_of` gives none.
+        """
         if self.source is None or self.path_on_show is not None:
             return None
         return part_of(self.source, self.query, self.asked)
@@ -209,12 +216,14 @@ class LibraryOnShow(Scene):
         return self.shown.entries[self._grid.selected] if self.shown and has_one else None
 
     def noted(self) -> None:
-        """Show the cards again after favourites or notes have changed."""
+        """Show the cards again. Called after favourites or notes have changed."""
         self._notes = self._logbook().notes.all()
         self._pick(keep_place=True)
 
     def changed(self, path: Path | None) -> None:
-        """Read everything again after files have changed; show the collection at ``path``, if given."""
+        """Read the library again. Called after files have changed. With a ``path``, then show the
+        collection there.
+        """
         if path is not None:
             self._chosen = path
             self._search_for("")
@@ -224,7 +233,9 @@ class LibraryOnShow(Scene):
     # What is shown
 
     def _pick(self, keep_place: bool = False) -> None:
-        """Decide what to show, and make the cards."""
+        """Update ``source`` and ``shown`` from the search, the filter and the order, and make the cards.
+        With ``keep_place``, the selected card and the scroll position stay.
+        """
         self._typed = None
         if self._by_position.found is not None:
             self.source = self._by_position.found
@@ -253,7 +264,9 @@ class LibraryOnShow(Scene):
 
     @property
     def listed(self) -> tuple[Shelved, ...]:
-        """What the sidebar lists: collections and, once all are read, the paths, one through all problems."""
+        """The entries of the sidebar. Once all is read, the path through all problems and the guided
+        paths come before the collections.
+        """
         path = self._loader.path if self._loader.has_read else None
         guided = [each.shelved for each in self.paths()] if path is not None else []
         return (path, *guided, *self.shelves) if path is not None and path.entries else self.shelves
@@ -265,14 +278,14 @@ class LibraryOnShow(Scene):
 
     @property
     def path_on_show(self) -> GuidedPath | None:
-        """The guided path of which all or a part is on show; None if it is something else."""
+        """The guided path on show, even if a filter hides some of it; None if no path is on show."""
         source = self.source
         return next(
             (one for one in self.paths() if source is not None and one.shelved is source), None
         )
 
     def _guided(self) -> GuidedPath | None:
-        """The guided path on show; None if it is something else, or not all of it is shown in its order."""
+        """The guided path whose problems are all on show, in its order; None if there is no such path."""
         return next(
             (
                 one
@@ -283,9 +296,9 @@ class LibraryOnShow(Scene):
         )
 
     def _shelf_at(self, path: Path | None) -> Shelved | None:
-        """The collection at a path, else the first below it, else one with a problem there, or the
-        first. While the path through all problems is read anew, as for another language, what is on
-        show.
+        """The collection at ``path``. If there is none, the first collection in a folder below it or
+        with a problem in the file; else the first of all collections. For None, a collection at the
+        person's level. While the path through all problems is read again, it is ``source``.
         """
         if path == PATH:
             return self.listed[0] if self.listed and self._loader.has_read else self.source
@@ -300,9 +313,10 @@ class LibraryOnShow(Scene):
         return next(iter(self.shelves), None)
 
     def _at_their_strength(self) -> Shelved | None:
-        """For who has chosen none: the collection whose mean level is nearest to the person's, of
-        books or games rather than made by GoLD, and with some choice if there is such a one. The
-        first one, for who is new to Go or has no rating, and until all is read.
+        """The collection to show to a person who has chosen none: the one whose mean rating is nearest
+        to the person's. Large collections come before small ones, and collections made by GoLD count
+        as farther away. A person who is new to Go or has no rating gets the first collection; so does
+        everybody until all is read.
         """
         logbook = self._logbook()
         now = clock.now()

@@ -1,4 +1,4 @@
-"""In which order the problems of a collection can be shown."""
+"""The orders in which the library can show the problems of a collection."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ def ranks(
     known: Mapping[str, Difficulty],
     seed: int = 0,
 ) -> dict[str, float]:
-    """A number for each entry by which it is sorted, by its id: the smallest first, those without
-    one last. The orders begin with the easiest, the first due, the least often solved, or those
-    with a mark.
+    """The sort keys of an order, by problem id. Entries are sorted by key, the smallest first; entries
+    without a key come last. So each order begins with the easiest problem, the first one due, the one
+    least often solved, or those with a mark.
 
-    The difficulty of a problem is taken from its attempts or, if it was never tried, from its
-    proof. Each ``seed`` gives another random order.
+    The difficulty of a problem is the rating from its attempts or, if it was never tried, the
+    estimate from its proof. Each ``seed`` gives another random order.
     """
     ids = [one.id for one in entries]
     match order:
         case Order.GIVEN:
             return {}
         case Order.RANDOM:
-            # An order, no secret.
+            # The random module is good enough: nothing here is secret.
             return {name: random.Random(f"{seed} {name}").random() for name in ids}
         case Order.DIFFICULTY:
             estimated = {name: found.rating for name, found in known.items()}

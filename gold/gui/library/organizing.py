@@ -1,4 +1,4 @@
-"""Favourites and notes in the library; the user's own problems renamed, moved, merged, deleted."""
+"""The library's menu *Organize*: favourites, notes, and changes to the user's own files, such as renaming."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ if TYPE_CHECKING:
 
 
 class Organizing:
-    """Carries out the library's actions on files, favourites and notes, for what is on show and selected.
+    """Carries out the library's actions on files, favourites and notes, for the collection on show and
+    the selected problem.
 
-    Modules that only some actions need are imported late, because the library is the first picture.
+    Modules that only some actions need are imported late, because the library is the first screen.
     """
 
     def __init__(
@@ -55,12 +56,12 @@ class Organizing:
         return OwnLibrary(self._own_folder, Bin(bin_folder()))
 
     def commands(self) -> dict[Action, Callable[[], object]]:
-        """The functions that carry out the actions on files, favourites and notes, by action."""
+        """The functions that carry out this object's actions, by action."""
         runs = {action: run for _text, action, run in self._offers() if action is not None}
         return {Action.ORGANIZE: self._offer_everything, **runs}
 
     def _offers(self) -> list[tuple[str, Action | None, Callable[[], object]]]:
-        """The lines of the menu: a text, its action if there is one, and what it does."""
+        """The lines of the menu: the text, the action if there is one, and the function to call."""
         return [
             (_("Add to favourites"), Action.FAVOURITE, self._toggle_favourite),
             (_("Never again"), Action.NEVER, self._toggle_never),
@@ -190,7 +191,10 @@ class Organizing:
         put: Callable[[Any], Path | None],
         begin: bool = False,
     ) -> None:
-        """Let the user choose a collection to ``put`` something into, or ``begin`` one with a name."""
+        """Let the user choose one of ``targets``, and call ``put`` with it. With ``begin``, a new
+        collection can be chosen, too: then ``put`` gets the name that the user types. ``title`` and
+        ``take`` are the dialog's title and button.
+        """
         rows = [Row(target.name, str(len(target.entries))) for target in targets]
         if begin:
             rows.append(Row(_("A new collection …")))
@@ -216,7 +220,9 @@ class Organizing:
         change: Callable[[str], Path | None],
         then: Callable[[Any], object] | None = None,
     ) -> None:
-        """Ask for a text, and make a change with it."""
+        """Ask for a text, with ``text`` filled in, and call ``change`` with the answer in a thread; then
+        call ``then`` with the result (:meth:`_change`).
+        """
 
         def take(answer: str) -> None:
             self._change(partial(change, answer), then)
@@ -264,9 +270,9 @@ class Organizing:
         return selected
 
     def _required(self) -> ShelvedEntry:
-        """The selected problem, which can be read.
+        """The selected entry, which has a readable problem.
 
-        :raises GoldError: if there is none.
+        :raises GoldError: if no problem is selected, or it cannot be read.
         """
         selected = self._selected
         if selected.entry.problem is None:
@@ -280,9 +286,9 @@ class Organizing:
         return problem
 
     def _own(self) -> ShelvedEntry:
-        """The selected problem, even if it cannot be read.
+        """The selected entry, which is the user's own. Its problem may be unreadable.
 
-        :raises GoldError: if there is none, or it is not the user's own.
+        :raises GoldError: if no problem is selected, or it is not the user's own.
         """
         selected = self._selected
         path = selected.entry.path
@@ -304,7 +310,9 @@ class Organizing:
         return [one.collection for one in self._library.shelves if one.owner is Owner.USER]
 
     def _change(self, work: Callable[[], Any], then: Callable[[Any], object] | None = None) -> None:
-        """Change files in a thread, read the library again, and show the path returned, or call ``then``."""
+        """Call ``work``, which changes files, in a thread; then call ``then`` with its result. Without
+        ``then``, the result is the path of a collection: the library is read again and shows it.
+        """
         in_background(
             self._window, work, then or self._library.changed, _("Saving …"), "", can_be_left=False
         )
@@ -312,7 +320,9 @@ class Organizing:
     def _restore(
         self, work: Callable[[], Restored | None], nothing: str, text: str, again: str = ""
     ) -> None:
-        """Undo or redo, and show what has come back. ``again`` is the text if a deletion was undone."""
+        """Undo or redo a change with ``work``, and show the collection that it concerns. The message is
+        ``nothing`` if there was no change, ``again`` (if given) for a deletion, otherwise ``text``.
+        """
 
         def done(restored: Restored | None) -> None:
             from gold.trainer.library.own_library import deleted_title
@@ -343,12 +353,14 @@ class Organizing:
 
 
 def called(entry: Entry, *, hides_own: bool) -> str:
-    """The title under which the library lists a problem that is not solved."""
+    """The title under which the library lists a problem before it is solved; empty if it is
+    unreadable. With ``hides_own``, a title of the user's own that gives the answer away is hidden, too.
+    """
     if entry.problem is None:
         return ""
     return title_in_list(entry.problem, entry, entry.index, solved=False, hides_own=hides_own)
 
 
 def none_selected() -> GoldError:
-    """The error to show when an action needs a selected problem and there is none."""
+    """Build the error for an action that needs a selected problem when there is none."""
     return GoldError(_("No problem is selected: the arrow keys choose one."))

@@ -1,4 +1,4 @@
-"""The dialog in which a few stones are drawn, to search for problems that hold them."""
+"""Search by position: a dialog in which the user draws stones, and the search for problems with them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ _SIZE = 19
 
 
 class SearchByPosition:
-    """Searches problems for drawn stones; then ``found`` has the results, and ``on_found()`` is called."""
+    """Searches problems for the stones that the user draws. After a search ``found`` has the results, and
+    ``on_found()`` is called.
+    """
 
     def __init__(self, window: Window, on_found: Callable[[], object]) -> None:
         self._window = window
@@ -38,7 +40,9 @@ class SearchByPosition:
         self._search: tuple[Sequence[Shelved], PositionSearch] | None = None
 
     def ask(self, shelves: Sequence[Shelved], selected: Problem | None) -> None:
-        """Let the user draw a position, and search these collections for it."""
+        """Let the user draw a position, and search these collections for it. A button of the dialog
+        copies the stones of the ``selected`` problem, if there is one.
+        """
 
         def look(position: Position, exact: bool) -> None:
             self._drawn = position
@@ -53,12 +57,14 @@ class SearchByPosition:
         self._window.push(PositionDialog(self._window, self._drawn, self._exact, taken, look))
 
     def search_again(self, shelves: Sequence[Shelved]) -> None:
-        """Search the collections again after they were read again, if ``found`` is not None."""
+        """Repeat the search, if there are results on show. Called after the collections were read again."""
         if self.found is not None:
             self.found = self._find(shelves)
 
     def _find(self, shelves: Sequence[Shelved]) -> Shelved:
-        """Search these collections for the drawn stones; they are indexed only once."""
+        """Search these collections for the drawn stones. The index of the collections is kept for the
+        next search.
+        """
         if self._search is None or self._search[0] is not shelves:
             self._search = shelves, PositionSearch(shelves)
         assert self._drawn is not None
@@ -66,11 +72,13 @@ class SearchByPosition:
 
 
 class PositionDialog(Dialog):
-    """Draws stones on an empty board. The left button and Space place the chosen colour, the right
-    button the other one. A click on a stone of the same colour removes it.
+    """Lets the user draw stones on an empty board. The left mouse button and Space place a stone of the
+    chosen colour, the right button one of the other colour. A click on a stone of the same colour
+    removes it.
 
-    ``drawn`` is the position at first, ``selected`` the one that a button puts on the board.
-    ``on_search`` gets the position, and whether problems must consist of exactly these stones.
+    ``drawn`` is the position at first; None for an empty board. A button replaces the position by
+    ``selected``, if there is one. ``on_search`` gets the position, and True if the problems must
+    have no other stones.
     """
 
     width = 760.0
@@ -162,7 +170,9 @@ class PositionDialog(Dialog):
         return self._pane.process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """1 and 2 choose the colour, Space leads to the board, and there Enter searches."""
+        """Use a key: 1 and 2 choose the colour, Space moves the focus to the board, Enter on the board
+        starts the search. Return whether the key was used.
+        """
         active = self.ui.ring.active
         match event.key:
             case pygame.K_SPACE if active is None:
@@ -181,7 +191,7 @@ class PositionDialog(Dialog):
             self._picture.refresh()
 
     def accept(self) -> None:
-        """Search for the stones; say so if there are none."""
+        """Close the dialog and start the search. If there are no stones, show a message instead."""
         if not any(state.color for state in self.position.states):
             self.window.say(_("Put some stones on the board first."))
             return

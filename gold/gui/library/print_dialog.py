@@ -1,4 +1,4 @@
-"""The dialog that asks how a collection is to be printed."""
+"""The dialog with the options for printing a collection."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CONTROL = 32
 
 
 class PrintDialog(Dialog):
-    """Asks what is wanted of sheets; ``on_accept`` gets the answer after the dialog is closed."""
+    """Asks for the options of the sheets; ``on_accept`` gets them after the dialog is closed."""
 
     width = 640.0
     height = _NUMBER + 12 + 8 * _ROW + 12 + 38
@@ -137,7 +137,7 @@ class PrintDialog(Dialog):
 
 
 def _per_page(value: Value) -> str:
-    """How the number of problems on a page is shown."""
+    """The number of problems on a page, in words; None is “as many as fit”."""
     if value is None:
         return _("as many as fit")
     return ngettext("{n} problem", "{n} problems", round(value)).format(n=round(value))

@@ -50,15 +50,15 @@ OF_CARD = (
     Action.MOVE, Action.DELETE, Action.PICTURE,
 )  # fmt: skip
 """The actions in the menu of a problem."""
-_LOOK_SECONDS = 2.0  # seconds until it is looked again whether files have changed
+_LOOK_SECONDS = 2.0  # seconds between two checks whether files have changed
 _PAUSE_SECONDS = 0.15  # seconds from the last letter typed until the search runs
 
 
 class LibraryScene(LibraryOnShow):
-    """Shows the library and opens what is chosen.
+    """Shows the library and opens the problem or game that the person chooses.
 
-    ``logbook`` opens the record of what was tried and solved on first use. The ``computer`` finds
-    out how difficult the problems on show are while nothing else is to be done.
+    ``logbook()`` opens the logbook on first use. While it is idle, the ``computer`` estimates the
+    difficulty of the problems on show.
     """
 
     scope = Scope.LIBRARY
@@ -134,7 +134,9 @@ class LibraryScene(LibraryOnShow):
         return self.shown is not None and self._grid.process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Escape shows all problems again, whatever has the focus: it ends a search and a filter at once."""
+        """Let Escape end the search and the filter, whichever widget has the focus. Return True if the
+        key was used; False for other keys, and if there is neither a search nor a filter.
+        """
         if event.key != pygame.K_ESCAPE or not (self._is_searching or self.asked != Filter()):
             return False
         if self.ui.typing:
@@ -192,8 +194,9 @@ class LibraryScene(LibraryOnShow):
             self.training.show_ideas(Course())
 
     def _quiz(self) -> None:
-        """Ask the status of the groups on show, from the selected one on. The quiz may tell a wrong
-        move, so what was never tried is left out; if that is all, it asks about others.
+        """Begin a status quiz about the problems on show, from the selected card on. The quiz may give
+        away an answer, so it leaves out new problems (:meth:`_fits_quiz`). If no problem is left, it
+        asks about problems of the whole library.
         """
         shown = self.shown or everything(())
         here = self._grid.selected
@@ -221,12 +224,16 @@ class LibraryScene(LibraryOnShow):
             self.window.say(said)
 
     def _fits_quiz(self, one: ShelvedEntry) -> bool:
-        """Whether the quiz gives nothing away: the problem was tried, or no move works in it."""
+        """Whether the quiz about a problem gives nothing away: the person has tried the problem, or
+        its file says that no first move changes the status.
+        """
         settled = one.entry.problem is not None and is_settled(one.entry.problem)
         return settled or mark_in(self.tallies, one.id) is not Mark.NEW
 
     def _open_card(self, index: int) -> None:
-        """Practise a problem, or show a game; of what cannot be read, show the error."""
+        """Open the entry of a card: practise a problem, show a game, or edit a draft. For an unreadable
+        entry, show its error.
+        """
         if self.shown is None:
             return
         shelved = self.shown.entries[index]
@@ -275,7 +282,9 @@ class LibraryScene(LibraryOnShow):
             self._come_back_from(place)
 
     def _come_back_from(self, place: LastPlace | None) -> None:
-        """Lead back to where the person has practised since."""
+        """Select the problem that the person practised last, at ``place``. If the placement test is
+        unfinished, say how it goes on.
+        """
         self._practised = place
         self._comes_back = place is not None and not place.is_training
         if place is not None and place.is_placement:
@@ -302,7 +311,7 @@ class LibraryScene(LibraryOnShow):
             self.training.library_read()
         elif self._coming and self.shown is None:
             wanted = [one for one in self._coming if self._chosen in (None, one.collection.path)]
-            self.shelves = tuple(wanted[:1])  # shown while the others are read; they come at once
+            self.shelves = tuple(wanted[:1])  # shown while the other collections are being read
             self._pick()
             self.shelves = ()
         if self._typed is not None:
@@ -318,7 +327,9 @@ class LibraryScene(LibraryOnShow):
             self.dirty = self.dirty or self._grid.dirty
 
     def _take_what_was_read(self) -> bool:
-        """Take what the loader has read; True if that was the last, so that all can be shown at once."""
+        """Take the collections that the loader has read since the last call. Return True when the last
+        collection has arrived: then ``shelves`` are all of them.
+        """
         was_running = self._loader.running
         self._coming += self._loader.poll()
         if not was_running or self._loader.running:
@@ -329,8 +340,8 @@ class LibraryScene(LibraryOnShow):
 
     @property
     def day_in_short(self) -> str | None:
-        """What today's training holds, for a scene beside this one; None until the library is read.
-        The first call has it read.
+        """Today's training in a few words, for another tab to show; None until the library is read.
+        The first use starts reading it.
         """
         if not self._loader.has_read and not self._loader.running:
             self._loader.start_if_changed()
@@ -339,7 +350,7 @@ class LibraryScene(LibraryOnShow):
         return self.training.in_short if self._loader.has_read else None
 
     def _say_of_card(self) -> None:
-        """Say how hard the problem under the mouse or the keyboard is, if that is known."""
+        """Show the difficulty of the problem under the mouse or the keyboard focus, if it is known."""
         if self._head is not None and self.shown is not None:
             index = self._grid.pointed_at
             name = self.shown.entries[index].id if index >= 0 else ""

@@ -33,13 +33,14 @@ from gold.trainer.training.learning_path import EveryDay, beginning, rest_of_pat
 from gold.trainer.training.placement import begin_placement, resumed
 from gold.trainer.training.trained import part_in_words, parts_in_words
 
-_MORE = 10  # problems at a time, when the day's number is done
+_MORE = 10  # problems of a further training, once today's is done
 
 
 class TrainingStarter:
     """Starts trainings, exams and paths. They need the whole library, so they begin once it has been read.
 
-    ``shelves`` are the collections that the ``loader`` has read. Call :meth:`library_read` after the last.
+    ``shelves()`` returns the collections that the ``loader`` has read. Call :meth:`library_read` when
+    all have been read.
     """
 
     def __init__(
@@ -59,9 +60,13 @@ class TrainingStarter:
         self.placement: LastPlace | None = None
 
     def count(self) -> None:
-        """Look for a ``placement`` that was left unfinished, and count today's problems, once the library has
-        been read: ``left`` to do, failed and to come ``again``, and ``done``. ``in_short`` has the words for
-        the button that begins the day's training; empty if nothing is left of it.
+        """Update ``placement``: the unfinished placement test, or None. Once the library has been read,
+        also update the counts of today's problems.
+
+        - ``left``: problems still to do,
+        - ``again``: problems that were failed today and come once more,
+        - ``done``: problems that are done,
+        - ``in_short``: the text of the button that begins the training; empty if nothing is left.
         """
         self.placement = unfinished_placement()
         if self._loader.has_read:
@@ -73,17 +78,21 @@ class TrainingStarter:
             self.done = max(0, done_today(self._logbook(), clock.now()).problems - self.again)
 
     def train(self) -> None:
-        """Practise what is left to do today; if nothing is left, some more problems. While the strength is
-        being found out, go on with that: training would begin at a level that nobody has.
+        """Practise what is left to do today; if nothing is left, some more problems. An unfinished
+        placement test comes first, since training needs the person's level.
         """
         self._when_read(self._train)
 
     def find_strength(self, asked: Sequence[str] = ()) -> None:
-        """Practise the problems that find out the strength, after those with the ids in ``asked``."""
+        """Begin the placement test, which finds out the person's strength. With ids in ``asked``, resume
+        the test that has asked those problems already.
+        """
         self._when_read(lambda: self._find_strength(asked))
 
     def every_day(self, file: str = "") -> None:
-        """Go on with the path in ``file``, else with a newcomer's lessons, else through all problems."""
+        """Practise a path from where the person left it: the guided path in ``file``; else the person's
+        course; else the path through all problems.
+        """
         self._when_read(lambda: self._go_on_path(file))
 
     def go_on(self, path: GuidedPath) -> None:
@@ -92,13 +101,15 @@ class TrainingStarter:
 
     @property
     def course(self) -> GuidedPath | None:
-        """The path that is the person's course now; None if there is none."""
+        """The guided path that the person follows now; None if there is none."""
         return followed(
             self._loader.paths, self._logbook(), clock.now(), self._window.settings.courses_left
         )
 
     def show_ideas(self, practised: Course) -> None:
-        """Show the ideas of the path that is ``practised``, else of the person's course."""
+        """Show the ideas of the path that ``practised`` is on; if it is on none, those of the person's
+        course.
+        """
         self._when_read(lambda: self._show_ideas(practised))
 
     def _show_ideas(self, practised: Course) -> None:
@@ -110,12 +121,14 @@ class TrainingStarter:
             self.show_ideas_of(path)
 
     def show_ideas_of(self, path: GuidedPath) -> None:
-        """Show the ideas of a path, and which are learned."""
+        """Show the ideas of a path, with a tick at each that is learned."""
         leave = partial(self._leave, path) if path is self.course else None
         self._window.push(PathDialog(self._window, path, self._logbook(), leave))
 
     def _leave(self, path: GuidedPath) -> None:
-        """Leave the person's course, if they are sure: training then chooses problems at their level."""
+        """Ask whether to leave the person's course, and leave it if they say so. Training then chooses
+        problems at their level.
+        """
 
         def leave() -> None:
             self._window.change(courses_left=(*self._window.settings.courses_left, path.name))
@@ -128,14 +141,14 @@ class TrainingStarter:
         self._window.push(MessageDialog(self._window, _("Leave the course?"), text, choices))
 
     def exam(self, before: Course) -> None:
-        """Let the person choose an exam near their level. ``before`` is what is practised now."""
+        """Let the person choose an exam near their level. ``before`` is the course in practice now."""
         self._when_read(
             lambda: ask_for_exam(self._window, self._logbook(), self._shelves(), before)
         )
 
     def train_part(self, part: TrainedPart) -> None:
-        """Let training take new problems from this part of the library, and begin it; if training takes them
-        from there already, no longer.
+        """Toggle whether training takes new problems from this part of the library. If it does now,
+        begin training.
         """
         parts = self._window.settings.trained
         if part in parts:
@@ -178,7 +191,9 @@ class TrainingStarter:
 
     @property
     def here_on_path(self) -> int | None:
-        """Where the path through all problems goes on; None until it is read, and if it is empty."""
+        """The index at which the path through all problems goes on; None until it is read, and if it
+        is empty.
+        """
         path = self._loader.path
         if path is None or not path.entries:
             return None
@@ -312,14 +327,16 @@ class TrainingStarter:
 def ask_for_exam(
     window: Window, logbook: Logbook, shelves: Sequence[Shelved], before: Course
 ) -> None:
-    """Let the person choose an exam near their level, and begin it. ``before`` is what is practised now."""
+    """Let the person choose an exam near their level, and begin it. ``before`` is the course in practice
+    now.
+    """
     now = clock.now()
     mine = logbook.ratings.of_person(now).value
     problems = candidates(shelves, logbook.notes.never(), made=window.settings.made_problems)
     course = before.before
     own = rank_of(mine).steps
-    # Who comes near 1 dan is offered each dan up to two above their own, instead of one that is
-    # harder.
+    # A person near 1 dan or stronger is offered each dan up to two above their own rank. Others are
+    # offered one harder exam.
     dans = [Rank(steps).rating for steps in range(min(own + 6, max(3, own + 3)))]
     near = [
         exam
@@ -329,8 +346,8 @@ def ask_for_exam(
     if not near:
         window.say(_("No levels are known yet: the library works them out while it is open."))
         return
-    # The library may have too few problems of a level: then the exam of another one may come nearer
-    # to it.
+    # The library may have too few problems of a level. Then an exam for another level may be nearer
+    # to the person's.
     nearest = min(
         near, key=lambda exam: (rank_of(exam.level) != rank_of(mine), abs(exam.level - mine))
     )

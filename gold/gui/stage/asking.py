@@ -1,4 +1,4 @@
-"""Dialogs that ask for a text, a line or switches, and the one that lists what could not be read."""
+"""Dialogs that ask for a text, a choice from a list or options, and the list of unreadable problems."""
 
 from __future__ import annotations
 
@@ -23,14 +23,19 @@ from gold.problem.model import Problem
 from gold.problem.pictures.board_picture import BoardPicture
 from gold.problem.shown import file_title, shown_name, shown_title
 
-_MOST_ROWS = 1_000  # rows of unread problems; what is copied has all of them
+_MOST_ROWS = 1_000  # most unreadable problems that are listed; *Copy the list* copies all
 
 Load: TypeAlias = Callable[[Problem, Path | None, int, BoardPicture | None], object]
-"""Gets a problem, its place in a file if it has one, and the picture that it was read from, if it was."""
+"""A function that opens a problem, such as :meth:`~gold.gui.stage.scene.Window.edit`. Its arguments: the
+problem, its file (None without one), its index in the file, and the picture that it was read from (None
+if it was not).
+"""
 
 
 class TextDialog(Dialog):
-    """Asks for a text, which may be filled in already; ``on_accept`` gets it after the dialog is closed."""
+    """Asks for a line of text, with ``text`` filled in; ``on_accept`` gets the answer after the dialog is
+    closed.
+    """
 
     width = 560.0
     height = 36 + 16 + 38
@@ -58,7 +63,9 @@ class TextDialog(Dialog):
 
 
 class LineDialog(Dialog):
-    """Asks the person to choose one of some rows. ``on_pick`` gets its index after the dialog is closed."""
+    """Asks the person to choose one of ``rows``. ``on_pick`` gets the row's index after the dialog is
+    closed. ``accept`` is the text of the filled button.
+    """
 
     width = 560.0
 
@@ -119,10 +126,10 @@ class ProblemDialog(LineDialog):
 
 
 def edit_picture(window: Window, collection: Collection) -> None:
-    """Edit what was read from a picture, since it has no target yet, and say what is not sure in
-    it. The person chooses among several boards.
+    """Open the problem that was read from a picture in the editor, since it has no target yet, and say
+    what is uncertain. If the picture has several boards, ask which one to edit.
 
-    :raises GoldError: if nothing was read.
+    :raises GoldError: if no problem was read.
     """
     first, *others = collection.readable()
     if others:
@@ -135,7 +142,9 @@ def edit_picture(window: Window, collection: Collection) -> None:
 
 
 class SwitchesDialog(Dialog):
-    """Asks which options are wanted; ``on_accept`` gets the answers after the dialog is closed."""
+    """Asks for options: a switch for each text and initial value in ``switches``. ``on_accept`` gets
+    the values, in the same order, after the dialog is closed.
+    """
 
     width = 520.0
 
@@ -171,13 +180,15 @@ class SwitchesDialog(Dialog):
 
 
 def show_unread(window: Window, collection: Collection) -> None:
-    """List the errors of a collection in a dialog if there are several; one alone is not shown here."""
+    """List the errors of a collection in a dialog. If there are fewer than two, do nothing: a message
+    already names a single error.
+    """
     if len(collection.errors) > 1:
         window.push(UnreadDialog(window, collection))
 
 
 class UnreadDialog(LineDialog):
-    """Lists the errors of a collection; the rest of it has been read."""
+    """Lists the errors of a collection whose other problems have been read."""
 
     width = 720.0
 
@@ -195,6 +206,6 @@ class UnreadDialog(LineDialog):
         Button(self.ui, copy, _("Copy the list"), on_press=self.copy, name="copy list")
 
     def copy(self) -> None:
-        """Put all errors on the clipboard, one a line."""
+        """Copy all errors to the clipboard, one per line."""
         clipboard.put_text("\n".join(str(error) for error in self._errors))
         self.window.say(_("Copied"))

@@ -1,8 +1,8 @@
-"""Does slow work, such as reading problem files, in a thread, so that the window waits only for a moment.
+"""Does slow work, such as reading problem files, in a thread, so that the window stays responsive.
 
-How long a file takes is not known beforehand: a small one may have a thousand saved moves. So every
-file is read in a thread. If that takes longer than a moment, a dialog shows what the window is
-waiting for.
+The time to read a file is not known beforehand: even a small file may have a thousand saved moves.
+So every file is read in a thread. If that takes longer than :data:`MOMENT`, a dialog shows what the
+window is waiting for.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ from gold.trainer.guessed_target import is_playable
 _Found = TypeVar("_Found")
 
 MOMENT = 0.15
-"""Seconds that the window waits for a thread, too short to look as if the window hangs."""
+"""Seconds that the window waits for a thread without a dialog; too short to notice."""
 _ENOUGH_TO_TELL = 5.0
-"""Seconds of work after which it is said how long the rest takes."""
-_LAP = 1.4  # seconds for one round of the bar's mark
+"""Seconds of work after which the dialog estimates the remaining time."""
+_LAP = 1.4  # seconds in which the mark moves along the bar once
 
 
 def read_in_background(
@@ -60,9 +60,11 @@ def read_in_background(
 
 
 def load_files(paths: Sequence[Path], report: Report = unheard) -> Collection:
-    """The collection of one file or folder, or all problems of several; ``report`` is told of each entry.
+    """Load one file or folder as a collection, or several as one collection with all their problems.
+    ``report`` is called for each entry, with the share of the work that is done.
 
-    :raises GoldError: if a single file is unreadable; among several, it becomes an entry with its error.
+    :raises GoldError: if the only file is unreadable. An unreadable file among several becomes an entry with
+        its error.
     """
     if len(paths) == 1:
         return load_collection(paths[0], report)
@@ -80,7 +82,8 @@ def load_files(paths: Sequence[Path], report: Report = unheard) -> Collection:
 
 
 def pasted_picture() -> Collection:
-    """What is seen in the picture on the clipboard. Its problems have no titles; several have their numbers.
+    """Read the problems in the clipboard's picture. If there are several, their titles are their numbers;
+    a single problem has no title.
 
     :raises GoldError: if there is no picture, or no board in it.
     """
@@ -116,7 +119,9 @@ def unread_message(collection: Collection) -> str:
 
 
 def remark_message(collection: Collection) -> str:
-    """A message about what was not read as it stands; empty if all was."""
+    """A message about the remarks of a collection, which tell what was read differently from what the
+    file says; empty if there are none.
+    """
     remarks = collection.remarks
     if not remarks:
         return ""
@@ -129,14 +134,14 @@ def remark_message(collection: Collection) -> str:
 
 
 def picture_message(collection: Collection) -> str:
-    """What is not sure in what was read from a picture, and what to do with it."""
+    """A message about a collection that was read from a picture: what is uncertain, and what to do next."""
     said = _("Read from a picture: compare it, then click the group that it is about.")
     parts = (remark_message(collection), said, unread_message(collection))
     return " ".join(filter(None, parts))
 
 
 def common_name(paths: Sequence[Path]) -> str:
-    """The name of a single file or folder; of several, how many there are, as text."""
+    """The name of a single file or folder; for several files, a text such as “3 files”."""
     return paths[0].name if len(paths) == 1 else _several(paths)
 
 
@@ -153,16 +158,18 @@ def in_background(
 ) -> None:
     """Call ``work`` in a thread, and then ``then`` with its result in the window's thread.
 
-    If that takes more than a moment, a dialog with this title and name is shown, and the window
-    stays responsive. If it ``can_be_left``, the user may cancel: ``then`` is not called, and the
-    work stops if it reports its ``progress``; otherwise it runs to its end. With progress the
-    dialog shows how far the work is. Once there is a problem to play, the user may go on with that:
-    then ``meanwhile`` is called with the job, in place of ``then``, and must see to the job's
-    result. A button with the ``stop_text`` ends the work early, and keeps what is done: the work
-    sees that at ``progress.is_enough``.
+    If the work takes longer than :data:`MOMENT`, a dialog with ``title`` and ``name`` is shown.
 
-    :raises Exception: any error within the moment, from ``work`` or ``then``. Later errors are raised in the
-        dialog's :meth:`~gold.gui.stage.scene.Scene.update`.
+    - ``can_be_left``: the user may cancel. Then ``then`` is not called, and the work stops the next
+      time it reports its progress; without ``progress`` it runs to its end.
+    - ``progress``: the work reports to this object, and the dialog shows the progress.
+    - ``meanwhile``: once there is a problem to play, the user may start with that problem. Then
+      ``meanwhile`` is called with the job, in place of ``then``, and must take the job's result.
+    - ``stop_text``: a button with this text ends the work early, and keeps what is done. It sets
+      ``progress.is_enough``, which the work must check.
+
+    :raises Exception: any error from ``work`` or ``then``, if the work takes no longer than ``MOMENT``. Later
+        errors are raised in the dialog's :meth:`~gold.gui.stage.scene.Scene.update`.
     """
     job = Job(work)
     if job.wait(MOMENT):
@@ -176,7 +183,7 @@ def in_background(
 
 
 class Job(Future[_Found]):
-    """Work in a thread of its own. ``result`` returns what it returned, or raises its error."""
+    """A function that runs in a thread. ``result()`` returns the function's result or raises its error."""
 
     def __init__(self, work: Callable[[], _Found]) -> None:
         super().__init__()
@@ -194,11 +201,12 @@ class Job(Future[_Found]):
 
 
 class ReadingProgress:
-    """What has been read so far. The reading thread calls :meth:`report`, :meth:`note` and
-    :meth:`look`, the window's thread everything else.
+    """The progress of work in a thread. The working thread calls :meth:`report`, :meth:`note` and
+    :meth:`look`; the window's thread calls everything else.
 
-    ``entries`` are those that have been read, ``count`` is their number. ``share`` goes from 0 to
-    1. ``first`` is the index of the first entry that can be played; None while there is none.
+    ``entries`` have been read so far; ``count`` is the number of entries, or of pieces of work done.
+    ``share`` is the part of the work that is done, from 0 to 1. ``first`` is the index of the first
+    entry that can be played; None while there is none.
     """
 
     def __init__(self) -> None:
@@ -212,7 +220,7 @@ class ReadingProgress:
         self._begun = time.monotonic()
 
     def report(self, entry: Entry | None, share: float) -> None:
-        """Note an entry that was read, if any, and which ``share`` of all has been read.
+        """Note the entry that was just read, if any, and the ``share`` of everything that has been read.
 
         :raises ReadingStoppedError: if the reading is to be stopped.
         """
@@ -236,29 +244,29 @@ class ReadingProgress:
         self.share = done / max(1, total)
 
     def look(self) -> None:
-        """Raise an error if the reading is to be stopped; otherwise do nothing.
+        """Check whether the work was cancelled.
 
-        :raises ReadingStoppedError: if the reading is to be stopped.
+        :raises ReadingStoppedError: if :meth:`stop` was called.
         """
         if self._stopped.is_set():
             raise ReadingStoppedError(_("Reading was cancelled."))
 
     def stop(self) -> None:
-        """Stop the reading at its next entry."""
+        """Cancel the work: its next report raises an error."""
         self._stopped.set()
 
     def keep(self) -> None:
-        """Let the work end with what is done by then."""
+        """Ask the work to end early, and to return what is done (:attr:`is_enough`)."""
         self._enough.set()
 
     @property
     def is_enough(self) -> bool:
-        """Whether the work is to end with what is done."""
+        """Whether the work is to end early, and to return what is done."""
         return self._enough.is_set()
 
     def words(self) -> str:
-        """How many entries have been read, or how much of the work is done, and how long the rest
-        takes at that rate; empty if nothing is done yet.
+        """The progress in words: the number of entries read, or the pieces of work done and the time
+        left. Empty if nothing is done yet.
         """
         if self._total is not None:
             done = _("{n} of {total}").format(n=self.count, total=self._total)
@@ -273,8 +281,8 @@ class ReadingProgress:
 
 
 def _time_left(seconds: float, share: float) -> str:
-    """How long the rest of a work takes of which a ``share`` took so many seconds; empty as long as
-    that is too little to tell, and if it is soon done.
+    """The remaining time in words, if ``share`` of the work took ``seconds``. Empty if nothing is done,
+    or if the work has lasted less than ``_ENOUGH_TO_TELL``.
 
     >>> _time_left(60, 0.25), _time_left(60, 0.8), _time_left(3, 0.1)
     ('about 3 minutes left', 'less than a minute left', '')
@@ -288,7 +296,9 @@ def _time_left(seconds: float, share: float) -> str:
 
 
 class WaitingDialog(Dialog):
-    """Shows what the window is waiting for, and goes on when that is done."""
+    """Shows a job's name and progress. When the job is done, it closes and calls ``then`` with the
+    result.
+    """
 
     width = 520.0
 
@@ -316,7 +326,7 @@ class WaitingDialog(Dialog):
 
     @property
     def busy(self) -> bool:
-        """True, because the bar moves."""
+        """Always True, because the bar moves."""
         return True
 
     def fill(self, inner: pygame.Rect) -> None:
@@ -328,7 +338,9 @@ class WaitingDialog(Dialog):
             self._add_buttons(bottom_part(inner, px(38)))
 
     def _add_buttons(self, row: pygame.Rect) -> None:
-        """At the right what cancels, beside it what ends the work early, if something does."""
+        """Add Cancel at the right and, beside it, the button that ends the work early or plays the
+        first problem, if there is such a button.
+        """
         cancel = right_part(row, self.px(130))
         Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
         beside = without_right(row, cancel.width + self.px(8))
@@ -341,28 +353,29 @@ class WaitingDialog(Dialog):
 
     @property
     def _can_go_on(self) -> bool:
-        """Whether there already is a problem to play."""
+        """Whether the user may play a problem that was read already, while the rest is being read."""
         return self.meanwhile is not None and self.progress.first is not None
 
     def keep(self) -> None:
-        """Let the work end with what is done by then."""
+        """Ask the work to end early, and to return what is done."""
         self.progress.keep()
         self.relayout()
 
     def _text(self) -> str:
-        """The name of what is read, and how much of it is."""
+        """The job's name and its progress, as text."""
         return " · ".join(filter(None, (self._name, self.progress.words())))
 
     def go_on(self) -> None:
-        """Close the dialog, and go on with what has been read, while the rest is being read."""
+        """Close the dialog and call ``meanwhile``, while the rest is being read."""
         assert self.meanwhile is not None  # else there is no button
         self.close_dialog()
         self.meanwhile(self._job)
 
     def update(self, seconds: float) -> None:
-        """Close and go on, once the work is done and no other dialog is open.
+        """Move the bar. Once the work is done and no other scene covers the dialog, close the dialog
+        and call ``then``.
 
-        :raises Exception: any error, from the work or from going on.
+        :raises Exception: any error from the work or from ``then``.
         """
         self._phase = (self._phase + seconds / _LAP) % 1.0
         if self._can_go_on and not self._offered:
@@ -383,7 +396,7 @@ class WaitingDialog(Dialog):
         self._covered = True
 
     def accept(self) -> None:
-        """Ignore Enter: pressed once too often in an earlier dialog, it would cancel the work."""
+        """Ignore Enter: a second Enter meant for an earlier dialog must not close this one."""
 
     def cancel(self) -> None:
         if self._can_be_left:
@@ -392,7 +405,7 @@ class WaitingDialog(Dialog):
 
 
 class _ReadingBar(Widget):
-    """A progress bar. While nobody knows how long it takes, a mark moves along it again and again."""
+    """A progress bar. While the progress is unknown, a mark moves along the bar again and again."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect) -> None:
         self._phase = 0.0
@@ -400,7 +413,9 @@ class _ReadingBar(Widget):
         super().__init__(ui, rect)
 
     def move(self, phase: float, known: bool) -> None:
-        """Show the mark at ``phase``, from 0 to 1; if ``known``, that is the share that is done."""
+        """Draw the bar filled up to ``phase``, from 0 to 1, if the progress is ``known``; else draw the
+        moving mark at ``phase``.
+        """
         self._phase = phase
         self._known = known
         self.refresh()

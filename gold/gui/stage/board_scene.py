@@ -15,11 +15,11 @@ from gold.gui.widgets.scroll import ScrollArea
 
 
 class Panel(Protocol):
-    """The panel beside a board, as the scene knows it."""
+    """The panel beside a board."""
 
     @property
     def areas(self) -> Sequence[ScrollArea]:
-        """The parts that scroll."""
+        """The scroll areas of the panel."""
 
 
 P = TypeVar("P", bound=Panel)
@@ -27,7 +27,8 @@ P = TypeVar("P", bound=Panel)
 
 class BoardScene(Scene, Generic[P]):
     """A scene with a board and a ``panel`` beside or below it. In its ``build`` a subclass calls
-    :meth:`place_board`, and makes the panel's widgets in the room that it returns. Before, nothing is drawn.
+    :meth:`place_board`, and makes the panel's widgets in the rectangle that it returns. Until then
+    nothing is drawn.
     """
 
     least_width = 340.0
@@ -42,7 +43,9 @@ class BoardScene(Scene, Generic[P]):
         self.panel_rect = pygame.Rect(0, 0, 0, 0)
 
     def place_board(self) -> pygame.Rect:
-        """Place the board; returns the room for the panel, which has at most half of a tall window."""
+        """Place the board, and return the place for the panel: at the right of the board or, in a window
+        that is not wide enough, below it. Below the board, the panel has at most half of the height.
+        """
         area = self.area
         if area.width < 1.02 * area.height:
             wanted = max(self.px(self.least_height), area.height - area.width)
@@ -69,7 +72,7 @@ class BoardScene(Scene, Generic[P]):
         return self.px(20)
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
-        """The part of the room beside the panel in which the board lies. Here it is all of it."""
+        """The place of the board within ``room``, the area beside the panel; by default all of it."""
         return room
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -102,7 +105,9 @@ class BoardScene(Scene, Generic[P]):
         self.relayout()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """The wheel scrolls the panel or steps through moves; Space gives the board the focus."""
+        """Handle an event; return whether it was used. The wheel scrolls the panel or, elsewhere, steps
+        through the moves; Space moves the focus to the board. The board gets the other events.
+        """
         if not self.panel_rect.width:
             return False
         if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE and not self.ui.typing:
@@ -121,8 +126,10 @@ class BoardScene(Scene, Generic[P]):
         return is_done
 
     def show_changes(self) -> None:
-        """Show what an action has changed."""
+        """Called after an action was carried out: update the board and the panel."""
 
     def step(self, notches: int) -> bool:  # noqa: ARG002  # for subclasses
-        """Go back (``notches`` below zero) or forward in the moves; False if there are none."""
+        """Go forward by ``notches`` moves; a negative number goes back. Return False if there are no
+        moves to step through.
+        """
         return False

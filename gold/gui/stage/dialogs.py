@@ -1,4 +1,4 @@
-"""Dialogs, which are scenes over another one: what they share, messages, questions, errors."""
+"""Dialogs, scenes that are drawn over another scene: their base class, and those for messages and errors."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ _ALLOWED = (
     Action.SMALLER,
 )
 
-# Around a dialog's content, and between its buttons
-_MARGIN = 24
-_GAP = 8
-_MESSAGE = 48  # above a dialog, for two lines of a message
+_MARGIN = 24  # around a dialog's content
+_GAP = 8  # between its buttons
+_MESSAGE = 48  # kept free above a dialog, for two lines of a message
 
 
 class Dialog(Scene, ABC):
-    """A panel in the middle, the scene below dimmed. Escape closes it, Enter presses the filled button.
+    """A panel in the middle of the window; the scene below is dimmed. Escape closes the dialog, Enter
+    presses the filled button.
 
     Subclasses set the ``width`` and ``height`` of the content in pixels before scaling, or override
     :meth:`content_height`, and make their widgets in :meth:`fill`.
@@ -68,12 +68,12 @@ class Dialog(Scene, ABC):
         return pygame.Rect(0, 0, self.area.width, self.px(_MESSAGE))
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # for subclasses
-        """The height of the content in pixels at a width in pixels."""
+        """The height of the content in pixels, if it is ``width`` pixels wide."""
         return self.px(self.height)
 
     @abstractmethod
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the widgets inside a rectangle."""
+        """Make the widgets of the content inside the rectangle ``inner``."""
 
     def accept(self) -> None:
         """Called for Enter and the filled button; closes the dialog, unless overridden."""
@@ -114,7 +114,7 @@ class Dialog(Scene, ABC):
         self.panel.center = self.area.center
 
     def make_answers(self, inner: pygame.Rect, text: str) -> None:
-        """Make Cancel and the filled button, with this text, at the bottom right."""
+        """Make two buttons at the bottom right: Cancel, and the filled button with ``text``."""
         words = self.theme.text_width(text, Size.BODY, True)
         accept = pygame.Rect(0, 0, max(self.px(150), words + self.px(100)), self.px(38))
         accept.bottomright = inner.bottomright
@@ -124,7 +124,9 @@ class Dialog(Scene, ABC):
         Button(self.ui, accept, text, look="filled", key=pretty("Enter"), on_press=self.accept)
 
     def make_close(self, inner: pygame.Rect, text: str = "") -> pygame.Rect:
-        """Make the only filled button, *Close* or with this text, at the bottom right; returns its place."""
+        """Make a filled button at the bottom right that closes the dialog, with ``text`` or *Close*.
+        Return the button's place.
+        """
         place = pygame.Rect(0, 0, self.px(140), self.px(38))
         place.bottomright = inner.bottomright
         Button(
@@ -145,15 +147,18 @@ class Dialog(Scene, ABC):
         self.draw_shadow(canvas)
 
     def draw_shadow(self, canvas: pygame.Surface) -> None:
-        """Draw the shadow that lifts the panel from what lies below."""
+        """Draw the shadow of the panel."""
         blur = self.px(24)
         shadow = shapes.soft_shadow(self.panel.size, self.px(10), blur, 110)
         canvas.blit(shadow, self.panel.move(-blur, self.px(6) - blur))
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Escape closes the dialog, even from a text field. Keys that no text field needs walk
-        through the dialog's list, wherever the focus is. In a list with nothing chosen, Enter
-        presses the filled button.
+        """Handle the keys of every dialog; return whether the key was used.
+
+        - Escape closes the dialog, even while a text field has the focus.
+        - Keys that no text field needs, such as Up and Down, move through the dialog's list, whichever
+          widget has the focus.
+        - Enter in a list without a selected row presses the filled button.
         """
         if event.key == pygame.K_ESCAPE:
             self.cancel()
@@ -179,7 +184,9 @@ class Dialog(Scene, ABC):
         return lists[0] if len(lists) == 1 else None
 
     def perform(self, action: Action) -> bool:
-        """Handle Enter and Escape; block all other actions but zoom, full screen, and the choice of looks."""
+        """Handle Enter and Escape, and block all other actions except ``_ALLOWED`` ones. Return False for
+        those, so that the window carries them out.
+        """
         if action is Action.ACCEPT:
             self.accept()
         elif action is Action.BACK:
@@ -191,8 +198,8 @@ class Dialog(Scene, ABC):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button of a question. ``run`` is called after the dialog is closed. ``key`` is a letter
-    that presses the button, for one that neither Enter nor Escape presses.
+    """One button of a message dialog. ``run`` is called after the dialog is closed; None does nothing
+    more. ``key`` is a letter that presses the button, if neither Enter nor Escape does.
     """
 
     text: str
@@ -201,8 +208,9 @@ class Choice:
 
 
 class MessageDialog(Dialog):
-    """A text and one or more choices. The last is the filled button; Escape stands for the first.
-    If that one loses something, it has a key of its own, and Escape, too, stands for the last.
+    """Shows a text and a button for each choice. Enter presses the last, which is filled; Escape presses
+    the first. If the first choice loses something, give it a ``key``: then Escape presses the last
+    choice, too.
     """
 
     def __init__(
@@ -266,7 +274,7 @@ class MessageDialog(Dialog):
 
 
 class ErrorDialog(MessageDialog):
-    """Reports an error of the program itself."""
+    """Reports an unexpected error of the program, and names the file ``log`` that has the details."""
 
     def __init__(self, window: Window, error: BaseException, log: str) -> None:
         text = _(

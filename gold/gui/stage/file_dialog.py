@@ -1,4 +1,4 @@
-"""The dialogs for opening and saving files: a folder's list and a field for the name."""
+"""The dialogs for opening and saving files, with the list of a folder and a field for the name."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ from gold.problem.pictures.decoding import PICTURES
 
 
 def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list[Path]]:
-    """The folders, and the files with one of the endings, in a folder; sorted by name, without hidden ones.
+    """List a folder: the subfolders, and the files with one of the endings. Both are sorted by name;
+    hidden folders and files are left out.
 
     :raises GoldError: if the folder cannot be read.
     """
@@ -59,7 +60,7 @@ def drives() -> list[Path]:
 
 
 def above(folder: Path) -> list[Path]:
-    """The folder above a folder; above a drive, the other drives."""
+    """The parent of a folder, as a list of one; for a drive of Windows, the other drives."""
     return (
         [folder.parent]
         if folder.parent != folder
@@ -68,7 +69,10 @@ def above(folder: Path) -> list[Path]:
 
 
 class FileDialog(Dialog):
-    """What dialogs for opening and saving share: a folder, the list of its files, a field for a name."""
+    """Base class of the dialogs for opening and saving: shows a folder, the list of its files with one
+    of the ``suffixes``, and a field for a file name. ``on_choose`` gets the path after the dialog is
+    closed.
+    """
 
     suffixes: Sequence[str] = SUFFIXES
 
@@ -76,7 +80,7 @@ class FileDialog(Dialog):
     height = 32 * 11 + 8 + 30 + 50 + 54  # eleven rows, the folder, the name, the buttons
     accept_text = ""
     remembers = True
-    """Whether the next dialog begins in the folder that this one ends in."""
+    """Whether the folder of the chosen file is stored, so that the next dialog begins in it."""
 
     def __init__(self, window: Window, on_choose: Callable[[Path], object], name: str = "") -> None:
         super().__init__(window)
@@ -90,13 +94,15 @@ class FileDialog(Dialog):
         self._read()
 
     def _first_folder(self) -> Path:
-        """The last folder, or the nearest one above it that still exists; else the user's own folder."""
+        """The folder that was used last or, if it is gone, the nearest folder above it that exists; else
+        the user's home folder.
+        """
         last = self.window.settings.last_folder
         around = (Path(last), *Path(last).parents) if last else ()
         return next((folder for folder in around if is_folder(folder)), Path.home())
 
     def _read(self) -> None:
-        """List the folder. If it cannot be read, show an error and only the parent folder."""
+        """Read the folder's items. If it cannot be read, show an error, and list only the parent folder."""
         folders = list[Path]()
         files = list[Path]()
         try:
@@ -109,7 +115,7 @@ class FileDialog(Dialog):
         self.chosen = -1
 
     def go(self, folder: Path) -> None:
-        """Show what is in another folder."""
+        """Show the items of this folder."""
         self.folder = folder
         self._read()
         self.relayout()
@@ -147,14 +153,14 @@ class FileDialog(Dialog):
             on_enter=self.accept,
         )
         self.make_answers(inner, self.accept_text)
-        if self._fresh:  # so that a known name can be typed at once
+        if self._fresh:  # the person can type a name at once
             self._fresh = False
             ui.ring.focus(None)  # a new layout may have focused the field, but without the keyboard
             ui.ring.focus(self._field, show=False)
             self._field.select_range = [0, len(self.name.removesuffix(Path(self.name).suffix))]
 
     def rows(self) -> list[Row]:
-        """The lines of the list: the parent folder, the folders, the files."""
+        """The rows of the list: first the parent folder, then the folders, then the files."""
         has_up = self.folder.parent != self.folder
         folders = self.items[: self._folder_count]
         files = self.items[self._folder_count :]
@@ -164,14 +170,14 @@ class FileDialog(Dialog):
         return rows + [Row(item.name or str(item)) for item in files]
 
     def select(self, index: int) -> None:
-        """Select a line of the list; if it is a file, put its name into the field."""
+        """Select a row of the list. If the row is a file, put the file's name into the field."""
         self.chosen = index
         if index >= self._folder_count:
             self.name = self.items[index].name
             self._field.set_text(self.name)
 
     def take(self, index: int) -> None:
-        """Go into the folder of a line, or take its file."""
+        """Open the folder of a row, or accept the file of the row."""
         if index < self._folder_count:
             self.go(self.items[index])
         else:
@@ -196,12 +202,13 @@ class FileDialog(Dialog):
 
     @abstractmethod
     def choose(self, path: Path) -> None:
-        """Take the file that the person has chosen, or refuse it."""
+        """Accept the file that the person has chosen with :meth:`finish`, or say why it is refused."""
 
     def finish(self, path: Path) -> None:
-        """Close the dialog, remember the folder, and pass the file on, even if the settings cannot be saved.
+        """Close the dialog, store the file's folder in the settings, and call ``on_choose`` with the path.
+        ``on_choose`` is called even if the settings cannot be saved.
 
-        :raises GoldError: if the settings cannot be saved, or what is done with the file fails.
+        :raises GoldError: if the settings cannot be saved, or ``on_choose`` fails.
         """
         self.close_dialog()
         try:
@@ -212,7 +219,9 @@ class FileDialog(Dialog):
 
 
 class OpenDialog(FileDialog):
-    """Chooses an existing file, by default a problem's. Only files that end with ``suffixes`` are shown."""
+    """Lets the person choose an existing file. Only files with one of the ``suffixes`` are listed, by
+    default files of problems and pictures.
+    """
 
     suffixes: Sequence[str] = (*OPENABLE, *PICTURES)
 
@@ -230,7 +239,7 @@ class OpenDialog(FileDialog):
         super().__init__(window, on_choose)
 
     def choose(self, path: Path) -> None:
-        """Take a file that exists; say so if it does not."""
+        """Accept the file if it exists; otherwise show a message."""
         if is_there(path):
             self.finish(path)
         else:
@@ -238,13 +247,15 @@ class OpenDialog(FileDialog):
 
 
 class SaveDialog(FileDialog):
-    """Chooses where to save. Before an existing file is overwritten, it asks.
+    """Lets the person choose a file to save to. It asks before an existing file is overwritten.
 
-    ``title`` and ``accept_text`` say what is saved, by default a problem. A name without an ending
-    gets ``usual_suffix`` or, if ``suffixes`` are not those of problems, the first of these. With
-    ``on_add``, problems may be added to a file that has some.
-
-    For problems it begins in the library's folder, where they are found later, unless it is ``for_others``.
+    - ``title`` and ``accept_text`` say what is saved, by default a problem.
+    - ``suffixes``: the endings that are listed, by default those of problem files. A name without an
+      ending gets the first of them; by default ``usual_suffix``.
+    - ``on_add``: called in place of ``on_choose`` if the person wants to add the problem to a file
+      that has problems already; None if that is not possible.
+    - ``for_others``: begin in the folder that was used last. By default, a dialog for problem files
+      begins in the library's own folder, so that they appear in the library.
     """
 
     usual_suffix = ".yaml"
@@ -277,9 +288,9 @@ class SaveDialog(FileDialog):
         return problems_folder()
 
     def choose(self, path: Path) -> None:
-        """Add an ending if the name has none. If there is no such file, close the dialog and pass
-        the path on; else ask first whether to replace the file or, if it holds problems, to add to
-        it. A path into a folder that is not there is refused.
+        """Add an ending if the name has none, and accept the path. If the file exists, first ask whether
+        to replace it or, if it has problems, to add to it. If the folder does not exist, show a
+        message instead.
         """
         if not is_folder(path.parent):
             said = _("There is no folder {name}. The name of a file has no “{sign}” in it.")
@@ -318,8 +329,9 @@ class SaveDialog(FileDialog):
 
 
 def _with_one_ending(path: Path, suffixes: Sequence[str] = SUFFIXES, usual: str = ".yaml") -> Path:
-    """The path with a single ending. Typing a whole name over the selected one leaves the old
-    ending behind it. Then the typed ending is used, unless a file with the long name exists.
+    """Return the path with exactly one ending; without one it gets ``usual``. Two endings arise when a
+    person types a name with its ending over the selected part of the old name. Then the typed ending,
+    the first, is used. If a file with both endings exists, the path stays as it is.
 
     >>> [_with_one_ending(Path(name)).name for name in ("one", "one.yaml", "one.yaml.yaml", "one.sgf.yaml")]
     ['one.yaml', 'one.yaml', 'one.yaml', 'one.sgf']
@@ -331,7 +343,7 @@ def _with_one_ending(path: Path, suffixes: Sequence[str] = SUFFIXES, usual: str 
 
 
 def saved_words(path: Path) -> str:
-    """A message that a problem was saved; outside the library it says where."""
+    """The message that a problem was saved. If the file is outside the library, it names the folder."""
     if path.resolve().is_relative_to(problems_folder().resolve()):
         return _("Saved in your library as {name}").format(name=path.name)
     folder = _shortened(path.parent.absolute())
@@ -341,7 +353,7 @@ def saved_words(path: Path) -> str:
 
 
 def _shortened(folder: Path) -> str:
-    """A folder's path with the home folder as ~; the library's own has a name."""
+    """The path of a folder, with ~ for the home folder; “Your library” for the library's own folder."""
     if folder == problems_folder():
         return _("Your library")
     text = str(folder)

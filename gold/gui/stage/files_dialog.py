@@ -1,4 +1,4 @@
-"""The dialogs that choose several files and folders at once, or one folder."""
+"""The dialogs in which the person chooses several files and folders at once, or one folder."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from gold.i18n import _, ngettext
 
 
 class FilesDialog(OpenDialog):
-    """Chooses existing files and folders. Space, or a click with Ctrl, marks a line.
-    ``on_choose_all`` gets the marked paths; if there are none, the typed one. A button takes the
-    whole folder on show.
+    """Lets the person choose existing files and folders. Space, or a click with Ctrl, marks a row.
+    ``on_choose_all`` gets the marked paths or, if no row is marked, the path that was typed. The
+    button *Whole folder* chooses the folder on show.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class FilesDialog(OpenDialog):
         return ngettext("{n} marked", "{n} marked", len(self.marked)).format(n=len(self.marked))
 
     def mark(self, index: int) -> None:
-        """Mark a line, so that it will be taken, or remove its mark; the parent folder cannot be marked."""
+        """Toggle the mark of a row: marked paths are chosen together. The parent folder cannot be marked."""
         if not 0 <= index < len(self.items) or self.items[index] == self.folder.parent:
             return
         path = self.items[index]
@@ -96,7 +96,7 @@ class FilesDialog(OpenDialog):
 
 
 class FolderDialog(OpenDialog):
-    """Chooses a folder: the one on show."""
+    """Lets the person choose a folder: the folder on show."""
 
     suffixes = ()
 
@@ -107,7 +107,8 @@ class FolderDialog(OpenDialog):
             self.finish(self.folder)
 
     def finish(self, path: Path) -> None:
-        """Pass the folder on, and close the dialog unless the folder is refused.
+        """Call ``on_choose`` with the folder, and close the dialog. If ``on_choose`` refuses the folder
+        with an error, the dialog stays open.
 
         :raises GoldError: if the folder is refused.
         """

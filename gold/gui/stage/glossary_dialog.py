@@ -1,4 +1,4 @@
-"""The words of Go with their meanings, to be found by typing; and an idea of Go, explained by a picture."""
+"""The glossary of Go words with a search field, and the dialog that explains an idea of Go by a picture."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from gold.trainer.glossary import Term, terms_with
 
 MARKS = "marks"
 CROSSES = "crosses"
-"""The fields of a picture that name points to look at, and forbidden points."""
+"""The fields in a picture's file for the points to highlight, and for forbidden points."""
 _SIDE = 290
 _BELOW = 14
 _ABOUT = 28
@@ -36,7 +36,9 @@ _BETWEEN = 10
 
 
 class GlossaryDialog(Dialog):
-    """A search field, and the words of Go that match it. Up, Down and the page keys scroll."""
+    """A search field, and the words of Go that match it, with their meanings. Up, Down and the page keys
+    scroll.
+    """
 
     width = 760.0
     height = 620.0
@@ -59,7 +61,9 @@ class GlossaryDialog(Dialog):
         self.make_close(inner)
 
     def _fill_words(self, view: pygame.Rect, width: int) -> None:
-        """The words beside their meanings; a click on one shows its picture."""
+        """Fill the scroll area with the words and their meanings; a click on a word of Go shows its
+        picture.
+        """
         content = self.scroll_area(view)
         px = self.px
         colors = self.theme.colors
@@ -100,9 +104,10 @@ class GlossaryDialog(Dialog):
 
 
 class IdeaDialog(MessageDialog):
-    """Shows a problem as a picture: numbered moves, its ``marks`` lit up, its description below.
+    """Shows a problem as a picture, with numbered moves and highlighted ``marks``, and its description
+    below.
 
-    ``about`` is said above the picture. ``others`` are the choices besides *Understood*.
+    ``about`` is a line of text above the picture. ``others`` are buttons besides *Understood*.
     """
 
     width = 520.0
@@ -117,7 +122,7 @@ class IdeaDialog(MessageDialog):
         self._about = about
 
     def content_height(self, width: int) -> int:
-        """The height of text, button and picture in pixels, at a width in pixels."""
+        """The height of text, buttons and picture in pixels, if the content is ``width`` pixels wide."""
         return super().content_height(width) + self.px(_SIDE + _BELOW) + self._about_height
 
     @property
@@ -125,7 +130,9 @@ class IdeaDialog(MessageDialog):
         return self.px(_ABOUT) if self._about else 0
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the picture, and below it text and button. In a low window the picture is smaller."""
+        """Make the picture, and below it the text and the buttons. In a low window the picture is
+        smaller.
+        """
         px = self.px
         if self._about:
             line = top_part(inner, px(_ABOUT - 6))

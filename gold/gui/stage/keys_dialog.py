@@ -1,4 +1,4 @@
-"""The list of all keys, which F1 shows; it leads on to the words of Go."""
+"""The list of all keys, which F1 shows, with a button that opens the glossary."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from gold.i18n import _
 
 
 class KeysDialog(Dialog):
-    """All keys of the scene below and of the window, in two columns or one; they scroll if need be."""
+    """Shows all keys of ``scope`` and of the window, in one or two columns, which scroll if they are too
+    long.
+    """
 
     width = 960.0
     _ROW = 27
@@ -46,7 +48,7 @@ class KeysDialog(Dialog):
             ]
 
     def _split(self, width: int) -> tuple[int, int]:
-        """The number of columns at a width, and of lines in the longest column."""
+        """The number of columns that fit into ``width`` pixels, and the number of lines in the longest."""
         columns = 2 if width >= self.px(self._TWO_COLUMNS) else 1
         return columns, (len(self._lines) + columns - 1) // columns
 

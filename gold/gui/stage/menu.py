@@ -1,4 +1,4 @@
-"""A menu: a list of what can be done or chosen, beside the button or the place that was clicked."""
+"""Menus: a list of actions or values, beside the button or the place that was clicked."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PAD = 8
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A line of a menu: what it says, what it does, its key, and whether it is switched on now."""
+    """A line of a menu: its text, the function to call, its key, and whether it has a tick (``on``)."""
 
     text: str
     run: Callable[[], object]
@@ -34,9 +34,10 @@ class Offer:
 
 
 class Menu(Dialog):
-    """A list of offers with their keys, near the rectangle ``at``, which it does not cover if there
-    is room. A click, Enter or the offer's key takes one. A click elsewhere closes the menu.
-    ``chosen`` is the line that is chosen at first.
+    """A list of offers with their keys, near the rectangle ``at``; it does not cover ``at`` if there is
+    room elsewhere. A click, Enter or an offer's key carries out the offer. A click outside closes the
+    menu. ``chosen`` is the index of the offer that is selected at first. ``scope`` says whose keys
+    the offers have.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class Menu(Dialog):
         return [Row(each.text, each.key, Icon.CHECK if each.on else None) for each in self.offered]
 
     def wanted_width(self) -> int:
-        """The width of the longest line."""
+        """The width of the panel in pixels that the longest line needs."""
         fonts = self.theme.fonts
         size = self.theme.type_px(Size.BODY)
         longest = max(
@@ -67,7 +68,7 @@ class Menu(Dialog):
         return longest + self.px(2 * _PAD + 56 + 24 * any(each.on for each in self.offered))
 
     def build(self) -> None:
-        """Make the list; it fills the panel."""
+        """Make the list, which fills the whole panel."""
         px = self.px
         size = self.area.size
         self.panel = pygame.Rect(
@@ -77,7 +78,9 @@ class Menu(Dialog):
         self.fill(self.panel)
 
     def place_panel(self) -> None:
-        """Put the menu above ``at``, or below, within the window; if ``at`` is a point, beside it."""
+        """Place the menu within the window. It is above ``at``; if there is no room, or ``at`` is a single
+        point, it is below.
+        """
         self.panel.bottomright = self._at.right, self._at.top - self.px(4)
         if self.panel.top < 0 or self._at.width <= 1:
             self.panel.topleft = self._at.left, self._at.bottom + self.px(4)
@@ -101,13 +104,15 @@ class Menu(Dialog):
         self.offered[index].run()
 
     def accept(self) -> None:
-        """Take the chosen line."""
+        """Carry out the selected offer."""
         rows = self._list_for_keys()
         if rows is not None:
             self._take(rows.selected)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Take the line whose key is pressed; the key that opens the menu closes it."""
+        """Carry out the offer whose key is pressed, or close the menu for the key that opens it. Return
+        whether the key was used.
+        """
         action = self.window.keys.action(event, self._scope)
         for index, each in enumerate(self.offered):
             if action is not None and each.key == self.window.keys.cap(action, self._scope) != "":
@@ -119,7 +124,7 @@ class Menu(Dialog):
         return super().take_key(event)
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Close the menu on a click beside it."""
+        """Close the menu on a click outside; return True, since no other event is passed on."""
         if event.type == pygame.MOUSEBUTTONDOWN and not self.panel.collidepoint(event.pos):
             self.cancel()
         return True
@@ -131,7 +136,9 @@ def show_menu(
     at: pygame.Rect | None = None,
     on: Collection[Action] = (),
 ) -> None:
-    """Open a menu of actions at a place, else at the button *More*; those in ``on`` are switched on."""
+    """Open a menu of actions beside the rectangle ``at``, by default beside the button *More*. Actions in
+    ``on`` have a tick.
+    """
     window = scene.window
     scope = scene.scope
     offered = [
@@ -143,8 +150,8 @@ def show_menu(
 
 
 class MenuButton(Button, Generic[_Value]):
-    """Shows which of several values is chosen; ``options`` has the word for each. A press opens a
-    menu of all; Up and Down take the next one.
+    """A button that shows the chosen value; ``options`` has the text of each value. A press opens a menu
+    of all values; Up and Down choose the previous or the next value.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""A problem that the person wants to be offered no more."""
+"""The action *Never again*: a problem that the person does not want to be offered any more."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from gold.trainer.progress.notes import Notes
 
 
 def never_again(window: Window, notes: Notes, name: str) -> frozenset[str]:
-    """Never offer a problem again or, if that is so already, offer it. Returns the ids never offered now."""
+    """Toggle whether the problem with the id ``name`` is never offered again, and show a message. Return
+    the ids of all problems that are never offered.
+    """
     never = name not in notes.never()
     notes.set_never(name, never, clock.now())
     key = window.keys.cap(Action.NEVER, Scope.LIBRARY)

@@ -1,4 +1,4 @@
-"""The page of a guided path: its ideas in order, a tick at each that is learned, and where the person is."""
+"""The dialog of a guided path: its ideas in order, with a tick at each idea that is learned."""
 
 from __future__ import annotations
 
@@ -28,16 +28,17 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.guided_path import GuidedPath, course_on
 from gold.trainer.training.lessons import Lesson
 
-_ROWS = 14  # shown at once
-_ROW = 32  # the height of each
+_ROWS = 14  # most rows without scrolling
+_ROW = 32  # the height of a row
 _HEAD = 30
 _FOOT = 54
 _GAP = 8
 
 
 class PathDialog(Dialog):
-    """Lists the ideas of a path. The person may look at one, or practise it. ``leave`` is called if
-    they leave the path as their course; None if it is not their course.
+    """Lists the ideas of a path. The person may look at an idea's picture, or practise the idea. If the
+    path is the person's course, a button leaves the course: it calls ``leave``. Otherwise ``leave``
+    is None.
     """
 
     width = 640.0
@@ -78,7 +79,9 @@ class PathDialog(Dialog):
         self._add_buttons(bottom_part(inner, px(38)))
 
     def _add_buttons(self, row: pygame.Rect) -> None:
-        """Add the buttons from the right end on; who may leave the course does so at the left end."""
+        """Add the buttons, from right to left. The button *Leave the course* is at the left end, if the
+        path is the person's course.
+        """
         ui = self.ui
         gap = self.px(_GAP)
         for text, key, press, filled in (
@@ -110,7 +113,9 @@ class PathDialog(Dialog):
             self._leave()
 
     def accept(self) -> None:
-        """Practise the chosen idea: from its first problem that was not tried or never right."""
+        """Practise the selected idea, from its first untried problem on. If all were tried, begin with a
+        problem that was never right; if there is none, with the first problem.
+        """
         lesson = self.lessons[self.chosen]
         wanted = [*lesson.untried(), *lesson.wrong, *lesson.idea.problems]
         self.close_dialog()
@@ -118,7 +123,9 @@ class PathDialog(Dialog):
 
 
 def _row(lesson: Lesson, is_here: bool) -> Row:
-    """An idea in a line: its number and name, a tick if it is learned, else how many problems were right."""
+    """Build the row of an idea: its number and name; a tick if it is learned, otherwise how many of its
+    problems were right. The row ``is_here`` if the person is at this idea; then it is bold.
+    """
     name = f"{lesson.idea.number}   {shown_title(lesson.idea.picture)}"
     right = len(lesson.right.intersection(lesson.problems))
     begun = f"{right}/{len(lesson.problems)}" if lesson.is_begun and not lesson.is_learned else ""

@@ -1,4 +1,4 @@
-"""Event routing: who gets a key or a click, the scene, a text field, the focus ring, or the key table."""
+"""Event routing: decides whether the scene, a text field, the focus ring or the key table gets an event."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from gold.gui.stage.scene import Scene
 from gold.gui.stage.stack import SceneStack
 from gold.gui.stage.toast import Toast
 
-_AT_MOST = 0.4  # seconds between the clicks of a double click
-_NEAR = 8  # pixels between them
+_AT_MOST = 0.4  # most seconds between the clicks of a double click
+_NEAR = 8  # most pixels between the clicks of a double click
 _PRESSING = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 _ALT = frozenset({pygame.K_LALT, pygame.K_RALT})
 
@@ -30,7 +30,7 @@ class Router:
         self._second_click = SecondClick()
 
     def give(self, event: pygame.event.Event) -> None:
-        """Pass an event to the scene on top, which must have been laid out, or to its widgets."""
+        """Pass an event to the scene on top or to its widgets. The scene must have been laid out."""
         scene = self._scenes.top
         if self._second_click.swallows(event, scene):
             return
@@ -61,7 +61,9 @@ class Router:
             scene.process_event(event)
 
     def _give_key(self, scene: Scene, event: pygame.event.Event) -> bool:
-        """Pass a key to the scene, a text field or the focus ring, or carry out its action."""
+        """Pass a key press to a text field, the scene or the focus ring, or carry out the key's action.
+        Return whether it was used.
+        """
         repeated = event.key in self._held
         self._held.add(event.key)
         if repeated and event.key in _PRESSING and not scene.ui.typing:
@@ -93,9 +95,9 @@ class Router:
 
 
 class SecondClick:
-    """Drops the second click of a double click if something else lies under the mouse since the
-    first: in a scene that it opened it would play a move, on a button that has replaced another one
-    skip a problem.
+    """Drops the second click of a double click if the first click has changed the scene or the button
+    under the mouse. Otherwise the second click could play a move in the scene that the first opened,
+    or skip a problem by a button that has replaced another.
     """
 
     def __init__(self) -> None:
@@ -103,7 +105,9 @@ class SecondClick:
         self._swallowing = False
 
     def swallows(self, event: pygame.event.Event, scene: Scene) -> bool:
-        """Whether an event is such a second click. Give it all events."""
+        """Return whether to drop the event: it presses or releases the button for such a second click.
+        Must be called for every event.
+        """
         if event.type == pygame.MOUSEBUTTONUP and self._swallowing:
             self._swallowing = False
             return True

@@ -1,17 +1,17 @@
-"""Scenes, which the window shows one on top of the other, and what they can ask of the window.
+"""Scenes, the screens that the window stacks on top of each other, and what a scene can ask of the window.
 
-To write one, subclass :class:`Scene`, set ``scope`` (its keys) and ``tab`` (the active tab of the
-top bar), and override what is needed:
+To write a scene, subclass :class:`Scene`, set ``scope`` (its keys) and ``tab`` (the active tab of
+the top bar), and override what is needed:
 
 - ``build()`` makes the widgets of ``self.ui`` inside ``self.area``; it runs again after every
   change of size, theme or scale, and after :meth:`Scene.relayout`. Keep no state in widgets that
-  must survive it.
-- ``commands()`` says what the actions of keys and buttons do; or ``perform(action)`` carries them
-  out and returns True if they were for this scene.
+  must survive a new layout.
+- ``commands()`` returns a function for each action of keys and buttons. Or override
+  ``perform(action)``: it carries the action out, and returns False if the action is not for this
+  scene.
 - ``process_event(event)`` gets the events that no widget used.
 - ``update(seconds)`` runs every frame; set ``self.dirty`` when the picture changes, and let
-  ``busy`` be True
-while something moves, so that frames keep coming.
+  ``busy`` be True while something moves, so that frames keep coming.
 - ``draw(canvas)`` draws everything under the widgets.
 """
 
@@ -43,8 +43,8 @@ from gold.trainer.training.course import Course
 class Window(Protocol):
     """What a scene can ask of the window that shows it.
 
-    The program's own window is :class:`gold.gui.app.window.App`; tests may pass something smaller.
-    What only some scenes need, such as the computer, they get separately.
+    The program's own window is :class:`gold.gui.app.window.App`; tests may pass a smaller object.
+    Objects that only some scenes need, such as the computer, are passed to these scenes separately.
     """
 
     @property
@@ -53,22 +53,22 @@ class Window(Protocol):
 
     @property
     def theme(self) -> Theme:
-        """Colours, sizes and fonts, which follow from the settings."""
+        """Colours, sizes and fonts, according to the settings."""
 
     @property
     def keys(self) -> KeyMap:
-        """The keys, which follow from the settings."""
+        """The key of each action, according to the settings."""
 
     @property
     def turns(self) -> Turns:
-        """Makes threads that work in Python wait while a frame is made."""
+        """The lock that makes threads with Python code wait while a frame is drawn."""
 
     @property
     def unkept(self) -> str:
         """Why the person's attempts are not being stored; empty if they are."""
 
     def change(self, **values: object) -> None:
-        """Change settings, save them, and show everything accordingly.
+        """Change settings, save them, and update all scenes.
 
         :raises GoldError: if a value is not allowed, or the settings cannot be saved.
         """
@@ -80,7 +80,7 @@ class Window(Protocol):
         """Remove a message that is out of date. An error stays."""
 
     def perform(self, action: Action) -> None:
-        """Carry out an action: in the scene on top, or else in the window."""
+        """Carry out an action: in the scene on top or, if that does not handle it, in the window."""
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
@@ -95,15 +95,17 @@ class Window(Protocol):
         """Go to a tab; scenes over the tab's own scene are closed."""
 
     def play(self, course: Collection | Course, index: int = 0) -> None:
-        """Practise a problem of a collection or a course; Next and Previous lead to the others.
+        """Practise the problem at ``index`` in a collection or a course; Next and Previous lead to the
+        other problems.
 
-        :raises GoldError: if it cannot be played; then nothing changes.
+        :raises GoldError: if the problem cannot be played; then nothing changes.
         """
 
     def try_out(self, problem: Problem, is_saved: bool = False) -> None:
-        """Practise the editor's problem; Edit returns there without loading anything. It counts if saved.
+        """Practise the editor's problem; Edit then returns to the editor as it was left. Attempts are
+        stored only if the problem ``is_saved``.
 
-        :raises InvalidPositionError: if it cannot be played yet; then the scene does not change.
+        :raises InvalidPositionError: if the problem cannot be played yet; then the scene does not change.
         """
 
     def edit(
@@ -113,38 +115,43 @@ class Window(Protocol):
         index: int = 0,
         picture: BoardPicture | None = None,
     ) -> None:
-        """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one.
+        """Open a problem in the editor. If the problem comes from a file, ``path`` is the file and
+        ``index`` the problem's place in it.
 
-        A ``picture`` that it was read from is shown beside the board, and never written.
+        If the problem was read from a ``picture``, that is shown beside the board; it is never saved.
         """
 
     def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
-        """Show a game: one that was read as a problem, or a record. It is shown at its end or, with
-        ``stones``, after so many stones were played.
+        """Show a game record, or a game that was read as a problem. The game is shown at its end or, with
+        ``stones``, after that number of stones.
 
-        :raises GoldError: if there is no game; if reading takes a while, the error is shown later.
+        :raises GoldError: if there is no game. If reading takes longer than a moment, the error is shown in
+            the window instead.
         """
 
     def open_text(self, text: str, path: Path) -> None:
-        """Open the problems in a text: in practice if possible, else in the editor. ``path`` stands
-        for a file name; its ending says the format.
+        """Open the problems in a text: in practice if possible, else in the editor. The ending of
+        ``path`` says the format; the file need not exist.
 
-        :raises GoldError: if there are none; if reading takes a while, the error is shown later.
+        :raises GoldError: if there are no problems. If reading takes longer than a moment, the error is shown
+            in the window instead.
         """
 
     def paste_picture(self) -> None:
-        """Open in the editor what is seen in the picture on the clipboard.
+        """Read the board in the clipboard's picture, and open its position in the editor.
 
-        :raises GoldError: if there is none, or no board in it; after a while the error is shown later.
+        :raises GoldError: if there is no picture, or no board in it. If reading takes longer than a moment,
+            the error is shown in the window instead.
         """
 
     def quit(self) -> None:
-        """Close the window, unless a scene wants to ask first."""
+        """Close the window, unless a scene asks the user something first."""
 
 
 class Scene:
-    """One screen. An ``overlay`` is drawn over the scene below, and has no top bar. If it
-    ``explains``, a click on a word of Go shows what the word means, except for its ``own_word``.
+    """One screen. An ``overlay`` is drawn over the scene below, and has no top bar. If the scene
+    ``explains``, a click on a word of Go shows what the word means; ``own_word`` is a word that
+    cannot be clicked, since the scene itself explains it.
     """
 
     scope: Scope = Scope.WINDOW
@@ -173,30 +180,36 @@ class Scene:
         return ""
 
     def caption(self) -> str:
-        """The text in the window's title besides the program's name."""
+        """The part of the window's title beside the program's name."""
         return self.tab.label if self.tab is not None else ""
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """A function for each action that the scene carries out now."""
+        """The functions that carry out actions, by action. An action without a function is not available."""
         return {}
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action; False if it is not for this scene."""
+        """Carry out an action. Return False if the action is not for this scene."""
         command = self.commands().get(action)
         if command is not None:
             command()
         return command is not None
 
     def take_key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # for subclasses
-        """Use a key press before the focus ring and the key table get it; False leaves it to them."""
+        """Handle a key press before the focus ring and the key table. Return whether it was handled; if
+        not, they get it.
+        """
         return False
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Use an event that no widget used; False if it is not used. Here the content scrolls."""
+        """Handle an event that no widget used; return whether it was handled. By default, scroll the
+        content with the wheel and keys.
+        """
         return self.content is not None and (self.content.wheel(event) or self.content.keys(event))
 
     def update(self, seconds: float) -> None:  # noqa: ARG002  # for subclasses
-        """Let time pass. Here the content scrolls to the widget with the focus."""
+        """Called in every frame with the seconds since the last. By default, scroll the content to the
+        widget with the keyboard focus.
+        """
         if self.content is not None and (self.ui.ring.shown or self.ui.typing):
             self.content.follow_focus()
 
@@ -213,38 +226,40 @@ class Scene:
         """Called when the scene is covered or hidden."""
 
     def close(self) -> None:
-        """Called when the scene is removed: stop everything that runs."""
+        """Called when the scene is removed: stop all its background work."""
 
     def may_close(self) -> bool:
-        """Whether the window may be closed now; if False, the scene has asked the user something."""
+        """Return whether the window may be closed now. If not, ask the user something first."""
         return True
 
     @property
     def busy(self) -> bool:
-        """Whether frames must be made even without input, because something moves or is awaited."""
+        """Whether frames must be made even without input: something moves, or a result is awaited."""
         return False
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """Where short messages appear: in a part of the top bar, or at the bottom of an area below it."""
+        """The area for short messages. In the top bar, the message is at its middle; in an area below
+        the bar, at the bottom.
+        """
         return self.bar_space
 
     # For the scenes to use
 
     @property
     def ui(self) -> Ui:
-        """The scene's widgets, as the last layout made them."""
+        """The scene's widgets, as made by the last layout."""
         assert self._ui is not None, "the scene has not been laid out yet"
         return self._ui
 
     @property
     def theme(self) -> Theme:
-        """Colours, sizes, fonts."""
+        """The window's colours, sizes and fonts."""
         return self.window.theme
 
     @property
     def needs_layout(self) -> bool:
-        """Whether the widgets must be made."""
+        """Whether the scene has not been laid out yet, so that :attr:`ui` is not available."""
         return self._ui is None
 
     @property
@@ -254,20 +269,22 @@ class Scene:
 
     @property
     def typing(self) -> bool:
-        """Whether letters go to a text field."""
+        """Whether a text field has the focus and gets the letters that are typed."""
         return self._ui is not None and self._ui.typing
 
     @property
     def moving(self) -> bool:
-        """Whether one of the widgets needs frames without events."""
+        """Whether one of the widgets needs frames even without input."""
         return self._ui is not None and self._ui.moving
 
     def px(self, length: float) -> int:
-        """A length before scaling, in pixels of this screen."""
+        """Convert a length of the design, before scaling, to pixels of the screen."""
         return self.window.theme.px(length)
 
     def scroll_area(self, view: pygame.Rect, *, on_ground: bool = False) -> ScrollArea:
-        """Make the area for the scene's content, scrolled as far as that of the last layout was."""
+        """Make the scroll area for the scene's content at ``view``. The scroll position of the last
+        layout is kept. ``on_ground`` is passed on to :class:`~gold.gui.widgets.scroll.ScrollArea`.
+        """
         offset = self.content.offset if self.content is not None else 0
         self.content = ScrollArea(self.ui, view, offset, on_ground=on_ground)
         return self.content
@@ -290,12 +307,14 @@ class Scene:
     # For the window
 
     def forget_widgets(self) -> None:
-        """Make all widgets anew before the next frame, for other keys or another language."""
+        """Make all widgets again, from scratch, before the next frame. Called when the keys or the
+        language have changed.
+        """
         self._outdated = True
         self.relayout()
 
     def forget_pictures(self) -> None:
-        """Drop what was drawn for another size or theme, which a hidden scene would keep in memory."""
+        """Drop the pictures drawn for an earlier size or theme: a hidden scene would keep them in memory."""
         if self._ui is not None:
             self._ui.forget_pictures()
         self.relayout()
@@ -303,9 +322,10 @@ class Scene:
     def lay_out(
         self, size: tuple[int, int], theme: Theme, build_bar: Callable[[Scene], pygame.Rect]
     ) -> None:
-        """Make the widgets if the size or the theme has changed, or the scene asks for it.
+        """Make the widgets if the size or the theme has changed, or after :meth:`relayout`.
 
-        ``build_bar`` makes the top bar and returns the area that is left for the scene.
+        ``build_bar`` makes the top bar, and returns its free area, which becomes ``bar_space``. It is not
+        called for an overlay.
         """
         if self._laid_out == (size, theme):
             return

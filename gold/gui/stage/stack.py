@@ -1,4 +1,4 @@
-"""The stack of scenes: which are shown, which are kept by tabs, and who is told about changes."""
+"""The stack of scenes that are shown, and the scenes that are kept for the tabs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gold.gui.stage.tabs import Tab
 class SceneStack:
     """Scenes on top of each other. A tab's scene is made by ``make`` when it is first shown, and then kept.
 
-    ``on_change`` is called when another scene is on top, after the old one was paused.
+    ``on_change`` is called after another scene came to the top; the old scene has been paused by then.
     """
 
     def __init__(self, make: Callable[[Tab], Scene], on_change: Callable[[], object]) -> None:
@@ -27,12 +27,14 @@ class SceneStack:
 
     @property
     def everything(self) -> list[Scene]:
-        """All scenes, on the stack or kept by a tab, each once."""
+        """All scenes, on the stack or kept for a tab; each scene appears once."""
         return list(dict.fromkeys([*self._roots.values(), *self.scenes]))
 
     @property
     def visible(self) -> list[Scene]:
-        """The visible scenes, the lowest first; below an overlay the next scene is visible, too."""
+        """The visible scenes, the lowest first: the scene on top and, as long as that is an overlay, the
+        scene below it.
+        """
         lowest = max(
             index for index, scene in enumerate(self.scenes) if not scene.overlay or index == 0
         )
@@ -62,7 +64,7 @@ class SceneStack:
         self._on_change()
 
     def replace(self, scene: Scene) -> None:
-        """Close every scene but those of the tabs, and show this one."""
+        """Show only this scene. The other scenes on the stack are closed, except for those kept for tabs."""
         kept = set(self._roots.values())
         self._leave_top()
         for old in self.scenes:
@@ -72,7 +74,7 @@ class SceneStack:
         self._on_change()
 
     def show(self, tab: Tab) -> Scene:
-        """Go to a tab; scenes over the tab's own scene are closed."""
+        """Show the scene of a tab alone, and return it; scenes over it are closed."""
         scene = self._roots.get(tab) or self._roots.setdefault(tab, self._make(tab))
         if self.scenes != [scene]:
             self.replace(scene)

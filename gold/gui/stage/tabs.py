@@ -1,4 +1,4 @@
-"""The tabs of the top bar, and the key that leads to each."""
+"""The tabs of the top bar, and the action that shows each."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class Tab(StrEnum):
 
     @property
     def action(self) -> Action:
-        """The action that leads to the tab."""
+        """The action that shows the tab."""
         return Action(f"show {self}")
 
 
 def scope_name(scope: Scope) -> str:
-    """Where the keys of a scope work: a tab, a dialog, or everywhere."""
+    """The name of a scope in the list of keys: a tab, “Dialog”, or “Everywhere”."""
     if scope in (Scope.WINDOW, Scope.DIALOG):
         return _("Everywhere") if scope is Scope.WINDOW else _("Dialog")
     if scope is Scope.LINES:

@@ -1,7 +1,7 @@
-"""A short message in the free part of the top bar, shown for some seconds.
+"""A toast: a short message in the free part of the top bar, shown for some seconds.
 
-In the bar it covers neither stones nor buttons; only messages of more than two lines reach into the
-scene. In a scene that needs its bar, the message is at the bottom.
+In the bar the message covers neither stones nor buttons; only a message of more than two lines
+reaches into the scene. In a scene that needs its bar, the message is at the bottom.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ ToastKind = Literal["info", "good", "bad"]
 # Errors must not be missed.
 _SECONDS: dict[ToastKind, float] = {"info": 3.0, "good": 3.0, "bad": 8.0}
 _SECONDS_A_LETTER = 0.045
-_SEEN = 1.5  # seconds after which an error has been seen, and need not stay in another scene
+_SEEN = 1.5  # seconds after which an error has been seen, and may disappear with its scene
 _MOST_LINES = 6
 
 
 class Toast:
-    """The short message in the top bar, if there is one."""
+    """The current message, if there is one."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -30,7 +30,7 @@ class Toast:
         self._left = self._age = 0.0
 
     def say(self, text: str, kind: ToastKind = "info") -> None:
-        """Show a message. Long messages and errors stay longer."""
+        """Show a message. Long messages and errors (“bad”) stay longer."""
         self.text = text
         self.kind = kind
         self._left = _SECONDS[kind] + _SECONDS_A_LETTER * len(text)
@@ -42,7 +42,7 @@ class Toast:
         return self._left > 0
 
     def update(self, seconds: float) -> bool:
-        """Let time pass; True if the message has just disappeared."""
+        """Let ``seconds`` pass. Return whether the message has just disappeared."""
         if self._left <= 0:
             return False
         self._left -= seconds
@@ -59,12 +59,14 @@ class Toast:
             self.dismiss()
 
     def leave(self) -> None:
-        """Remove the message, because another scene comes; not an error that has just appeared."""
+        """Remove the message, because another scene is shown. An error that has just appeared stays."""
         if self.kind != "bad" or self._age >= _SEEN:
             self.dismiss()
 
     def layout(self, theme: Theme, area: pygame.Rect) -> tuple[tuple[str, ...], int, pygame.Rect]:
-        """The lines of the message, their font size, and its box in an area of the top bar or the scene."""
+        """Lay out the message in an area of the top bar or of the scene: return its lines, the font size
+        in pixels, and the box.
+        """
         px = theme.px
         fonts = theme.fonts
         room = min(px(640), max(area.width - px(28), px(160)))
@@ -86,7 +88,7 @@ class Toast:
         return lines, size, box
 
     def draw(self, canvas: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        """Draw the message over everything, in an area and no wider than that."""
+        """Draw the message, if there is one, over everything else; the box is laid out in ``area``."""
         if not self.shown:
             return
         colors = theme.colors

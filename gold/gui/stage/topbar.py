@@ -1,4 +1,4 @@
-"""The bar at the top of every full scene: name, tabs, note, settings."""
+"""The bar at the top of every scene that is no overlay: the program's name, tabs, a note, settings."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 
 SELDOM = frozenset({Tab.PATTERNS, Tab.GAME})
-"""Tabs that are in the bar only while they are shown; the library's menu leads there."""
+"""Tabs that are in the bar only while they are active; the library's menu opens them."""
 
 _LEAST_ROOM = 200
-"""Pixels of the design for messages beside a note; where there are fewer, they cover it."""
-_WIDE = 860  # from this width of the design on there is room between the tabs
+"""Least width for messages beside a note, in pixels of the design; with less, messages cover the note."""
+_WIDE = 860  # least width of the bar for wide gaps between the tabs, in pixels of the design
 
 
 def height(theme: Theme) -> int:
@@ -30,7 +30,7 @@ def height(theme: Theme) -> int:
 
 
 def build(scene: Scene) -> pygame.Rect:
-    """Make the bar's widgets, and return the free room between the tabs and the note or the settings."""
+    """Make the bar's widgets, and return the free area for messages at the right of the tabs."""
     ui = scene.ui
     theme = scene.theme
     px = theme.px
@@ -63,7 +63,7 @@ def build(scene: Scene) -> pygame.Rect:
 
 
 def _add_note(scene: Scene, space: pygame.Rect) -> pygame.Rect:
-    """Show the scene's note if it fits, and return the room that is left for messages."""
+    """Show the scene's note in ``space`` if it fits, and return the area for messages."""
     theme = scene.theme
     px = theme.px
     note = scene.bar_note()
@@ -100,7 +100,7 @@ class TabButton(Control):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """A little inside the bar, so that the ring is not cut off."""
+        """The rectangle of the focus ring, a little inside the bar, so that the ring is not cut off."""
         return pygame.Rect(self.rect).inflate(0, -self.ui.style.px(16))
 
     def paint(self, canvas: pygame.Surface) -> None:
