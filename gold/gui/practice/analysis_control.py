@@ -1,7 +1,8 @@
 """The analyses in practice: the best result, the map of first moves, why a move fails.
 
-It is decided here when the computer is asked, and what keys and clicks do while an analysis is open. The
-questions give way to the computer's moves. Answers go into the model's open analysis, or to the judge.
+An analysis is the map of first moves or the explanation of a move. This module decides when the
+computer is asked, and handles keys and clicks while an analysis is open. Its tasks give way to the
+computer's moves. Answers go into the model's open analysis, or to the judge.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ _WALK: dict[Action, Callable[[Explanation], Explanation]] = {
 
 
 class AnalysisControl(Listener):
-    """The analyses of one problem, with a task for each question."""
+    """Opens and closes the analyses of one problem. It runs at most one task per question."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -71,7 +72,7 @@ class AnalysisControl(Listener):
     # What comes up by itself
 
     def kept(self, attempt: KeepAttempt) -> None:
-        """Show the map soon after a problem is solved, if the settings say so."""
+        """Schedule the map for soon after a solution, if the settings and the mode allow it."""
         if (
             attempt.solved
             and self.model.state.settings.map_after_solving
@@ -81,14 +82,17 @@ class AnalysisControl(Listener):
             self._map_due = _MAP_DELAY
 
     def refine(self, board: Board) -> None:
-        """After the computer's reply, search on if it is open how well the person has done, as in a ko."""
+        """Search ``board``, the position after the computer's reply, further.
+
+        Does nothing unless it is open how the result compares with the best one, as in a ko.
+        """
         verdict = self.model.session.judge.verdict
         if verdict is not None and verdict.compared is ComparedToBest.OPEN and not verdict.exact:
             self.prove(AnalysisQuestion.FINER, board, Limits(seconds=_REFINE_AFTER_REPLY))
             self.host.show()
 
     def look_longer(self) -> None:
-        """While the session searches longer, search for the problem's best result, too, if it is unknown."""
+        """If the session is searching, also search for the best result, unless it is known."""
         thinking = self.model.session.thinking
         best = self.model.session.judge.best
         if thinking is not None and (best is None or not best.value_is_known):
@@ -97,7 +101,7 @@ class AnalysisControl(Listener):
             self.host.show()
 
     def touched(self) -> None:
-        """Called when the person goes on: the map appears no more by itself, and refining is cancelled."""
+        """Called when the person goes on: cancel the scheduled map and the refinement."""
         self._map_due = None
         if self.drop(AnalysisQuestion.FINER):
             self.host.show()
@@ -142,7 +146,10 @@ class AnalysisControl(Listener):
         self.host.show()
 
     def explain(self) -> None:
-        """Explain the person's first mistake or, without one, their last move; if none, ask for a move."""
+        """Explain the person's first mistake or, without one, their last move.
+
+        If no move was played, show a message that asks for one.
+        """
         model = self.model
         moves = model.state.moves_to_explain
         if not moves:
@@ -155,7 +162,11 @@ class AnalysisControl(Listener):
         self.follow()
 
     def _step_through(self) -> bool:
-        """Step through the solution that the banner tells, or how the solved position goes on; else False."""
+        """Open a walk through the banner's line; return False if the banner offers none.
+
+        The line is the solution if the banner tells it, else the continuation of the solved
+        position.
+        """
         model = self.model
         banner = self.model.banner
         here = self.model.session.board.moves
@@ -166,14 +177,18 @@ class AnalysisControl(Listener):
         if not line:
             return False
         moves = (*here, *line)
-        # up to the answer, or to the person's move
+        # up to the first move of the answer, or up to the person's last move
         told = len(here) + 1 if banner.answer else len(here) - 1
         model.open(Explanation.of(model.problem, moves[:told], self.limits, along=moves[told:]))
         self.follow()
         return True
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action of the open analysis. One of the game closes it, and is done elsewhere."""
+        """Carry out an action of the open analysis; return whether it was handled here.
+
+        An action of the game closes the analysis, and is left to the other listeners. Outside an
+        explanation, redo steps through the banner's line.
+        """
         self.touched()
         analysis = self.model.analysis
         if analysis is None:
@@ -195,11 +210,15 @@ class AnalysisControl(Listener):
         return True
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Arrows choose in the map; Enter takes the choice, in any analysis. Enter explains a wrong move,
-        goes along the line, and leads on from its end.
+        """Handle arrows and Enter; return whether the key was used.
 
-        In a map that appeared by itself, the left and right arrows still step through the game, until the up
-        or down arrow or a click has chosen a move in the map.
+        - Map: arrows choose a move, Enter shows or hides the line of the chosen move.
+        - Explanation: Enter plays the chosen alternative if the details are shown, else the next
+          move of the line.
+        - No analysis: Enter explains a wrong move, if the banner offers that.
+
+        In a map that appeared by itself, the left and right arrows still step through the game,
+        until the up or down arrow or a click has chosen a move in the map.
         """
         if event.mod & MODIFIERS:
             return False
@@ -225,7 +244,7 @@ class AnalysisControl(Listener):
         return True
 
     def take_click(self, point: Point) -> bool:
-        """Choose a point in the open analysis; False if no analysis is open."""
+        """Choose a point of the map, or play it in the explanation; False without either."""
         match self.model.analysis:
             case MoveMap() as analysis:
                 self._go_on(analysis, analysis.choose(point))
@@ -237,7 +256,7 @@ class AnalysisControl(Listener):
         return True
 
     def _play(self, walk: Explanation, point: Point) -> None:
-        """Play a try of a walk, or say why no stone can be placed there."""
+        """Play one of a walk's alternatives. If the move is illegal, say why."""
         played = walk.play(point)
         if played is not None:
             self._go_on(walk, played)
@@ -248,7 +267,7 @@ class AnalysisControl(Listener):
             self.window.say(words.why_illegal_on(walk.board, point, Illegal.of(error)), "bad")
 
     def choose_try(self, index: int, play: bool = False) -> None:
-        """Choose one of the moves in the explanation's list; with ``play``, play it, too."""
+        """Choose the alternative at ``index`` of the list; with ``play``, also play it."""
         walk = self.model.analysis
         if isinstance(walk, Explanation):
             chosen = walk.choose(index)
@@ -256,7 +275,10 @@ class AnalysisControl(Listener):
             self.follow()
 
     def _go_on(self, before: Analysis, now: Analysis) -> None:
-        """Put an analysis as it stands now in place of what it was before."""
+        """Replace the analysis ``before`` by its next state ``now``.
+
+        Does nothing if ``before`` is neither open nor the map that is kept for later.
+        """
         if self._map is before and isinstance(now, MoveMap):
             self._map = now
         if self.model.analysis is before:
@@ -271,13 +293,17 @@ class AnalysisControl(Listener):
         return Limits(seconds=limits.seconds, nodes=limits.nodes)
 
     def prove(self, question: AnalysisQuestion, board: Board, limits: Limits) -> None:
-        """Have the computer prove the result of a position; ``question`` says what it is for."""
+        """Have the computer prove the result of a position, as the answer to ``question``."""
         self._run(
             question, board, lambda context: context.engine.prove(context.request(board, limits))
         )
 
     def prepare_map(self) -> MoveMap:
-        """Return the map, of first moves or from where the answer is told, and have the computer fill it."""
+        """Return the map of first moves, and have the computer fill it.
+
+        It is a map of the problem's own position or, while a notice tells the answer, of the
+        position for which it tells it.
+        """
         told = self.model.session.board.moves if self.model.state.answer_is_told else ()
         after = self.model.state.map_after or told
         if self._map is None or self._map.failure or self._map.after != after:
@@ -293,11 +319,14 @@ class AnalysisControl(Listener):
         return self._map
 
     def survey_after(self, moves: tuple[Move, ...]) -> Survey | None:
-        """What is known of all moves of the position after some moves; None until the map of it has that."""
+        """Return the survey of all moves of the position after ``moves``.
+
+        None if the map is of another position, or the computer has not finished it.
+        """
         return self._map.survey if self._map is not None and self._map.after == moves else None
 
     def follow(self) -> None:
-        """Show the position that the explanation has reached, and ask the computer about it if need be."""
+        """Show the explanation's position, and ask the computer about it if it is new."""
         walk = self.model.analysis
         wanted = walk.wanted if isinstance(walk, Explanation) else None
         if wanted is not None and (
@@ -363,7 +392,10 @@ class AnalysisControl(Listener):
         return True
 
     def _learn(self, question: AnalysisQuestion, answer: object) -> OnProof | None:
-        """Give the answer to the analysis that it is for; returns what it proves for the game."""
+        """Store an answer in its analysis, and return the event that tells the game what is proved.
+
+        None if the game has nothing to learn from the answer.
+        """
         shown = self.model.analysis
         match answer:
             case Result() if question is AnalysisQuestion.BEST:
@@ -386,6 +418,6 @@ def _survey(context: TaskContext, board: Board, limits: Limits) -> Survey:
 
 
 def _node(context: TaskContext, board: Board, limits: Limits) -> Findings:
-    """The engine's refutation and survey of a position; each may take as long as a move."""
+    """Search for the refutation and the survey of a position; each may take as long as a move."""
     refutation = context.engine.refute(context.request(board, limits))
     return Findings(_survey(context, board, limits), refutation)

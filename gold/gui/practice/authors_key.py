@@ -1,4 +1,4 @@
-"""The author's solution beside the game: comments, replies, and where a proof says otherwise."""
+"""The author's solution beside the game: comments, letters, replies, contradictions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from gold.trainer.session import Session
 
 @dataclass(frozen=True, slots=True)
 class AuthorsKey:
-    """The author's moves (``tree``), if the file has some, and the ``guess`` at a target, if it has none."""
+    """The author's solution tree, looked up for the game so far.
+
+    ``tree`` is None if the file has no solution, ``guess`` is None if the file states a target.
+    """
 
     session: Session
     tree: SolutionTree | None
@@ -30,16 +33,16 @@ class AuthorsKey:
         return self.guess is not None and self.guess.region_is_assumed
 
     def _moves(self) -> list[Move]:
-        """The moves so far, to be looked up in the author's tree; empty once sides were switched."""
+        """The moves so far, for a look-up in the author's tree; empty once sides were switched."""
         record = self.session.record
         return [] if any(made.switch for made in record) else [made.move for made in record]
 
     @property
     def comment(self) -> str:
-        """The author's comment on the person's last move and on its answer; empty if there is none, or the
-        moves are not in the tree.
+        """The author's comments on the person's last move and on the answer to it.
 
-        The comment on the first position is not here: it is the description.
+        Empty if there are none, or the moves are not in the tree. The comment on the first position
+        is not included: it is the description.
         """
         moves = self._moves()
         if self.tree is None or not moves:
@@ -49,8 +52,11 @@ class AuthorsKey:
 
     @property
     def letters(self) -> dict[Point, str]:
-        """The author's letters and signs after the person's last move and after its answer, as far as these
-        are in the tree; before any move, those of the first position. None once sides were switched.
+        """The author's letters and signs, by point.
+
+        They are those of the positions after the person's last move and after the answer to it, as
+        far as these are in the tree. Before any move, they are those of the first position. Once
+        sides were switched, there are none.
         """
         if self.tree is None or any(made.switch for made in self.session.record):
             return {}
@@ -61,7 +67,8 @@ class AuthorsKey:
         return {point: text for node in nodes if node is not None for point, text in node.labels}
 
     def with_reply(self, result: Result) -> Result:
-        """The computer's result, with the author's reply as the move if that is proved to be as good.
+        """Return the computer's result, with the author's reply as its move if that is proved as
+        good.
 
         If the side to play is proved to have lost, every reply is as good.
         """
@@ -87,7 +94,11 @@ class AuthorsKey:
         return result
 
     def beside(self, banner: Banner, status: Status, succeeded: bool | None) -> Banner:
-        """The banner; if a proof contradicts the author, it says so. ``succeeded`` is None without proof."""
+        """Return the banner; if a proof contradicts the author, with a text that says so.
+
+        ``succeeded``: True if the moves are proved to reach the best result, False if they are
+        proved to miss it, None without a proof.
+        """
         session = self.session
         if self.tree is None or succeeded is None or not session.game.counts:
             return banner
@@ -103,10 +114,11 @@ class AuthorsKey:
         return replace(banner, text=text, correctable=not self.region_is_assumed)
 
     def _error(self, tree: SolutionTree, succeeded: bool) -> str:
-        """How the author's key differs from what is proved; empty if it does not.
+        """Return how the author's solution contradicts the proof, in words; empty if it does not.
 
-        ``succeeded``: the moves are proved to reach the best result; else they are proved to fail. If that is
-        known only after the answer to the first move, that need not be the mistake; then it is empty, too.
+        ``succeeded``: True if the moves are proved to reach the best result, False if they are
+        proved to fail. A failure that is proved only after the second move of the person is not
+        held against the author, since the first move need not be the mistake.
         """
         geometry = self.session.board.geometry
         moves = [made.move for made in self.session.record if not made.switch]

@@ -1,6 +1,7 @@
-"""Banners in practice: what the last move led to, how certain that is, and whether it counts.
+"""Banners in practice: the result of the last move, its certainty, and whether it counts.
 
-Only a proved result is told, and counts. Otherwise a banner says only that the position is not settled.
+A banner is the message in the panel about what just happened. Only a proved result is told, and
+counts. Otherwise a banner says only that the position is not settled.
 """
 
 from __future__ import annotations
@@ -24,21 +25,21 @@ from gold.trainer.judge import Mistake
 from gold.trainer.session import Session
 
 _MORE_THAN_A_KO = 2
-"""So many stones are more than a ko takes."""
+"""Number of captured stones that is worth a sentence when a ko was taken: a ko takes one."""
 
 BannerKind = Literal["good", "bad", "warning", "info"]
 
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """A message about the position, and which buttons stand below it."""
+    """A message about the position, and flags for the buttons below it."""
 
     kind: BannerKind
     """How good the news is."""
     title: str
     """The message in a few words."""
     text: str = ""
-    """What is said below; may be empty."""
+    """The sentences below the title; may be empty."""
     refutable: bool = False
     """Buttons: see the refutation, or take back."""
     correctable: bool = False
@@ -46,17 +47,21 @@ class Banner:
     continues: bool = False
     """Button: play the line to its end, or step through the answer."""
     mistake: str = ""
-    """Button: go to the mistake, this earlier move; empty for none."""
+    """Button: go to the mistake. The name of that earlier move; empty for no button."""
     answer: bool = False
     """Button: see the map of all first moves, since the message tells the answer."""
     unsettled: bool = False
-    """Button: search longer or, while that is done, stop."""
+    """Button: search longer or, during a longer search, stop."""
     searching: bool = False
-    """Whether it is searched longer now."""
+    """Whether a longer search is running."""
 
 
 def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bool) -> Banner:
-    """The banner when play is over by the rules. ``counts``: this was an attempt, not trying things out."""
+    """Return the banner for the end of play by the rules.
+
+    ``counts``: True for an attempt, False if the person was only trying moves out.
+    ``solved_before``: an earlier move has solved the problem.
+    """
     defender = problem.defender
     stones = len(problem.position.keystones())
     assert defender is not None  # a problem without a target is never over
@@ -87,8 +92,10 @@ def verdict_banner(
     looking_for_best: bool,
     solved_before: bool = False,
 ) -> Banner:
-    """The banner for a verdict after the computer's last move. ``looking_for_best``: a search for the best
-    possible result is running. ``solved_before``: an earlier move has solved the problem.
+    """Return the banner for a verdict after the computer's last move.
+
+    ``looking_for_best``: a search for the best possible result is running. ``solved_before``: an
+    earlier move has solved the problem.
     """
     defender = session.board.defender
     assert defender is not None
@@ -132,7 +139,10 @@ def verdict_banner(
 
 
 def _told_exchange(session: Session, verdict: MoveJudged) -> str:
-    """The last move with its answer; before it that the group is a settled bent four, if it is."""
+    """Return a text about the last move and its answer.
+
+    If the group is a settled bent four, a sentence before it says so.
+    """
     exchange = _story(session, verdict)
     defender = session.board.defender
     ko = verdict.ko
@@ -148,7 +158,7 @@ def _told_exchange(session: Session, verdict: MoveJudged) -> str:
 
 
 def _of_ko(session: Session, verdict: MoveJudged, result: Result) -> str:
-    """Where a ko is on the board, or comes up in the line; empty if there is none."""
+    """Return where the ko is on the board or in the line, in words; empty if there is none."""
     defender = session.board.defender
     assert defender is not None
     threats = wording.but_for_threats(verdict.many_threats, defender)
@@ -164,14 +174,14 @@ def _of_ko(session: Session, verdict: MoveJudged, result: Result) -> str:
 
 
 def _tried_out(verdict: MoveJudged, what: str, story: str) -> Banner:
-    """The result of moves that are no attempt."""
+    """Return the banner for the result of moves that are not an attempt."""
     if verdict.good_for_person:
         return Banner("good", what, story)
     return Banner("info" if verdict.good_for_person is None else "bad", what, story)
 
 
 def _out_of_reach(session: Session, verdict: MoveJudged, what: str, story: str) -> Banner:
-    """The objective asks for more than there is."""
+    """Return the banner for the best possible result where that misses the objective."""
     title = what
     if verdict.many_threats is None:
         side = wording.side(session.problem.to_play)
@@ -195,7 +205,10 @@ def _counts_as_nothing() -> str:
 
 
 def _on_paper(what: str, story: str, solved_before: bool) -> Banner:
-    """The banner for a kill that leaves a ko on paper, where another leaves none."""
+    """Return the banner for a kill that leaves a ko on paper, while another move needs no ko.
+
+    A ko on paper is one for which a side would need more threats than are counted.
+    """
     if solved_before:
         return Banner("warning", what, f"{story} {_still_solved()}", refutable=True)
     better = _(
@@ -207,7 +220,7 @@ def _on_paper(what: str, story: str, solved_before: bool) -> Banner:
 
 
 def _missed(what: str, story: str, looking_for_best: bool) -> Banner:
-    """The banner for a move that gets nothing, where it is not known whether any gets more."""
+    """Return the banner for a move that misses the objective, if nobody knows a better one."""
     if looking_for_best:
         return Banner("warning", what, f"{story} {_open_yet()}", unsettled=True)
     missed = _("This misses the objective. It is not proved that it can be reached.")
@@ -219,7 +232,7 @@ def _open_yet() -> str:
 
 
 def _right_so_far(session: Session, verdict: MoveJudged, solved_before: bool) -> Banner:
-    """The banner for right moves after which the line goes on, or may go on."""
+    """Return the banner for right moves after which play must go on, or may have to."""
     if solved_before:
         more = _still_solved()
     elif not verdict.may_be_enough:
@@ -243,11 +256,14 @@ def _in_doubt() -> str:
 
 
 def _what_is_left(session: Session, verdict: MoveJudged) -> str:
-    """Whether more is to be found after a solution, and why the result stands; empty for most kos."""
+    """Return why the result of a solution stands, and whether the person should play on, in words.
+
+    Empty for most kos.
+    """
     board = session.board
     status = verdict.status
     left = _left_alone(session)
-    # left alone, the ko that is on paper may come on the board
+    # a ko on paper may still appear on the board if the position is left alone
     if verdict.many_threats is not None:
         return left
     if not left and status in (Status.ALIVE, Status.DEAD) and verdict.forces is False:
@@ -263,7 +279,7 @@ def _what_is_left(session: Session, verdict: MoveJudged) -> str:
 
 
 def _left_alone(session: Session) -> str:
-    """That the computer has left the position as it is, if it has."""
+    """Return a sentence that the computer did not answer; empty if it answered the last move."""
     text = _("{side} has nothing good to play here.").format(
         side=wording.side(session.board.to_play)
     )
@@ -271,7 +287,10 @@ def _left_alone(session: Session) -> str:
 
 
 def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> Banner:
-    """The banner of a failed game; it names the first mistake if that was made before the last move."""
+    """Return the banner with the first mistake added, if there were further moves after its answer.
+
+    A good banner stays as it is.
+    """
     if mistake is None or banner.kind == "good" or len(session.board.moves) - mistake.before <= 2:
         return banner
     geometry = session.board.geometry
@@ -281,7 +300,7 @@ def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> B
 
 
 def lesson(session: Session) -> str:
-    """What the answer to a wrong move has done, in one or two sentences for beginners."""
+    """Return the effect of the answer to a wrong move, in a few sentences for beginners."""
     board = session.board
     record = session.record
     said = " ".join(_exchange(session, tells_kos=True))
@@ -307,7 +326,10 @@ def lesson(session: Session) -> str:
 
 
 def not_settled_banner(session: Session, result: Result) -> Banner:
-    """The banner for a last move about which nothing is proved, with what can be done about it."""
+    """Return the banner for a last move about which nothing is proved.
+
+    ``unsettled``, the button for a longer search, is set if the move counts and a search can help.
+    """
     said = _exchange(session)
     counts = session.game.counts
     if counts:
@@ -329,7 +351,11 @@ def _less(session: Session, verdict: MoveJudged, what: str, story: str) -> Banne
 
 
 def _story(session: Session, verdict: MoveJudged) -> str:
-    """The last move with its answer, and what that means for the task. If only the move is proved, that."""
+    """Return the last move with its answer, and what the result means for the task, in words.
+
+    If the verdict is about the position before the answer, the text says that only the move is
+    proved.
+    """
     is_hopeless = verdict.compared is ComparedToBest.BEST and verdict.good_for_person is False
     is_plain = verdict.many_threats is None and not is_hopeless
     means = wording.answer_to_task(session.problem, verdict.status) if is_plain else ""
@@ -344,8 +370,11 @@ def _story(session: Session, verdict: MoveJudged) -> str:
 
 
 def _exchange(session: Session, tells_kos: bool = False) -> tuple[str, ...]:
-    """The last move with its answer, and how many stones this takes. That a ko is taken, which is told
-    elsewhere, is left out unless ``tells_kos``.
+    """Return sentences about the last move with its answer, and about the stones that the answer
+    takes.
+
+    Empty if the computer has not answered. The single stone of a ko is left out unless
+    ``tells_kos``: another text tells of it.
     """
     geometry = session.board.geometry
     record = session.record

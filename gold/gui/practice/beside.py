@@ -1,4 +1,4 @@
-"""What is shown beside the state of practice, as frozen records: an exercise, the person, a run, the computer."""
+"""Frozen records of what the screen shows beside the game."""
 
 from __future__ import annotations
 
@@ -17,42 +17,45 @@ from gold.trainer.wording import assumption
 
 
 class BoardChange(Protocol):
-    """What an exercise changes on the board. Equal ones change it in the same way."""
+    """The change that an exercise makes to the board view. Equal changes have the same effect."""
 
     def view(self, view: BoardView) -> BoardView:
-        """What the board shows in place of the game."""
+        """Return the board view to show in place of ``view``, that of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExerciseCard:
-    """What is seen of an exercise."""
+    """The card of an exercise, and what else it changes on the screen.
+
+    An exercise is a mode that is not simply played, such as reading or the status quiz.
+    """
 
     text: str = ""
-    """What to do now; if it is empty, there is no card."""
+    """The instruction; if it is empty, there is no card."""
     buttons: tuple[tuple[tuple[Action, str], ...], ...] = ()
     """Rows of buttons, each with its action and its text."""
     able: Mapping[Action, bool] = field(default_factory=dict)
-    """Which of the game's buttons work, where the exercise decides that."""
+    """By action, whether its button is enabled; the game decides about actions that are missing."""
     hides_task: bool = False
     """Whether title, task and description would give the answer away, so they are not shown."""
     plays: bool = True
     """Whether moves are played one by one."""
     enter: Action | None = None
-    """The action of Enter, in place of going on to the next problem; None if it goes on."""
+    """The action of the Enter key; None if Enter opens the next problem."""
     caption: str = ""
-    """What the window's title says in place of the problem's; empty if that is told."""
+    """The window's title; empty for the title and the state of the problem."""
     on_board: BoardChange | None = None
-    """What the board shows in place of the game; None for the game."""
+    """The change to the board view of the game; None for no change."""
 
 
 @dataclass(frozen=True, slots=True)
 class PersonBeside:
-    """What is kept of the person that is shown beside the open problem."""
+    """The person's record that is shown beside the open problem."""
 
     tally: Tally = Tally()  # noqa: RUF009  # immutable
     """How often the problem was tried and solved."""
     is_new: bool = False
-    """Whether the marks on the board are explained."""
+    """Whether the person is new, so that the marks on the board are explained."""
     favourite: bool = False
     """Whether the problem is a favourite."""
     is_never_offered: bool = False
@@ -60,17 +63,17 @@ class PersonBeside:
     difficulty: Difficulty | None = None
     """How hard the problem is; None until that is known."""
     counted: Counted | QuizScore | None = None
-    """What the result did to the rating or the score; None before it."""
+    """The change of the rating or the score by the result; None before there is a result."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunScore:
-    """How a run stands."""
+    """The score of a run, which is many problems in a row: a time attack, a streak or an exam."""
 
     solved: int
-    """How many problems were solved."""
+    """The number of solved problems."""
     failed: int
-    """How many problems were failed, or given up."""
+    """The number of problems that were failed or given up."""
     left: float
     """The seconds left, if there is a clock."""
     over: bool
@@ -79,35 +82,35 @@ class RunScore:
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """How far the computer is loaded, in words."""
+    """The progress of loading the computer, in words."""
 
     preparation: str = ""
-    """How far the loading is; empty if no answer waits for it."""
+    """The progress of loading; empty unless an answer waits for it."""
     readiness: str = ""
-    """The same, also while no answer waits: ready, still loading, or that it cannot be loaded."""
+    """The state of loading, even if no answer waits for it: ready, still loading, or failed."""
     is_getting_ready: bool = False
     """Whether an answer must wait until the computer is loaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guessed:
-    """What was guessed about a problem that states no target."""
+    """The guess at the target of a problem that states none."""
 
     guess: TargetGuess
     """The target and the region."""
     reach: str = ""
-    """How far the proof of the guess holds; empty if that is not known."""
+    """The part of the board for which the proof holds, in words; empty if that is not known."""
 
     def in_words(self) -> str:
-        """What was guessed, in a sentence or two."""
+        """Return the guess as a sentence or two."""
         return f"{assumption(self.guess)} {self.reach}".strip()
 
 
 @dataclass(frozen=True, slots=True)
 class MastersBeside:
-    """Where strong players played."""
+    """The moves that strong players played in positions like this one."""
 
     wanted: bool = False
-    """Whether the person wants to see it."""
+    """Whether the person wants to see them."""
     percents: Mapping[Point, int] = field(default_factory=dict)
-    """How often in 100 they played at each point; empty while that is looked up."""
+    """By point, how often they play there, in percent; empty during the look-up."""

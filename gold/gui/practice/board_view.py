@@ -1,4 +1,7 @@
-"""What the board of practice shows: the game, or the open analysis."""
+"""Builds the board view of practice: the game, or the open analysis.
+
+A board view is what a board shows, as plain data.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from gold.trainer.settings import Settings
 
 
 def board_view(moment: PracticeMoment, settings: Settings) -> BoardView:
-    """What the board shows: the open analysis or, without one, the game, as an exercise changes it."""
+    """Return the view of the open analysis or, without one, of the game or exercise."""
     match moment.analysis:
         case MoveMap() as analysis:
             return _map_view(analysis, _bare_view(analysis.board, moment.crop, settings))
@@ -85,7 +88,7 @@ def _walk_view(explanation: Explanation, view: BoardView) -> BoardView:
 
 
 def ghosts(moment: PracticeMoment) -> tuple[Ghost, ...]:
-    """The translucent stones: of the running search, of a hint, or of the computer's line."""
+    """Return the translucent stones of the running search, of a hint, or of the computer's line."""
     state = moment.state
     board = state.session.board
     moves: tuple[Move, ...] = ()
@@ -100,7 +103,10 @@ def ghosts(moment: PracticeMoment) -> tuple[Ghost, ...]:
 
 
 def _reasons(moment: PracticeMoment) -> frozenset[Point]:
-    """The points that show why play is over, or why the computer's line ends, if that is shown."""
+    """Return the points that show why play is over, or why the computer's line ends.
+
+    Empty if play goes on and no proved line is shown, or if nothing on the board shows the reason.
+    """
     if moment.state.ended is not None:
         return points_that_show(moment.session.board, None)
     line = moment.state.reply_line if moment.state.line_shown else ()

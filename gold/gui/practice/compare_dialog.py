@@ -1,4 +1,4 @@
-"""Exact and Classic side by side on the same position: what one proves, and what the other believes."""
+"""Shows Exact and Classic side by side on the same position: a proof next to an estimate."""
 
 from __future__ import annotations
 
@@ -35,14 +35,16 @@ _BOARD = 250
 _FOOT = 62
 _MOVES = 10
 _AGREE = {Status.ALIVE: Status.ALIVE, Status.SEKI: Status.ALIVE, Status.DEAD: Status.DEAD}
-"""The two results that an estimate knows, by the proved results that they agree with."""
+"""From a proved result to the estimate that agrees with it: an estimate knows only life and death.
+"""
 
 
 class CompareDialog(Dialog):
-    """Asks Exact and Classic about a position within the same limits; D changes the depth of Classic.
+    """Asks Exact and Classic about a position within the same limits; the depth key changes
+    Classic's depth.
 
-    ``known`` is what is proved of the position already. Where the proof does not say whether Classic's move
-    is right, Exact is asked about the position after it.
+    ``known``: bounds that were proved before; None for none. If the proof leaves open whether
+    Classic's move is right, the dialog also asks Exact about the position after that move.
     """
 
     width = 760.0
@@ -83,7 +85,7 @@ class CompareDialog(Dialog):
         self._after_move = None
 
     def _ask_about_move(self) -> None:
-        """Ask Exact about Classic's move, if the proof leaves open whether it is right."""
+        """Ask Exact about the position after Classic's move, if the proof leaves the move open."""
         exact, classic = (self.results.get(each) for each in _SHOWN)
         if exact is None or classic is None or not self._is_about_move(exact, classic):
             return
@@ -94,7 +96,7 @@ class CompareDialog(Dialog):
 
     @staticmethod
     def _is_about_move(exact: Result, classic: Result) -> bool:
-        """Whether Classic has the proved result right, but its move is not among those proved to reach it."""
+        """Whether Classic's estimate agrees with the proof, but its move is not proved."""
         expected = _AGREE.get(exact.practical_status)
         is_right = exact.proved and expected is not None and classic.status is expected
         return is_right and classic.move is not None and classic.move not in exact.winning_moves
@@ -150,7 +152,7 @@ class CompareDialog(Dialog):
         layout = BoardLayout.fit(view, room)
         draw_board(canvas, layout, replace(view, ghosts=ghosts), theme.fonts, theme.board)
 
-    # What is said
+    # Texts
 
     def _line(self, computer: EngineKind) -> tuple[Move, ...]:
         result = self.results.get(computer)
@@ -167,7 +169,7 @@ class CompareDialog(Dialog):
         )
 
     def statement(self, computer: EngineKind) -> str:
-        """What a computer has proved (Exact) or believes (Classic); empty until it has answered."""
+        """Return the proof (Exact) or the estimate (Classic) in words; empty before it."""
         result = self.results.get(computer)
         if result is None:
             return ""
@@ -179,7 +181,7 @@ class CompareDialog(Dialog):
         return _("{what}: proved").format(what=words.result_in_words(result))
 
     def moral(self) -> str:
-        """A sentence about what the proof and the estimate, side by side, teach."""
+        """Return a sentence that compares the estimate with the proof."""
         exact, classic = (self.results.get(each) for each in _SHOWN)
         if exact is None or classic is None:
             return _("A proof holds whatever is played; an estimate may be wrong.")
@@ -195,7 +197,7 @@ class CompareDialog(Dialog):
         return _("The estimate is right here; only the proof can know that.")
 
     def _about_move(self, exact: Result, classic: Result) -> str:
-        """What is proved of Classic's move, which is none of those that the proof of the position names."""
+        """Return a sentence about Classic's move, for which Exact has to search once more."""
         after = self._after_move
         if self._move_task is not None:
             return _("The estimate has the result right. Checking whether its move is …")
@@ -212,14 +214,14 @@ class CompareDialog(Dialog):
         )
         return said.format(move=move, what=what)
 
-    # What happens
+    # Commands and news
 
     def step(self, direction: int) -> None:
-        """Let Classic look deeper, or less deep."""
+        """Set Classic's depth to the next larger (1) or smaller (-1) choice."""
         self.set_depth(DEPTHS.next_to(self._limits.depth, direction))
 
     def set_depth(self, depth: float | None) -> None:
-        """Let Classic look so deep."""
+        """Set Classic's depth, None for no limit, and ask Classic again."""
         self._limits = replace(self._limits, depth=None if depth is None else int(depth))
         self._ask(EngineKind.CLASSIC)
         self.relayout()
@@ -272,7 +274,10 @@ class CompareDialog(Dialog):
         self.relayout()
 
     def _with_known(self, result: Result) -> Result:
-        """An exact result with what was proved of the position before."""
+        """Return a result of Exact, its bounds narrowed by those that were known before.
+
+        An estimate stays as it is, and so does a result that contradicts the known bounds.
+        """
         if self._known is None or result.considered is not None:
             return result
         both = result.bounds.narrowed(self._known.least, self._known.most)

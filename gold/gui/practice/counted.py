@@ -1,4 +1,7 @@
-"""What a stored result did to the rating or the score, as data, and in words of the language of now."""
+"""The change of the rating or the quiz score by a stored result, as data and in words.
+
+The words are in the language that is chosen when they are asked for.
+"""
 
 from __future__ import annotations
 
@@ -13,21 +16,25 @@ from gold.trainer.ranks import with_rank
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What an attempt did to the rating."""
+    """The change of the rating by an attempt, and whether the problem comes back."""
 
     attempt: Attempt
     """The attempt."""
     before: Rating
-    """The rating before it."""
+    """The rating before the attempt."""
     after: Rating | None
     """The new rating; None if the attempt was not rated."""
     comes_back: bool = False
     """Whether the position comes back in training."""
     back_key: str = ""
-    """The key that takes the problem back, where it was set aside; empty if it was not."""
+    """The name of the key that undoes setting the problem aside; empty if it is not set aside."""
 
     def in_words(self) -> str:
-        """The rating, and what becomes of the problem. What the mode has said already is left out."""
+        """Return sentences about the rating, and about whether the problem comes back or is set
+        aside.
+
+        That the problem comes back is left out if the mode has said so.
+        """
         rules = self.attempt.mode.rules
         now = self.after or self.before
         signed = f"{self._change:+d}".replace("-", "\N{MINUS SIGN}")
@@ -79,14 +86,14 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class QuizScore:
-    """How many questions of the status quiz were answered today."""
+    """The score of today's questions of the status quiz."""
 
     right: int
-    """Those that were answered right."""
+    """The number of right answers."""
     asked: int
-    """All of them."""
+    """The number of answers."""
 
     def in_words(self) -> str:
-        """The score, as a sentence."""
+        """Return the score as a sentence."""
         said = _("Status quiz today: {right} of {n} right.")
         return said.format(right=self.right, n=self.asked)

@@ -1,7 +1,8 @@
-"""Problems without end: each comes from the stock at once, while others are made in the background.
+"""Endless problems: each comes from the stock at once, while others are made in the background.
 
-If the stock has none of the wanted kind, one is made next, and another is offered meanwhile. If the stock is
-empty, practice shows that one is being made, and the person may go elsewhere.
+The stock holds problems that are made and not yet handed out. If it has none of the wanted kind,
+such a problem is made next, and the person gets one of another kind meanwhile. If the stock is
+empty, practice shows that a problem is being made, and the person may leave the scene.
 """
 
 from __future__ import annotations
@@ -44,11 +45,14 @@ _GAP = 10
 _LABEL = 22
 
 _Found: TypeAlias = tuple[Generated, Collection]
-"""A problem, and the collection in which it is now the last one."""
+"""A problem from the stock, and the collection of generated problems that now ends with it."""
 
 
 class Practice(Protocol):
-    """The scene in which problems are practised."""
+    """The practice scene, as far as this module uses it.
+
+    ``is_on_top``: no other scene covers it.
+    """
 
     is_on_top: bool
 
@@ -56,14 +60,17 @@ class Practice(Protocol):
         """Show that a problem is being made."""
 
     def relayout(self) -> None:
-        """Make the widgets anew, to show what has changed."""
+        """Build the widgets anew, to show the current state."""
 
 
 class EndlessProblems:
-    """Asks what kind of problems the person wants, opens one after another, and has more made meanwhile.
+    """Opens problems of the kind that the person wants, and has more of them made in the
+    background.
 
-    ``waiting`` is the request for which there is no problem in the stock yet; None if the person does not
-    wait. Call :meth:`update` in every frame.
+    ``waiting``: the request that the person waits for, since the stock is empty; None if the person
+    does not wait. ``practised``: the request whose problems are being practised; None for other
+    problems. Call
+    :meth:`update` in every frame.
     """
 
     def __init__(
@@ -87,16 +94,19 @@ class EndlessProblems:
         self._shapes = self._failures = 0
 
     def ask(self) -> None:
-        """Let the person choose what kind of problem they want, and open one."""
+        """Open the dialog in which the person chooses the kind of problem; it then opens one."""
         request = self._request or self._suited()
         self._window.push(EndlessDialog(self._window, request, self.bring, self.stock))
 
     def bring(self, request: GenerationRequest) -> None:
-        """Practise a problem from the stock that fits a request, or nearly; if there is none, wait for one.
+        """Open a problem from the stock that fits the request, or nearly; if the stock is empty,
+        wait.
+
+        Does nothing while an earlier request is being looked up.
 
         :raises GoldError: if the stock, or the collection of what was made, cannot be used.
         """
-        if self._job is not None:  # one is on its way
+        if self._job is not None:  # a problem is on its way
             return
         self._request = request
         self._failures = 0
@@ -105,7 +115,7 @@ class EndlessProblems:
             self.update()
 
     def update(self) -> None:
-        """Open what was taken from the stock, and have more made.
+        """Open the problem that was taken from the stock, or have more problems made.
 
         :raises GoldError: if the stock, or the collection of what was made, cannot be used.
         """
@@ -124,7 +134,7 @@ class EndlessProblems:
         self.making.end()
 
     def words(self) -> str:
-        """How far the making of the problem is that the person waits for, in words; empty if they do not."""
+        """Return the progress of making a problem, in words; empty if the person waits for none."""
         if self.waiting is None:
             return ""
         words = [_request_in_words(self.waiting)]
@@ -155,7 +165,7 @@ class EndlessProblems:
             self._window.say(_instead(request, found))
 
     def _suited(self) -> GenerationRequest:
-        """Problems of the person's level; easy ones for somebody who has no rating yet."""
+        """Return a request for problems of the person's level; of the easiest without a rating."""
         ratings = self._logbook().ratings
         level = level_of(ratings.of_person(clock.now()).value) if ratings.history() else LEVELS[0]
         return GenerationRequest(level if level in LEVELS else LEVELS[-1])
@@ -163,7 +173,11 @@ class EndlessProblems:
     # Making others
 
     def _make(self) -> None:
-        """Have the process fill the stock up with what is practised, and hear from it."""
+        """Have the background process fill the stock, and handle its news.
+
+        The stock is filled with problems that the person waits for or practises. Without either, or
+        after too many errors, the process ends.
+        """
         wanted = self.waiting or self.practised
         if wanted is None or self._failures >= _MOST_FAILURES:
             self.making.end()
@@ -182,7 +196,11 @@ class EndlessProblems:
                 self._shapes += 1
 
     def _one_is_ready(self) -> None:
-        """Open a problem that the person waited for, if they still wait; else tell them."""
+        """Open the problem that the person waits for; outside of practice, only say that it is
+        ready.
+
+        Does nothing if the person does not wait.
+        """
         if self.waiting is None:
             return
         if self._practice().is_on_top:
@@ -193,7 +211,11 @@ class EndlessProblems:
         self._window.say(_("Your endless problem is ready: press {key}.").format(key=key), "good")
 
     def _fail(self, message: str, for_good: bool = False) -> None:
-        """Note an error. After too many in a row, whoever waits is told."""
+        """Log an error and count it. After too many in a row, tell a person who waits, and stop
+        making.
+
+        ``for_good``: stop at the first error.
+        """
         LOGGER.error(message)
         print(message, file=sys.stderr)
         self._failures = _MOST_FAILURES if for_good else self._failures + 1
@@ -204,7 +226,7 @@ class EndlessProblems:
 
 
 def _instead(request: GenerationRequest, found: Generated) -> str:
-    """A message about a problem that is not all that was requested."""
+    """Return a message that the problem ``found`` does not quite fit the request."""
     level = level_name(found.difficulty.level)
     if request.motif not in (None, *found.difficulty.motifs):
         text = _("No problem with “{motif}” is ready yet: here is another one ({level}).")
@@ -218,7 +240,7 @@ def _instead(request: GenerationRequest, found: Generated) -> str:
 
 
 def _request_in_words(request: GenerationRequest) -> str:
-    """What problems are wanted, in a few words."""
+    """Return the request in a few words: level, objective, motif."""
     objective = _name_of_objective(request.objective) if request.objective is not None else ""
     motif = shown_tag(request.motif) if request.motif is not None else ""
     return " · ".join(filter(None, (level_name(request.level), objective, motif)))
@@ -229,7 +251,10 @@ def _name_of_objective(objective: Objective | None) -> str:
 
 
 class EndlessDialog(Dialog):
-    """Asks for difficulty, objective and motif, for ``on_choose``; says how many of these ``stock`` has."""
+    """Asks for difficulty, objective and motif, and calls ``on_choose`` with the request.
+
+    It shows how many problems of the chosen kind are in the ``stock``.
+    """
 
     width = 520.0
 
@@ -248,7 +273,7 @@ class EndlessDialog(Dialog):
         self._job = Job(stock.problems)
 
     def update(self, seconds: float) -> None:
-        """Show how many problems of the chosen kind are ready.
+        """Show how many problems of the chosen kind are ready, once the stock is read.
 
         :raises GoldError: if the stock cannot be read.
         """
@@ -260,7 +285,7 @@ class EndlessDialog(Dialog):
             self._ready.set_text(self._words())
 
     def _words(self) -> str:
-        """How many problems are ready of those that are chosen; empty until that is known."""
+        """Return how many problems of this kind are ready, in words; empty if not yet known."""
         if self._problems is None:
             return ""
         if not self._problems:
@@ -318,7 +343,7 @@ class EndlessDialog(Dialog):
         self.request = replace(self.request, **choice)
 
     def accept(self) -> None:
-        """Close the dialog, and pass the choice on.
+        """Close the dialog, and call ``on_choose`` with the request.
 
         :raises GoldError: if no problem can be of the chosen kind.
         """

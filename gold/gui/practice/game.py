@@ -45,10 +45,11 @@ from gold.trainer.practice.events import (
 
 
 class ProblemGame(Listener):
-    """Turns clicks and actions that no other listener has taken into commands of the session.
+    """Turns clicks and actions that no other listener has used into commands of the session.
 
-    A computer's move is shown after the delay that the person has chosen. ``analysis`` opens the analyses;
-    actions for it come through here, so that an exercise can forbid them.
+    A computer's move is shown after the delay that the person has chosen. ``analysis`` opens the
+    analyses. Actions that open an analysis are handled here, behind the exercise, so that it can
+    forbid them.
     """
 
     def __init__(self, host: Host, analysis: AnalysisControl) -> None:
@@ -63,7 +64,7 @@ class ProblemGame(Listener):
         if session.board[point].color is None or point not in [
             made.move for made in session.record[-2:]
         ]:
-            self.host.send(Play(point))  # else it is the second click of a double click
+            self.host.send(Play(point))  # on the newest stones: the second click of a double click
         return True
 
     # The computer
@@ -87,7 +88,7 @@ class ProblemGame(Listener):
         return self.model.session.thinking is not None
 
     def hear(self, news: News) -> bool:
-        """Hear of the search: show how far it is, and keep its answer until the delay is over."""
+        """Take news of the search: show its progress, or keep its answer for the delay."""
         session = self.model.session
         request = session.thinking
         if request is None or news.task is not self._task:
@@ -102,7 +103,7 @@ class ProblemGame(Listener):
         return True
 
     def update(self, seconds: float) -> bool:
-        """Play the computer's answer after the delay; if it is the person's turn then, refine the result."""
+        """Play the computer's answer after the delay; if no search follows, refine the result."""
         session = self.model.session
         self._wait = max(0.0, self._wait - seconds)
         request = session.thinking
@@ -161,7 +162,10 @@ class ProblemGame(Listener):
         return True
 
     def _compare(self) -> None:
-        """Show what the computers find in the position on the board, unless play has ended."""
+        """Open the dialog that compares the computers in the current position.
+
+        If play has ended, show a message instead.
+        """
         from gold.gui.practice.compare_dialog import CompareDialog
 
         model = self.model
@@ -175,7 +179,7 @@ class ProblemGame(Listener):
         self.window.push(CompareDialog(self.window, self.computer, board, session.limits, known))
 
     def _switch_setting(self, action: Action) -> None:
-        """Switch what is seen beside the game."""
+        """Switch coordinates, the whole board or the tools on or off, in the settings."""
         settings = self.window.settings
         match action:
             case Action.COORDINATES:
@@ -190,11 +194,11 @@ class ProblemGame(Listener):
         self._send_and_tell_cost(event_of(action, self.model.session))
 
     def set_limit(self, name: str, value: float | None) -> None:
-        """Give a limit of the search another value."""
+        """Set a limit of the search: depth, breadth or seconds; None for unlimited."""
         self._send_and_tell_cost(limit_set(self.model.session, name, value))
 
     def _send_and_tell_cost(self, event: InGame) -> None:
-        """Send an event; if it changes what the limits cost, say so."""
+        """Send an event; if it changes the cost of the limits, show the cost."""
         session = self.model.session
         before = words.cost_of(session.limits, session.computer)
         self.host.send(event)
@@ -208,7 +212,7 @@ class ProblemGame(Listener):
         self.host.send(ChooseComputer(computer))
 
     def _choose_next(self) -> None:
-        """Let the next of the computers play, and say what it is good for."""
+        """Let the next computer of the list play, and show what it is good for."""
         chosen = COMPUTERS[(COMPUTERS.index(self.model.session.computer) + 1) % len(COMPUTERS)]
         self.choose(chosen)
         said = _("{name} plays. {good_for}")
@@ -216,10 +220,10 @@ class ProblemGame(Listener):
         self.window.say(said.format(name=wording.computer_name(chosen), good_for=good_for))
 
     def keep_choices(self) -> None:
-        """Make the choices for this problem the settings for all problems."""
+        """Store this problem's computer and limits as the settings for all problems."""
         self.window.change(**choices(self.model.session, self.window.settings))
 
     def walk_to(self, move: TriedMove | None) -> None:
-        """Go to a move that was tried, or to the computer's answer to it; None is ignored."""
+        """Go to a tried move, or to the computer's answer to it if there is one. Ignore None."""
         if move is not None:
             self.host.send(WalkTo(move.answered()))

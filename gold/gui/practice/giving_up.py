@@ -1,4 +1,4 @@
-"""Giving up: the problem counts as failed, and its answer is shown; after a failure, at once."""
+"""Giving up: the problem counts as failed, and its answer is shown."""
 
 from __future__ import annotations
 
@@ -17,10 +17,15 @@ from gold.trainer.training.course import Run
 
 
 class GivingUp(Listener):
-    """Gives a problem up, and shows its answer. A press may be a slip: a second is asked for. In a run,
-    which shows no answers, ``leave_run`` goes on to the next problem. ``analysis`` has the map of first moves,
-    which tells the other right moves later. ``tell_answer`` tells the answer of an exercise that has
-    another one than moves; it returns False if there is none.
+    """Gives a problem up, and shows its answer.
+
+    The first press may be a mistake, so a second one is asked for. After a failure, one press is
+    enough.
+
+    ``leave_run``: called in a run, which shows no answers; it goes on to the next problem.
+    ``analysis``: computes the map of first moves, from which other right moves are added to the
+    answer. ``tell_answer``: tells the answer of an exercise in which the answer is not a move; it
+    returns False in other modes.
     """
 
     def __init__(
@@ -38,7 +43,11 @@ class GivingUp(Listener):
         self._answer: AnswerGiven | None = None
 
     def perform(self, action: Action) -> bool:
-        """Give up, at once in a run or after a failure, else at a second press; False for other actions."""
+        """Give up: in a run or after a failure at the first press, else at the second.
+
+        Return whether the action was the one for giving up. Any other action takes the first press
+        back.
+        """
         if action is not Action.GIVE_UP:
             self._take_press_back()
             return False
@@ -64,7 +73,11 @@ class GivingUp(Listener):
         return True
 
     def happened(self, events: Events) -> None:
-        """Once given up, ask for hint after hint up to the whole line, the answer. A move ends that."""
+        """After giving up, ask for hint after hint until the hint is the whole line; show it as the
+        answer.
+
+        If it is proved meanwhile that no move works, tell that instead.
+        """
         if self.model.state.seeks_answer and self.model.session.judge.nothing_works:
             self._say_none()
             return
@@ -82,7 +95,7 @@ class GivingUp(Listener):
         self.host.act(())
 
     def _take_press_back(self) -> None:
-        """Ask again before the problem is given up: something else was done since the first press."""
+        """Forget the first press, so that giving up needs two presses again."""
         if self.model.state.give_up_pressed:
             self.model.send(PressGiveUp(pressed=False))
             self.host.act(())
@@ -93,14 +106,15 @@ class GivingUp(Listener):
         self.host.act(())
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
-        """Add the other right first moves to the answer, once the map knows them."""
+        """Add the other right first moves to the answer, once the map is finished."""
         answer = self._answer
         survey = self._analysis.survey_after(self._mapped)
         if answer is None or survey is None or self.model.state.notice is not answer:
             return False
         self._answer = None
         others = tuple(move for move in survey.correct if move != answer.hint.line[0])
-        if not others or self.model.session.record:  # then the answer begins at the mistake
+        # after moves were played, the answer begins at the mistake, not with a first move
+        if not others or self.model.session.record:
             return False
         self.model.send(Tell(replace(answer, others=others)))
         return True

@@ -1,5 +1,7 @@
-"""Tests the guess at the target of a problem that states none, while the person already looks at the problem;
-the person can ask for the next guess.
+"""Tests the guess at the target of a problem that states none, while the person looks at the
+problem.
+
+The person can also ask for the next guess.
 """
 
 from __future__ import annotations
@@ -17,13 +19,15 @@ from gold.problem.model import Problem
 from gold.solver.api import Limits
 from gold.trainer import wording
 
-_NODES = 40_000  # enough for a fraction of a second: a wrong target mostly shows itself at once
+_NODES = 40_000  # a fraction of a second: a wrong target mostly shows itself at once
 
 
 @dataclass(frozen=True, slots=True)
 class BetterTarget:
-    """A guess that is more likely than the first one, and what speaks against the first. ``reach`` tells how
-    far its proof holds; empty if it has none.
+    """The test's answer if another guess is more likely than the first.
+
+    ``guess``: the more likely guess. ``doubt``: the reason against the first. ``reach``: the part
+    of the board for which the proof of ``guess`` holds, in words; empty without a proof.
     """
 
     guess: TargetGuess
@@ -33,13 +37,19 @@ class BetterTarget:
 
 @dataclass(frozen=True, slots=True)
 class GoodTarget:
-    """The first guess is good enough. ``reach`` tells how far its proof holds; empty if it has none."""
+    """The test's answer if the first guess is good enough.
+
+    ``reach``: the part of the board for which the proof holds, in words; empty without a proof.
+    """
 
     reach: str
 
 
 class GuessTrial(Asker):
-    """Tests the guess at a problem's target, unless the person has ``chosen`` the target."""
+    """Tests the guess at a problem's target.
+
+    ``chosen``: the person has chosen the target, so nothing is tested.
+    """
 
     def __init__(self, host: Host, chosen: bool) -> None:
         super().__init__(host)
@@ -54,8 +64,11 @@ class GuessTrial(Asker):
         self._good = answer if isinstance(answer, GoodTarget) else None
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
-        """Take the guess that the search found more likely, unless the person has begun to play. If another
-        part of the board is to be shown then, wait until the mouse is not on it.
+        """Apply the test's answer: store the reach of a good guess, or open the problem with a
+        better one.
+
+        A better guess is dropped if the person has begun to play or chosen another target. If it
+        shows another part of the board, it waits until the mouse is off the board.
         """
         better = self._better
         guessed = self.model.guessed_target
@@ -78,7 +91,10 @@ class GuessTrial(Asker):
         return False
 
     def perform(self, action: Action) -> bool:
-        """Practise the next guess. If the problem states its target, the key opens the note instead."""
+        """Open the problem with the next guess; False for other actions than the one for that.
+
+        If the problem states its target, the same key opens the note instead.
+        """
         if action is not Action.NEXT_TARGET:
             return False
         guessed = self.model.guessed_target
@@ -92,8 +108,9 @@ class GuessTrial(Asker):
 
 
 def tested_target(problem: Problem, context: TaskContext) -> BetterTarget | GoodTarget | None:
-    """The guess that the search finds more likely than the first one, or that the first is good enough; None
-    if there was no search.
+    """Test the guesses for a problem, in the computer's thread.
+
+    Return the more likely guess, or that the first one is good enough; None if there was no search.
     """
     choice = context.engine.choose_target(problem, Limits(nodes=_NODES), context.cancel)
     if choice is None:
@@ -106,5 +123,5 @@ def tested_target(problem: Problem, context: TaskContext) -> BetterTarget | Good
     if chosen is choice.judged[0]:
         return GoodTarget(reach)
     doubt = choice.judged[0].doubt
-    assert doubt is not None  # else no other would have been chosen
+    assert doubt is not None  # another guess is chosen only if there is a doubt about the first
     return BetterTarget(chosen.guess, doubt, reach)

@@ -1,4 +1,7 @@
-"""The idea of a path that the open problem asks for: its picture, and a test for who knows it already."""
+"""Shows the idea that the open problem of a path teaches, and offers a test of it.
+
+A person who passes the test skips the rest of the idea's problems.
+"""
 
 from __future__ import annotations
 
@@ -17,17 +20,18 @@ from gold.trainer.training.lessons import TESTED, Lesson, lessons
 
 
 class Ideas(Listener):
-    """Shows an idea before the first of its problems. Who says that they know it is tested."""
+    """Shows an idea before its first problem, and tests a person who says that they know it."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self.idea = self.model.course.idea(self.model.index)
-        """The idea that the problem asks for; None if it is on no path."""
+        """The idea that the problem teaches; None if the problem is on no path."""
         self._looked = False
 
     def update(self, seconds: float) -> bool:
-        """Show the idea, unless it was shown before or one of its problems was tried. While something else
-        lies over the board, such as that a course is over, it waits.
+        """Show the idea once, unless it was shown before or one of its problems was tried.
+
+        It waits while a dialog lies over the board; then ``seconds`` is 0.
         """
         if self._looked or self.idea is None or not seconds:
             return False
@@ -40,7 +44,7 @@ class Ideas(Listener):
         return False
 
     def show(self) -> None:
-        """Show the idea's picture. Who has more than a test of it before them may ask for the test."""
+        """Show the idea's picture, with a button for the test if that is the shorter way."""
         if self.idea is None:
             return
         others: tuple[Choice, ...] = ()

@@ -1,4 +1,4 @@
-"""The board and its result as text, for people who hear the window: to the clipboard, and spoken."""
+"""The board and its result as text, for people who use a screen reader or speech output."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gold.trainer.wording import estimate_in_words, side, task, task_note, to_pl
 
 
 def board_in_words(model: PracticeModel) -> str:
-    """The task, the stones, the moves and the result so far, with a sentence on each line."""
+    """Return the task, the stones, the moves and the result, one sentence a line."""
     board = model.session.board
     ended = model.session.ended
     banner = model.banner
@@ -55,7 +55,7 @@ def board_in_words(model: PracticeModel) -> str:
 
 
 def _names(position: Position, points: Iterable[Point]) -> str:
-    """The points by column, then by row, as one would read them out."""
+    """Return the names of points, sorted by column and then by row."""
     size = position.size
 
     def place(point: Point) -> tuple[int, int]:

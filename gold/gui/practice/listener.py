@@ -1,8 +1,8 @@
-"""Listeners: one interface for all that helps with the open problem, and what they may ask of it.
+"""Listeners: the interface of the objects that help with the open problem, and of their host.
 
-A click, a key, an action or news of the computer reaches :class:`~gold.gui.practice.open_problem.OpenProblem`
-first. It asks its ``listeners`` one after the other, until one returns True. What has happened since is told
-to all of them.
+A click, a key, an action or news of the computer reaches
+:class:`~gold.gui.practice.open_problem.OpenProblem` first. It asks its ``listeners`` one after the
+other, until one returns True. The events that follow are told to all of them.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ Shelves = Callable[[], Sequence[Shelved]]
 
 @dataclass(slots=True)
 class PracticeContext:
-    """What stays when another problem is opened."""
+    """The objects that stay the same when another problem is opened."""
 
     window: Window
     """The window."""
     computer: Computer
-    """What runs searches."""
+    """The thread that runs searches."""
     sounds: Sounds
-    """What plays sounds."""
+    """Plays sounds."""
     logbook: Callable[[], Logbook]
-    """What was tried; opened when it is first asked for."""
+    """Returns the record of attempts; opens it at the first call."""
     shelves: Shelves
-    """The library's collections, as far as they are read."""
+    """Returns the library's collections that are read so far."""
     pane: BoardPane
     """The board on the screen."""
     open: Callable[[Course, int], object]
@@ -57,31 +57,32 @@ class PracticeContext:
     open_guess: Callable[[GuessedTarget | None], object]
     """Opens the same problem with another guess at its target."""
     make: Callable[[str], object]
-    """Opens a generated problem."""
+    """Opens a generated problem of the kind that the text describes."""
     show: Callable[[bool], object]
-    """Shows what has changed, with or without animation."""
+    """Redraws the board and the panel; True: with animation."""
     paths: Callable[[], Sequence[GuidedPath]] = tuple
-    """The paths that there are."""
+    """Returns all guided paths."""
     masters: bool = False
-    """Whether the person wants to see what masters played."""
+    """Whether the person wants to see the moves of strong players."""
     helped: dict[str, tuple[int, int]] = field(default_factory=lambda: kept_help())
-    """By problem id, the hints and the moves taken back in problems that were left undecided; they
-    count if the person comes back, after another start of the program, too.
+    """By problem id, the hints and the moves taken back in problems left undecided.
+
+    They count when the person comes back, even after a restart of the program.
     """
     explained: set[tuple[str, ...]] = field(default_factory=set)
     """The ideas that were shown, by their problems' ids."""
     slips: dict[str, date] = field(default_factory=lambda: kept_slips())
-    """The days of the failures that were taken back, by problem id; kept after another start, too."""
+    """By problem id, the day on which a failure was taken back as a slip; kept after a restart."""
 
 
 class Host(Protocol):
-    """The open problem, as its listeners know it."""
+    """The open problem, as far as its listeners use it."""
 
     around: PracticeContext
     model: PracticeModel
 
     def send(self, event: Happening) -> None:
-        """Take an event: make the next state, carry out the effects, and show what has changed."""
+        """Process an event: compute the next state, carry out its effects, and redraw."""
 
     def show(self) -> None:
         """Show the board and the panel as they are now."""
@@ -90,16 +91,16 @@ class Host(Protocol):
         """Carry out an action, as if the person had asked for it."""
 
     def act(self, effects: Sequence[SideEffect]) -> None:
-        """Play a sound or show a message, and show what has changed."""
+        """Carry out effects, such as sounds and messages, and redraw."""
 
 
 class Listening:
-    """What a listener can do. By default it does nothing."""
+    """The interface of a listener. Each method does nothing by default."""
 
-    # One listener after another is asked, until one returns True
+    # The listeners are asked in order, until one returns True
 
-    def take_key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # for those that want it
-        """Use a key press before the key table makes an action of it. True if it was used."""
+    def take_key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # for subclasses
+        """Use a key press before the key table turns it into an action. True if it was used."""
         return False
 
     def perform(self, action: Action) -> bool:  # noqa: ARG002
@@ -120,7 +121,7 @@ class Listening:
         """Called when the person has clicked the board, whichever listener used the click."""
 
     def happened(self, events: Events) -> None:
-        """Called after each event in practice, with what the session says of it."""
+        """Called after each event in practice, with the session's events that followed from it."""
 
     def kept(self, attempt: KeepAttempt) -> None:
         """Called when an attempt is to be stored."""
@@ -129,32 +130,32 @@ class Listening:
         """Let time pass; True if something looks different now."""
         return False
 
-    # What is seen
+    # Frames
 
     @property
     def busy(self) -> bool:
-        """Whether frames must be made even without input, because something moves or is awaited."""
+        """Whether frames are needed even without input: something moves, or is awaited."""
         return False
 
-    # What a guide adds
+    # Only for a guide, such as the tutorial's
 
     @property
     def enter_leads_on(self) -> bool:
-        """Whether Enter on the board leads on, instead of playing a stone."""
+        """Whether Enter on the board opens the next problem or card, instead of playing a stone."""
         return False
 
     def room(self, room: pygame.Rect) -> pygame.Rect:
-        """The part of the board's room that is left for the board beside what the listener builds."""
+        """Return the part of ``room`` that the guide's widgets leave for the board."""
         return room
 
     def build(self) -> None:
-        """Make widgets beside the board."""
+        """Build the guide's widgets beside the board."""
 
 
 class Listener(Listening):
-    """Helps with one problem. It is made when the problem is opened, and dropped with it.
+    """Helps with one problem. It is created when the problem is opened, and dropped with it.
 
-    To ask the computer, it must name ``host`` as the owner of the task; :meth:`hear` gets the news.
+    A task for the computer must name ``host`` as its owner; :meth:`hear` then gets the news of it.
     """
 
     def __init__(self, host: Host) -> None:
@@ -170,7 +171,11 @@ class Asker(Listener):
     _task: Task | None = None
 
     def ask(self, board: Board, work: Callable[[TaskContext], object]) -> None:
-        """Ask a question about a board: ``work`` runs in the computer's thread and returns the answer."""
+        """Ask a question about a board: ``work`` runs in the computer's thread and returns the
+        answer.
+
+        The answer to an earlier question is no longer passed on.
+        """
         self._task = self.computer.run(self.host, Task(board, work))
 
     @property
@@ -185,4 +190,4 @@ class Asker(Listener):
         return True
 
     def learn(self, answer: object) -> None:
-        """Called with the answer; with None if the computer has failed."""
+        """Called with the answer of ``work``; with None if it failed."""

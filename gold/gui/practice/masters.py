@@ -1,4 +1,4 @@
-"""The overlay "played here by strong players": how often, at each point, by the patterns that ship."""
+"""The overlay "played here by strong players": how often, by the shipped patterns."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class Masters(Listener):
 
     @property
     def beside(self) -> MastersBeside:
-        """Whether the person wants to see it, and what is known of the position on the board."""
+        """Whether the person wants the overlay, and its percentages if they are looked up."""
         is_known = self._wanted == self._asked
         return MastersBeside(self.host.around.masters, self._percents if is_known else {})
 
     @property
     def _wanted(self) -> int | None:
-        """The position to look up, by its hash."""
+        """The hash of the position to look up; None if the overlay is off or not allowed now."""
         session = self.model.session
         is_shown = self.host.around.masters and self.model.state.may_show_masters
         return session.board.hash if is_shown and not session.ended else None
@@ -63,8 +63,8 @@ class Masters(Listener):
     def busy(self) -> bool:
         return self._job is not None or self._wanted != self._asked
 
-    def update(self, seconds: float) -> bool:  # noqa: ARG002  # it takes as long as it takes
-        """Look up another position, and take the answer.
+    def update(self, seconds: float) -> bool:  # noqa: ARG002  # the look-up does not depend on time
+        """Start the look-up of a new position, or take the answer; True if either happened.
 
         :raises GoldError: if the patterns cannot be read.
         """
@@ -87,7 +87,11 @@ class Masters(Listener):
 
 
 def master_percents(position: Position, moves: Sequence[Point]) -> Percents:
-    """How often strong players played each of these moves, in percent; only the most frequent ones."""
+    """Return how often strong players play each of these moves, in percent.
+
+    Only the most frequent moves are included. The percentage of a point is the share of the places
+    with the same surroundings in which they played there.
+    """
     from gold.patterns.learned.neighbors import MoveCounts
     from gold.patterns.learned.store import open_store
 

@@ -1,4 +1,8 @@
-"""Explains why a move fails, as frozen data: a refutation to step through, and a tree of tries."""
+"""Explains why a move fails, as frozen data: a refutation to step through, and a tree of tries.
+
+A walk is an explanation at one of its positions. A try is a move of the person that leaves the line
+which the walk shows.
+"""
 
 from __future__ import annotations
 
@@ -27,12 +31,16 @@ if TYPE_CHECKING:
     from gold.solver.answers.refutation import Refutation
     from gold.solver.answers.resistance import Line
 
-_UNNAMED = Ending.SETTLED, Ending.OPEN  # no reason that can be seen on the board
+_UNNAMED = Ending.SETTLED, Ending.OPEN  # endings without a reason that is visible on the board
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """A move to try, its result, and a line that shows it. ``refutes``: the refutation begins with it."""
+    """A move that can be tried, its result, and a line that begins with it and shows the result.
+
+    ``best``: the move is proved to reach the best result. ``refutes``: the refutation begins with
+    it.
+    """
 
     move: Move
     result: Result
@@ -43,7 +51,7 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What the computer found about a position: all moves, and the lines that show its result."""
+    """The computer's survey of a position's moves, and the lines that show its result."""
 
     survey: Survey
     refutation: Refutation
@@ -60,12 +68,13 @@ Path: TypeAlias = tuple[Move, ...]
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A walk through what follows after some moves, the last of which is explained.
+    """A walk through the moves that follow the explained move, the last one of ``base``.
 
-    The computer is asked about a position when the walk gets there; see :attr:`wanted` and :meth:`learn`.
-    The walk follows the shortest line. It follows the stubborn one, on which the loser leaves the fewest good
-    answers, if the person wants that or if only that line ends with a reason to be seen on the board. Every
-    step, and what is learnt, makes another walk.
+    The computer is asked about a position when the walk gets there; see :attr:`wanted` and
+    :meth:`learn`. The walk follows the shortest line. It follows the stubborn line, on which the
+    loser leaves the fewest good answers, in two cases: if the person wants it, or if only that line
+    ends with a reason that is visible on the board. The object is immutable: each step and each
+    answer of the computer returns a new one.
     """
 
     problem: Problem
@@ -79,33 +88,33 @@ class Explanation:
     along: Path | None = None
     """The moves of a solution after its first one, which the walk follows; None for a refutation."""
     line: Path = ()
-    """The moves after the explained one, once they are found."""
+    """The line of the walk: the moves after the explained one; empty until the computer answers."""
     at: int = 0
     """How many moves of the line are on the board."""
     chosen: int = 0
     """The index of the chosen alternative."""
     details: bool = False
-    """Whether all that is known is shown, not only the line."""
+    """Whether the list of alternatives and the certainty are shown, not only the line."""
     progress: Progress | None = None
-    """How far the search is."""
+    """The latest progress of the search."""
     failure: str = ""
     """Why the search failed; empty if it did not."""
     told: Path = ()
-    """The line that was told. What leaves it was tried by the person."""
+    """The line that the walk has shown by itself. A move that leaves it is a try of the person."""
     refutation_line: Path = ()
-    """The line that the computer has found."""
+    """The computer's line that the walk follows; empty before its first answer."""
     is_whole: bool = False
-    """Whether that line ends with a ko, and tells how that goes on."""
+    """Whether ``refutation_line`` includes the moves that follow a ko at its end."""
     seen: Mapping[Path, Path] = field(default_factory=dict)
-    """By position, the moves to an answer that the person has seen."""
+    """Answers that the person has seen: from the path to a position to the path with the answer."""
     findings: Mapping[Path, Findings] = field(default_factory=dict)
-    """What the computer has found, by position."""
+    """The computer's answers, by the path to the position."""
     _boards: dict[Path, Board] = field(default_factory=dict, compare=False, repr=False)
-    """The positions that were needed so far, for all walks from here on."""
+    """Cache of positions, shared with all walks that are made from this one."""
     _tries: dict[Path, tuple[Alternative, ...]] = field(
         default_factory=dict, compare=False, repr=False
     )
-    """The alternatives that were needed so far, for all walks that know the same."""
+    """Cache of alternatives, shared with all later walks until the computer answers again."""
 
     @classmethod
     def of(
@@ -117,9 +126,10 @@ class Explanation:
         answer: Move | None = None,
         along: Path | None = None,
     ) -> Explanation:
-        """A walk before its first step.
+        """Return a walk before its first step.
 
-        Unless it is ``stubborn`` it begins with ``answer``, if that is given: the one that the person has seen.
+        ``answer``: the answer to the explained move that the person has seen. The walk begins with
+        it if it does as well as the refutation's answer, unless the walk is ``stubborn``.
         """
         line = along or ()
         seen: dict[Path, Path] = {} if answer is None else {(): (answer,)}
@@ -152,7 +162,10 @@ class Explanation:
 
     @property
     def loser(self) -> Color:
-        """The side that fails after the explained move; until that is known, the side that played it."""
+        """The side that fails after the explained move.
+
+        Before a proof, it is the side that played that move.
+        """
         root = self.findings.get(())
         winner_of_it = root.refutation.winner if root is not None else None
         return self._color_at(len(self.base) - 1) if winner_of_it is None else winner_of_it.opponent
@@ -163,12 +176,16 @@ class Explanation:
 
     @property
     def is_read(self) -> bool:
-        """Whether the walk is at the end of its line, and nothing more is asked about it."""
+        """Whether the walk is at the end of its line, and no question to the computer is open."""
         return self.here == self.line and self.wanted is None
 
     @property
     def wanted(self) -> tuple[Move, ...] | None:
-        """The moves to the current position, if the computer is to be asked about it; None if it is not."""
+        """The path to the position to ask the computer about; None if there is no question.
+
+        It is the current position or, once that is known, the one after the answer that the person
+        has seen.
+        """
         if self.failure or winner(self.board) is not None:
             return None
         if self.here in self.findings:
@@ -179,7 +196,15 @@ class Explanation:
 
     @property
     def _answered(self) -> tuple[Move, ...]:
-        """The moves to the answer here that was seen, if the refutation has another and it does as well."""
+        """The path to the answer that the person has seen at the current position.
+
+        It is empty in these cases:
+
+        - the person has seen no answer here, or wants the stubborn line;
+        - the refutation begins with the same answer;
+        - the answer ends play;
+        - it is known to do worse than the refutation's answer.
+        """
         found = self.findings.get(self.here)
         seen = self.seen.get(self.here, ())
         if not seen or self.stubborn or found is None:
@@ -194,8 +219,12 @@ class Explanation:
         return seen if reaches_the_same or shows_the_same else ()
 
     def learn(self, path: Path, findings: Findings) -> Explanation:
-        """Take what was found after the moves ``path``. If the walk is there, it follows the refutation."""
-        # The findings at the root decide who refutes, and so the order of the alternatives.
+        """Store the findings about the position after ``path``.
+
+        If the walk is at that position, or before the seen answer that leads to it, its line
+        follows the refutation from here on.
+        """
+        # The findings at the root decide the winner, and so the order of the alternatives.
         walk = replace(self, findings={**self.findings, path: findings}, _tries={})
         if path not in (self.here, self.seen.get(self.here)):
             return walk
@@ -206,7 +235,10 @@ class Explanation:
         return replace(walk, told=told)
 
     def follow_refutation(self) -> Explanation:
-        """The walk with the line that goes on from here, and its next move chosen among the alternatives."""
+        """Return the walk with its line continued along the refutation from the current position.
+
+        The line's next move is the chosen alternative; if it is none of them, the first is chosen.
+        """
         walk = self._on_refutation()
         following = walk.line[walk.at] if walk.at < len(walk.line) else None
         moves = [alternative.move for alternative in walk.alternatives()]
@@ -233,14 +265,18 @@ class Explanation:
         return walk if followed is None else replace(walk, line=followed, refutation_line=followed)
 
     def _shown(self, refutation: Refutation) -> Line:
-        """The line to follow: not the shortest if only the stubborn one ends with a reason to see."""
+        """Return the refutation's line that the walk follows.
+
+        It is the shortest line. It is the stubborn one if the person wants that, or if only the
+        stubborn line ends with a reason that is visible on the board.
+        """
         line = refutation.line
         stubborn = refutation.stubborn
         is_clearer = line.ending in _UNNAMED and stubborn.ending not in _UNNAMED
         return stubborn if self.stubborn or is_clearer else line
 
     def switch_resistance(self) -> Explanation:
-        """Switch between the shortest line and the one on which the loser resists most, from here on."""
+        """Switch from here on between the shortest and the stubborn line."""
         walk = replace(self, stubborn=not self.stubborn, refutation_line=()).follow_refutation()
         return replace(walk, told=walk.line)
 
@@ -251,7 +287,7 @@ class Explanation:
     # Walking
 
     def forward(self) -> Explanation:
-        """Play the next move of the line or, at its end, the chosen alternative, if there is one."""
+        """Play the next move of the line or, at its end, the chosen alternative."""
         if self.at < len(self.line):
             return self.go_to(self.at + 1)
         alternatives = self.alternatives()
@@ -276,14 +312,14 @@ class Explanation:
         return self.go_to(len(self.line))
 
     def choose(self, index: int) -> Explanation:
-        """Choose an alternative; the line continues with it."""
+        """Choose the alternative at ``index``; the line continues with it. Ignore a wrong index."""
         alternatives = self.alternatives()
         if not 0 <= index < len(alternatives):
             return self
         return replace(self, chosen=index).take(alternatives[index])
 
     def step(self, by: int) -> Explanation:
-        """Choose the alternative so many further down in the list; at first, only show the list."""
+        """Move the choice ``by`` places down the list; if the list is hidden, only show it."""
         walk = self.choose(self.chosen + by) if self.details else self
         return replace(walk, details=True)
 
@@ -306,15 +342,17 @@ class Explanation:
         return replace(self, line=line, seen=seen)
 
     def go_to(self, at: int) -> Explanation:
-        """Go to the position after so many moves of the line."""
+        """Go to the position after ``at`` moves of the line."""
         return replace(self, at=at).follow_refutation()
 
     # What is shown
 
     def alternatives(self) -> tuple[Alternative, ...]:
-        """The moves that can be tried in the current position, the best for the side to play first.
+        """Return the moves that can be tried in the current position, best first for the side to
+        play.
 
-        Among equal ones, the winner's quickest and the loser's longest lines come first.
+        Among moves with equal results, the winner's shortest lines and the loser's longest lines
+        come first.
         """
         findings = self.findings.get(self.here)
         if findings is None:
@@ -329,7 +367,7 @@ class Explanation:
         refutes = refuting[:1] == (first.move,)
         follows = refuting[1:] if refutes else first.result.line
         if not refutes and first.result.practical_status in (Status.ALIVE, Status.DEAD):
-            # no ko, and no seki
+            # only in a ko or a seki do the moves after a pass matter
             follows = follows[: follows.index(PASS)] if PASS in follows else follows
         line = _to_the_end(self.board, (first.move, *follows))
         return Alternative(first.move, first.result, line, bool(first.correct), refutes)
@@ -343,9 +381,11 @@ class Explanation:
         return alternative.result.proved, least, most, alternative.refutes, length
 
     def ghosts(self) -> tuple[Ghost, ...]:
-        """The numbered line: on the stones for moves on the board, as translucent stones for those to come.
+        """Return the numbered line: numbers on the stones played, translucent stones for moves to
+        come.
 
-        A point that is played twice shows the number of its last stone, or of the next one to come.
+        A point that is played twice shows the number of the stone on it; if it is empty, the number
+        of the next move there.
         """
         board = self.board
         first = len(self.base) - 1
@@ -360,7 +400,7 @@ class Explanation:
         return tuple(ghosts.values())
 
     def reasons(self) -> frozenset[Point]:
-        """At the end of the line, the points that show why it ends."""
+        """Return the points that show why the line ends; empty unless the walk is at its end."""
         if self.at < len(self.line):
             return frozenset()
         found = self.findings.get(self.here)
@@ -371,12 +411,12 @@ class Explanation:
 
     @property
     def _explained(self) -> tuple[Move, ...]:
-        """The moves to the position whose result is told: none, or those up to the first beside the line."""
+        """The path to the position of the title: up to the first try, or empty."""
         tries = [n for n, each in enumerate(self.here, 1) if each not in self.told[n - 1 : n]]
         return self.here[: min(tries, default=0)]
 
     def title(self) -> str:
-        """The explained move and its result, in words; or those of the first move that leaves the line."""
+        """Return the explained move, or the first try, with its result in words if it is proved."""
         path = self._explained
         board = Board(self.problem.position, (*self.base, *path))
         move = words.move(board.geometry, board.moves[-1])
@@ -391,7 +431,10 @@ class Explanation:
         return text.format(move=move, result=said)
 
     def _result_in_words(self, found: Findings, board: Board, along: Path) -> str:
-        """What is proved of a position: by the line ``along``, if there is one, else by the refutation."""
+        """Return a position's proved result in words.
+
+        The line ``along``, or the refutation if that is empty, tells which side takes a ko first.
+        """
         result = found.result
         if self._fails_by_ko(result):
             return words.verdict(Status.KO, result.ko, result.defender)
@@ -401,11 +444,14 @@ class Explanation:
         return words.result_in_words(shown, board, is_short=True)
 
     def _fails_by_ko(self, result: Result) -> bool:
-        # which players would not count, as there is better
+        # players would not count a ko that needs so many threats, but a better move avoids it
         return self.along is None and result.many_threats is self.loser.opponent
 
     def certainty(self) -> str:
-        """How certain the result is; until there is one, how far the search is. A proof is a detail."""
+        """Return the certainty of the result or, before there is one, the progress of the search.
+
+        That the result is proved is told only with ``details``.
+        """
         if self.failure:
             return _("The computer's search failed: {message}").format(message=self.failure)
         root = self.findings.get(())
@@ -418,7 +464,7 @@ class Explanation:
         return _("proved") if self.details else ""
 
     def status(self) -> str:
-        """Whose turn it is in the current position or, if play is over there, what became of the group."""
+        """Return whose turn it is or, if play is over, the fate of the group."""
         board = self.board
         side = winner(board)
         defender = board.defender
@@ -432,17 +478,19 @@ class Explanation:
         return to_play(board.to_play)
 
     def line_words(self) -> str:
-        """The line's first moves and its last, numbered as on the board, which of the winner's take many
-        stones, and how the line ends, if that is known.
+        """Return the line in words.
+
+        The text has up to three parts: the first moves and the last one, numbered as on the board;
+        the winner's moves that take many stones; and, if known, how the line ends.
         """
         ending, told = self._ending()
         moves = (self.base[-1], *self.line)[: told + 1]
         geometry = self.board.geometry
         most = MOST_TOLD
-        if told == most:  # a single move is told, not left out
+        if told == most:  # leaving out a single move would save nothing
             most += 1
         line = words.line_in_words(geometry, moves[:most])
-        if told >= most:  # the last one is told: it takes the ko
+        if told >= most:  # the last move is never left out: it takes the ko
             line += "  …  " + words.line_in_words(geometry, moves[told:], told + 1)
         takes = words.takes_along(
             Board(self.problem.position, self.base[:-1]), moves, self.loser.opponent
@@ -450,7 +498,11 @@ class Explanation:
         return "\n".join(filter(None, (line, takes, ending)))
 
     def motifs(self) -> str:
-        """The names for the winner's moves, up to a ko; empty if there are none, or if nothing is proved."""
+        """Return the names of the motifs in the winner's moves, up to a ko.
+
+        Empty if there is no motif, or if the refutation is not proved. A motif is a trick that the
+        solution uses.
+        """
         root = self.findings.get(())
         side = self.loser.opponent
         if root is None or not root.refutation.proved:
@@ -464,8 +516,12 @@ class Explanation:
         return _(", ").join(shown_tag(motif) for motif in Motif if motif in found)
 
     def _ending(self) -> tuple[str, int]:
-        """Why the line ends, if it follows a refutation that tells, or leads to the end of play; and how many
-        of its moves lead to a ko of which that tells how it goes on.
+        """Return a text that says why the line ends, and how many of the line's moves to list
+        before it.
+
+        The text is empty if no refutation and nothing on the board tells the reason. The number is
+        the length of the line or, if the text describes how a ko goes on, the number of moves up to
+        the ko.
         """
         board = Board(self.problem.position, self.base)
         end = board.after(*self.line)
@@ -485,8 +541,9 @@ class Explanation:
         return endings.said_after(len(self.line) + 1, why), len(self.line)
 
     def _ending_of(self, line: Line, result: Result, count: int) -> tuple[str, int]:
-        """The same for a refutation's line that is followed from the move ``count`` on, whose ``result`` is
-        proved.
+        """Return text and number as :meth:`_ending` does, for a ``line`` of a refutation.
+
+        The walk follows that line after ``count`` moves; ``result`` is the proved result there.
         """
         board = Board(self.problem.position, self.base)
         length = len(self.line)
@@ -510,8 +567,9 @@ class Explanation:
         return "\n".join(parts), at if ko else length
 
     def _lives_against(self, result: Result, end: Board) -> bool:
-        """Whether a line ends with life, though the result is a kill, or a ko in which the attacker is ahead.
-        Then its end shows nothing of the result.
+        """Whether the line ends with life, although the result is a kill or a ko for the attacker.
+
+        The attacker is ahead in such a ko. The end of the line then does not show the result.
         """
         lives = bool(lasting_eyes(end)) or winner(end) is end.defender
         ahead = None if result.ko is None else result.ko.ahead
@@ -522,7 +580,7 @@ class Explanation:
         )
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:
-        """Two texts: a move to try with the answer to it, and its result."""
+        """Return two texts: the move with the answer to it, and its result."""
         geometry = self.board.geometry
         defender = self.problem.defender or Color.BLACK
         text = words.move(geometry, alternative.move)
@@ -538,14 +596,15 @@ class Explanation:
 
 
 def _settled(result: Result) -> Status:
-    """The status for which a reason may be told; none where a ko of many threats could still change it. Then
-    a room for one eye, or a false eye, is not why the stones are dead.
+    """Return the practical status, or UNKNOWN if a ko with many threats could change it.
+
+    Where it could, a room for one eye or a false eye is not the reason that the stones are dead.
     """
     return Status.UNKNOWN if result.many_threats is not None else result.practical_status
 
 
 def _to_the_end(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """A line, cut at the end of play."""
+    """Return the line up to the end of play, or up to its first illegal move."""
     ahead = board.after()
     count = 0
     while count < len(line) and winner(ahead) is None and ahead.is_legal(line[count]):

@@ -1,4 +1,4 @@
-"""The map of all first moves, as frozen data: their results, as the computer finds them."""
+"""The map of first moves, as frozen data: what each move leads to, as far as it is known."""
 
 from __future__ import annotations
 
@@ -17,18 +17,21 @@ from gold.solver.outcome import Bounds
 from gold.trainer import wording
 from gold.trainer.compared_to_best import gets_nothing
 
-MOST_TOLD = 12  # moves of a line are told; the board shows all
-_NAMED = 3  # moves that are named in a line of the legend; more are only counted
+MOST_TOLD = 12  # moves of a line that a text lists; the board shows all
+_NAMED = 3  # moves that a line of the legend names; more are only counted
 
 
 def without_pass(moves: Iterable[Move]) -> list[Point]:
-    """The moves without the pass."""
+    """Return the moves as points, without the pass."""
     return [Point(move) for move in moves if move != PASS]
 
 
 @dataclass(frozen=True, slots=True)
 class LegendLine:
-    """A line of the map's legend: all moves with the same result. ``correct``: that is the best result."""
+    """A line of the map's legend: all moves with the same result.
+
+    ``text`` names the result and ``moves`` names the moves. ``correct``: it is the best result.
+    """
 
     outcome: Status
     text: str
@@ -38,10 +41,10 @@ class LegendLine:
 
 @dataclass(frozen=True, slots=True)
 class MoveMap:
-    """What is known about the first moves of a position of a problem.
+    """The results of all moves in a position of a problem, as far as they are known.
 
-    A move without a proved result is shown as unknown only when the survey is complete. What is learnt, and a
-    step of the person, makes another map.
+    A move without a proved result is shown as unknown only after the computer has finished. The
+    object is immutable: each result and each step of the person returns a new one.
     """
 
     problem: Problem
@@ -49,15 +52,15 @@ class MoveMap:
     after: tuple[Move, ...]
     """The moves up to the mapped position; none for the problem's own."""
     board: Board = field(compare=False, repr=False)
-    """That position. Read it, but do not play on it."""
+    """The mapped position. Read it, but do not play on it."""
     moves: tuple[Move, ...]
-    """The moves that are allowed there."""
+    """The moves that are allowed in the mapped position, the pass included where it is allowed."""
     found: Mapping[Move, FirstMove] = field(default_factory=dict)
-    """The results of single moves."""
+    """The results known so far, by move."""
     survey: Survey | None = None
-    """All of them, with which are correct; None until the computer has finished."""
+    """The results of all moves, and which are correct; None until the computer has finished."""
     progress: Progress | None = None
-    """How far the computer is; None before the first news and after the last."""
+    """The latest progress of the search; None before the first and after the end."""
     failure: str = ""
     """Why the search failed; empty if it did not."""
     pointed: Move | None = None
@@ -69,13 +72,14 @@ class MoveMap:
     _stories: dict[tuple[LegendLine, ...], tuple[str, ...]] = field(
         default_factory=dict, compare=False, repr=False
     )
-    """The longest stories of what is known, by the legend, which tells the language. An open board has hundreds
-    of moves, so they are made once, for all maps that know the same.
+    """Cache of the longest stories, by legend, since a legend depends on the language.
+
+    It is shared by all maps with the same results: an open board has hundreds of moves.
     """
 
     @classmethod
     def of(cls, problem: Problem, after: tuple[Move, ...] = ()) -> MoveMap:
-        """The map of the position after some moves, before anything is known."""
+        """Return the map, still without results, of the position after the moves ``after``."""
         board = Board(problem.position, after)
         return cls(problem, after, board, tuple(allowed_moves(board)))
 
@@ -112,8 +116,13 @@ class MoveMap:
     # What is shown
 
     def outcome(self, move: Move) -> Status | None:
-        """The outcome of a move; None while the computer may still find it. What may be a ko, but is not
-        proved to be one, is unknown. A ko that needs many threats is one where another move is better.
+        """Return the outcome of a move.
+
+        - None: the computer may still find it.
+        - UNKNOWN: the result is not proved, or may be a ko but is not proved to be one.
+        - KO: the result is a ko; or it is a success that a ko with many threats could spoil, and
+          another move is better.
+        - Otherwise the practical status.
         """
         result = self.found[move].result if move in self.found else None
         if (
@@ -127,7 +136,7 @@ class MoveMap:
         return None if self.running else Status.UNKNOWN
 
     def outcomes(self) -> Mapping[Point, Status]:
-        """The result to draw at each point of the board."""
+        """Return the result to draw at each point of the board, if there is one."""
         known = {point: self.outcome(point) for point in without_pass(self.moves)}
         return {point: outcome for point, outcome in known.items() if outcome is not None}
 
@@ -139,20 +148,20 @@ class MoveMap:
         )
 
     def _is_right(self, first: FirstMove | None) -> bool:
-        """Whether a move reaches the best result, and that is something."""
+        """Whether a move reaches the best result, and the best result is not a complete failure."""
         return bool(
             first and first.correct and not gets_nothing(first.result.bounds, not self.kills)
         )
 
     @property
     def shown(self) -> Move | None:
-        """The move whose line is shown; None if no line is."""
+        """The move whose line is shown: under the mouse, else chosen; None for no line."""
         if self.pointed is not None and self.pointed in self.moves:
             return self.pointed
         return self.chosen if self.line_wanted else None
 
     def line(self) -> tuple[Move, ...]:
-        """The move whose line is shown, followed by that line up to a pass; empty if no line is shown."""
+        """Return the shown move and its line up to a pass; empty if no line is shown."""
         return () if self.shown is None else self._line_of(self.shown)
 
     def _line_of(self, move: Move) -> tuple[Move, ...]:
@@ -161,22 +170,25 @@ class MoveMap:
         return up_to_pass((move, *line))
 
     def point(self, move: Move | None) -> MoveMap:
-        """Point with the mouse at a move, or at none."""
+        """Set the move under the mouse; None if there is none."""
         return replace(self, pointed=move)
 
     def leave(self) -> MoveMap:
-        """Close the map: nothing is chosen any more."""
+        """Close the map: forget the chosen move and the one under the mouse."""
         return replace(self, pointed=None, chosen=None)
 
     def choose(self, move: Move) -> MoveMap:
-        """Choose a move; choosing it again hides its line."""
+        """Choose a move and show its line. Choosing it again hides the line, or shows it again."""
         if move not in self.moves:
             return self
         shows_line = move != self.chosen or not self.line_wanted
         return replace(self, chosen=move, line_wanted=shows_line)
 
     def step(self, across: int, down: int) -> MoveMap:
-        """Choose the nearest move in a direction, without showing its line."""
+        """Choose the nearest move in a direction, without showing its line.
+
+        ``across`` and ``down`` are -1, 0 or 1: the columns to the right and the rows down.
+        """
         points = without_pass(self.moves)
         if not points:
             return self
@@ -197,7 +209,7 @@ class MoveMap:
     # Words
 
     def state(self) -> str:
-        """How complete the map is, in words."""
+        """Return how many moves are proved, in words."""
         if self.failure:
             return _("failed")
         if self.running and self.progress is None and not self.found:
@@ -208,7 +220,7 @@ class MoveMap:
         return f"{said} …" if self.running else said
 
     def legend(self) -> list[LegendLine]:
-        """One line per result, the best for the side to play first; moves that are not proved come last."""
+        """Return one line per result, best first for the side to play; unproved moves come last."""
         groups: dict[tuple[Status, str, bool], list[Move]] = {}
         worths: dict[tuple[Status, str, bool], int] = {}
         for move in self.moves:
@@ -226,7 +238,7 @@ class MoveMap:
         ]
 
     def _worth(self, first: FirstMove | None) -> int:
-        """The lower bound of a move's result, for the side to play first."""
+        """Return the lower bound of a move's result, from the view of the side to play."""
         bounds = first.result.bounds if first is not None else Bounds()
         return bounds.for_side(self.board.to_play is self.problem.defender)[0]
 
@@ -254,7 +266,10 @@ class MoveMap:
         return "  ".join(words.move(self.board.geometry, move) for move in moves)
 
     def summary(self) -> str:
-        """How many first moves are correct, or that none works; empty until all have been looked at."""
+        """Return how many first moves are correct, or that none works, in words.
+
+        Empty until the computer has finished.
+        """
         survey = self.survey
         defender = self.problem.defender
         if survey is None or defender is None:
@@ -272,17 +287,20 @@ class MoveMap:
         return text + " " + _("There may be more: not every move has been proved.")
 
     def story(self) -> str:
-        """The move whose line is shown, its result, and the line, in words; empty if no line is shown."""
+        """Return the shown move, its result and its line, in words; empty if no line is shown."""
         return "" if self.shown is None else self._story_of(self.shown)
 
     def longest_stories(self, legend: tuple[LegendLine, ...], count: int) -> tuple[str, ...]:
-        """The longest that the story can say of what is known now, in the language of the ``legend``."""
+        """Return the ``count`` longest texts of :meth:`stories`, to reserve space for them.
+
+        They are cached by ``legend``, which depends on the language.
+        """
         if legend not in self._stories:
             self._stories[legend] = tuple(sorted(self.stories(), key=len)[-count:])
         return self._stories[legend]
 
     def stories(self) -> list[str]:
-        """All that the story can say of what is known now."""
+        """Return the text that :meth:`story` gives for each move, by the results known now."""
         return [self._story_of(move) for move in self.moves]
 
     def _story_of(self, move: Move) -> str:
@@ -298,7 +316,7 @@ class MoveMap:
             more = "  …" if len(line) > MOST_TOLD else ""
             return f"{said}\n{told}{more}"
         if first is None or first.result.line[:1] != (PASS,) or first.result.ko is not None:
-            return said  # who passes in a ko looks for a threat elsewhere
+            return said  # a pass in a ko means a ko threat elsewhere, not that no answer is needed
         text = (
             _("{side} has no good answer.")
             if self._is_right(first)
